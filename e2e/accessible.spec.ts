@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Locator, Page } from "@playwright/test";
 import { themeCss } from "../lib/bff/brand/theme-css";
 import { axe, violationsOf } from "./accessible";
 import { expect, test } from "./app";
@@ -29,6 +29,111 @@ for (const scheme of ["dark", "light"] as const) {
     await lookEverywhere(page, app.gameSeconds);
   });
 }
+
+/** What the platform answers to a bet, from now on; `null`: no answer at all, neither to the bet nor to a look into the records. */
+async function answerBets(page: Page, refusal: { code: string; message: string } | null): Promise<void> {
+  await page.route("**/api/user/game/PK10/bet", (route) =>
+    refusal === null ? route.abort("connectionreset") : route.fulfill({ status: 422, json: refusal }),
+  );
+  if (refusal === null) await page.route("**/api/user/dt/", (route) => route.abort("connectionreset"));
+}
+
+const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
+
+/** States of the table in the order in which one round brings them, each with the way to it. */
+const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+  [
+    "the session",
+    async (page) => {
+      await page.getByRole("button", { name: "Session" }).click();
+      await expect(page.getByRole("region", { name: "Session" })).toBeVisible();
+    },
+  ],
+  [
+    "the commitment",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page.getByTestId("commitment").click();
+    },
+  ],
+  [
+    "what wins",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await page
+        .getByRole("button", { name: /^What wins/ })
+        .first()
+        .click();
+    },
+  ],
+  [
+    "a refused bet",
+    async (page) => {
+      await page.keyboard.press("Escape");
+      await answerBets(page, { code: "insufficient_balance", message: "Insufficient balance" });
+      await putChip(page);
+      await confirm(page).click();
+      await expect(page.locator("[data-bet-status=refused]").filter({ visible: true })).toBeVisible();
+    },
+  ],
+  [
+    "a bet without an answer",
+    async (page) => {
+      await page.unroute("**/api/user/game/PK10/bet");
+      await answerBets(page, null);
+      await confirm(page).click();
+      await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
+    },
+  ],
+  [
+    "a lost connection",
+    async (page) => {
+      await page.context().setOffline(true);
+      await expect(
+        page
+          .getByRole("status")
+          .filter({ hasText: /offline/i })
+          .first(),
+      ).toBeVisible();
+    },
+  ],
+];
+
+/** The phases of a round in which chips were not confirmed. */
+const PHASES = ["closed", "drawing", "announced", "open"] as const;
+
+const BOARDS = ["racinggod", "luckywheel", "balls12", "balls24", "balls36", "balls48"] as const;
+
+test("axe finds nothing on any board, in any phase or in any state of the table", async ({ page, app, isMobile }) => {
+  // A look at each of forty screens, and three rounds.
+  test.setTimeout(600_000);
+  await startSession(page, "demo2", "demo2");
+  for (const path of ["/game/pk10/rules", "/game/pk10/limits"]) {
+    await page.goto(path);
+    await expectAccessible(page, path);
+  }
+  for (const game of BOARDS) {
+    await openGame(page, game);
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await expectAccessible(page, `${game}: ${await tab.textContent()}`);
+    }
+    await expectAccessible(page, game);
+  }
+  await openGame(page);
+  await freshRound(page, app.gameSeconds);
+  await putChip(page);
+  if (isMobile) await expectAccessible(page, "the row above the bar");
+  for (const phase of PHASES) {
+    await expect(page.locator(`[data-phase=${phase}]`).first()).toBeAttached({ timeout: 60_000 });
+    if (phase === "closed") await expect(page.getByTestId("missed").filter({ visible: true })).toContainText("RM 1");
+    await expectAccessible(page, `the phase ${phase}`);
+  }
+  for (const [what, reach] of STATES) {
+    await reach(page);
+    await expectAccessible(page, what);
+  }
+});
 
 async function lookEverywhere(page: Page, gameSeconds: number): Promise<void> {
   for (const path of ["/authentication", "/error", "/error?message=maintenance", "/nowhere", "/iframe/test"]) {

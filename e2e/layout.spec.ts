@@ -77,23 +77,6 @@ test("with a way to deposit in it, the header of a game moves nothing and cuts n
   }
 });
 
-test("the header and the bar of a phone have the specification's sizes", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
-  expect((await page.getByRole("banner").boundingBox())?.height, "top").toBe(70);
-  const bar = await page.locator("section", { has: page.getByTestId("bar-total") }).boundingBox();
-  // Its upper border is above the 66.
-  expect(bar?.height, "bottom").toBe(67);
-  const confirm = page.getByTestId("confirm").filter({ visible: true });
-  expect((await confirm.boundingBox())?.width, "confirm").toBe(36);
-  await confirm.focus();
-  const why = page.getByRole("tooltip", { name: "Put a chip on the table first." }).filter({ visible: true });
-  await expect(why, "why it cannot be pressed is on the screen as a whole").toBeInViewport({ ratio: 1 });
-  const total = await page.locator("button", { has: page.getByTestId("bar-total") }).boundingBox();
-  expect(390 - (total?.x ?? 0), "right").toBe(105);
-});
-
 test("on a low screen the lines of the open slip can be read and edited, and nothing covers Confirm", async ({
   page,
 }) => {

@@ -68,7 +68,7 @@ test("all five boards have their usual layout, and nothing leaves its cell", asy
   }
 });
 
-test("crown sums are one row where the width allows it, pairs a triangle, nims on the edges of the square", async ({
+test("crown sums are one row where the width allows it, pairs a triangle on a desk, nims on the edges of the square", async ({
   page,
 }) => {
   await startSession(page, "demo", "demo");
@@ -76,8 +76,9 @@ test("crown sums are one row where the width allows it, pairs a triangle, nims o
   const at = async (bet: string) => (await cell(page, bet).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await tab(page, "gy");
   if ((page.viewportSize()?.width ?? 0) > 1280) expect((await at("gy:3")).y).toBe((await at("gy:19")).y);
-  expect((await at("gy:1-10")).x).toBeCloseTo((await at("gy:9-10")).x, 0);
-  expect((await at("gy:1-2")).y).toBe((await at("gy:1-10")).y);
+  const isDesk = (page.viewportSize()?.width ?? 0) > 760;
+  if (isDesk) expect((await at("gy:1-10")).x).toBeCloseTo((await at("gy:9-10")).x, 0);
+  expect((await at("gy:1-2")).y).toBe((await at(isDesk ? "gy:1-10" : "gy:1-6")).y);
   await tab(page, "ft");
   const [three, one, two, four] = [await at("ft:3p"), await at("ft:1p"), await at("ft:2p"), await at("ft:4p")];
   expect(three.y).toBeLessThan(two.y);
@@ -194,8 +195,6 @@ test("where odds are new in each round, the policy for moved odds is chosen and 
 test("the keyboard places a bet, takes chips back, undoes and redoes", async ({ page }) => {
   await atTable(page, "demo2");
   await page.locator("#tab-tf").focus();
-  await page.keyboard.press("Tab");
-  await expect(page.getByRole("button", { name: "What wins: Crown sum: 1st + 2nd" })).toBeFocused();
   await page.keyboard.press("Tab");
   await expect(cell(page, "tf:big")).toBeFocused();
   await page.keyboard.press("2");

@@ -14,7 +14,7 @@ export interface SignInFault {
   readonly reference: string | null;
 }
 
-/** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
+/** Signs in through the BFF, which seals the session into its cookie. Null on success. */
 export async function signIn(username: string, password: string): Promise<SignInFault | null> {
   try {
     // The form shows every refusal itself.
@@ -37,7 +37,7 @@ interface FormErrors {
   readonly message: string;
 }
 
-/** What a form shows after its call failed, or null when the server found no fault in what was entered. */
+/** What a form shows after its call failed; null if the input was not the reason. */
 function formErrorsOf(error: CallError): FormErrors | null {
   const errors = error.body.errors ?? {};
   const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");

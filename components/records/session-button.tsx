@@ -24,7 +24,7 @@ export function SessionButton(): ReactNode {
       <button
         type="button"
         popoverTarget={POPOVER}
-        className="relative flex h-7 items-center gap-1 rounded-sm px-2 text-xs text-muted [anchor-name:--session] after:absolute after:-inset-x-1 after:-inset-y-2 hover:text-text"
+        className="flex h-7 items-center gap-1 rounded-sm px-2 text-xs text-muted [anchor-name:--session] touch hover:text-text"
       >
         <Hourglass aria-hidden size={14} />
         <span className="max-[25rem]:sr-only">{t("title")}</span>

@@ -28,7 +28,7 @@ export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
     <section
       aria-label={t("own")}
       className={classNames(
-        "panel -mt-2 flex h-8 shrink-0 items-center gap-2 overflow-hidden pr-1 pl-3 text-sm wide:-mt-3 split:mt-0",
+        "panel -mt-2 flex h-8 shrink-0 items-center gap-2 pr-1 pl-3 text-sm wide:-mt-3 split:mt-0",
         // A low window has room only for the board: the strip follows the board while betting is open.
         isOpen && "split:order-last",
       )}
@@ -78,5 +78,7 @@ function NetWords({ net }: { net: RoundNet }): ReactNode {
 /** Says what the strip is for. */
 export function RoundNetHint(): ReactNode {
   const t = useTranslations("result");
-  return <p className="truncate text-xs text-faint">{t("ownEmpty")}</p>;
+  return (
+    <p className="text-xs leading-tight text-faint max-[25rem]:text-2xs max-[25rem]:leading-none">{t("ownEmpty")}</p>
+  );
 }

@@ -20,7 +20,7 @@ export function SpeakerButton({ compact = false }: { compact?: boolean }): React
       title={t("sound")}
       data-testid="speaker"
       onClick={() => setOn(!isOn)}
-      className={compact ? "size-8!" : "max-desk:size-9 max-[22.5rem]:hidden"}
+      className={compact ? "size-8! max-desk:hidden" : "max-desk:size-11"}
     >
       <Icon aria-hidden size={18} />
     </Button>

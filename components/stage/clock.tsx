@@ -19,3 +19,12 @@ export function Clock({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd"
     />
   );
 }
+
+/** The header's clock. */
+export function HeaderClock(): ReactNode {
+  return (
+    <span data-testid="countdown" className="flex">
+      <Clock size="bar" />
+    </span>
+  );
+}

@@ -28,7 +28,7 @@ export function Commitment(): ReactNode {
         data-testid="commitment"
         data-checked={isChecked}
         className={classNames(
-          "flex h-8 shrink-0 items-center gap-1.5 rounded-md px-1.5 text-xs text-muted hover:text-text [anchor-name:--commitment]",
+          "flex h-8 shrink-0 touch items-center gap-1.5 [--touch:0_0_-0.75rem] max-desk:min-w-11 max-desk:justify-center rounded-md px-1.5 text-xs text-muted hover:text-text [anchor-name:--commitment]",
           !loaded && "invisible",
         )}
       >

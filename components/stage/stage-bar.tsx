@@ -17,7 +17,7 @@ export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactN
   const round = useLatestRound();
   const loaded = useGameLoaded();
   return (
-    <div className="stage-bar flex items-center gap-2 overflow-hidden border-b border-line bg-page/40 pr-0.5 pl-2 desk:gap-3 desk:pr-1.5 desk:pl-3 split:gap-1.5! split:pr-0! split:pl-1.5!">
+    <div className="stage-bar relative z-1 flex items-center gap-2 border-b border-line bg-page/40 pr-0.5 pl-2 desk:gap-3 desk:pr-1.5 desk:pl-3 split:gap-1.5! split:pr-0! split:pl-1.5!">
       <PhaseMark />
       <span className="flex shrink-0 items-center gap-2">
         {phase === "open" ? (

@@ -42,7 +42,7 @@ function Running(): ReactNode {
       </div>
     );
   return (
-    <p aria-hidden className="flex gap-1.5 overflow-hidden opacity-60">
+    <p aria-hidden className="flex gap-1.5 overflow-hidden">
       {results.flatMap(({ roundId, numbers }) =>
         marksOf(game, numbers.slice(0, 1)).map((mark) => <ResultMark key={roundId} {...mark} size="sm" />),
       )}

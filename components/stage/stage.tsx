@@ -56,7 +56,7 @@ function Progress(): ReactNode {
   return (
     <div aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-line">
       <div
-        className={`h-full origin-left transition-transform duration-1000 ease-linear ${seconds <= 5 ? "bg-lose" : "bg-accent"}`}
+        className={`h-full origin-left forced-color-adjust-none transition-transform duration-1000 ease-linear ${seconds <= 5 ? "bg-lose" : "bg-accent"}`}
         style={{ transform: `scaleX(${Math.min(1, Math.max(0, left)).toFixed(3)})` }}
       />
     </div>

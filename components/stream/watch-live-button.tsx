@@ -21,10 +21,10 @@ export function WatchLiveButton(): ReactNode {
       aria-label={t("watchLive")}
       title={t("watchLive")}
       onClick={() => setWatching(!watching)}
-      className={`px-2! max-desk:min-h-9! full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`}
+      className={`px-2! max-desk:min-h-11! max-desk:gap-1.5! max-desk:px-1.5! max-desk:min-w-11 full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`}
     >
       <SoundBars playing={watching} />
-      <span aria-hidden className="header-word max-[34rem]:max-w-18">
+      <span aria-hidden className="header-word max-[34rem]:max-w-13">
         {t("watchLive")}
       </span>
     </Button>

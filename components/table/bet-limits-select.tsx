@@ -26,13 +26,13 @@ export function BetLimitsSelect(): ReactNode {
   return (
     <label
       title={t("limits")}
-      className="flex min-h-10 min-w-0 items-center gap-2 rounded-md border border-field-line bg-raised pl-3 wide:min-w-33 text-sm max-desk:gap-1 max-desk:pl-2 max-desk:text-2xs text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
+      className="flex min-h-11 min-w-0 items-center gap-2 rounded-md border border-field-line bg-raised pl-3 wide:min-w-33 text-sm desk:min-h-10 max-desk:gap-1 max-desk:pl-2 max-desk:text-2xs text-muted transition-colors hover:border-line-strong has-focus-visible:outline-2 has-focus-visible:outline-accent-strong"
     >
       <select
         aria-label={t("limits")}
         value={index}
         onChange={(change) => choose(Number(change.target.value))}
-        className="h-10 w-full min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text max-desk:pr-0 outline-none"
+        className="h-11 w-full desk:h-10 min-w-0 appearance-none truncate rounded-md bg-transparent pr-2 text-text max-desk:pr-0 outline-none"
       >
         {sets.map((choice, at) => (
           <option key={choice.id} value={at} className="bg-panel text-text">

@@ -7,7 +7,6 @@ import { useBetLimits } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
 import type { Minor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
-import { useTableKeys } from "@/lib/slip/use-table-keys";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -17,10 +16,8 @@ export function ChipTray(): ReactNode {
   const { betLimits } = useBetLimits();
   const [chosen, choose] = useChip();
   const chips = betLimits?.chips ?? [];
-  const keys = useTableKeys();
   const money = useMoney();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
-    keys(press);
     const by = STEPS[press.key] ?? 0;
     const next = chips[(chips.indexOf(chosen) + by + chips.length) % chips.length];
     if (by === 0 || next === undefined) return;
@@ -33,7 +30,7 @@ export function ChipTray(): ReactNode {
       role="radiogroup"
       aria-label={t("chips")}
       onKeyDown={step}
-      className="no-scrollbar flex min-h-13 min-w-0 items-center gap-1.5 overflow-x-auto p-1.5 full:min-h-14 full:gap-2"
+      className="no-scrollbar flex min-h-13 min-w-0 items-center gap-1 overflow-x-auto p-1.5 max-[22.5rem]:gap-[3px] max-[22.5rem]:px-[1.5px] desk:gap-1.5 full:min-h-14 full:gap-2"
     >
       {chips.map((value, rank) => (
         <Chip
@@ -82,10 +79,10 @@ function Chip({ value, face, rank, chosen, label, onChoose }: ChipProps): ReactN
       data-chip={value}
       onClick={onChoose}
       className={classNames(
-        "chip grid forced-color-adjust-none size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
+        "chip touch grid forced-color-adjust-none size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
         RIMS[rank % RIMS.length],
         chosen
-          ? "-translate-y-0.5 outline-2 outline-offset-2 outline-accent"
+          ? "-translate-y-0.5 outline-2 outline-offset-2 outline-accent max-[22.5rem]:outline-offset-0"
           : "opacity-75 hover:-translate-y-0.5 hover:opacity-100",
       )}
     >

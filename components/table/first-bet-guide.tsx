@@ -71,7 +71,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
         type="button"
         aria-label={t("end")}
         onClick={onEnd}
-        className="relative grid size-6 shrink-0 place-items-center text-muted after:absolute after:-inset-2 hover:text-text"
+        className="touch grid size-6 shrink-0 place-items-center text-muted hover:text-text"
       >
         <X aria-hidden size={15} />
       </button>
@@ -80,7 +80,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
 }
 
 const BUTTON =
-  "relative h-6 max-w-full shrink-0 truncate rounded-full bg-accent px-3 text-xs font-semibold text-accent-ink after:absolute after:-inset-2";
+  "touch h-6 max-w-full shrink-0 rounded-full bg-accent px-3 text-xs font-semibold whitespace-nowrap text-accent-ink";
 
 /** Marks what the step points at; its look is in globals.css. */
 function usePointer(step: Step | null): void {

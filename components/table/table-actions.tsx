@@ -14,6 +14,10 @@ import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 /** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
 
+/** So have a phone's. */
+const FEW =
+  "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
+
 /** A press this soon after Rebet was meant for Rebet, in whose place ×2 appears. */
 const DOUBLE_AFTER_MS = 500;
 
@@ -27,7 +31,7 @@ function Twice(): ReactNode {
 }
 
 /**
- * Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for the bar of a small screen: Undo, and
+ * Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for a small screen: Undo, and
  * Rebet or, once chips are on the table, ×2 in its place; the rest is in its slip.
  */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
@@ -49,7 +53,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   ] as const;
   const fewNames = ["undo", empty ? "rebet" : "double"];
   return (
-    <div className="flex gap-1">
+    <div className={few ? "flex gap-2" : "flex gap-1"}>
       {actions
         .filter(({ name }) => !few || fewNames.includes(name))
         .map(({ name, Icon, act, reason }) => (
@@ -58,13 +62,14 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             key={few && name === "double" ? "rebet" : name}
             look="quiet"
             size="icon"
-            className={classNames(WIDE, few && "max-desk:size-9")}
+            className={few ? FEW : WIDE}
+            reasonAt={few ? "start" : "center"}
             reason={reason}
             onPress={act}
             aria-label={t(name)}
           >
             <Icon aria-hidden size={17} />
-            <span aria-hidden className="text-2xs leading-none max-full:hidden">
+            <span aria-hidden className={classNames("text-2xs leading-none", few ? "desk:hidden" : "max-full:hidden")}>
               {t(name)}
             </span>
           </ReasonedButton>

@@ -9,10 +9,10 @@ const LOOKS = {
 } as const;
 
 const SIZES = {
-  sm: "min-h-8 px-3 text-sm gap-1.5",
-  md: "min-h-10 px-4 text-base gap-2",
+  sm: "touch min-h-8 px-3 text-sm gap-1.5",
+  md: "min-h-10 max-desk:min-h-11 px-4 text-base gap-2",
   lg: "min-h-12 px-5 text-base gap-2",
-  icon: "size-10 shrink-0",
+  icon: "touch size-10 shrink-0",
 } as const;
 
 export interface ButtonLook {

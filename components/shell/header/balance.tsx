@@ -19,8 +19,8 @@ import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Minor } from "@/lib/money";
 
 /**
- * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. While both are
- * on their way, those of the tab's last page are shown with their time, if there are any; else their space is reserved.
+ * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Until the
+ * page's data arrive it shows those of the tab's last page with their time, or an empty box of the same size.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();
@@ -38,8 +38,8 @@ export function AccountBalance(): ReactNode {
     void refreshBalance().finally(() => setRefreshing(false));
   };
   return (
-    <div className="flex items-center rounded-md desk:border desk:border-line desk:bg-raised">
-      <p className="flex flex-col max-desk:text-right desk:pl-3">
+    <div className="rounded-md max-desk:contents desk:flex desk:items-center desk:border desk:border-line desk:bg-raised">
+      <p className="flex flex-col max-desk:order-4 max-desk:text-right desk:pl-3">
         <span className="h-[1lh] max-w-28 truncate text-2xs leading-tight text-muted max-desk:hidden" title={username}>
           {username !== undefined && <span className="sr-only">{t("signedInAs", { username })}</span>}
           <span aria-hidden>{username}</span>
@@ -56,7 +56,13 @@ export function AccountBalance(): ReactNode {
           {loaded ? money.labelled(balance) : kept === null ? "–" : money.labelled(kept.balance)}
         </output>
       </p>
-      <Button look="ghost" size="icon" aria-label={t("refreshBalance")} onClick={refresh} className="max-desk:size-7">
+      <Button
+        look="ghost"
+        size="icon"
+        aria-label={t("refreshBalance")}
+        onClick={refresh}
+        className="max-desk:order-1 max-desk:h-6.5! max-desk:w-7! max-desk:[--touch:-1.125rem_-0.5rem_0]"
+      >
         {keptTime === null ? (
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (

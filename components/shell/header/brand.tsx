@@ -19,7 +19,11 @@ export function Brand(): ReactNode {
     <SoftLink href="/lobby/home" aria-label={brand?.name ?? t("lobby")} className="flex items-center rounded-md">
       <BrandMark className="size-7 wide:hidden" />
       {/* oxlint-disable-next-line next/no-img-element -- as above */}
-      <img src="/brand/logo" alt="" className="aspect-(--logo-ratio) h-7 w-auto max-wide:hidden" />
+      <img
+        src="/brand/logo"
+        alt=""
+        className="aspect-(--logo-ratio) h-7 w-auto forced-colors:forced-color-adjust-none forced-colors:bg-page max-wide:hidden"
+      />
     </SoftLink>
   );
 }
@@ -30,7 +34,7 @@ export function DemoMark(): ReactNode {
   return (
     <span
       title={t("demoHint")}
-      className="shrink-0 rounded-xs border border-warn/50 px-1.5 py-px text-2xs font-semibold tracking-wide text-warn"
+      className="shrink-0 rounded-xs border-warn/50 py-px text-2xs font-semibold tracking-wide text-warn desk:border desk:px-1.5"
     >
       {t("demo")}
     </span>

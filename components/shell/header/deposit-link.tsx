@@ -20,7 +20,7 @@ export function DepositLink(): ReactNode {
       title={t("links.deposit")}
       className={buttonClasses(
         {},
-        "shrink-0 max-[22rem]:hidden max-desk:-mx-2 max-desk:size-7 max-desk:min-h-0! max-desk:border-transparent! max-desk:bg-transparent! max-desk:px-0! desk:min-h-9! desk:-mx-1 desk:px-1.5! min-[90rem]:mx-0 min-[90rem]:px-3!",
+        "touch shrink-0 max-[22rem]:hidden max-desk:order-2 max-desk:mx-2 max-desk:h-6.5! max-desk:min-h-0! max-desk:w-7! max-desk:[--touch:-1.125rem_-0.5rem_0] max-desk:border-transparent! max-desk:bg-transparent! max-desk:px-0! desk:min-h-9! desk:-mx-1 desk:px-1.5! min-[90rem]:mx-0 min-[90rem]:px-3!",
       )}
       onClick={(press) => askParent("deposit", { url }) && press.preventDefault()}
     >

@@ -21,23 +21,24 @@ export interface GameHeaderProps {
   live: ReactNode;
   /** The button that turns the sound on and off. */
   speaker?: ReactNode;
-  /** The game's title, its round's number and countdown. */
+  /** The game's title and its round's number. */
   round: ReactNode;
+  /** The round's countdown. */
+  clock: ReactNode;
 }
 
-const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5";
+const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5 squat:static";
 
 /** PK10's header of the specification: after the way back it has the logo, on mobile 'Bet'. */
 export function GameHeader(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <header className={BAR}>
-      <Rows {...props}>
+      <Rows {...props} title={t("bet")}>
         <WayBack className="sr-only" />
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap desk:hidden">{t("bet")}</span>
       </Rows>
     </header>
   );
@@ -49,7 +50,7 @@ export function GameBar(props: GameHeaderProps): ReactNode {
   return (
     <section aria-label={t("menu")} className={BAR}>
       <Rows {...props}>
-        <WayBack className="text-sm max-[22.5rem]:sr-only" />
+        <WayBack className="text-sm max-wide:sr-only" />
       </Rows>
     </section>
   );
@@ -59,7 +60,10 @@ export function GameBar(props: GameHeaderProps): ReactNode {
 function WayBack({ className }: { className: string }): ReactNode {
   const t = useTranslations("shell");
   return (
-    <SoftLink href="/lobby/home" className={buttonClasses({ look: "ghost" }, "-ml-2 min-h-9! px-2!")}>
+    <SoftLink
+      href="/lobby/home"
+      className={buttonClasses({ look: "ghost" }, "min-h-9! px-2! max-desk:size-11 desk:-ml-2")}
+    >
       <ArrowLeft aria-hidden size={20} />
       <span className={className}>{t("lobby")}</span>
     </SoftLink>
@@ -68,18 +72,30 @@ function WayBack({ className }: { className: string }): ReactNode {
 
 /**
  * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
- * point 9): watch live, bet records and the menu above, the round and the balance below.
+ * point 9): the round, watch live, bet records, sound and the menu above, 44 px high for a thumb; the clock and the balance below.
+ * The balance's targets reach up into the round's text, which is none; what comes late takes free space between them and the balance.
  */
-function Rows({ live, speaker, round, children }: GameHeaderProps & { children: ReactNode }): ReactNode {
+function Rows({
+  live,
+  speaker,
+  title,
+  round,
+  clock,
+  children,
+}: GameHeaderProps & { title?: string; children: ReactNode }): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");
   return (
     <>
       {/* On a desk both rows are one: `order` places what is right of the round. */}
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
-        <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
+        <div className="flex h-11 items-center desk:contents">
           {children}
-          <div className="ml-auto flex items-center gap-0.5 desk:order-1">
+          <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
+            {title !== undefined && <span className="text-xs leading-none font-semibold desk:hidden">{title}</span>}
+            {round}
+          </div>
+          <div className="flex items-center desk:order-1 desk:gap-0.5">
             {live}
             <HeaderIcons entries={MENU_ENTRIES} />
             {speaker}
@@ -88,7 +104,7 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
             type="button"
             popoverTarget="main-menu"
             aria-label={t("menu")}
-            className={buttonClasses({ look: "ghost", size: "icon" }, "max-desk:size-9 desk:hidden")}
+            className={buttonClasses({ look: "ghost", size: "icon" }, "max-desk:size-11 desk:hidden")}
           >
             <Menu aria-hidden size={21} />
           </button>
@@ -96,12 +112,12 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
             <LanguageSelect signedIn />
           </span>
         </div>
-        <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
-          <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
-          {/* Both come with the first data and must move nothing: they take their space from the round's. */}
-          <span className="shrink-0">{site?.demo === true && <DemoMark />}</span>
+        <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
+          <div className="min-w-15 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
+          {/* Both come with the first data and must move nothing: they take their space from the clock's. */}
+          <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
-          <div className="desk:order-1">
+          <div className="contents desk:order-1 desk:block">
             <AccountBalance />
           </div>
         </div>

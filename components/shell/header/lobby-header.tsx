@@ -40,19 +40,19 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="min-w-0 truncate text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">
+        <span className="text-lg leading-tight font-semibold whitespace-nowrap max-[24rem]:sr-only desk:hidden">
           {title}
         </span>
         {site?.demo === true && <DemoMark />}
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
         <span className="ml-auto flex shrink-0 items-center">
           <HeaderIcons entries={LOBBY_ENTRIES} wordless />
-          {speaker}
+          <span className="max-[22.5rem]:hidden">{speaker}</span>
         </span>
         <span className="max-desk:hidden">
           <LanguageSelect signedIn />
         </span>
-        <div>
+        <div className="flex items-center">
           <AccountBalance />
         </div>
         <span className="max-desk:hidden">

@@ -6,8 +6,8 @@ import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useRef, useS
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
-import { useRidingBets } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipSummary } from "@/lib/slip/use-slip";
+import { useBettingBlock, useRidingBets } from "@/lib/live/game/use-game";
+import { useBetStatus, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
@@ -19,7 +19,7 @@ import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
-import { usePressWords } from "@/lib/slip/press-words";
+import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
@@ -42,35 +42,53 @@ function Bar(): ReactNode {
     giveToToggle();
     setOpenedAt(null);
   };
-  return (
-    <section
-      aria-label={t("title")}
-      className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-float wide:hidden"
-    >
-      {open ? (
+  if (open)
+    return (
+      <section aria-label={t("title")} data-keys className="foot wide:hidden">
         <OpenSlip ref={slipRef} oddsCanMove={oddsCanMove} onClose={close} />
-      ) : (
-        <>
-          <div className="px-2 *:not-empty:mt-1.5">
-            <BetStatusNote />
-            <MissedNote />
-            <PausedNote />
-            <PressNote />
+      </section>
+    );
+  return (
+    <section aria-label={t("title")} data-keys className="bet-bar wide:hidden">
+      <div>
+        <div className="px-2 *:not-empty:my-1.5 desk:basis-full">
+          <BetStatusNote />
+          <MissedNote />
+          <PausedNote />
+          <PressNote />
+        </div>
+        {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
+        <div
+          data-testid="bet-bar"
+          className="flex h-16.5 items-center justify-between max-desk:order-1 desk:flex-1 desk:gap-3 desk:pl-3"
+        >
+          <ChipTray />
+          <div className="flex w-26.25 shrink-0 gap-2 pr-2 desk:w-44 desk:pr-0">
+            <SlipToggle ref={toggleRef} onOpen={() => setOpenedAt(status)} />
+            <ConfirmButton narrow />
           </div>
-          {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
-          <div className="flex h-16.5 items-center justify-between gap-1.5 pl-1 desk:gap-3 desk:px-3">
-            <ChipTray />
-            <div className="flex shrink-0 items-center gap-1.5 desk:gap-3">
-              <TableActions few />
-              <div className="flex w-26.25 gap-1 pr-1 desk:w-96 desk:gap-2 desk:pr-0">
-                <SlipToggle ref={toggleRef} onOpen={() => setOpenedAt(status)} />
-                <ConfirmButton narrow />
-              </div>
-            </div>
-          </div>
-        </>
-      )}
+        </div>
+      </div>
+      <Actions />
     </section>
+  );
+}
+
+/** On a phone a row of 56 px above the bar while there is something to confirm or repeat; else in the bar itself. */
+function Actions(): ReactNode {
+  const { lines } = useSlipSummary();
+  const { type } = useBetStatus();
+  const can = useSlipCan();
+  const block = useBettingBlock();
+  const isWanted = lines.length > 0 || (can.rebet && block === null) || type === "sending" || type === "asking_again";
+  return (
+    <div
+      data-testid="bet-actions"
+      className={classNames("flex h-14 items-center gap-2 px-2 desk:gap-3 desk:pr-3", !isWanted && "max-desk:hidden")}
+    >
+      <TableActions few />
+      <ConfirmButton />
+    </div>
   );
 }
 
@@ -133,10 +151,11 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** What the latest press did or why it added nothing; the board's own note may be far down the page. Only the board's is announced. */
+/** What the latest press did or why it added nothing, or that the next one bets at once; the board's own note may be far down the page. Only the board's is announced. */
 function PressNote(): ReactNode {
   const press = usePressWords();
-  if (press === null) return null;
+  const tapHint = useTapHint();
+  if (press === null) return tapHint === null ? null : <p className="px-1 text-xs text-muted">{tapHint}</p>;
   return (
     <p aria-hidden className={classNames("animate-fade px-1 text-xs font-medium", press.isRefusal && "text-warn")}>
       {press.words}
@@ -157,7 +176,7 @@ function PausedNote(): ReactNode {
 }
 
 /** Of the total that a phone's button has room for. */
-const PHONE_CHARACTERS = 9;
+const PHONE_CHARACTERS = 8;
 
 function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
   const t = useTranslations("slip");
@@ -179,7 +198,7 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
       aria-expanded={false}
       aria-label={`${t("open")}: ${words}`}
       onClick={onOpen}
-      className="relative min-w-0 flex-1 justify-between! px-1.5! desk:px-3!"
+      className="relative min-w-0 flex-1 justify-between! px-1! desk:px-3!"
     >
       <span className="flex min-w-0 flex-col items-start gap-0.5 leading-tight">
         <span className="text-2xs text-muted">
@@ -198,7 +217,7 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
       <ChevronUp
         aria-hidden
         size={18}
-        className="text-muted max-desk:absolute max-desk:top-1.5 max-desk:right-1.5 max-desk:size-3.5"
+        className="text-muted max-desk:absolute max-desk:top-1.5 max-desk:right-1 max-desk:size-3.5"
       />
     </Button>
   );

@@ -54,7 +54,7 @@ export function BetStatusNote(): ReactNode {
               type="button"
               aria-label={t("dismiss")}
               onClick={dismissStatus}
-              className="-m-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover"
+              className="touch -m-1 grid size-7 shrink-0 place-items-center rounded-sm hover:bg-hover"
             >
               <X aria-hidden size={15} />
             </button>

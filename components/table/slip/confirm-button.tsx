@@ -13,7 +13,7 @@ import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 export interface ConfirmButtonProps {
   /** Shows on focus why it cannot be pressed; false if the reason is shown beside it. */
   showReason?: boolean;
-  /** On mobile 36 px wide (specification, point 9): an icon, with its words for screen readers. */
+  /** A phone's own, 36 px wide (specification, point 9): an icon, with its words for screen readers. */
   narrow?: boolean;
 }
 
@@ -34,9 +34,9 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
     <ReasonedButton
       look="primary"
       size="lg"
-      boxClassName={narrow ? "max-desk:w-9 desk:flex-1" : "flex-1"}
-      className={classNames("w-full leading-tight", narrow && "max-desk:flex-col max-desk:gap-0! max-desk:px-0!")}
-      data-testid="confirm"
+      boxClassName={narrow ? "w-9 desk:hidden" : "flex-1"}
+      className={classNames("w-full leading-tight", narrow && "touch flex-col gap-0! px-0!")}
+      data-testid={narrow ? "confirm-small" : "confirm"}
       showReason={showReason}
       reasonAt={narrow ? "end" : "center"}
       reason={confirmReason(summary, status, context)}
@@ -51,13 +51,13 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
       }}
     >
       {sending && <LoaderCircle aria-hidden size={18} className="animate-spin" />}
-      {narrow && !sending && <Check aria-hidden size={20} className="desk:hidden" />}
+      {narrow && !sending && <Check aria-hidden size={20} />}
       {narrow && !sending && closing !== null && (
-        <span aria-hidden className="text-2xs desk:hidden">
+        <span aria-hidden className="text-2xs">
           {closing}
         </span>
       )}
-      <span className={narrow ? "max-desk:sr-only" : undefined}>
+      <span className={narrow ? "sr-only" : undefined}>
         {sending
           ? t("confirming")
           : summary.total > 0

@@ -21,7 +21,7 @@ export function OddsPolicy(): ReactNode {
           {POLICIES.map((each) => (
             <label
               key={each}
-              className="grid min-h-9 cursor-pointer place-items-center rounded-sm px-3 text-xs font-medium text-muted transition-colors hover:text-text has-checked:bg-hover has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent-strong wide:min-h-7 wide:px-2.5"
+              className="grid min-h-11 cursor-pointer place-items-center rounded-sm px-3 text-xs font-medium text-muted transition-colors hover:text-text has-checked:bg-hover has-checked:text-text has-focus-visible:outline-2 has-focus-visible:outline-accent-strong desk:min-h-9 wide:min-h-7 wide:px-2.5"
             >
               <input
                 type="radio"

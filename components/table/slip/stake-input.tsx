@@ -82,7 +82,7 @@ export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; 
       onBlur={leave}
       onKeyDown={onKeyDown}
       className={classNames(
-        "h-10 w-24 rounded-sm border bg-field px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",
+        "h-11 w-24 rounded-sm desk:h-10 border bg-field px-2 text-right text-sm font-semibold text-accent-strong transition-colors focus-visible:outline-offset-0 wide:h-9",
         wrong ? "border-warn" : "border-field-line hover:border-faint",
       )}
     />

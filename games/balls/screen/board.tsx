@@ -75,9 +75,9 @@ function DrumBoard(): ReactNode {
 /** The numbers of a quarter: one row on a desk, as many rows as they need on mobile. */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
-  24: "grid-cols-6",
-  36: "grid-cols-5 desk:grid-cols-9",
-  48: "grid-cols-6 desk:grid-cols-12",
+  24: "grid-cols-3 desk:grid-cols-6",
+  36: "grid-cols-3 desk:grid-cols-9 split:grid-cols-5!",
+  48: "grid-cols-4 desk:grid-cols-12 split:grid-cols-6!",
 };
 
 /** A quarter's own bet, and its numbers beside it. */

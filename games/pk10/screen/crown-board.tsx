@@ -24,7 +24,7 @@ export function CrownBoard(): ReactNode {
         </div>
       </BoardSection>
       <BoardSection title={t("firstTwoPairs")} help={{ words: t("help.pair"), groups: ["gy pair"] }}>
-        <PairTriangle type="gy" field={POSITIONS} className="grid grid-cols-9 gap-0.5 desk:gap-1" />
+        <PairTriangle type="gy" field={POSITIONS} className="desk:grid-cols-9" />
       </BoardSection>
     </>
   );

@@ -19,7 +19,7 @@ export function FanTanBoard(): ReactNode {
   const t = useTranslations("pk10");
   return (
     <BoardSection title={t("fanTanHeading")} note={t("fanTanRule")} help={{ words: t("help.fanTan"), groups: FAN_TAN }}>
-      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 desk:gap-1.5">
+      <div className="grid grid-cols-[minmax(0,1fr)_minmax(0,3.4fr)_minmax(0,1fr)] gap-1 max-[22.5rem]:grid-cols-[minmax(0,1fr)_minmax(0,4fr)_minmax(0,1fr)] max-[22.5rem]:gap-0.5 desk:gap-1.5">
         <Corner a={3} b={4} />
         <Nims side={3} across />
         <Corner a={2} b={3} />
@@ -90,7 +90,7 @@ function Middle(): ReactNode {
     return names(number.endsWith("p") ? "fan" : "zheng", { a });
   };
   return (
-    <div className="grid auto-rows-fr grid-cols-4 gap-1 rounded-md border border-line-strong/60 bg-page p-0.5 desk:gap-1.5 desk:p-1.5">
+    <div className="grid auto-rows-fr grid-cols-4 gap-1 max-[22.5rem]:gap-0.5 rounded-md border border-line-strong/60 bg-page p-0.5 desk:gap-1.5 desk:p-1.5">
       {PLACES.map(([number, className]) => (
         <BetCell key={number} type="ft" number={number} face={faceOf(number)} className={className} />
       ))}

@@ -22,7 +22,7 @@ export function TwoSideBoard(): ReactNode {
         <WholeSides type="tf" />
       </BoardSection>
       <BoardSection title={t("eachPosition")} help={{ words: t("help.position"), groups: ["tf position", "tf duel"] }}>
-        <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
+        <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] max-[22.5rem]:grid-cols-[0.75rem_repeat(6,minmax(0,1fr))] max-[22.5rem]:gap-0.5 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
           {POSITIONS.map((position) => (
             <div key={position} role="group" aria-label={names("position", { position })} className="contents">
               <span aria-hidden className="flex items-center justify-center py-1 text-xs font-semibold text-muted">

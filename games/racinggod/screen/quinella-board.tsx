@@ -15,7 +15,7 @@ export function QuinellaBoard(): ReactNode {
       note={t("quinellaNote")}
       help={{ words: t("help.quinella"), groups: ["qn quinella"] }}
     >
-      <PairTriangle type="qn" field={RACERS} className="grid grid-cols-7 gap-1" />
+      <PairTriangle type="qn" field={RACERS} className="desk:grid-cols-7" />
     </BoardSection>
   );
 }

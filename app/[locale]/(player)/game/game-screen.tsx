@@ -15,6 +15,7 @@ import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
 import { GameBody } from "@/components/shell/document/game-body";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
+import { HeaderClock } from "@/components/stage/clock";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { BoardPlace } from "@/components/stage/board-place";
 import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
@@ -25,6 +26,7 @@ import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
 import { FirstBetGuide } from "@/components/table/first-bet-guide";
+import { TableKeys } from "@/components/table/table-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -36,14 +38,14 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// Loaded after the first view, to which they add nothing. The table works without them.
+// Not part of the first view: loaded after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const ignoreMissing = (): void => undefined;
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** Each game's own parts. The document names their script, and a page loads no other game's. */
+/** Each game's own parts. The document names their script; a page loads only the parts of its game. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
@@ -69,14 +71,19 @@ const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
 
 export interface GameScreenProps {
   game: PlayedCode;
-  /** The message that names the page, where that is not the game's own name. */
+  /** Key of the page's title, if it is not the game's name. */
   name?: PageTitleProps["name"];
 }
 
 /** A game's whole screen: what every game has in common, around its own parts. */
 export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
   const Parts = PARTS[game];
-  const bar = { live: <WatchLiveButton />, speaker: <SpeakerButton />, round: <RoundSummary /> };
+  const bar = {
+    live: <WatchLiveButton />,
+    speaker: <SpeakerButton />,
+    round: <RoundSummary />,
+    clock: <HeaderClock />,
+  };
   const [stage] = useState(createStageStores);
   return (
     <GameProvider key={game} game={game}>
@@ -91,6 +98,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
               <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
             </WatchingProvider>
             <BetBar />
+            <TableKeys />
             <RecordsModal game={game} />
             <ResultModal />
             <RulesModal />
@@ -115,7 +123,7 @@ function Floor({ game, parts }: FloorProps): ReactNode {
   return (
     <main
       id="main"
-      className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-28 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
+      className="mx-auto grid max-w-[120rem] [overflow-anchor:none] grid-cols-1 items-start gap-3 p-2 pb-36 squat:pb-2 split:p-2! split:pb-20! desk:p-4 desk:pb-28 wide:grid-cols-[minmax(0,1fr)_19rem] wide:gap-4 wide:pb-4 full:grid-cols-[15.75rem_minmax(0,1fr)_20rem]"
     >
       <h1 className="sr-only">{games(game)}</h1>
       <div className="floor flex min-w-0 flex-col gap-3 split:grid split:gap-2 wide:gap-4 full:col-start-2">
@@ -141,13 +149,14 @@ function Floor({ game, parts }: FloorProps): ReactNode {
         <WinnersTicker className="panel h-10 desk:hidden split:hidden" />
       </div>
       <SlipAside />
-      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
+      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         <TrendsPanel load={TRENDS[game]} />
-        <Winners className="roomy:hidden" />
+        {/* In a row of its own: it comes with the first winners and moves nothing. */}
+        <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
       {/* Below the slip, where the window is high enough for both. */}
-      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:h-60 roomy:self-end" />
+      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:max-h-60 roomy:self-end" />
       <Announcer />
     </main>
   );

@@ -29,19 +29,22 @@ export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): Re
           className={buttonClasses(
             { look: "ghost" },
             modal === "transaction"
-              ? classNames("px-2! max-desk:min-h-9! full:px-2.5!", wordless && "max-[22.5rem]:hidden")
+              ? classNames(
+                  "px-2! max-desk:min-h-11! max-desk:px-1.5! max-desk:min-w-11 full:px-2.5!",
+                  wordless && "max-[22.5rem]:hidden",
+                )
               : "px-1.5! max-desk:hidden wide:px-2! full:px-2.5!",
           )}
         >
           <Icon
             aria-hidden
             size={18}
-            className={classNames(modal === "transaction" && !wordless && "min-[24rem]:max-desk:hidden")}
+            className={classNames(modal === "transaction" && !wordless && "min-[26rem]:max-desk:hidden")}
           />
           {modal === "transaction" && (
             <span
               aria-hidden
-              className={classNames("header-word max-[34rem]:max-w-22", wordless && "max-desk:hidden!")}
+              className={classNames("header-word max-[34rem]:max-w-15", wordless && "max-desk:hidden!")}
             >
               {t(text)}
             </span>

@@ -30,7 +30,7 @@ export function BetHelp({ title, words, groups }: BetHelpProps): ReactNode {
         type="button"
         popoverTarget={id}
         aria-label={label}
-        className="relative -my-1 grid size-7 shrink-0 place-items-center self-center rounded-full text-faint after:absolute after:-inset-2 hover:text-text"
+        className="touch grid desk:-my-1 size-7 shrink-0 place-items-center self-center rounded-full text-faint hover:text-text"
       >
         <CircleHelp aria-hidden size={16} />
       </button>

@@ -1,27 +1,28 @@
 "use client";
 
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { BetCell } from "./bet-cell";
 
-/** The column of a pair's second number; the first pair stands in column 1. */
+/** On a desk: the column of a pair's second number; the first pair stands in column 1. */
 const COLUMNS: readonly string[] = [
   "",
   "",
-  "col-start-1",
-  "col-start-2",
-  "col-start-3",
-  "col-start-4",
-  "col-start-5",
-  "col-start-6",
-  "col-start-7",
-  "col-start-8",
-  "col-start-9",
+  "desk:col-start-1",
+  "desk:col-start-2",
+  "desk:col-start-3",
+  "desk:col-start-4",
+  "desk:col-start-5",
+  "desk:col-start-6",
+  "desk:col-start-7",
+  "desk:col-start-8",
+  "desk:col-start-9",
 ];
 
 /**
- * Every pair of `field`, in either order, as a triangle.
+ * Every pair of `field`, in either order: a triangle on a desk, rows of five on a phone, where a triangle's cells would be too narrow for a thumb.
  * @param field ascending from 1
- * @param className the grid; it has one column less than the field has numbers
+ * @param className the grid's columns on a desk: one less than the field has numbers
  */
 export function PairTriangle({
   type,
@@ -33,7 +34,7 @@ export function PairTriangle({
   className: string;
 }): ReactNode {
   return (
-    <div className={className}>
+    <div className={classNames("grid grid-cols-5 gap-1", className)}>
       {field.flatMap((first) =>
         field
           .filter((second) => second > first)

@@ -13,7 +13,7 @@ export interface BoardSectionProps {
 export function BoardSection({ title, note, help, children }: BoardSectionProps): ReactNode {
   return (
     <section className="flex flex-col gap-2">
-      <div className="flex items-baseline gap-x-1">
+      <div className="flex items-center gap-x-1">
         <h2 className="flex min-w-0 flex-wrap items-baseline gap-x-3 text-sm font-semibold text-text">
           {title}
           {note !== undefined && <span className="text-xs font-normal text-faint">{note}</span>}

@@ -1,0 +1,36 @@
+import type { Page } from "@playwright/test";
+
+/** The names of the links, buttons and fields in `part` of which no square of 44 × 44 px takes a touch; the page scrolls to each. */
+export const missedTargets = (page: Page, part = "body"): Promise<readonly string[]> => page.evaluate(missed, part);
+
+/** Runs in the page. */
+function missed(part: string): string[] {
+  // Almost the whole square: its corners may be rounded and its edges between two pixels.
+  const EDGE = 21;
+  const CORNER = 18;
+  const POINTS = [-1, 1].flatMap((sign) => [
+    [sign * EDGE, 0],
+    [0, sign * EDGE],
+    [sign * CORNER, CORNER],
+    [sign * CORNER, -CORNER],
+  ]);
+  const SHIFTS = Array.from({ length: 21 }, (_, step) => 2 * (step - 10));
+  const takes = (target: Element, x: number, y: number): boolean =>
+    POINTS.every(([right = 0, down = 0]) => target.contains(document.elementFromPoint(x + right, y + down)));
+  const found: string[] = [];
+  for (const each of document.querySelectorAll(
+    `${part} :is(a[href], button, input:not([type=hidden]), select, summary)`,
+  )) {
+    const target = each.closest("label") ?? each;
+    const isSeen = each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
+    // The rest is for screen readers only, or shown with the focus.
+    if (!isSeen || target.getBoundingClientRect().width < 4 || target.getBoundingClientRect().bottom < 0) continue;
+    if (each.matches(".sr-only") || each.closest("[inert]") !== null) continue;
+    target.scrollIntoView({ block: "center", inline: "nearest" });
+    const { x, y, width, height } = target.getBoundingClientRect();
+    const [middle, centre] = [x + width / 2, y + height / 2];
+    if (SHIFTS.some((right) => SHIFTS.some((down) => takes(target, middle + right, centre + down)))) continue;
+    found.push(`${each.getAttribute("aria-label") ?? each.textContent} (${Math.round(width)} × ${Math.round(height)})`);
+  }
+  return found;
+}
