@@ -56,9 +56,12 @@ function ToTheLine(): ReactNode {
   const locale = useLocale();
   const metres = useSelected(useStageStores().metresLeft, (left) => left);
   if (metres === null) return null;
+  const distance = distanceText(locale, metres);
   return (
     <span aria-hidden data-testid="to-the-line" className="shrink-0 text-xs whitespace-nowrap text-muted">
-      {t("toTheLine", { distance: distanceText(locale, metres) })}
+      {/* At 320 px eight tiles leave room for the distance alone. */}
+      <span className="max-[22.5rem]:hidden">{t("toTheLine", { distance })}</span>
+      <span className="min-[22.51rem]:hidden">{distance}</span>
     </span>
   );
 }
