@@ -7,6 +7,7 @@ import {
   orderSchema,
   pageSizeSchema,
   roundSchema,
+  supportRequestSchema,
   transactionSchema,
   wireBalanceSchema,
   wireMoneySchema,
@@ -101,6 +102,10 @@ export const answers = {
       records: z.array(transactionSchema),
     }),
   ),
+  supportRequests: z.lazy(() =>
+    z.object({ total_records: z.number(), total_pages: z.number(), records: z.array(supportRequestSchema) }),
+  ),
+  askSupport: z.lazy(() => z.object({ id: z.number(), state: z.string() })),
   locale: z.unknown(),
   refreshCheck: z.lazy(() => z.object({ refresh: z.boolean() })),
   broadcastingAuth: z.lazy(() =>

@@ -1,11 +1,13 @@
-/** How a call's body travels: multipart or urlencoded form, JSON, or none. Readers accept JSON wherever a form is accepted. */
-export type BodyEncoding = "form" | "json" | "none";
+/** How a call's body travels: multipart or urlencoded form, multipart alone, JSON, or none. Readers accept JSON wherever a form is accepted. */
+export type BodyEncoding = "form" | "multipart" | "json" | "none";
 
 /** How a call is sent. */
 export interface ClientCall {
   method: "GET" | "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
+  /** The browser's own path of a call that shares the platform's path with another call. */
+  browserPath?: string;
   /** `player` calls need a signed-in session, `guest` calls none. */
   auth: "player" | "guest";
   /** Only the BFF makes `server` calls: the browser's proxy answers 404 for them. */
@@ -101,6 +103,23 @@ export const clientCalls = {
     auth: "player",
     from: "browser",
     encoding: "form",
+  },
+  /** The player's own questions, which a platform answers at `table`'s path: `model` tells them apart. */
+  supportRequests: {
+    method: "POST",
+    path: "/dt/",
+    browserPath: "/dt/support_requests",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+  },
+  /** Asks about an order. Its body may hold a picture. */
+  askSupport: {
+    method: "POST",
+    path: "/support_requests",
+    auth: "player",
+    from: "browser",
+    encoding: "multipart",
   },
   locale: {
     method: "POST",

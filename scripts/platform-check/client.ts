@@ -59,7 +59,8 @@ const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "
 
 function fill<Form extends FormData | URLSearchParams>(form: Form, body: object): Form {
   for (const [name, value] of Object.entries(body) as [string, unknown][]) {
-    if (typeof value !== "object" || value === null) form.append(name, String(value));
+    if (value instanceof File && form instanceof FormData) form.append(name, value);
+    else if (typeof value !== "object" || value === null) form.append(name, String(value));
     else for (const [inner, text] of Object.entries(value)) form.append(`${name}[${inner}]`, String(text));
   }
   return form;
@@ -108,7 +109,7 @@ export function createClient(origin: string, timeoutMs: number): Client {
   return {
     call(name, asked = {}) {
       const { method, path, encoding } = calls[name];
-      const as = encoding === "json" ? "json" : (asked.as ?? "multipart");
+      const as = encoding === "form" ? (asked.as ?? "multipart") : encoding === "json" ? "json" : "multipart";
       const body = encoding === "none" ? null : { as, fields: asked.body ?? {} };
       return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, body, name);
     },

@@ -1,4 +1,6 @@
+import type { CallResponse } from "@/lib/contract/calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
+import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
 import { accountReader, saveLocale } from "../accounts/player";
@@ -7,6 +9,7 @@ import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
 import { shownBalance } from "../ledger/shown-balance";
 import { readTransactions } from "../records/transactions";
+import { readRequests, storeRequest } from "../support/requests";
 import { streamUrl } from "../stream/loop";
 import { bet } from "./bet";
 import { authoriseChannel, authoriseUser } from "./broadcasting";
@@ -18,7 +21,7 @@ import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
 
-/** The one table there is: the orders of every game. */
+/** The table of the orders of every game. */
 const MODEL = "PK10Transaction";
 
 /** The game whose orders are asked for; undefined: every game's. Throws validation_failed for another table or an unknown game. */
@@ -35,7 +38,14 @@ function gameFilter(model: string, filter: string | undefined): GameCode | undef
 /** An empty filter is one that was not set. */
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
-function table(deps: AppDeps, { input, player }: PlayerContext<"table">): ReturnType<typeof readTransactions> {
+function table(
+  deps: AppDeps,
+  { input, player }: PlayerContext<"table">,
+): Promise<CallResponse<"table" | "supportRequests">> {
+  if (input.model === SUPPORT_MODEL) {
+    const orderId = given(input.filters?.order_id);
+    return readRequests(deps.db, { accountId: player.id, orderId, page: input.p, pageSize: input.ipp });
+  }
   return readTransactions(deps.db, {
     accountId: player.id,
     game: gameFilter(input.model, input.filters?.game),
@@ -90,6 +100,7 @@ export function createHandlers(
     bet: (context) => bet(deps, context),
     page: async ({ input }) => ({ page: await readPage(db, input.pt) }),
     table: (context) => table(deps, context),
+    askSupport: ({ input, player }) => storeRequest(db, player.id, input),
     locale: ({ input, player }) => saveLocale(db, player.id, input.lang),
     refreshCheck: async ({ input }) => ({
       refresh: deps.revision !== undefined && input.revision !== undefined && input.revision !== deps.revision,
