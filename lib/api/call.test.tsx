@@ -154,6 +154,9 @@ describe.each(browserCalls)("%s", (name) => {
     broadcastingAuth: [],
     broadcastingUserAuth: [],
     lobbyHome: [],
+    settings: [],
+    supportRequests: [],
+    askSupport: [],
     refreshCheck: [],
   };
 

@@ -25,7 +25,8 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
   broadcastingUserAuth: EVERY_REFUSAL,
   // A platform may have no lobby of its own: that must not redirect a player away from ours.
   lobbyHome: EVERY_REFUSAL,
-  // The specification leaves this path to us: a platform without it must not redirect a player's page.
+  // Optional calls: a platform without one must not redirect a player's page.
+  settings: EVERY_REFUSAL,
   refreshCheck: EVERY_REFUSAL,
 };
 

@@ -42,7 +42,10 @@ export const answers = {
   settings: z.lazy(() =>
     z.object({
       countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
+      /** The `iso2` of one of them. */
       default_country_code: z.string(),
+      /** What the platform offers beyond the specification: see `FEATURES`. Unknown names are ignored. */
+      features: z.optional(z.array(z.string())),
     }),
   ),
   gameHome: z.lazy(() =>

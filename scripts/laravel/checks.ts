@@ -3,6 +3,7 @@ import { randomUUID } from "node:crypto";
 import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
+import { verifyUserAuth } from "@/upstream/hub/signature";
 import { pk10 } from "@/games/pk10/game";
 import { bladeCheck, type Check } from "./blade-check";
 import { createBrowser, type Reply, subscribe, type Subscriptions } from "./browser";
@@ -100,6 +101,17 @@ export function playerChecks(services: Services): Check[] {
         const { account, home: given } = await bootstrap("LOBBY");
         assert.equal(account?.username, player.username);
         assert.equal(given, null);
+      },
+    },
+    {
+      title: "the settings name countries and the hub's sign-in, which the platform signs",
+      run: async () => {
+        const settings = calls.settings.response.parse(ok(await browser.call("/settings")));
+        assert.equal(settings.default_country_code, settings.countries[0]?.iso2);
+        assert.deepEqual(settings.features, ["user_auth"]);
+        const signed = ok(await browser.call("/broadcasting/user-auth", { socket_id: "1.2" }));
+        const { auth, user_data } = calls.broadcastingUserAuth.response.parse(signed);
+        assert.ok(verifyUserAuth({ id: "", ...hub }, "1.2", user_data, auth));
       },
     },
     {

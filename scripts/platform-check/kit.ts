@@ -28,6 +28,8 @@ export interface Kit {
   bodyForm: BodyForm;
   /** As much of it as can be read. */
   account?: Partial<Account>;
+  /** What the platform declares in its settings; absent if it has none. */
+  features?: readonly string[];
   balanceAnswer?: PlatformAnswer;
   /** The game's home, and the answer that it came in. */
   home?: { readonly data: CallResponse<"gameHome">; readonly answer: PlatformAnswer };

@@ -1,4 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
+import type { Feature } from "@/lib/contract/features";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
@@ -20,6 +21,9 @@ import type { AppDeps } from "./deps";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
+
+/** What this upstream offers beyond the specification. */
+const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
 
 /** The table of the orders of every game. */
 const MODEL = "PK10Transaction";
@@ -87,7 +91,11 @@ export function createHandlers(
       balance: toWire(await shownBalance(db, player.id), player.currency),
       server_time: new Date().toISOString(),
     }),
-    settings: async () => ({ countries: [...COUNTRIES], default_country_code: DEFAULT_COUNTRY }),
+    settings: async () => ({
+      countries: [...COUNTRIES],
+      default_country_code: DEFAULT_COUNTRY,
+      features: [...OFFERED_FEATURES],
+    }),
     gameHome: async ({ input, player, game }) => ({
       ...(await readGameHome(player, game())),
       streaming_url: streamUrl(input),

@@ -21,4 +21,13 @@ return [
         3 => ['chips' => [100, 500, 1000, 5000, 10000], 'min' => '100.00', 'max' => '50000.00', 'order_max' => '200000.00', 'max_payout' => '2000000.00'],
     ],
 
+    'countries' => [
+        ['id' => 1, 'name' => 'Malaysia', 'ext' => '60', 'iso2' => 'MY'],
+        ['id' => 2, 'name' => 'Singapore', 'ext' => '65', 'iso2' => 'SG'],
+    ],
+    'default_country_code' => 'MY',
+
+    // What is offered beyond the specification: docs/platform.md, POST /settings.
+    'features' => ['user_auth'],
+
 ];

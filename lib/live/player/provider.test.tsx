@@ -4,6 +4,7 @@ import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { fetchSettings } from "@/lib/api/settings";
 import { tabKey } from "@/lib/browser/tab-keys";
 import { GameProvider } from "../game/provider";
 import { LobbyProvider } from "../lobby/provider";
@@ -18,6 +19,10 @@ jest.mock("next/navigation", () => ({ usePathname: () => pathname }));
 jest.mock("@/lib/api/call", () => ({ call: jest.fn(() => answer), callAs: jest.fn() }));
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => 0 }));
 jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn(() => false) }));
+jest.mock("@/lib/api/settings", () => ({
+  fetchSettings: jest.fn(() => Promise.resolve({ countries: [], default_country_code: "", features: [] })),
+  forgetSettings: jest.fn(),
+}));
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
 jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
 
@@ -123,6 +128,16 @@ test("a player who goes on to a game before the lobby's data are here begins wit
     ["PK10", false],
   ]);
   expect(call).not.toHaveBeenCalled();
+});
+
+test("the settings are checked once the player is known, and with each navigation", async () => {
+  jest.mocked(fetchBootstrap).mockResolvedValue(data());
+  const { rerender } = render(<PlayerProvider>{null}</PlayerProvider>);
+  await waitFor(() => expect(fetchSettings).toHaveBeenCalled());
+  jest.mocked(fetchSettings).mockClear();
+  goTo("/lobby/home");
+  rerender(<PlayerProvider>{null}</PlayerProvider>);
+  await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(1));
 });
 
 test("with the data every call is for this sign-in, and the socket connects to the hub in them", async () => {

@@ -1,11 +1,12 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
 import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { fetchSettings, forgetSettings } from "@/lib/api/settings";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
@@ -123,6 +124,7 @@ function createPlayerPage(): PlayerPage {
         leave();
         // The next player on this document may be another.
         callAs(null);
+        forgetSettings();
       };
     },
   };
@@ -145,7 +147,18 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [refetched, setRefetched] = useState<Account>();
   // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
-  const game = gameOfPath(usePathname()) ?? "LOBBY";
+  const pathname = usePathname();
+  const game = gameOfPath(pathname) ?? "LOBBY";
+  useEffect(() => {
+    if (entered === null) return;
+    let here = true;
+    void whenIdle().then(() => {
+      if (here) void fetchSettings();
+    });
+    return () => {
+      here = false;
+    };
+  }, [entered, pathname]);
   useLayoutEffect(() => page.loader.turnTo(game), [page, game]);
   const { loader, session } = page;
   const account = refetched ?? entered?.account ?? null;

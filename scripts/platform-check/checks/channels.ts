@@ -24,17 +24,28 @@ type ChannelAuth = CallResponse<"broadcastingAuth">;
 /** No hub has given it to a socket: what is signed for it is of use to nobody. */
 export const SOCKET_ID = "123456789.987654321";
 
-function checkSignature(kit: Kit, notes: Notes, channel: string, signed: ChannelAuth): void {
-  const [key = "", signature = ""] = signed.auth.split(":");
+interface Signed {
+  auth: string;
+  /** What the platform had to sign. */
+  text: string;
+  /** The same by the names of its parts. */
+  form: string;
+}
+
+function checkSignature(kit: Kit, notes: Notes, { auth, text, form }: Signed): void {
+  const [key = "", signature = ""] = auth.split(":");
   const isShape = /^[0-9a-f]{64}$/.test(signature) && key !== "";
-  if (!notes.expect(isShape, "auth", "the hub's key, a colon and 64 hexadecimal digits", signed.auth)) return;
+  if (!notes.expect(isShape, "auth", "the hub's key, a colon and 64 hexadecimal digits", auth)) return;
   const { hub, secret } = kit.options;
   if (hub !== undefined) notes.expect(key === hub.key, "auth", `the key ${hub.key}`, key);
   if (secret === undefined) return;
-  const data = signed.channel_data;
-  const text = data == null ? `${SOCKET_ID}:${channel}` : `${SOCKET_ID}:${channel}:${data}`;
   const right = createHmac("sha256", secret).update(text).digest("hex") === signature;
-  notes.expect(right, "auth", "HMAC-SHA256, by the secret, of socket_id:channel_name", "another signature");
+  notes.expect(right, "auth", `HMAC-SHA256, by the secret, of ${form}`, "another signature");
+}
+
+function signedChannel(channel: string, { auth, channel_data: data }: ChannelAuth): Signed {
+  const text = data == null ? `${SOCKET_ID}:${channel}` : `${SOCKET_ID}:${channel}:${data}`;
+  return { auth, text, form: "socket_id:channel_name" };
 }
 
 /** The channel is signed for its own player or merchant, and the next one is not. */
@@ -44,13 +55,33 @@ const privateChannel = (what: string, field: "id" | "merchant_id", channelOf: (i
     const token = tokenOf(kit);
     const body = { socket_id: SOCKET_ID, channel_name: channelOf(id) };
     const signed = await askWell(kit, notes, "broadcastingAuth", { token, body });
-    if (signed !== undefined) checkSignature(kit, notes, channelOf(id), signed.data);
+    if (signed !== undefined) checkSignature(kit, notes, signedChannel(channelOf(id), signed.data));
     needsAnswered(kit, "broadcastingAuth");
     notes.about(titleOf("broadcastingAuth"), "broadcasting-auth");
     const foreign = { socket_id: SOCKET_ID, channel_name: channelOf(id + 1) };
     const answer = await kit.client.call("broadcastingAuth", { token, body: foreign, as: kit.bodyForm });
     expectRefusal(notes, answer, [403], `the channel of another ${what}`);
   });
+
+const signIn = check("sign-in at the hub", async (kit, notes) => {
+  const token = tokenOf(kit);
+  if (kit.features?.includes("user_auth") !== true) throw new Skipped("the settings do not name user_auth");
+  const got = await askWell(kit, notes, "broadcastingUserAuth", { token, body: { socket_id: SOCKET_ID } });
+  if (got === undefined) return;
+  const { auth, user_data: data } = got.data;
+  const expected = `the id of the account, ${accountField(kit, "id")}, as text`;
+  notes.expect(userIdOf(data) === String(accountField(kit, "id")), "user_data", expected, data);
+  checkSignature(kit, notes, { auth, text: `${SOCKET_ID}::user::${data}`, form: "socket_id::user::user_data" });
+});
+
+function userIdOf(data: string): unknown {
+  try {
+    const user: unknown = JSON.parse(data);
+    return typeof user === "object" && user !== null && "id" in user ? user.id : undefined;
+  } catch {
+    return undefined;
+  }
+}
 
 const SUBSCRIBE_MS = 10_000;
 
@@ -141,5 +172,6 @@ function statusOf(data: unknown): unknown {
 export const channelChecks = [
   privateChannel("player", "id", channelName.user),
   privateChannel("merchant", "merchant_id", channelName.merchant),
+  signIn,
   events,
 ];

@@ -86,6 +86,21 @@ const account = [
   ]),
 ];
 
+const settingsOf = (over: object): After => {
+  const countries = [{ id: 1, name: "Malaysia", ext: "60", iso2: "MY" }];
+  return () => ({ status: 200, body: { countries, default_country_code: "MY", ...over } });
+};
+
+const settings = faultsOf("/settings", ({ after }) => [
+  [
+    "the default country is none of the list",
+    "warning default_country_code #settings",
+    after(settingsOf({ default_country_code: "Malaysia" })),
+  ],
+  ["a feature that nobody knows", "warning features #settings", after(settingsOf({ features: ["telepathy"] }))],
+  ["features are a text", "error features #settings", after(settingsOf({ features: "user_auth" }))],
+]);
+
 const home = faultsOf("/game/PK10/home", ({ after, success }) => [
   ["a code has no odds", "error odds #odds", success(({ odds }) => delete odds.tf["1b"])],
   ["odds are an empty list", "error odds #odds", success((body) => void (body.odds = []))],
@@ -240,7 +255,7 @@ const records = faultsOf("/dt/", ({ asked, success }) => [
   ["the records count pages wrongly", "error total_pages #records", success((body) => (body.total_pages = 9))],
 ]);
 
-export const callFaults = [...signIn, ...account, ...home, ...bets, ...records];
+export const callFaults = [...signIn, ...account, ...settings, ...home, ...bets, ...records];
 
 /** The first token that a platform gave, for ever. */
 function oneToken(): Change {

@@ -1,4 +1,6 @@
+import { createHmac } from "node:crypto";
 import type { Fault, StubEvent } from "../stub/exchange";
+import { STUB_KEY, STUB_SECRET } from "../stub/platform";
 import { faultsOf, type Loose, plant } from "./plant";
 
 const signatures = faultsOf("/broadcasting/auth", ({ asked, refusal, success }) => [
@@ -36,6 +38,34 @@ const signatures = faultsOf("/broadcasting/auth", ({ asked, refusal, success }) 
     "a JSON body's field is another one",
     "error #requests",
     asked((body, { type }) => type.includes("json") && (body.socket_id = "1.1")),
+  ],
+]);
+
+/** A platform that declares the hub's sign-in, and signs `user_data` with `text`. */
+const signsIn = (user_data: string, textOf: (socketId: string) => string): Fault => ({
+  after({ path, body }, answer) {
+    if (path === "/settings") {
+      return { status: 200, body: { countries: [], default_country_code: "", features: ["user_auth"] } };
+    }
+    if (path !== "/broadcasting/user-auth") return answer;
+    const signature = createHmac("sha256", STUB_SECRET)
+      .update(textOf(String(body["socket_id"])))
+      .digest("hex");
+    return { status: 200, body: { auth: `${STUB_KEY}:${signature}`, user_data } };
+  },
+});
+
+const OWN = '{"id":"7"}';
+const signIns = plant("POST /api/user/broadcasting/user-auth", [
+  [
+    "a sign-in at the hub is signed as a channel is",
+    "error auth #broadcasting-user-auth",
+    signsIn(OWN, (socketId) => `${socketId}:${OWN}`),
+  ],
+  [
+    "a sign-in at the hub as another player",
+    "error user_data #broadcasting-user-auth",
+    signsIn('{"id":"8"}', (socketId) => `${socketId}::user::{"id":"8"}`),
   ],
 ]);
 
@@ -104,4 +134,4 @@ const onHub = [
   ]),
 ].map((fault) => ({ ...fault, needsHub: true }));
 
-export const channelFaults = [...signatures, ...ofKey, ...onHub];
+export const channelFaults = [...signatures, ...signIns, ...ofKey, ...onHub];

@@ -1,0 +1,56 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import type { Feature } from "@/lib/contract/features";
+import { call } from "./call";
+import { isCallMissing } from "./missing-call";
+
+/** What the platform says of itself: the countries, and what it offers beyond the specification. */
+export interface AppSettings extends Omit<CallResponse<"settings">, "features"> {
+  readonly features: readonly string[];
+}
+
+/** Specification, point 9: settings cache. */
+const FRESH_MS = 600_000;
+
+const NONE: AppSettings = { countries: [], default_country_code: "", features: [] };
+
+let known = NONE;
+/** When `known` was asked for, in page time; null before the first answer. */
+let knownAt: number | null = null;
+let asking: Promise<AppSettings> | null = null;
+
+/**
+ * The platform's settings: asked for when absent or older than 600 s, else from memory. A platform without the call offers nothing.
+ * Never throws: after a failure, which is logged, the last known settings stand and the next caller asks again.
+ */
+export function fetchSettings(): Promise<AppSettings> {
+  if (knownAt !== null && performance.now() - knownAt < FRESH_MS) return Promise.resolve(known);
+  asking ??= ask().finally(() => {
+    asking = null;
+  });
+  return asking;
+}
+
+async function ask(): Promise<AppSettings> {
+  const askedAt = performance.now();
+  try {
+    const answer = await call("settings", {});
+    known = { ...answer, features: answer.features ?? [] };
+  } catch (error) {
+    if (!isCallMissing(error)) {
+      console.warn("the platform's settings could not be loaded", error);
+      return known;
+    }
+    known = NONE;
+  }
+  knownAt = askedAt;
+  return known;
+}
+
+/** The next player of this document may be of another platform's merchant. */
+export function forgetSettings(): void {
+  known = NONE;
+  knownAt = null;
+  asking = null;
+}
+
+export const offers = ({ features }: AppSettings, feature: Feature): boolean => features.includes(feature);
