@@ -13,6 +13,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { OrderStakes } from "./order-stakes";
 import { WinLose, Outcome, PlacedAt } from "./record-cells";
 import { RoundProof } from "./round-proof";
+import { OrderQuestions } from "./support/order-questions";
 import { RoundReplay } from "./round-replay";
 
 export interface OrderDialogProps {
@@ -33,6 +34,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
         <Facts order={order} />
         <OrderStakes order={order} />
         <RoundProof round={order} />
+        <OrderQuestions order={order} />
       </div>
     </Modal>
   );

@@ -7,7 +7,7 @@ import { describeEachDatabase } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
 
 const PNG = Buffer.from("89504e470d0a1a0a0000000d", "hex");
-const URL = API_BASE + calls.askSupport.path;
+const PATH = API_BASE + calls.askSupport.path;
 
 const picture = (content: Uint8Array | string, name = "a.png"): File =>
   new File([typeof content === "string" ? content : new Uint8Array(content)], name);
@@ -18,20 +18,20 @@ describeEachDatabase("players' questions", (open) => {
   let other = "";
   beforeAll(async () => {
     api = await testApp(await open());
-    token = token;
+    token = await api.signIn("demo");
     other = await api.signIn("acme");
   });
   afterAll(() => api.app.close());
   beforeEach(() => api.db.query("delete from support_requests"));
 
-  async function ask(token: string, fields: Record<string, string | File>): Promise<[number, unknown]> {
+  async function ask(bearer: string, fields: Record<string, string | File>): Promise<[number, unknown]> {
     const form = new FormData();
     for (const [name, value] of Object.entries(fields)) form.append(name, value);
     const request = new Request("http://upstream", { method: "POST", body: form });
     const { statusCode, ...answer } = await api.app.inject({
       method: "POST",
-      url: URL,
-      headers: { authorization: `Bearer ${token}`, "content-type": request.headers.get("content-type") ?? "" },
+      url: PATH,
+      headers: { authorization: `Bearer ${bearer}`, "content-type": request.headers.get("content-type") ?? "" },
       payload: Buffer.from(await request.arrayBuffer()),
     });
     return [statusCode, answer.json()];
@@ -42,8 +42,8 @@ describeEachDatabase("players' questions", (open) => {
     Object.keys(errorBodySchema.parse(body).errors ?? {}),
   ];
 
-  async function ownRequests(token: string, filters: object = {}) {
-    const answer = await api.call("supportRequests", { token, body: { model: "SupportRequest", filters } });
+  async function ownRequests(bearer: string, filters: object = {}) {
+    const answer = await api.call("supportRequests", { token: bearer, body: { model: "SupportRequest", filters } });
     return calls.supportRequests.response.parse(answer.json());
   }
 
@@ -102,7 +102,7 @@ describeEachDatabase("players' questions", (open) => {
     ["picture", { text: "x", picture: picture("<!doctype html><script>", "a.png") }],
     ["picture", { text: "x", picture: picture("BM<script>alert(1)</script>", "a.bmp") }],
     ["picture", { text: "x", picture: picture(Buffer.concat([PNG, Buffer.alloc(2 * 1024 * 1024)])) }],
-  ])("are refused for their %s: %j", async (field, fields) => {
+  ])("are refused for a wrong %s (%#)", async (field, fields) => {
     expect(faultsOf(await ask(token, fields))).toEqual([422, [field]]);
     expect(await stored()).toEqual([]);
   });
