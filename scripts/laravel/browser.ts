@@ -44,7 +44,7 @@ export function createBrowser(origin: string) {
     post: (path: string, body?: object | FormData, headers?: Record<string, string>) =>
       send("POST", path, body, headers),
     /** Below `/api/user`, as a form, which is how the screens send most calls. */
-    call: (path: string, fields: Record<string, string> = {}) => {
+    call: (path: string, fields: Record<string, string | File> = {}) => {
       const form = new FormData();
       for (const [name, value] of Object.entries(fields)) form.append(name, value);
       return send("POST", `/api/user${path}`, form);

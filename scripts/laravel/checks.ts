@@ -104,11 +104,11 @@ export function playerChecks(services: Services): Check[] {
       },
     },
     {
-      title: "the settings name countries and the hub's sign-in, which the platform signs",
+      title: "the settings name countries, questions and the hub's sign-in, which the platform signs",
       run: async () => {
         const settings = calls.settings.response.parse(ok(await browser.call("/settings")));
         assert.equal(settings.default_country_code, settings.countries[0]?.iso2);
-        assert.deepEqual(settings.features, ["user_auth"]);
+        assert.deepEqual(settings.features, ["support_requests", "user_auth"]);
         const signed = ok(await browser.call("/broadcasting/user-auth", { socket_id: "1.2" }));
         const { auth, user_data } = calls.broadcastingUserAuth.response.parse(signed);
         assert.ok(verifyUserAuth({ id: "", ...hub }, "1.2", user_data, auth));
@@ -230,6 +230,30 @@ export function playerChecks(services: Services): Check[] {
         const update = await heard("user_balance_update", ({ win }) => win !== undefined);
         assert.match(update.channel, /^private-user\./);
         socket?.close();
+      },
+    },
+    {
+      title:
+        "a question about the order is refused for a picture that is none; else it is stored, and its player reads the answer",
+      run: async () => {
+        const png = Buffer.from(
+          "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
+          "base64",
+        );
+        const fields = { order_id: String(order?.id), text: "Why?", contact_number: "01234567", country_id: "1" };
+        const ask = (picture: File) => browser.call("/support_requests", { ...fields, picture });
+        for (const wrong of [new File(["<!doctype html>"], "a.png"), new File([png], "a.html")]) {
+          assert.match(JSON.stringify(ok(await ask(wrong), 422)), /"picture":\[/);
+        }
+        const { id, state } = calls.askSupport.response.parse(ok(await ask(new File([png], "a.png")), 201));
+        assert.equal(state, "open");
+        services.artisan("platform:support", String(id), "--answer=It was void.");
+        const own = ok(
+          await browser.call("/dt/support_requests", { model: "SupportRequest", "filters[order_id]": fields.order_id }),
+        );
+        const [question, ...others] = calls.supportRequests.response.parse(own).records;
+        assert.deepEqual([question?.id, question?.state, question?.answer], [id, "answered", "It was void."]);
+        assert.equal(others.length, 0);
       },
     },
     {

@@ -10,6 +10,7 @@ import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
 import { callFaults } from "./testing/faults/calls";
 import { channelFaults } from "./testing/faults/channels";
+import { supportFaults } from "./testing/faults/support";
 import type { Fault } from "./testing/stub/exchange";
 import { LAUNCH_TOKEN, STUB_KEY, STUB_SECRET } from "./testing/stub/platform";
 import { startStub, stubUser } from "./testing/stub-platform";
@@ -37,7 +38,7 @@ async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Pro
   }
 }
 
-const plantedFaults = [...callFaults, ...channelFaults];
+const plantedFaults = [...callFaults, ...channelFaults, ...supportFaults];
 const withHub = { hub: { url: "", key: "" } } as const;
 
 describe("the embedded upstream", () => {
@@ -101,6 +102,7 @@ describe("a platform with what is required and no more", () => {
       "streaming quality",
       "language",
       "refresh check",
+      "questions about orders",
       "sign-in at the hub",
       "events of a round",
     ]);

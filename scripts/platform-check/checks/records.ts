@@ -1,9 +1,11 @@
+import { randomUUID } from "node:crypto";
 import type { CallResponse } from "../../../lib/contract/calls";
 import { games } from "../../../games/registry";
 import { toMinor } from "../../../lib/money";
 import { type Notes, Skipped } from "../finding";
 import { isInstant } from "../instants";
-import { askWell, check, currencyOf, type Kit, tokenOf } from "../kit";
+import { CALL_WORDS } from "../../platform-schemas/words";
+import { askWell, check, currencyOf, expectRefusal, type Kit, titleOf, tokenOf } from "../kit";
 
 const PAGE_SIZE = 30;
 const NO_ROUND = "000000000000";
@@ -80,4 +82,29 @@ const otherGame = check("records of another game", async (kit, notes) => {
   notes.expect(foreign === undefined, "records", `orders of ${other?.code} alone, as filters[game] asks`, came);
 });
 
-export const recordChecks = [fresh, records, otherGame];
+/** Of a platform that takes questions: what it must refuse, and the question about a fresh order. */
+const support = check("questions about orders", async (kit, notes) => {
+  if (kit.features?.includes("support_requests") !== true)
+    throw new Skipped("the settings do not name support_requests");
+  const token = tokenOf(kit);
+  const page = { model: "SupportRequest", p: 1, ipp: PAGE_SIZE };
+  if ((await askWell(kit, notes, "supportRequests", { token, body: page })) === undefined) return;
+  notes.about(titleOf("askSupport"), CALL_WORDS.askSupport.anchor);
+  const noPicture = new File(["<!doctype html>"], "platform-check.png");
+  for (const [body, what] of [
+    [{ text: "" }, "no text"],
+    [{ text: "platform-check", picture: noPicture }, "a picture that is a text by its first bytes"],
+  ] as const) {
+    expectRefusal(notes, await kit.client.call("askSupport", { token, body }), [422], what);
+  }
+  if (kit.placed === undefined) return;
+  const text = `platform-check ${randomUUID()}`;
+  const asked = await askWell(kit, notes, "askSupport", { token, body: { text, order_id: kit.placed.id } });
+  if (asked === undefined) return;
+  const filters = { order_id: kit.placed.id };
+  const found = await askWell(kit, notes, "supportRequests", { token, body: { ...page, filters } });
+  const own = found?.data.records.map((each) => each.text);
+  notes.expect(own?.[0] === text && own.length === 1, "records", "the question that was asked about this order", own);
+});
+
+export const recordChecks = [fresh, records, otherGame, support];
