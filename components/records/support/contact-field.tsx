@@ -34,9 +34,9 @@ export function ContactField(props: ContactFieldProps): ReactNode {
             <Select
               label={t("country")}
               value={countryId ?? first.id}
-              options={countries.map((each) => ({ value: each.id, label: `${nameOf(each)} +${each.ext}` }))}
+              options={countries.map((each) => ({ value: each.id, label: `+${each.ext} ${nameOf(each)}` }))}
               onChoose={onCountry}
-              className="w-2/5 shrink-0 *:h-12"
+              className="w-2/5 shrink-0 [&>select]:h-12 [&>svg]:top-4"
             />
           )}
           <NumericInput
