@@ -6,7 +6,10 @@ import { type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
 import { answerInNext } from "@/lib/bff/route";
 import { isOwnSocket } from "@/lib/bff/session/forgery";
 
-/** Pages, and the address of sockets; calls and files have routes of their own. */
+/**
+ * Pages, and the address of sockets; calls and files have routes of their own. Next 16 calls this convention `proxy.ts` and prints a
+ * warning; the product's owner names `middleware.ts`, which Next still supports.
+ */
 export const config = {
   runtime: "nodejs",
   matcher: [
@@ -21,7 +24,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
     visitPage(context, { ...asked, signal: request.signal, body: null }, info),
   );
   const { status, document, headers } = page;
-  // Next takes addresses with an origin alone.
+  // Next accepts only addresses with an origin.
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304) return answer;

@@ -23,6 +23,10 @@ const config = {
   compress: true,
   // An answer's ETag is ours: of the document and of its policy.
   generateEtags: false,
+  // `npm run dev` prints this address. Next refuses the development server's scripts and socket to any host that is not "localhost".
+  allowedDevOrigins: ["127.0.0.1"],
+  // Fast Refresh of server modules keeps the BFF's old code: its one instance on globalThis holds it. Without it, an edit is in force with the next request.
+  experimental: { turbopackServerFastRefresh: false },
   // The screen is a betting table: a floating development badge would cover a control.
   devIndicators: false,
   // The merchants' script: a page of another site may import it as a module too.

@@ -27,15 +27,19 @@ export default defineConfig<object, { server: Server }>({
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
-    { name: "desktop", testIgnore: "**/faults/**", use: DESKTOP },
+    { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
     {
       name: "mobile",
       // What differs by the layout. What the server says is the same on both.
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // The product as `next start` serves it.
-    { name: "next", testMatch: /(main-job|session|rules)\.spec\.ts$/, use: { ...DESKTOP, server: "next start" } },
+    // The product as `next start` serves it, and as `npm run dev` does.
+    {
+      name: "next",
+      testMatch: /(development|main-job|session|rules)\.spec\.ts$/,
+      use: { ...DESKTOP, server: "next start" },
+    },
     { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
   ],
 });

@@ -8,29 +8,25 @@ import { readEnv, type Settings } from "./lib/bff/env";
 import { type Documents, readDocuments } from "./lib/bff/pages/documents";
 import { startBff } from "./lib/bff/start";
 
-/** The build replaces this by a constant: what lies in `dist/` is for production, whatever the environment says. */
-const development = process.env.NODE_ENV !== "production";
-
 /** A file of the build, which lies beside this one, wherever it was copied to. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
 /** Next behind the host's own server. */
 async function startNext(_host: string, port: number): Promise<HostPages> {
   // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
-  if (!development) Object.assign(process.env, { NODE_ENV: "production" });
+  Object.assign(process.env, { NODE_ENV: "production" });
   const { default: next } = await import("next");
   // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
-  const own = { hostname: "localhost", port, quiet: !development };
-  const app = next(development ? { ...own, dev: true, dir: path.resolve(".") } : { ...own, ...builtPages() });
+  const app = next({ hostname: "localhost", port, quiet: true, ...builtPages() });
   await app.prepare();
   return {
     handle: app.getRequestHandler(),
-    ...(development ? { upgrade: app.getUpgradeHandler() } : { files: readBuiltFiles(import.meta.dirname) }),
+    files: readBuiltFiles(import.meta.dirname),
     stop: () => app.close(),
   };
 }
 
-const builtDocuments = (): Documents | null => (development ? null : readDocuments(built(".next/server/app")));
+const builtDocuments = (): Documents => readDocuments(built(".next/server/app"));
 
 /** The pages as they were built, with the configuration of then: the file that it was made by is not there. */
 function builtPages() {
@@ -38,14 +34,14 @@ function builtPages() {
   return { dir: import.meta.dirname, conf: config };
 }
 
-/** Unless they are set, the brands are those of the working directory, and where it has none those of the build. */
+/** The default folder of brands: the one in the working directory, else the one of the build. */
 function withBrands(settings: Settings): Settings {
-  const given = development || process.env.BRANDS_DIR || existsSync(settings.brandsDir);
+  const given = process.env.BRANDS_DIR || existsSync(settings.brandsDir);
   return given ? settings : { ...settings, brandsDir: built("brands") };
 }
 
-/** `node` arguments of the embedded upstream: the bundle in production, the source by tsx otherwise. */
-const embeddedUpstream = development ? ["--import", "tsx", "scripts/upstream.ts"] : [built("upstream.mjs")];
+/** `node` arguments of the embedded upstream. */
+const embeddedUpstream = [built("upstream.mjs")];
 
 export interface ServeParts {
   startPages: HostOptions["startPages"];
@@ -78,7 +74,7 @@ export async function serve({
       context: { settings },
       log,
     } = bff;
-    // What opens the players' cookies is none of the platform's business, not even of our own.
+    // The upstream must not know the secret that opens the players' cookies.
     const { SESSION_SECRET: _, ...upstreamEnv } = process.env;
     const startUpstream = () => superviseChild({ args: upstreamArgs, env: upstreamEnv, log });
     const host = await startHost({

@@ -1,9 +1,8 @@
-import { execFile } from "node:child_process";
 import { randomBytes, randomUUID } from "node:crypto";
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { promisify } from "node:util";
+import autocannon from "autocannon";
 import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
@@ -20,6 +19,7 @@ import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres } from "@/upstream/db/testing";
 import { createMemoryBroker } from "@/upstream/hub/broker";
 import { createEvents } from "@/upstream/hub/events";
+import { goodPerSecond } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 16;
@@ -53,17 +53,19 @@ async function seatPlayers(db: Database): Promise<Players> {
   return { roundId, accountIds, tokens };
 }
 
-/** Accepted bets a second over HTTP: the server in this process, its players in another. */
+/** Accepted bets a second over HTTP, sent by another thread than the server's. */
 async function overHttp(url: string, players: Players): Promise<number> {
-  const order = {
+  process.env["BENCH_TOKENS"] = JSON.stringify(players.tokens);
+  const result = await autocannon({
     url: `${url}${API_BASE}/game/PK10/bet`,
-    tokens: players.tokens,
-    durationMs: DURATION_MS,
-    body: testRequest(players.roundId),
-  };
-  const client = path.join(import.meta.dirname, "bets-client.mjs");
-  const { stdout } = await promisify(execFile)(process.execPath, [client, JSON.stringify(order)]);
-  return Number(stdout);
+    method: "POST",
+    body: JSON.stringify(testRequest(players.roundId)),
+    connections: CALLERS,
+    duration: DURATION_MS / 1000,
+    workers: 1,
+    setupClient: path.join(import.meta.dirname, "bets-client.cjs") as never,
+  });
+  return goodPerSecond(result);
 }
 
 /** The same statement with the same values, by as many callers, with nothing around it. */

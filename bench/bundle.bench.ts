@@ -1,5 +1,3 @@
-import { spawn } from "node:child_process";
-import { once } from "node:events";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
@@ -7,9 +5,9 @@ import type { Browser, Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { signIn } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
+import { startNext } from "../e2e/start-next";
 import { openBrowser } from "./browser";
-import { freePort } from "../scripts/testing/free-ports.mjs";
-import { buildHello, hello, HELLO_PATH, next } from "./hello-page";
+import { buildHello, hello, HELLO_PATH } from "./hello-page";
 import type { BenchRow } from "./row";
 
 const root = join(import.meta.dirname, "..");
@@ -112,21 +110,13 @@ function rowOfPage(path: string, family: Family | null, page: Scripts, bare: Scr
 
 async function helloPage(browser: Browser): Promise<Scripts> {
   buildHello();
-  const port = await freePort();
-  const server = spawn(process.execPath, [next, "start", hello, "-H", "localhost", "-p", String(port)], {
-    cwd: root,
-    stdio: ["ignore", "pipe", "inherit"],
-  });
-  const ended = once(server, "close");
-  const context = await browser.newContext({ baseURL: `http://localhost:${port}` });
+  const server = await startNext(process.env, { folder: hello, path: HELLO_PATH });
+  const context = await browser.newContext({ baseURL: server.url });
   try {
-    await once(server.stdout, "data");
-    await untilAnswers(`http://localhost:${port}${HELLO_PATH}`);
     return await scriptsOf(await context.newPage(), HELLO_PATH);
   } finally {
     await context.close();
-    server.kill("SIGTERM");
-    await ended;
+    await server.stop();
   }
 }
 
@@ -174,13 +164,4 @@ function beforeFirstPaint(): string[] {
 
 function kilobytes(sizes: readonly number[]): number {
   return sizes.reduce((left, right) => left + right, 0) / 1000;
-}
-
-async function untilAnswers(url: string): Promise<void> {
-  for (let attempt = 0; attempt < 200; attempt += 1) {
-    const answer = await fetch(url).catch(() => undefined);
-    if (answer?.ok) return;
-    await new Promise((resolve) => setTimeout(resolve, 50));
-  }
-  throw new Error(`${url} does not answer`);
 }

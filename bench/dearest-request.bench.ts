@@ -3,7 +3,7 @@ import { connect } from "node:net";
 import fc from "fast-check";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { type HostileRequest, hostileRequests, TURN } from "./dearest/hostile-requests";
-import { BENCH_SECRET, cookiesOf, demoToken, getBytes } from "./players";
+import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
 import { type Bench, type BenchRow, median, rowOf } from "./row";
 
 const REQUESTS = 500;
@@ -61,8 +61,9 @@ function rowFor(process: Process, costs: Map<HostileRequest, Costs>, bootstrap: 
 
 async function bootstrapOf({ upstreamUrl }: RunningApp): Promise<HostileRequest> {
   const [cookie = ""] = await cookiesOf(await demoToken(upstreamUrl), 1);
-  const text = Buffer.from(getBytes("/api/bootstrap?game=PK10", cookie), "base64").toString("latin1");
-  return { name: "a bootstrap", text: text.replace("\r\n\r\n", "\r\nConnection: close\r\n\r\n"), frames: [] };
+  const lines = Object.entries({ ...headersOf(cookie), connection: "close" }).map((header) => header.join(": "));
+  const text = ["GET /api/bootstrap?game=PK10 HTTP/1.1", ...lines, "", ""].join("\r\n");
+  return { name: "a bootstrap", text, frames: [] };
 }
 
 /** Gives what sends each of the requests so many times, by turns, and measures each sending. */

@@ -1,12 +1,11 @@
 // The other end of the fan-out bench: a process of its own that opens many sockets by hand and counts what arrives.
-// Takes jobs over IPC: {open: {port, path, count, stalled?}} → {opened}; {expect: bytes} → {armed}, then {received: atMs};
-// {leave: true} → {left}: every socket is cut.
+// Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?}} → {opened}; {expect: bytes} → {armed}, then
+// {received: atMs}.
 import { connect } from "node:net";
 
 let arrived = 0;
 let expected = Infinity;
 let armed = false;
-const sockets = [];
 
 function counted(chunk) {
   if (!armed) return;
@@ -16,13 +15,12 @@ function counted(chunk) {
   process.send({ received: Number(process.hrtime.bigint()) / 1e6 });
 }
 
-/** A socket that shakes hands and resolves once it is answered, or subscribed; a stalled one reads nothing from then on. */
-const open = (host, port, path, subscribe, stalled) =>
+/** A socket that shakes hands and resolves once it is answered, or subscribed. */
+const open = (host, port, path, subscribe) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port });
     socket.setNoDelay(true);
     socket.on("error", reject);
-    sockets.push(socket);
     let text = "";
     const isReady =
       subscribe === null ? () => text.includes("\r\n\r\n") : () => text.includes("subscription_succeeded");
@@ -34,8 +32,7 @@ const open = (host, port, path, subscribe, stalled) =>
       }
       if (!isReady()) return;
       socket.off("data", greeting);
-      if (stalled) socket.pause();
-      else socket.on("data", counted);
+      socket.on("data", counted);
       resolve();
     });
     socket.write(
@@ -54,11 +51,11 @@ process.on("message", (job) => void work(job));
 
 async function work(job) {
   if (job.open) {
-    const { port, path, count, subscribe, stalled = false, addresses = 4 } = job.open;
+    const { port, path, count, subscribe, addresses = 4 } = job.open;
     // One loopback address holds some 28 000 client ports; several are used so that no bench runs out of them.
     for (let at = 0; at < count; at += 100) {
       const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
-        open(`127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe, stalled),
+        open(`127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe),
       );
       await Promise.all(some);
     }
@@ -68,9 +65,6 @@ async function work(job) {
     expected = job.expect;
     armed = true;
     process.send({ armed: true });
-  } else if (job.leave) {
-    for (const socket of sockets.splice(0)) socket.destroy();
-    process.send({ left: true });
   }
 }
 

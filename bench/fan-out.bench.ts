@@ -2,9 +2,8 @@ import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { createMemoryBroker } from "../upstream/hub/broker";
-import { textFrame } from "../upstream/hub/frame";
+import { frames, textFrame } from "../upstream/hub/protocol";
 import type { Hub } from "../upstream/hub/hub";
-import { frames } from "../upstream/hub/protocol";
 import { benchHub, CHANNEL, listen, OF_BARE_SERVER, OF_HUB, openSockets, startClients, timed } from "./hub-sockets";
 import { interleave, rowOf, type Bench } from "./row";
 

@@ -38,10 +38,10 @@ export async function listen(server: Server): Promise<number> {
 export const startClients = (): ChildProcess =>
   fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
 
-/** Opens so many sockets in that process; stalled ones read nothing once they are subscribed. */
+/** Opens so many sockets in that process, from so many loopback addresses. */
 export const openSockets = (
   clients: ChildProcess,
-  job: { path: string; subscribe: string | null; port: number; count: number; stalled?: boolean },
+  job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number },
 ): Promise<unknown> => ask(clients, { open: job }, "opened");
 
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;

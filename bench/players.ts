@@ -1,10 +1,14 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import autocannon from "autocannon";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
 import { sealSession } from "../lib/bff/session/session";
 
 export const BENCH_SECRET = "bench-secret-bench-secret-bench-secret";
+/** An app beside a platform that is not embedded. */
+export const BENCH_ENV = { SESSION_SECRET: BENCH_SECRET, PUSHER_APP_KEY: "bench", LOG_LEVEL: "info" } as const;
 const XSRF = "b".repeat(43);
+const ORIGIN = "http://play.example";
 
 let crowds = 0;
 
@@ -20,12 +24,12 @@ export function cookiesOf(token: string, count: number): Promise<string[]> {
   );
 }
 
-/** The headers of a browser's POST of JSON to its app. */
-export const postHeaders = (origin: string, cookie: string): Record<string, string> => ({
-  cookie,
-  origin,
-  "x-xsrf-token": XSRF,
-  "content-type": "application/json",
+/** What a browser sends with a cookie. What a reverse proxy in front would compress is compressed there. */
+export const headersOf = (cookie: string, origin = ORIGIN): Record<string, string> => ({
+  ...{ cookie, origin, host: new URL(origin).host, "x-xsrf-token": XSRF, timezone: "Asia/Kuala_Lumpur" },
+  ...{ accept: "text/html,application/json", "accept-language": "en", "accept-encoding": "gzip, br" },
+  "sec-fetch-site": "same-origin",
+  "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 });
 
 /** The demo player's own token of the embedded upstream. */
@@ -39,44 +43,73 @@ export async function demoToken(upstreamUrl: string): Promise<string> {
   return token;
 }
 
-/** A browser's GET, byte for byte, base64. What a reverse proxy in front would compress is compressed there. */
-export function getBytes(path: string, cookie: string): string {
-  const lines = [
-    `GET ${path} HTTP/1.1`,
-    "Host: play.example",
-    "Accept: text/html,application/xhtml+xml",
-    "Accept-Language: en",
-    "Accept-Encoding: gzip, br",
-    "Sec-Fetch-Site: same-origin",
-    "TIMEZONE: Asia/Kuala_Lumpur",
-    "User-Agent: Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
-    `Cookie: ${cookie}`,
-    "",
-    "",
-  ];
-  return Buffer.from(lines.join("\r\n")).toString("base64");
+/** Requests per second that one server answers well, one player on each connection. A form makes them POST. */
+export async function requestsPerSecond(
+  port: number,
+  { path, token, connections, seconds, form }: { path: string; token: string; form?: string } & Load,
+): Promise<number> {
+  const cookies = await cookiesOf(token, connections);
+  const type = form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
+  let at = 0;
+  const result = await autocannon({
+    url: `http://127.0.0.1:${port}${path}`,
+    connections,
+    duration: seconds,
+    ...(form === undefined ? {} : { method: "POST", body: form }),
+    setupClient: (client) => client.setHeaders({ ...headersOf(cookies[at++ % connections] ?? ""), ...type }),
+  });
+  return goodPerSecond(result);
 }
 
-/** Requests per second that one server answers with 200, each of the requests on a connection of its own. */
-export async function requestsPerSecond(port: number, requests: readonly string[], ms: number): Promise<number> {
-  const child = fork("bench/bff/client.mjs", [String(port), String(ms), requests.join(",")], { execArgv: [] });
-  const [answer] = await once(child, "message");
-  const { requests: done, failed, ms: took } = answer;
-  if (failed > 0 || done === 0) throw new Error(`${failed} of ${done + failed} requests failed on port ${port}`);
-  return Math.round((done * 1000) / took);
+export interface Load {
+  readonly connections: number;
+  readonly seconds: number;
 }
 
-/** Starts a script that tells its port. */
+/** @throws Error if an answer was not a success */
+export function goodPerSecond(result: autocannon.Result): number {
+  const { errors, duration, statusCodeStats } = result;
+  const failed = Object.keys(statusCodeStats ?? {}).some((status) => !status.startsWith("2"));
+  if (failed || errors > 0 || result["2xx"] === 0)
+    throw new Error(`${result.url}: ${errors} errors, answers ${JSON.stringify(statusCodeStats)}`);
+  return Math.round(result["2xx"] / duration);
+}
+
+/** Starts a script of bench/bff that sends its port. */
 export async function startHost(
   script: string,
   args: readonly string[],
-  env: Readonly<Record<string, string>>,
+  env: Readonly<Record<string, string>> = {},
 ): Promise<{ child: ChildProcess; port: number }> {
-  const child = fork(script, args, {
+  const stdio = ["ignore", "ignore", "inherit", "ipc"] as const;
+  const child = fork(`bench/bff/${script}.mjs`, args, {
     env: { ...process.env, ...env },
     execArgv: [],
-    stdio: ["ignore", "ignore", "inherit", "ipc"],
+    stdio: [...stdio],
   });
   const [message] = await once(child, "message");
   return { child, port: message.port };
+}
+
+/** Runs `work` with the ports of the built app and of a bare server, both beside a platform of these answers. */
+export async function besideBare<T>(
+  answers: Readonly<Record<string, string>>,
+  bare: "proxy" | "gather",
+  work: (ours: number, base: number, platformUrl: string) => Promise<T>,
+): Promise<T> {
+  const children: ChildProcess[] = [];
+  const start = async (...how: Parameters<typeof startHost>): Promise<number> => {
+    const { child, port } = await startHost(...how);
+    children.push(child);
+    return port;
+  };
+  try {
+    const platform = await start("servers", ["stub", JSON.stringify(answers)]);
+    const base = await start("servers", [bare, String(platform)]);
+    const url = `http://127.0.0.1:${platform}`;
+    const ours = await start("app-host", [], { ...BENCH_ENV, NODE_ENV: "production", UPSTREAM_URL: url, PORT: "0" });
+    return await work(ours, base, url);
+  } finally {
+    for (const child of children) child.kill("SIGKILL");
+  }
 }

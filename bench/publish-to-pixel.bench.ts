@@ -3,12 +3,12 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
 import { DEMO_HUB_APP } from "@/lib/bff/env";
-import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
-import { openSockets } from "./live/sockets";
+import { openSockets, startClients } from "./hub-sockets";
+import { gamePage, openGame } from "./live/game-page";
 import { nextPaint, watchPaints } from "./live/paint-times";
-import { type Bench, type BenchRow, median } from "./row";
+import { type Bench, type BenchRow, median, quantile } from "./row";
 import { publish } from "./table/publish";
 
 const LISTENING = 500;
@@ -21,6 +21,7 @@ const MEDIAN_MS = 25;
 const P95_MS = 60;
 const RATIO = 1.3;
 const CELL = '[data-bet="tf:big"]';
+const DESK = { viewport: { width: 1440, height: 900 } };
 const CHANNEL = channelName.game("PK10");
 
 /** From the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500 other sockets listen. */
@@ -28,16 +29,19 @@ export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
   // The base's page is handed to the browser by the bench, which then takes this machine for a network that is not the page's.
   const browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
-  let closeSockets: (() => void) | null = null;
+  const listeners = startClients();
   try {
-    closeSockets = await openSockets(Number(new URL(app.url).port), DEMO_HUB_APP.key, CHANNEL, LISTENING);
-    const game = await gamePage(browser, app);
+    const path = `/app/${DEMO_HUB_APP.key}?protocol=7`;
+    const subscribe = JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } });
+    const port = Number(new URL(app.url).port);
+    await openSockets(listeners, { port, path, subscribe, count: LISTENING, addresses: 1 });
+    const game = await gamePage(browser, app, DESK);
     const bare = await barePage(browser, app);
     const samples = { ours: [] as number[], base: [] as number[] };
     for (let block = 0; block < BLOCKS; block += 1) {
       const sides = [
         { page: game, open: () => openGame(game), into: samples.ours },
-        { page: bare, open: () => openBare(bare, app), into: samples.base },
+        { page: bare, open: () => openGame(bare, `${app.url}/bare-pusher`), into: samples.base },
       ];
       // The other page is away meanwhile: nothing of it is on the same processor.
       for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
@@ -48,7 +52,7 @@ export const rows: Bench = async () => {
     }
     return [rowOfMedian(samples), rowOfTail(samples)];
   } finally {
-    closeSockets?.();
+    listeners.kill();
     await browser.close();
     await app.stop();
   }
@@ -71,35 +75,9 @@ async function measure(page: Page, app: RunningApp): Promise<number[]> {
   return latencies.slice(WARM_UP);
 }
 
-async function gamePage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
-  const page = await context.newPage();
-  await signIn(page, "demo", "demo");
-  // Away from the lobby, whose socket hears the channel too.
-  await page.goto("about:blank");
-  return page;
-}
-
-/** Resolves once the page hears the game's channel. */
-async function openGame(page: Page): Promise<void> {
-  await Promise.all([heardChannel(page), page.goto("/game/pk10/home", { waitUntil: "load" })]);
-}
-
-function heardChannel(page: Page): Promise<void> {
-  return new Promise((resolve, reject) => {
-    setTimeout(() => reject(new Error("The page did not hear the channel")), PATIENCE_MS).unref();
-    page.on("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const text = payload.toString();
-        if (text.includes("subscription_succeeded") && text.includes(CHANNEL)) resolve();
-      }),
-    );
-  });
-}
-
 /** The base: pusher-js by its own documentation, and one element whose text is the odds. */
 async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, viewport: { width: 1440, height: 900 } });
+  const context = await browser.newContext({ baseURL: app.url, ...DESK });
   const page = await context.newPage();
   const library = readFileSync(createRequire(import.meta.url).resolve("pusher-js/dist/web/pusher.min.js"), "utf8");
   const address = { wsHost: new URL(app.url).hostname, wsPort: Number(new URL(app.url).port) };
@@ -116,18 +94,9 @@ async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
   return page;
 }
 
-async function openBare(page: Page, app: RunningApp): Promise<void> {
-  await Promise.all([heardChannel(page), page.goto(`${app.url}/bare-pusher`)]);
-}
-
 interface Samples {
   readonly ours: readonly number[];
   readonly base: readonly number[];
-}
-
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.ceil(sorted.length * 0.95) - 1] ?? Number.NaN;
 }
 
 const baseName = "a bare pusher-js page that sets textContent";
@@ -151,8 +120,8 @@ function rowOfMedian(samples: Samples): BenchRow {
 }
 
 function rowOfTail(samples: Samples): BenchRow {
-  const ours = percentile95(samples.ours);
-  const base = percentile95(samples.base);
+  const ours = quantile(samples.ours, 0.95);
+  const base = quantile(samples.base, 0.95);
   return {
     name: `Publish to painted odds, ${LISTENING} other sockets listening, 95th percentile`,
     ours,

@@ -31,6 +31,14 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
+/** The value below which that share of them lies, by the nearest rank. Refuses an empty list. */
+export function quantile(values: readonly number[], share: number): number {
+  const sorted = values.toSorted((left, right) => left - right);
+  const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
+  if (value === undefined) throw new Error("The quantile of nothing was asked for");
+  return value;
+}
+
 /**
  * Measures two sides by turns, so that whatever else the machine does falls on both alike; the side that goes first changes
  * every turn. One unmeasured turn warms both up.

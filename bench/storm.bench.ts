@@ -5,20 +5,17 @@ import { Agent, request } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
-import { sealSession } from "../lib/bff/session/session";
 import { channelName } from "../lib/contract/channels";
 import { bundleUpstream } from "../upstream/faults/upstream-process";
 import { DEMO_HUB_APP } from "../lib/bff/env";
 import { freePort } from "../scripts/testing/free-ports.mjs";
-import type { Bench, BenchRow } from "./row";
+import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
+import { type Bench, type BenchRow, quantile } from "./row";
 
 const CLIENTS = 5_000;
 const PROCESSES = 4;
 /** One client in so many listens to a private channel too, whose signature it asks the API for. */
 const PRIVATE_EACH = 5;
-const SECRET = "bench-secret-bench-secret-bench-secret";
-const XSRF = "b".repeat(43);
 /** The clients' calls are spread over these sessions: one session may have only few calls in flight. */
 const SESSIONS = 64;
 const PROBE_EVERY_MS = 20;
@@ -59,7 +56,7 @@ export const rows: Bench = async () => {
         PORT: String(port),
         UPSTREAM_PORT: String(upstreamPort),
         DATA_DIR: dataDir,
-        SESSION_SECRET: SECRET,
+        SESSION_SECRET: BENCH_SECRET,
         PROXY_HOPS: "1",
       },
       execArgv: ["--import", "tsx"],
@@ -144,22 +141,12 @@ type SessionHeaders = Readonly<Record<string, string>>;
 
 /** A player signed in, in many browsers. */
 async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; sessions: readonly SessionHeaders[] }> {
-  const post = async (name: string, token: string | null, body: object): Promise<unknown> => {
-    const answer = await fetch(`${upstreamUrl}/api/user${name}`, {
-      method: "POST",
-      headers: { "content-type": "application/json", ...(token === null ? {} : { authorization: `Bearer ${token}` }) },
-      body: JSON.stringify(body),
-    });
-    return answer.json();
+  const token = await demoToken(upstreamUrl);
+  const headers = { authorization: `Bearer ${token}` };
+  const { id } = (await (await fetch(`${upstreamUrl}/api/user/me`, { method: "POST", headers })).json()) as {
+    id: number;
   };
-  const { token } = (await post("/login", null, { username: "demo", password: "demo" })) as { token: string };
-  const { id } = (await post("/me", token, {})) as { id: number };
-  const headersOf = async (sid: string): Promise<SessionHeaders> => {
-    const seal = await sealSession({ token, sid, seenAt: Math.floor(Date.now() / 1000) }, [SECRET]);
-    return { cookie: `${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`, "x-xsrf-token": XSRF, origin: url };
-  };
-  const sessions = await Promise.all(Array.from({ length: SESSIONS }, (_, at) => headersOf(`bench-${at}`)));
-  return { id, sessions };
+  return { id, sessions: (await cookiesOf(token, SESSIONS)).map((cookie) => headersOf(cookie, url)) };
 }
 
 /** Asks for the balance every 20 ms, whether or not the call before was answered, as players' pages do. */
@@ -202,11 +189,6 @@ function startProbe(url: string, sessions: readonly SessionHeaders[]) {
       return { apiMs, apiRefused, firstAnswerMs };
     },
   };
-}
-
-function quantile(values: readonly number[], share: number): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  return sorted[Math.min(sorted.length - 1, Math.floor(sorted.length * share))] ?? NaN;
 }
 
 function rowsOf(signal: string, storm: Storm): BenchRow[] {

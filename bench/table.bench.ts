@@ -1,10 +1,9 @@
 import type { Browser, BrowserContextOptions, Page } from "@playwright/test";
-import { channelName } from "@/lib/contract/channels";
 import { pk10 } from "@/games/pk10/game";
-import { signIn } from "../e2e/sign-in";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
-import { type Bench, type BenchRow, interleave, median } from "./row";
+import { gamePage, openGame } from "./live/game-page";
+import { type Bench, type BenchRow, interleave, median, quantile } from "./row";
 import { mainThreadMs } from "./table/main-thread";
 import { oddsRaised, publish } from "./table/publish";
 import { type Pointer, tapAll } from "./table/taps";
@@ -42,29 +41,6 @@ export const rows: Bench = async () => {
   }
 };
 
-async function gamePage(browser: Browser, app: RunningApp, options: BrowserContextOptions): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, ...options });
-  const page = await context.newPage();
-  await signIn(page, "demo", "demo");
-  await openGame(page);
-  return page;
-}
-
-/** Resolves once the page hears the game's channel. */
-async function openGame(page: Page): Promise<void> {
-  // Away from the page before, whose socket hears the channel too.
-  await page.goto("about:blank");
-  const heard = new Promise<void>((resolve) => {
-    page.once("websocket", (socket) =>
-      socket.on("framereceived", ({ payload }) => {
-        const text = payload.toString();
-        if (text.includes("subscription_succeeded") && text.includes(channelName.game("PK10"))) resolve();
-      }),
-    );
-  });
-  await Promise.all([heard, page.goto("/game/pk10/home", { waitUntil: "load" })]);
-}
-
 /** So many buttons, each of which says more when it is pressed. */
 async function barePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
@@ -93,13 +69,6 @@ function tappedOf(type: string): string[] {
   );
 }
 
-function percentile95(values: readonly number[]): number {
-  const sorted = values.toSorted((left, right) => left - right);
-  const value = sorted[Math.ceil(sorted.length * 0.95) - 1];
-  if (value === undefined) throw new Error("The percentile of nothing was asked for");
-  return value;
-}
-
 async function taps(
   browser: Browser,
   app: RunningApp,
@@ -118,8 +87,8 @@ async function taps(
   }
   await game.context().close();
   await bare.context().close();
-  const ours = percentile95(all.ours);
-  const base = percentile95(all.base);
+  const ours = quantile(all.ours, 0.95);
+  const base = quantile(all.base, 0.95);
   return {
     name: `Tap to painted chip, 95th percentile, ${name}, ${SLOWDOWN} × CPU slowdown`,
     ours,
@@ -158,6 +127,7 @@ function untilChanged(selector: string): Promise<void> {
 async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> {
   const context = { viewport: { width: 1440, height: 900 } };
   const [game, bare] = [await gamePage(browser, app, context), await barePage(browser, context)];
+  await openGame(game);
   await game.locator(`#tab-${WIDEST}`).click();
   const seen = selectorOf(WIDEST, "1-1");
   let raised = 0;

@@ -20,6 +20,7 @@ test("every game counts its latest round down in tiles until betting closes: in 
     for (const card of cards) await expect(card, game).toHaveText(/^00:00:\d\d$/, { timeout });
     const digits = stageCard(page).locator("b").filter({ visible: true });
     await expect(digits, game).toHaveCount(isMobile ? 0 : 6);
+    await expect(barCard(page).locator("b").filter({ visible: true }), game).toHaveCount(6);
   }
   await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout });
   for (const card of [stageCard(page), barCard(page)]) await expect(card).toHaveCount(0);

@@ -99,10 +99,10 @@ test("a platform that takes more than two seconds is shown as slow, and waited f
     await route.continue();
   });
   await page.goto(GAME);
-  await expect(page.getByText("This takes longer than usual. We keep trying.")).toBeVisible();
+  await expect(page.getByText("This is taking longer than usual. We keep trying.")).toBeVisible();
   release();
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
-  await expect(page.getByText("This takes longer than usual.")).toHaveCount(0);
+  await expect(page.getByText("This is taking longer than usual.")).toHaveCount(0);
 });
 
 test("a session that ends between document and data leaves with the reason", async ({ page }) => {

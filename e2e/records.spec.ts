@@ -289,10 +289,10 @@ test("the spinner stays 300 ms after the answer, and a failure leaves what was s
 
   await page.route("**/api/user/dt/", (route) => route.abort());
   await dialog.getByRole("button", { name: "Previous page" }).click();
-  await expect(dialog.getByText(/Could not be refreshed/)).toBeVisible();
+  await expect(dialog.getByText(/could not be refreshed/)).toBeVisible();
   await expect(groups(page).first()).toBeVisible();
   await page.unroute("**/api/user/dt/");
   await dialog.getByRole("button", { name: "Try again" }).click();
   await expect(groups(page)).toHaveCount(30);
-  await expect(dialog.getByText(/Could not be refreshed/)).toHaveCount(0);
+  await expect(dialog.getByText(/could not be refreshed/)).toHaveCount(0);
 });

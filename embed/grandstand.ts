@@ -34,7 +34,7 @@ export interface LoadOptions extends Omit<UrlOptions, "launch"> {
   timeoutMs?: number;
 }
 
-/** What the script itself tells besides the frame's events. */
+/** Events of this script itself, besides the frame's. */
 export interface OwnErrors {
   code: "launch_failed" | "launch_timeout" | "no_answer" | "too_many_messages";
 }

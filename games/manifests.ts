@@ -24,7 +24,7 @@ export const manifests: Readonly<Record<PlayedCode, GameManifest>> = {
 /** The words of all games together. */
 export type GameMessages = typeof pk10 & typeof racinggod & typeof luckywheel & typeof balls;
 
-/** The manifest of a game; undefined for the lobby, which has none. */
+/** The manifest of a game; undefined for the lobby. */
 export function manifestOf(code: GameCode): GameManifest | undefined {
   return code === "LOBBY" ? undefined : manifests[code];
 }
@@ -35,7 +35,7 @@ export function marksOf(code: GameCode, numbers: readonly number[]): readonly Re
   return manifest === undefined ? [] : numbers.map((value) => manifest.markOf(value));
 }
 
-/** Loads the rules of this game alone; undefined for the lobby. Rejects if the script does not come. */
+/** Loads the rules of this game and of no other; undefined for the lobby. Rejects if the script cannot be loaded. */
 export async function loadGame(code: GameCode): Promise<Game | undefined> {
   return manifestOf(code)?.loadGame();
 }

@@ -30,5 +30,5 @@ export function pageCookieSite(): CookieSite {
   };
 }
 
-/** Each visit of a page sets a cookie that scripts read: without one, the browser keeps none for this page. */
+/** Whether the browser keeps cookies for this page: each visit sets one that scripts can read. */
 export const keepsCookies = (): boolean => navigator.cookieEnabled && document.cookie !== "";

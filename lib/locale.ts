@@ -1,4 +1,5 @@
 import { LOCALES, type Locale } from "@/lib/contract/games";
+import { LANGUAGE_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { cookieAttributes, type CookieSite } from "@/lib/cookie-site";
 
 export const DEFAULT_LOCALE: Locale = "en";
@@ -7,7 +8,7 @@ export const DEFAULT_LOCALE: Locale = "en";
 export const TIME_ZONE = "Asia/Kuala_Lumpur";
 
 /** The cookie that stores the chosen language, readable by the browser; {@link cookieAttributes} says when it is not lax. */
-export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: 365 * 86_400, sameSite: "lax" } as const;
+export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: LANGUAGE_SECONDS, sameSite: "lax" } as const;
 
 /**
  * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: Thai then numbers its

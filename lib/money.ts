@@ -4,7 +4,7 @@ export type Minor = number;
 /** ISO 4217 code, three capital letters. */
 export type Currency = string;
 
-/** The currency of an account that names none. */
+/** The currency of an account without a currency. */
 export const DEFAULT_CURRENCY: Currency = "MYR";
 
 /** Decimals by ISO 4217 of the currencies that do not have two. A table, because Intl's digits differ from one browser to the next. */

@@ -8,7 +8,7 @@ const DAY_MS = 86_400_000;
 /** No zone is further from UTC, with room for summer time. */
 const ZONE_REACH_MS = 18 * 3_600_000;
 
-/** True for a real day of the years 1000…2999: `2026-02-30` is none. */
+/** True for a real day of the years 1000…2999: `2026-02-30` is not a day. */
 export function isDay(text: string): text is Day {
   if (!/^[12]\d{3}-\d{2}-\d{2}$/.test(text)) return false;
   const midnight = Date.parse(`${text}T00:00:00Z`);

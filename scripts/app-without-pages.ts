@@ -6,7 +6,9 @@ const { url } = await serve({
     handle: async (_request, response) => {
       response.writeHead(404).end();
     },
+    files: new Set(),
     stop: async () => undefined,
   }),
+  upstreamArgs: ["--import", "tsx", "scripts/upstream.ts"],
 });
 process.stdout.write(`The app without its pages runs at ${url}\n`);

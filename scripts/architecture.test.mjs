@@ -1,5 +1,6 @@
+import { execFileSync } from "node:child_process";
 import { existsSync, readFileSync } from "node:fs";
-import { join } from "node:path";
+import { dirname, join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 const text = readFileSync(join(root, "docs", "architecture.md"), "utf8");
@@ -16,4 +17,36 @@ test("the text says how many files each of the three ways has", () => {
     /(\d+) files for a bet, (\d+) for a result, (\d+) for a page/.exec(text.replaceAll("\n", " ")) ?? [];
   expect(counts).toEqual(told.map(Number));
   expect(counts).toHaveLength(3);
+});
+
+/** Folders whose files compose the folders below them: each of these files counts as a folder of its own. */
+const COMPOSING = new Set(["lib", "lib/live", "upstream"]);
+
+/** Folder → folders that its files import, types included; tests are left out. */
+function importedFolders() {
+  const listed = execFileSync("git", ["ls-files", "lib", "upstream", "components"], { cwd: root, encoding: "utf8" });
+  const files = new Set(listed.split("\n").filter((file) => /\.tsx?$/.test(file) && !/test|^lib\/bff/.test(file)));
+  const folderOf = (file) => (COMPOSING.has(dirname(file)) ? file : dirname(file));
+  const folders = new Map();
+  for (const file of files) {
+    const source = existsSync(join(root, file)) ? readFileSync(join(root, file), "utf8") : "";
+    for (const [, name] of source.matchAll(/(?:\bfrom|\bimport)\s*\(?\s*"((?:@\/|\.)[^"]+)"/g)) {
+      const bare = name.startsWith("@/") ? name.slice(2) : join(dirname(file), name);
+      const target = [`${bare}.ts`, `${bare}.tsx`].find((path) => files.has(path));
+      if (target === undefined || folderOf(target) === folderOf(file)) continue;
+      folders.set(folderOf(file), (folders.get(folderOf(file)) ?? new Set()).add(folderOf(target)));
+    }
+  }
+  return folders;
+}
+
+test("no folders import each other in a circle", () => {
+  const left = importedFolders();
+  expect(left.size).toBeGreaterThan(40);
+  const isFree = (folder) => [...(left.get(folder) ?? [])].every((imported) => !left.has(imported));
+  for (let free = ["first"]; free.length > 0;) {
+    free = [...left.keys()].filter(isFree);
+    for (const folder of free) left.delete(folder);
+  }
+  expect([...left.keys()]).toEqual([]);
 });

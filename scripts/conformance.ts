@@ -12,12 +12,6 @@ import { lastLine, type Totals } from "./test-results.mjs";
 
 /** The hub serves no presence channels: the specification names none. */
 const NOT_SERVED = ["with a presence channel"];
-/** What each process leaves to another one: the specs wait for whole seconds, by turns, and so they wait together. */
-const PARTS = [
-  ["with a private channel", "Cluster Configuration"],
-  ["with a public channel", "Cluster Configuration"],
-  ["Pusher (integration)"],
-];
 /** Fewer than these, and another version of pusher-js has moved its specs out of our sight. */
 const FEWEST = 20;
 
@@ -57,35 +51,16 @@ async function answer(pusher: Pusher, request: IncomingMessage): Promise<string>
   return "";
 }
 
-async function runPart(
-  bundle: string,
-  omitted: readonly string[],
-  env: Readonly<Record<string, string>>,
-): Promise<SpecResult[]> {
-  const child = fork(path.join(import.meta.dirname, "conformance/run-specs.mjs"), [bundle, ...omitted], {
+async function runSpecs(bundle: string, env: Readonly<Record<string, string>>): Promise<SpecResult[]> {
+  const child = fork(path.join(import.meta.dirname, "conformance/run-specs.mjs"), [bundle, ...NOT_SERVED], {
     env: { ...process.env, ...env },
     execArgv: [],
   });
   const results: SpecResult[] = [];
   child.on("message", (result: SpecResult) => results.push(result));
   const [code]: unknown[] = await once(child, "close");
-  return code === 0
-    ? results
-    : [
-        ...results,
-        { name: "the process that runs the specs", status: "failed", faults: [`ended with ${String(code)}`] },
-      ];
-}
-
-/** Each spec once: what opens and closes the connections is in every part, and must pass in all. */
-function merged(parts: readonly (readonly SpecResult[])[]): SpecResult[] {
-  const byName = new Map<string, SpecResult>();
-  for (const result of parts.flat()) {
-    const known = byName.get(result.name);
-    if (known === undefined || result.status === "failed" || known.status === "excluded")
-      byName.set(result.name, result);
-  }
-  return [...byName.values()];
+  if (code !== 0) results.push({ name: "the specs", status: "failed", faults: [`ended with ${String(code)}`] });
+  return results;
 }
 
 async function main(): Promise<void> {
@@ -98,7 +73,7 @@ async function main(): Promise<void> {
     const address = merchant.address();
     const port = typeof address === "object" ? address?.port : undefined;
     const env = { APP_URL: `http://127.0.0.1:${port}`, HUB_PORT: String(hub.port), HUB_KEY: testApp.key };
-    const results = merged(await Promise.all(PARTS.map((part) => runPart(bundle, [...NOT_SERVED, ...part], env))));
+    const results = await runSpecs(bundle, env);
     const of = (status: string): SpecResult[] => results.filter((result) => result.status === status);
     for (const { name } of of("passed")) console.log(`✓ ${name}`);
     for (const { name, faults } of of("failed")) console.log(`✗ ${name}\n  ${faults.join("\n  ")}`);

@@ -2,7 +2,7 @@ import { startMetricsServer } from "../lib/bff/host/metrics-server";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";
 import { onStopSignal } from "../lib/bff/host/signals";
-import { startHubAlone } from "../upstream/hub/alone";
+import { startHubAlone } from "../upstream/hub-alone";
 import { createMemoryBroker } from "../upstream/hub/broker";
 import { createRedisBroker } from "../upstream/hub/redis-broker";
 import { hubSettings } from "./hub-settings";

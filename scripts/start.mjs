@@ -1,26 +1,11 @@
-// `npm start`: builds when the sources changed, starts app and upstream, says where to go. `--dev` runs from the sources instead.
+// `npm start`: builds when the sources changed, starts app and upstream, prints the address.
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { buildAll, isBuilt } from "./build.mjs";
 
 process.chdir(fileURLToPath(new URL("..", import.meta.url)));
-const development = process.argv.includes("--dev");
-process.env.NODE_ENV = development ? "development" : "production";
+process.env.NODE_ENV = "production";
 process.env.NEXT_TELEMETRY_DISABLED = "1";
-
-/** The server's module: the bundle, or the source through tsx. */
-async function loadServer() {
-  if (development) {
-    const { register } = await import("tsx/esm/api");
-    register();
-    return import("../server.ts");
-  }
-  if (!isBuilt()) {
-    console.log("Building (only when the sources changed) …");
-    await buildAll();
-  }
-  return import(path.resolve("dist/server.mjs"));
-}
 
 /** The demo merchant's key is as public as its players' passwords: embedded mode is for demonstration. */
 const DEMO_MERCHANT_KEY = "demo-merchant-api-key";
@@ -37,9 +22,13 @@ async function launchLink(upstreamUrl, url) {
   return `${url}/authentication?token=${encodeURIComponent(token)}&game=PK10`;
 }
 
-const { serve } = await loadServer();
+if (!isBuilt()) {
+  console.log("Building (only when the sources changed) …");
+  await buildAll();
+}
+const { serve } = await import(path.resolve("dist/server.mjs"));
 const { url, brands, demoUpstreamUrl } = await serve();
-console.log(`\n  ${brands.fallback} runs at ${url}${development ? " (development)" : ""}`);
+console.log(`\n  ${brands.fallback} runs at ${url}`);
 if (!process.stdin.isTTY) console.log(`  kill -HUP ${process.pid} reads the brands again.`);
 for (const { name, host } of brands.local) console.log(`  ${name} at http://${host}:${new URL(url).port}`);
 if (demoUpstreamUrl !== null) {

@@ -1,49 +1,31 @@
 // @ts-check
-/** Turns what the runners wrote into one sum. A runner that left nothing to read has failed. */
-
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
-/** @param {unknown} from @param {string} name @returns {any} */
-const field = (from, name) => (typeof from === "object" && from !== null ? Reflect.get(from, name) : undefined);
-
 /**
- * The totals of a report: of jest's `--json`, of Playwright's JSON reporter, or totals as they are. A file that could not run and an
- * error outside of a test are failures; so is a runner that ended badly without one, or well without any test.
- * @param {unknown} report @param {number} exitCode @returns {Totals}
+ * The totals of a report: of jest's `--json`, of Playwright's JSON reporter, or totals themselves. A file that could not run and an
+ * error outside of a test are failures. A runner has failed if it ended badly without a failure, or ended well without any test.
+ * @param {any} report @param {number} exitCode @returns {Totals}
  */
 export function totalsOf(report, exitCode) {
-  const stats = field(report, "stats");
+  const { stats, errors, ...own } = Object(report);
   const add = (/** @type {unknown[]} */ ...counts) =>
-    counts.reduce((/** @type {number} */ sum, count) => sum + (typeof count === "number" ? count : 0), 0);
-  const of = (/** @type {string} */ name) => field(report, name);
+    counts.reduce((/** @type {number} */ sum, count) => sum + (Number(count) || 0), 0);
   const totals = {
-    passed: add(of("passed"), of("numPassedTests"), field(stats, "expected"), field(stats, "flaky")),
-    failed: add(
-      of("failed"),
-      of("numFailedTests"),
-      of("numRuntimeErrorTestSuites"),
-      field(stats, "unexpected"),
-      field(of("errors"), "length"),
-    ),
-    skipped: add(of("skipped"), of("numPendingTests"), of("numTodoTests"), field(stats, "skipped")),
+    passed: add(own.passed, own.numPassedTests, stats?.expected, stats?.flaky),
+    failed: add(own.failed, own.numFailedTests, own.numRuntimeErrorTestSuites, stats?.unexpected, errors?.length),
+    skipped: add(own.skipped, own.numPendingTests, own.numTodoTests, stats?.skipped),
   };
-  const ran = totals.passed + totals.failed + totals.skipped > 0;
-  return totals.failed === 0 && (exitCode !== 0 || !ran) ? { ...totals, failed: 1 } : totals;
+  const isSilent = totals.failed === 0 && (exitCode !== 0 || totals.passed + totals.skipped === 0);
+  return isSilent ? { ...totals, failed: 1 } : totals;
 }
 
 /** @param {readonly Totals[]} all @returns {Totals} */
-export function sum(all) {
-  return all.reduce(
-    (left, right) => ({
-      passed: left.passed + right.passed,
-      failed: left.failed + right.failed,
-      skipped: left.skipped + right.skipped,
-    }),
-    { passed: 0, failed: 0, skipped: 0 },
-  );
-}
+export const sum = (all) =>
+  all.reduce((left, right) => ({
+    passed: left.passed + right.passed,
+    failed: left.failed + right.failed,
+    skipped: left.skipped + right.skipped,
+  }));
 
 /** @param {Totals} totals */
-export function lastLine({ passed, failed, skipped }) {
-  return `${passed} passed, ${failed} failed, ${skipped} skipped`;
-}
+export const lastLine = ({ passed, failed, skipped }) => `${passed} passed, ${failed} failed, ${skipped} skipped`;

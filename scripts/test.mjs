@@ -58,17 +58,14 @@ rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
 console.log("── check ──");
-parts.set("check", { ...(await check()), skipped: 0 });
+parts.set("check", await check());
 
 if (!isBuilt()) await part("build", () => ["scripts/build.mjs"]);
 const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
-// They wait for seconds at a time, and leave the machine to jest.
-const beside = [
-  part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe"),
-  part("laravel", (report) => ["scripts/test-laravel.mjs", report], {}, "pipe"),
-];
+// It waits for seconds at a time, and leaves the machine to jest.
+const beside = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
 // One more than there are cores, because two of them wait at first.
 await part(
   "jest",
@@ -79,7 +76,7 @@ await part(
   ],
   { NODE_ENV: "test" },
 );
-await Promise.all(beside);
+await beside;
 
 // Browsers wait for rounds most of the time.
 const clone = isCI ? part("clone", (report) => ["scripts/documented/run.mjs", report], {}, "pipe") : undefined;

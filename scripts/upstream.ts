@@ -1,4 +1,4 @@
-import { startHeartbeat } from "../lib/bff/host/heartbeat";
+import { startHeartbeat } from "../lib/bff/host/child";
 import { startMetricsServer } from "../lib/bff/host/metrics-server";
 import { PortTaken } from "../lib/bff/host/listen";
 import { createLog } from "../lib/bff/host/log";

@@ -2,7 +2,7 @@ import fastify, { type FastifyInstance, LogController } from "fastify";
 import { removeExpiredTokens } from "./accounts/sessions";
 import { startSignInLimits } from "./accounts/sign-in-limits";
 import { takeBodies } from "./http/bodies";
-import { CallError } from "./http/call-error";
+import { CallError } from "./call-error";
 import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
 import { addAccessLog } from "./http/access-log";
@@ -15,8 +15,9 @@ import { addMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
 import { createReadiness } from "./http/readiness";
 import { createMetrics } from "./metrics/metrics";
-import { streamRoutes } from "./stream/routes";
-import { addOperatorApi } from "./http/operator";
+import { streamRoutes } from "./http/stream";
+import { addOperatorApi } from "./operator/api";
+import type { Operator } from "./operator/operator";
 
 /** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
 const KEEP_ALIVE_MS = 72_000;
@@ -29,8 +30,12 @@ const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
  * health, metrics.
+ * @param operator what operators may ask; without it they have no API
  */
-export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
+export async function buildApp({
+  operator,
+  ...deps
+}: AppDeps & { readonly operator?: Operator }): Promise<FastifyInstance> {
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace" }),
@@ -90,7 +95,7 @@ export async function buildApp(deps: AppDeps): Promise<FastifyInstance> {
     takeBodies(api);
     addCalls(api, deps, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
-    if (deps.operator !== undefined) addOperatorApi(api, deps.operator);
+    if (operator !== undefined) addOperatorApi(api, operator);
   });
   await app.register(streamRoutes, { now: Date.now });
   if (deps.hub !== undefined) await app.register(deps.hub.routes);

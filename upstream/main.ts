@@ -69,7 +69,7 @@ export async function startUpstream(
     const observed = { log, revision, metrics, tracing };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
     closers.push(() => app.close());
-    // The API answers while the sockets are sent away: a player whose socket is gone asks it how things stand.
+    // The API still answers while the sockets are closed: pages without a socket call it.
     closers.push(() => hub.stop());
     await app.register(fairnessRoutes, { db });
     hub.attach(app.server);

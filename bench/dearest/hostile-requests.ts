@@ -19,6 +19,9 @@ type Part = readonly [name: string, text: string];
 /** The app takes heads of 24 kB, of which nginx takes 16 kB a line. */
 const BYTES = [100, 4_000, 8_000, 15_000] as const;
 
+const weighted = <T>(...all: readonly [weight: number, arbitrary: fc.Arbitrary<T>][]): fc.Arbitrary<T> =>
+  fc.oneof(...all.map(([weight, arbitrary]) => ({ weight, arbitrary })));
+
 /** The unit, again and again; `#` in it is counted. */
 const repeated = (unit: string): fc.Arbitrary<Part> =>
   fc.constantFrom(...BYTES).map((bytes) => {
@@ -43,26 +46,21 @@ const PATHS = [
 const longPath = repeatedOf("/ /a /.. /%2e%2e /%61 %25 /a.js . /[a] /(a) /@a %F0%9F%98%80").map(
   ([name, text]): Part => [name, text.startsWith("/") ? text : `/${text}`],
 );
-const path = fc.oneof(
-  { weight: 6, arbitrary: fc.constantFrom(...PATHS).map((text): Part => [text, text]) },
-  { weight: 1, arbitrary: longPath },
-  { weight: 1, arbitrary: longPath.map(([name, text]): Part => [`${name}.js`, `${text}.js`]) },
+const path = weighted<Part>(
+  [6, fc.constantFrom(...PATHS).map((text): Part => [text, text])],
+  [1, longPath],
+  [1, longPath.map(([name, text]): Part => [`${name}.js`, `${text}.js`])],
 );
-const query = fc.oneof(
-  { weight: 2, arbitrary: fc.constant<Part>(["", ""]) },
-  {
-    weight: 3,
-    arbitrary: repeatedOf("a& a=1& %61& & a#& a[]=& a[#]=1& [a] ; = %25 %E5%A4%A7 + ? /"),
-  },
-  {
-    weight: 2,
-    arbitrary: fc
-      .tuple(
-        fc.constantFrom("token", "message", "signature", "ended", "game", "_rsc", "lang", "__proto__"),
-        repeatedOf("a %2B ."),
-      )
+const KEYS = ["token", "message", "signature", "ended", "game", "_rsc", "lang", "__proto__"];
+const query = weighted<Part>(
+  [2, fc.constant<Part>(["", ""])],
+  [3, repeatedOf("a& a=1& %61& & a#& a[]=& a[#]=1& [a] ; = %25 %E5%A4%A7 + ? /")],
+  [
+    2,
+    fc
+      .tuple(fc.constantFrom(...KEYS), repeatedOf("a %2B ."))
       .map(([key, [name, text]]): Part => [`${key}=${name}`, `${key}=${text}`]),
-  },
+  ],
 );
 
 /** A tree of the router's state, so many segments deep. */
@@ -123,21 +121,11 @@ const routed = fc
     `RSC ${other}${depth > 0 ? ` state × ${depth}` : ""}`,
     `RSC: 1\r\n${other === "" ? "" : `${other}\r\n`}${depth > 0 ? `Next-Router-State-Tree: ${treeOf(depth)}\r\n` : ""}`,
   ]);
+const codings = fc
+  .constantFrom("gzip, br", "gzip", "br", "deflate")
+  .map((coding): Part => [coding, `Accept-Encoding: ${coding}\r\n`]);
 const headers = fc
-  .array(
-    fc.oneof(
-      { weight: 6, arbitrary: bigHeader },
-      { weight: 3, arbitrary: routed },
-      { weight: 1, arbitrary: manyHeaders },
-      {
-        weight: 2,
-        arbitrary: fc
-          .constantFrom("gzip, br", "gzip", "br", "deflate")
-          .map((coding): Part => [coding, `Accept-Encoding: ${coding}\r\n`]),
-      },
-    ),
-    { maxLength: 2 },
-  )
+  .array(weighted<Part>([6, bigHeader], [3, routed], [1, manyHeaders], [2, codings]), { maxLength: 2 })
   .map((all): Part => [all.map(([name]) => name).join(" "), all.map(([, text]) => text).join("")]);
 
 /** Each request is another player's: limits by address are not what is measured. The cookie is the anti-forgery one. */
@@ -241,8 +229,8 @@ const socket = fc
     };
   });
 
-export const hostileRequests: fc.Arbitrary<HostileRequest> = fc.oneof(
-  { weight: 6, arbitrary: read },
-  { weight: 2, arbitrary: post },
-  { weight: 1, arbitrary: socket },
+export const hostileRequests: fc.Arbitrary<HostileRequest> = weighted<HostileRequest>(
+  [6, read],
+  [2, post],
+  [1, socket],
 );

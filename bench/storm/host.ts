@@ -7,7 +7,7 @@ const [upstream = ""] = process.argv.slice(2);
 const { url } = await serve({
   startPages: async () => ({
     handle: async (_request, response) => void response.end(),
-    upgrade: async (_request, socket) => void socket.destroy(),
+    files: new Set(),
     stop: async () => undefined,
   }),
   upstreamArgs: [upstream],

@@ -1,4 +1,4 @@
-import { createHash, createHmac } from "node:crypto";
+import Pusher from "pusher";
 import { channelName } from "@/lib/contract/channels";
 import { pk10 } from "@/games/pk10/game";
 import { hubOf } from "../../e2e/hub";
@@ -13,22 +13,10 @@ export function oddsRaised(byMilli: number): object {
   return { odds: Object.fromEntries(table) };
 }
 
-/** Publishes an event on PK10's channel by the hub's HTTP API. Rule: pusher.com/docs/channels/library_auth_reference/rest-api */
+/** Publishes an event on PK10's channel by the hub's HTTP API. */
 export async function publish(app: RunningApp, name: string, data: object): Promise<void> {
-  const hub = hubOf(app);
-  const body = JSON.stringify({ name, channel: channelName.game("PK10"), data: JSON.stringify(data) });
-  const query = new URLSearchParams({
-    auth_key: hub.key,
-    auth_timestamp: String(Math.floor(Date.now() / 1000)),
-    auth_version: "1.0",
-    body_md5: createHash("md5").update(body).digest("hex"),
-  });
-  const path = `/apps/${hub.id}/events`;
-  const signed = createHmac("sha256", hub.secret).update(`POST\n${path}\n${query.toString()}`);
-  const answer = await fetch(`${app.upstreamUrl}${path}?${query.toString()}&auth_signature=${signed.digest("hex")}`, {
-    method: "POST",
-    headers: { "content-type": "application/json" },
-    body,
-  });
-  if (!answer.ok) throw new Error(`The hub refused: ${answer.status} ${await answer.text()}`);
+  const { hostname, port } = new URL(app.upstreamUrl);
+  const { id: appId, key, secret } = hubOf(app);
+  const hub = new Pusher({ appId, key, secret, host: hostname, port, useTLS: false });
+  await hub.trigger(channelName.game("PK10"), name, data);
 }

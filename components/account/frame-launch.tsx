@@ -19,7 +19,7 @@ const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 
 /**
  * A launch in a frame. With a launch link's token it signs the player in; without, the page around the frame is asked for a new link.
- * Where none comes, the player can open a tab, or sign in if cookies are kept.
+ * If no link comes, the player can open a tab, or sign in if cookies are kept.
  */
 export function FrameLaunch(): ReactNode {
   const t = useTranslations("launch");

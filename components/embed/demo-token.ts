@@ -6,7 +6,7 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 const madeSchema = z.object({ launch_token: z.string() });
 
-/** A launch token of a demo player, or null when none could be made. */
+/** A launch token of a demo player, or null if the server makes no token. */
 export async function mintDemoToken(
   username: string,
   { locale, game }: Pick<FrameChoice, "locale" | "game">,

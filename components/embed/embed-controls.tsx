@@ -5,7 +5,7 @@ import { type FormEvent, type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
-import { MAX_LAUNCH_TOKEN } from "@/lib/contract/sign-in";
+import { MAX_LAUNCH_TOKEN } from "@/lib/contract/client-calls";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
@@ -16,7 +16,7 @@ import { FIELD, Labelled } from "./labelled";
 export interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
-  /** The players for whom a token can be made: none without demo data, null while that is not known. */
+  /** The players for whom a token can be made. Empty without demo data, null until the server has said so. */
   players: readonly string[] | null;
   /** Opens the frame with a launch token, which may be of a demo player; an empty one: with this browser's session. */
   onOpen: (token: string, player: string | null) => void;

@@ -25,7 +25,7 @@ const onBack = (listener: () => void): (() => void) => {
   return () => window.removeEventListener("popstate", listener);
 };
 
-/** Tries the embedding out: what to show and how large, the player in the frame, what it tells, and what to copy. */
+/** A page to try embedding: choices of page, size and player, the frame itself, its messages, and code to copy. */
 export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   const { locale } = useLanguage();
   const ancestors = site?.frame_ancestors ?? "";

@@ -9,7 +9,7 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 export interface Opened {
   readonly address: string;
-  /** Another launch address of the same player, for a frame that has lost its session; null if none can be made. */
+  /** Another launch address of the same player, for a frame that has lost its session; null if it cannot be made. */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
   /** Another number: another frame. */

@@ -4,8 +4,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Game, GameEvents } from "@/embed/grandstand";
-import { CommandRow } from "./command-row";
-import { COMMAND_NAMES } from "./embed-commands";
+import { COMMAND_NAMES, COMMANDS } from "./embed-commands";
+import { classNames } from "@/components/ui/class-names";
+import type { PageCommandName } from "@/lib/contract/embed";
+import { FIELD } from "./labelled";
 
 const EVENTS = [
   ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
@@ -22,7 +24,7 @@ interface Line {
 
 const timeNow = (): string => new Date().toTimeString().slice(0, 8);
 
-/** A button for each command, and what the frame tells, the newest first. */
+/** A button for each command, and the frame's messages, newest first. */
 export function MessageLog({ game }: { game: Game | null }): ReactNode {
   const t = useTranslations("embed");
   const [lines, setLines] = useState<readonly Line[]>([]);
@@ -61,5 +63,48 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
         ))}
       </ol>
     </section>
+  );
+}
+
+interface CommandRowProps {
+  name: PageCommandName;
+  /** Null while no frame is open. */
+  game: Game | null;
+  /** The command as it was sent, and its answer. */
+  onAnswer: (words: string) => void;
+}
+
+/** A command's button, and the data that it sends. */
+function CommandRow({ name, game, onAnswer }: CommandRowProps): ReactNode {
+  const t = useTranslations("embed");
+  const choices = COMMANDS[name].map((data) => JSON.stringify(data));
+  const [data, setData] = useState(choices[0] ?? "{}");
+  const send = async (): Promise<void> => {
+    if (game === null) return;
+    const call = game.call as (command: PageCommandName, data: object) => Promise<void>;
+    const answer = await call(name, JSON.parse(data) as object).then(
+      () => "✓",
+      (error: unknown) => (error instanceof Error ? error.message : String(error)),
+    );
+    onAnswer(`→ ${name}${data === "{}" ? "" : ` ${data}`}: ${answer}`);
+  };
+  return (
+    <li className={classNames("flex min-w-0 gap-1.5", choices.length > 1 && "grow basis-72")}>
+      <Button size="sm" aria-disabled={game === null} className="shrink-0 font-mono" onClick={() => void send()}>
+        {name}
+      </Button>
+      {choices.length > 1 && (
+        <select
+          aria-label={t("dataOf", { command: name })}
+          className={`${FIELD} h-8 px-1.5 font-mono text-xs`}
+          value={data}
+          onChange={({ target }) => setData(target.value)}
+        >
+          {choices.map((each) => (
+            <option key={each}>{each}</option>
+          ))}
+        </select>
+      )}
+    </li>
   );
 }

@@ -19,7 +19,7 @@ import { LobbyTile } from "./lobby-tile";
 
 const never = () => () => undefined;
 
-/** The starred games: the cookie's until the player stars another. The prerendered document has none. */
+/** The starred games: from the cookie, then as the player changes them. Empty in the prerendered document. */
 function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: PlayedCode) => void] {
   const kept = useSyncExternalStore(
     never,

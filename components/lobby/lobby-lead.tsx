@@ -5,10 +5,10 @@ import type { ReactNode } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import type { Locale } from "@/lib/contract/games";
 import { useLobbyCommits } from "@/lib/live/lobby/provider";
-import { useAccount } from "@/lib/live/player/use-player";
+import { useUsername } from "@/lib/live/player/use-player";
 import { localeOfTag } from "@/lib/locale";
 
-/** A brand's own text in the page's language, else in the brand's default one; undefined if it has none. */
+/** A brand's text in the page's language, else in the brand's default language; undefined if the brand has no text. */
 function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
   const locale: Locale = localeOfTag(useLocale());
   const brand = useBrand();
@@ -18,7 +18,7 @@ function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
 /** The lobby's title: the brand's own, else a welcome with the player's name. */
 export function LobbyTitle(): ReactNode {
   const t = useTranslations("lobby");
-  const username = useAccount()?.username;
+  const username = useUsername();
   const own = useBrandText("lobby_title");
   const title =
     username === undefined ? t("titleAlone") : (own?.replaceAll("{username}", username) ?? t("title", { username }));

@@ -8,7 +8,7 @@ import { Segmented } from "@/components/ui/segmented";
 import { PREFERENCE_DEFAULTS } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { PercentSlider } from "./percent-slider";
-import { VolumeSlider } from "./volume-slider";
+import { Volume2, VolumeX } from "lucide-react";
 
 /** The preferences of this browser. Each change applies at once: there is nothing to save. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -79,5 +79,36 @@ function Group({ title, children }: { title: string; children: ReactNode }): Rea
       <h3 className="eyebrow">{title}</h3>
       {children}
     </section>
+  );
+}
+
+interface VolumeSliderProps {
+  label: string;
+  /** 0–100. */
+  value: number;
+  onChange: (value: number) => void;
+}
+
+/** A volume, and the button that sets it to 0, or from 0 to 100. */
+function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode {
+  const t = useTranslations("preferences");
+  const muted = value === 0;
+  return (
+    <PercentSlider
+      label={label}
+      value={value}
+      onChange={onChange}
+      leading={
+        <Button
+          look="ghost"
+          size="icon"
+          aria-pressed={muted}
+          aria-label={t("mute", { sound: label })}
+          onClick={() => onChange(muted ? 100 : 0)}
+        >
+          {muted ? <VolumeX aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}
+        </Button>
+      }
+    />
   );
 }

@@ -9,10 +9,10 @@ import type { Transaction } from "@/lib/contract/entities";
 import { useCurrency } from "@/lib/live/player/use-player";
 import { dayOf } from "@/lib/time";
 import { Gain } from "@/lib/wording/gain";
-import { collectOrders } from "./collect-orders";
-import { openingView, RECORDS } from "./records-view";
+import { collectOrders } from "./list/collect-orders";
+import { openingView, RECORDS } from "./list/records-view";
 import { netOf } from "./todays-net";
-import { useZone } from "./use-zone";
+import { useZone } from "./order/use-zone";
 
 const ROUNDS = 10;
 

@@ -1,16 +1,18 @@
 "use client";
 
-import { Coins, Trophy, X } from "lucide-react";
+import { Check, Coins, Trophy, Undo2, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { OwnWin } from "@/lib/live/game/types";
+import type { OwnWin } from "@/lib/live/player/session";
 import { usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 import { Confetti } from "./confetti";
-import { OwnWinLines } from "./own-win-lines";
 import { useFlightToBalance } from "./use-flight";
+import { useRoundNet } from "@/lib/live/game/round-net";
+import { betName } from "@/lib/wording/bet-name";
+import { Gain } from "@/lib/wording/gain";
 
 /** Beside a column of results the card lies over them; else it has its place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:top-19 full:left-4 full:z-40 full:w-[15.75rem]";
@@ -83,5 +85,38 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
         <X aria-hidden size={18} />
       </button>
     </div>
+  );
+}
+
+/** How many lines fit on the card. */
+const SHOWN = 4;
+
+/** Which of the player's bets won or gave their stakes back; nothing if this page does not know the orders. */
+function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
+  const t = useTranslations("result");
+  const names = useTranslations("bets");
+  const net = useRoundNet();
+  const lines = net?.roundId === roundId ? net.lines.filter(({ verdict }) => verdict !== "lose") : [];
+  if (lines.length === 0) return null;
+  return (
+    <ul aria-label={t("bets")} className="mt-2 mr-2 flex flex-col gap-1 border-t border-line-strong/60 pt-2 text-sm">
+      {lines.slice(0, SHOWN).map(({ type, number, stake, verdict, returned }) => (
+        <li key={`${type}:${number}`} data-verdict={verdict} className="flex items-center justify-between gap-2">
+          <span className="flex min-w-0 items-center gap-1.5">
+            {verdict === "win" ? (
+              <Check aria-hidden size={14} className="shrink-0 text-win" />
+            ) : (
+              <Undo2 aria-hidden size={14} className="shrink-0 text-muted" />
+            )}
+            <span className="truncate">
+              {betName(names, type, number)}
+              {verdict === "push" && <span className="text-xs text-muted"> · {t("pushed")}</span>}
+            </span>
+          </span>
+          {returned !== null && <Gain net={returned - stake} />}
+        </li>
+      ))}
+      {lines.length > SHOWN && <li className="text-xs text-muted">{t("more", { count: lines.length - SHOWN })}</li>}
+    </ul>
   );
 }

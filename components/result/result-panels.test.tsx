@@ -191,7 +191,7 @@ describe("an own win", () => {
     table = renderTable(<RoundNetStrip />, { orders });
     await table.open();
     table.hear("game_update", { seq: 11, round: wireRound(1, 3, 48_000) });
-    expect(strip()).toBe("Round 0001Void · RM 3.00 returned");
+    expect(strip()).toBe("Round 0001Void · RM 3.00 refunded");
   });
 
   test("still lists its bets when the next round has begun, and is cleared with the result", async () => {

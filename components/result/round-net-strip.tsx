@@ -3,9 +3,8 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import type { RoundNet } from "@/lib/live/game/round-net";
+import { type RoundNet, useRoundNet } from "@/lib/live/game/round-net";
 import { usePhase } from "@/lib/live/game/use-game";
-import { useRoundNet } from "@/lib/live/game/use-round-net";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 

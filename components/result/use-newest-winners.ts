@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Winner } from "@/lib/live/game/types";
+import type { Winner } from "@/lib/live/types";
 import { useWinners } from "@/lib/live/game/use-game";
 
 /** The winners of the last round that had any: the live list is cleared with its round's result, this one stays until the next. */

@@ -3,7 +3,7 @@
 import { Pause, Play, Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
-import type { Winner } from "@/lib/live/game/types";
+import type { Winner } from "@/lib/live/types";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { Gain } from "@/lib/wording/gain";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
-import type { Winner } from "@/lib/live/game/types";
+import type { Winner } from "@/lib/live/types";
 import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 

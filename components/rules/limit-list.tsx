@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { StateMessage } from "@/components/ui/state-message";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { LimitTable, widest } from "./limit-table";
 

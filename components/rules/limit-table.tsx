@@ -1,7 +1,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-type";
 import type { MoneyFormat } from "@/lib/wording/money-format";

@@ -1,4 +1,4 @@
-import type { OwnWin } from "@/lib/live/game/types";
+import type { OwnWin } from "@/lib/live/player/session";
 import { type Audible, soundOf } from "./table-sounds";
 
 const still: Audible = { stake: 0, status: "idle", phase: "open", countdown: 30, win: null };

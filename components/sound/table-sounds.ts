@@ -1,4 +1,5 @@
-import type { GamePhase, OwnWin } from "@/lib/live/game/types";
+import type { OwnWin } from "@/lib/live/player/session";
+import type { GamePhase } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import type { EffectName } from "@/lib/sound/effects";

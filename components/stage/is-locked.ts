@@ -1,4 +1,4 @@
-import type { GamePhase } from "@/lib/live/game/types";
+import type { GamePhase } from "@/lib/live/types";
 
 /** From the close to the end of the result the stage is large, and the board gives way. */
 export const isLocked = (phase: GamePhase): boolean =>

@@ -9,7 +9,7 @@ import { classNames } from "@/components/ui/class-names";
 import { manifestOf, marksOf } from "@/games/manifests";
 import { stakesOf } from "@/lib/live/game/state";
 import { useAnnouncedResults, useGameCode, useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
-import { useRoundNet } from "@/lib/live/game/use-round-net";
+import { useRoundNet } from "@/lib/live/game/round-net";
 import { betName } from "@/lib/wording/bet-name";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";

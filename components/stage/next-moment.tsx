@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { CountdownCard } from "@/components/ui/countdown-card";
-import type { PageTime } from "@/lib/live/game/types";
+import type { PageTime } from "@/lib/live/types";
 
 /** After the close: what comes next, and the seconds until then. */
 export function NextMoment(): ReactNode {

@@ -16,6 +16,8 @@ export interface StageStores {
   readonly onStage: Store<OnStage | null>;
   /** The order of the running race, leader first; empty outside of one. */
   readonly ranking: Store<readonly number[]>;
+  /** The leader's distance to the line in metres, up to the next 100; null outside of a race whose course has a length, and past the line. */
+  readonly metresLeft: Store<number | null>;
 }
 
 const StageContext = createContext<StageStores | null>(null);
@@ -24,6 +26,7 @@ const StageContext = createContext<StageStores | null>(null);
 export const createStageStores = (): StageStores => ({
   onStage: createStore<OnStage | null>(null),
   ranking: createStore(NO_ORDER),
+  metresLeft: createStore<number | null>(null),
 });
 
 /** Shares what is on the stage with the line of what wins now. */

@@ -32,7 +32,7 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
   const phase = usePhase();
   const canvas = useRef<HTMLCanvasElement>(null);
   const playing = useRef<PlayingScene | null>(null);
-  const { onStage, ranking } = useStageStores();
+  const { onStage, ranking, metresLeft } = useStageStores();
   const createScene = useCreateScene(game, loader, phase === "drawing" ? 0 : SETTLE_MS);
   const look = useLook(game);
   const looked = useRef(look);
@@ -53,11 +53,14 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
       onScene(next) {
         shown = next;
         ranking.set(NO_ORDER);
+        metresLeft.set(null);
         onStage.set(next === null ? null : { scene: next, showingAt });
       },
       onDrawn(time) {
         const order = shown?.rankingAt?.(time) ?? NO_ORDER;
         if (order.join() !== ranking.get().join()) ranking.set(order);
+        const metres = shown?.metresLeftAt?.(time) ?? 0;
+        metresLeft.set(metres === 0 ? null : Math.ceil(metres / 100) * 100);
       },
     });
     playing.current = scene;
@@ -73,7 +76,7 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
       scene.stop();
       playing.current = null;
     };
-  }, [game, session, createScene, onStage, ranking]);
+  }, [game, session, createScene, onStage, ranking, metresLeft]);
   return (
     <canvas
       ref={canvas}

@@ -1,5 +1,5 @@
 import { timingsOf } from "@/lib/live/game/timings";
-import type { LastResult, LiveRound } from "@/lib/live/game/types";
+import type { LastResult, LiveRound } from "@/lib/live/types";
 import { createStageClock, type StageState } from "./stage-clock";
 
 const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];

@@ -2,7 +2,7 @@ import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Moment, SceneFacts } from "@/games/shared/canvas/scene";
 import { phaseOf } from "@/lib/live/game/rounds";
 import { type GameState, shownRound } from "@/lib/live/game/state";
-import type { LiveRound, PageTime } from "@/lib/live/game/types";
+import type { LiveRound, PageTime } from "@/lib/live/types";
 
 /** What the stage's picture follows from. */
 export type StageState = Pick<GameState, "rounds" | "results" | "timings">;

@@ -1,11 +1,13 @@
 "use client";
 
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ResultMark } from "@/components/ui/result-mark";
 import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { marksOf } from "@/games/manifests";
 import { useAnnouncedResults, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useSelected } from "@/lib/live/use-store";
+import { distanceText } from "@/lib/wording/distance";
 import { LiveRanking } from "./live-ranking";
 import { useStageStores } from "./on-stage";
 import { WinningNow } from "./winning-now";
@@ -32,7 +34,10 @@ function Running(): ReactNode {
   if (ranking.length > 0)
     return (
       <div className="flex flex-col gap-1 wide:flex-row wide:items-center wide:gap-6">
-        <LiveRanking ranking={ranking} />
+        <div className="flex w-full max-w-lg items-center gap-3">
+          <LiveRanking ranking={ranking} />
+          <ToTheLine />
+        </div>
         <WinningNow ranking={ranking} />
       </div>
     );
@@ -42,5 +47,18 @@ function Running(): ReactNode {
         marksOf(game, numbers.slice(0, 1)).map((mark) => <ResultMark key={roundId} {...mark} size="sm" />),
       )}
     </p>
+  );
+}
+
+/** The leader's distance to the line, on courses that have a length. */
+function ToTheLine(): ReactNode {
+  const t = useTranslations("stage");
+  const locale = useLocale();
+  const metres = useSelected(useStageStores().metresLeft, (left) => left);
+  if (metres === null) return null;
+  return (
+    <span aria-hidden data-testid="to-the-line" className="shrink-0 text-xs whitespace-nowrap text-muted">
+      {t("toTheLine", { distance: distanceText(locale, metres) })}
+    </span>
   );
 }

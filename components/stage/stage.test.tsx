@@ -20,6 +20,7 @@ function createScene(facts: SceneFacts): Scene {
     paint: (_painter, _box, moment) => void painted.push({ facts, moment }),
     isStill: ({ phase }) => phase !== "draw",
     rankingAt: () => [2, 1, 3, 4, 5, 6, 7, 8, 9, 10],
+    metresLeftAt: (time) => Math.max(0, 1_600 * (1 - time / 0.9)),
     hitsBetween: () => [],
     voicesAt: () => [],
   };
@@ -74,6 +75,18 @@ async function openAt(
 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
+test("the bar below the scene shows the share of the betting time that is left", async () => {
+  const widths: number[] = [];
+  for (const at of [0, 10_000, 20_000]) {
+    await openAt(at);
+    const bar = document.querySelector<HTMLElement>('[style*="scaleX"]');
+    widths.push(Number(/scaleX\((.+)\)/.exec(bar?.style.transform ?? "")?.[1]));
+    endTables();
+    jest.useFakeTimers({ now: 0 });
+  }
+  expect(widths).toEqual([0.929, 0.69, 0.452]);
+});
+
 test("a still scene is painted when the phase changes, and not in between", async () => {
   await openAt(0);
   expect(last()).toMatchObject({ facts: { result: null }, moment: { phase: "betting" } });
@@ -83,6 +96,18 @@ test("a still scene is painted when the phase changes, and not in between", asyn
   await pass(25_000);
   expect(last()).toMatchObject({ facts: { result: null }, moment: { phase: "closed" } });
   expect(painted).toHaveLength(before + 1);
+});
+
+test("the distance to the line is shown while the race runs, and not past the line", async () => {
+  const page = await openAt(44_000);
+  await pass(3_000);
+  page.hear("game_update", draw(48_400));
+  await pass(600);
+  expect(screen.getByTestId("to-the-line")).toHaveTextContent("1.5 km to the line");
+  await pass(4_000);
+  expect(screen.getByTestId("to-the-line")).toHaveTextContent("<1 km to the line");
+  await pass(4_700);
+  expect(screen.queryByTestId("to-the-line")).toBeNull();
 });
 
 test("the draw plays in the page's time, shows the order while it runs, and ends with the finishing order", async () => {

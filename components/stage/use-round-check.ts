@@ -3,7 +3,7 @@ import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import type { LiveRound } from "@/lib/live/game/types";
+import type { LiveRound } from "@/lib/live/types";
 
 /**
  * Repeats the draw of the latest round in this browser, from the secret that the platform reveals when it announces the result.

@@ -2,7 +2,7 @@
 
 import { VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { openSource as openRealSource } from "@/lib/stream/open-source";
@@ -10,7 +10,6 @@ import type { OpenSource } from "@/lib/stream/source";
 import { PlayerControls } from "./player-controls";
 import { StreamNotice } from "./stream-notice";
 import { StreamPoster } from "./stream-poster";
-import { useIdle } from "./use-idle";
 import { useLivePlayer } from "./use-live-player";
 import { useScreens } from "./use-screens";
 import { useSound } from "./use-sound";
@@ -69,4 +68,22 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
       <PlayerControls player={player} sound={sound} screens={screens} hidden={playing && idle} />
     </div>
   );
+}
+
+const IDLE_MS = 3000;
+
+/** True when there was no touch or pointer movement for three seconds. `touch` restarts the time, `leave` ends it at once. */
+function useIdle(): { idle: boolean; touch: () => void; leave: () => void } {
+  /** Counts the touches; null while idle. */
+  const [touched, setTouched] = useState<number | null>(0);
+  useEffect(() => {
+    if (touched === null) return undefined;
+    const timer = setTimeout(() => setTouched(null), IDLE_MS);
+    return () => clearTimeout(timer);
+  }, [touched]);
+  return {
+    idle: touched === null,
+    touch: () => setTouched((count) => (count ?? 0) + 1),
+    leave: () => setTouched(null),
+  };
 }

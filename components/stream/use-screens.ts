@@ -2,9 +2,9 @@ import { type RefObject, useEffect, useState } from "react";
 
 export interface Screens {
   readonly fullscreen: boolean;
-  /** Null if the browser has none. */
+  /** Null if the browser cannot do it. */
   readonly toggleFullscreen: (() => void) | null;
-  /** Null if the browser has none. */
+  /** Null if the browser cannot do it. */
   readonly togglePip: (() => void) | null;
 }
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import { useMoney } from "@/lib/wording/use-money";
 
 /** The choice of bet limits; locked, with the reason, while the house forces them. */

@@ -8,7 +8,7 @@ export interface CountdownCardProps {
   seconds: number;
   /** What the time is left for, for screen readers. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, `bar` without hours that are 0 if there is no room. */
+  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, `bar` without hours that are 0 on a desk narrower than 1280 px. */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   /** Called each time the countdown reaches 0. */

@@ -40,7 +40,7 @@ export interface DataTableProps<Data extends object> {
   groupId: (row: Data) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;
-  /** Least width: below it the table scrolls sideways; on a narrow screen, where groups are cards, it has none. */
+  /** Least width; a narrower table scrolls sideways. Without effect on a narrow screen, which shows groups as cards. */
   minWidth: string;
   /** Below the heads where there are no rows. */
   empty?: ReactNode;

@@ -1,12 +1,12 @@
 /** What a numeric input takes (specification, point 5). */
 export interface NumericRule {
-  /** `decimal` takes one dot and a few digits after it; `integer` takes none. */
+  /** `decimal` takes one dot and a few digits after it; `integer` takes no dot. */
   readonly kind: "integer" | "decimal";
   /** True: one minus sign at the start. */
   readonly signed?: boolean;
-  /** Digits after the dot, the most; 2 unless told. */
+  /** Most digits after the dot. Default 2. */
   readonly decimals?: number;
-  /** Digits before the dot, the most; 12 unless told. */
+  /** Most digits before the dot. Default 12. */
   readonly digits?: number;
   /** The decimal key is a comma: it counts as the dot, and a dot before three pasted digits as the sign between thousands. */
   readonly commaKey?: boolean;
@@ -49,7 +49,7 @@ export function allowedInsert({ text, start, end }: SelectedText, data: string, 
 const CURRENCY = String.raw`(?:\p{Sc}|RM|Rp|[A-Z]{3})`;
 const AMOUNT = new RegExp(String.raw`^${CURRENCY}?\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*${CURRENCY}?$`, "u");
 
-/** A pasted amount as it would be typed, or the empty text where it is none. */
+/** A pasted amount as a player would type it; the empty text if the paste is no amount. */
 function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): string {
   const [, minus = "", amount = ""] = AMOUNT.exec(text) ?? [];
   const thousands = commaKey ? "." : ",";
@@ -74,7 +74,7 @@ export function cleanNumeric(text: string, rule: NumericRule): string {
   return kept;
 }
 
-/** The number of a text under the rule, or null while it is none (`""`, `-`, `.`). */
+/** The number that a text stands for under the rule; null for an unfinished one (`""`, `-`, `.`). */
 export function numberOf(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }

@@ -1,4 +1,4 @@
-import { pageWithin } from "./page-limits";
+import { pageWithin } from "./pager";
 
 test.each([
   ["1", 9, 1],

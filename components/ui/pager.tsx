@@ -3,7 +3,6 @@
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { type ReactNode, useState } from "react";
 import { NumericInput } from "./numeric-input";
-import { pageWithin } from "./page-limits";
 import { ReasonedButton } from "./reasoned-button";
 import { Select } from "./select";
 
@@ -99,4 +98,11 @@ function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "page
       className="h-10 w-14 rounded-md border border-field-line bg-field text-center text-sm transition-colors hover:border-faint"
     />
   );
+}
+
+/** The page for the text of a page-number field, kept within 1…`pages`; `current` for what is no number. */
+export function pageWithin(text: string, pages: number, current: number): number {
+  const wanted = text.trim() === "" ? Number.NaN : Number(text);
+  const page = Number.isNaN(wanted) ? current : Math.trunc(wanted);
+  return Math.min(Math.max(page, 1), Math.max(1, pages));
 }

@@ -1,4 +1,4 @@
-import { typedOption } from "./type-ahead";
+import { typedOption } from "./select";
 
 const games = ["All games", "PK10 Racing", "12 Balls", "24 Balls", "Lucky Wheel", "Racing God", "ลัคกี้"];
 

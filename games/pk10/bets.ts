@@ -1,5 +1,6 @@
 import { range, sidesOf, winIf } from "../shared/rules/sides";
 import type { BetDefinition, Verdict } from "../shared/rules/types";
+import { PAYBACKS } from "./paybacks";
 
 /** A bet of PK10: the positions it reads and its verdict on them. Its chances and its settlement both come from these two. */
 export interface Pk10Bet extends BetDefinition {
@@ -34,13 +35,13 @@ const family =
 
 /** Sides of the crown sum, sold under two side and crown group alike. */
 function crownSides(type: "tf" | "gy"): Pk10Bet[] {
-  const bet = family(type, "crown", 980);
+  const bet = family(type, "crown", PAYBACKS[type].crown);
   return sidesOf(12).map(([side, has]) => bet(side, [1, 2], (...cars) => winIf(has(sum(cars)))));
 }
 
 function twoSide(): Pk10Bet[] {
-  const side = family("tf", "position", 990);
-  const duel = family("tf", "duel", 990);
+  const side = family("tf", "position", PAYBACKS.tf.position);
+  const duel = family("tf", "duel", PAYBACKS.tf.duel);
   const ofPosition = (position: number): Pk10Bet[] => [
     ...sidesOf(6).map(([name, has]) => side(`${position}${name.charAt(0)}`, [position], (car) => winIf(has(car)))),
     ...(position <= CAR_COUNT / 2
@@ -51,15 +52,15 @@ function twoSide(): Pk10Bet[] {
 }
 
 function oneSide(): Pk10Bet[] {
-  const bet = family("of", "rank", 980);
+  const bet = family("of", "rank", PAYBACKS.of.rank);
   return CARS.flatMap((position) =>
     CARS.map((car) => bet(`${position}-${car}`, [position], (at) => winIf(at === car))),
   );
 }
 
 function crownGroup(): Pk10Bet[] {
-  const bySum = family("gy", "sum", 970);
-  const byPair = family("gy", "pair", 960);
+  const bySum = family("gy", "sum", PAYBACKS.gy.sum);
+  const byPair = family("gy", "pair", PAYBACKS.gy.pair);
   return [
     ...crownSides("gy"),
     ...range(3, 19).map((total) => bySum(String(total), [1, 2], (...cars) => winIf(sum(cars) === total))),
@@ -74,9 +75,9 @@ function crownGroup(): Pk10Bet[] {
 /** Fan tan: the sum of the first three cars modulo 4, with 0 read as 4, wins for some remainders and pushes for others. */
 function fanTan(): Pk10Bet[] {
   const on =
-    (group: string) =>
+    (group: keyof (typeof PAYBACKS)["ft"]) =>
     (number: string, winning: readonly number[], pushing: readonly number[] = []): Pk10Bet =>
-      family("ft", group, 975)(number, [1, 2, 3], (...cars) => {
+      family("ft", group, PAYBACKS.ft[group])(number, [1, 2, 3], (...cars) => {
         const remainder = sum(cars) % 4 || 4;
         return pushing.includes(remainder) ? "push" : winIf(winning.includes(remainder));
       });
@@ -99,7 +100,7 @@ function fanTan(): Pk10Bet[] {
 }
 
 function dragonTigerBattle(): Pk10Bet[] {
-  const bet = family("dt", "mirror", 990);
+  const bet = family("dt", "mirror", PAYBACKS.dt.mirror);
   return CARS.map((position) => bet(String(position), mirrored(position), dragon));
 }
 

@@ -8,7 +8,7 @@ export const pk10Manifest: GameManifest = {
   loadGame: async () => (await import("./game")).pk10,
   loadScene: async () => (await import("./canvas/scene")).createScene,
   namedBy(betType, number) {
-    // `of` is position-racer; a pair of `gy` names both racers, a sum none.
+    // `of` is position-racer; a pair of `gy` names both racers, a sum names no racer.
     if (betType === "of") return racersIn(number).slice(1);
     return betType === "gy" && number.includes("-") ? racersIn(number) : [];
   },

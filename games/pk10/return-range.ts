@@ -20,7 +20,7 @@ const GROUPS: readonly (readonly number[])[] = [
 
 /**
  * These positions hold every group that overlaps another one. The four positions that remain hold two groups of their own, and what they
- * return depends on which cars are left: 151 200 sums and a table of 210 entries stand for the 3 628 800 orders.
+ * return depends on which cars are left: 151 200 sums and a table of 210 entries replace the 3 628 800 orders.
  */
 const LINKED = [1, 2, 3, 10, 9, 8];
 const REMAINING = [4, 7, 5, 6];

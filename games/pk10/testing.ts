@@ -35,7 +35,7 @@ export const outcomesFor = (bet: BetDefinition): number[][] => outcomesAt(...pos
 
 const word = (won: boolean): Verdict => (won ? "win" : "lose");
 
-/** Settlement written a second time, from the rules alone, sharing nothing with the catalogue. */
+/** A second settlement, written from the rules. It uses nothing of the catalogue. */
 export function model(type: string, number: string, P: readonly number[]): Verdict {
   const place = (k: number): number => P[k - 1] ?? Number.NaN;
   const S = place(1) + place(2);

@@ -6,7 +6,7 @@ export const RACER_COUNT = 8;
 /** The strengths of a round's racers sum to this, so a strength is the chance of winning in hundredths of a percent. */
 export const STRENGTH_TOTAL = 10_000;
 
-/** Every racer has a chance, and none is so strong that a bet on it would win nothing. */
+/** Bounds of a strength: the weakest racer can still win, and a bet on the strongest still pays more than its stake. */
 export const STRENGTH_MIN = 350;
 export const STRENGTH_MAX = 2_600;
 

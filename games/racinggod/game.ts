@@ -8,7 +8,7 @@ import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
 import { isRacingForm, nextRacingForm, RACER_COUNT, racingForm, START_FORM } from "./form";
 import { finishTimes } from "./times";
 
-/** A bet reads the first three places alone. */
+/** Bets depend on the first three places only. */
 interface RacingBet extends BetDefinition {
   readonly verdict: (first: number, second: number, third: number) => Verdict;
 }

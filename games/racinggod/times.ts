@@ -1,5 +1,5 @@
 import { committedWords } from "../shared/rules/words";
-import { uniformFrom } from "../shared/draw/uniform";
+import { uniformFrom } from "../shared/draw/draw";
 
 /** The fastest winner, and the span of the winners' times, in milliseconds. */
 const FASTEST_MS = 58_000;

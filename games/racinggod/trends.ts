@@ -23,7 +23,7 @@ export interface RacerTally {
   readonly wins: number;
   /** Times among the first three. */
   readonly places: number;
-  /** Rounds since its last win, 0 for the newest; null when it has none. */
+  /** Rounds since its last win, 0 for the newest; null if it has not won. */
   readonly sinceWin: number | null;
 }
 

@@ -26,7 +26,7 @@ export interface GameManifest {
   loadScene(): Promise<CreateScene>;
   /** The numbers of an outcome that a bet names, each to be marked in the picture: racers, a ball, segments. */
   namedBy(betType: string, number: string): readonly number[];
-  /** The racers' times in ms in a platform's result text, in games that have them; null if it has none. */
+  /** The racers' times in ms in a platform's result text, in games that have them; null if the text has no times. */
   timesOf?(text: string | null, roundNo: string, order: readonly number[]): readonly number[] | null;
 }
 

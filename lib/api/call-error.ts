@@ -46,7 +46,7 @@ export async function failureOf(response: Response): Promise<CallError> {
   return new CallError(response.status, code, body, {}, retryAfterOf(response), ended, reference);
 }
 
-/** The header's seconds; its other form, a date, is sent by none of our servers. */
+/** The header's seconds. Its other form is a date, which our servers never send. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(header) ? Number(header) : null;

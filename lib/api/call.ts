@@ -20,7 +20,7 @@ export interface CallOptions {
   handles?: readonly HandledStatus[];
   /** The caller handles every failure itself: no notice is raised. */
   silent?: boolean;
-  /** The call needs no anti-forgery token: none is asked for. */
+  /** The call needs no anti-forgery token, and none is fetched. */
   tokenless?: boolean;
 }
 
@@ -94,7 +94,7 @@ const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;
 
-/** The public name of the sign-in that this page is of: every call from now on is for it alone. */
+/** The public name of the sign-in of this page. The server refuses calls from now on if another player has signed in. */
 export function callAs(sid: string | null): void {
   sessionId = sid;
 }
@@ -102,7 +102,7 @@ export function callAs(sid: string | null): void {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The revision that the page was built as, or undefined if it carries none. */
+/** The revision that the page was built as, or undefined if it has no revision. */
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {
@@ -135,7 +135,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
 const FORGERY_COOKIE = "XSRF-TOKEN";
 
 /** The double-submit token of the page's cookie, or null. */
-function antiForgeryToken(cookies: string): string | null {
+export function antiForgeryToken(cookies: string): string | null {
   for (const pair of cookies.split(";")) {
     const [name, ...value] = pair.trim().split("=");
     if (name === FORGERY_COOKIE) return decodeURIComponent(value.join("="));

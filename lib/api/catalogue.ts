@@ -64,7 +64,7 @@ function sessionOver({ code, endedSession }: CallError): Notice {
 const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
 
 /**
- * Where a page goes whose session is over: the landing page with the reason, or the application root where none is known.
+ * Where a page goes whose session is over: the landing page with the reason, or the application root if the reason is unknown.
  * `sid` names the sign-in that ended: its cookie is cleared there, a newer one stays.
  */
 function pathAfter(end: SessionEnd | undefined, sid: string | null): string {

@@ -14,7 +14,7 @@ export interface BetMark {
   readonly currency: Currency;
   /** When the bet was confirmed, in ms since 1970 by the platform's clock. */
   readonly sentAt: number;
-  /** Orders that the page knew before: none of them is this bet's. */
+  /** Orders that the page knew before the bet: they belong to other bets. */
   readonly knownOrders: readonly number[];
 }
 
@@ -66,7 +66,7 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
 export const stakeOf = (request: BetRequest, currency: Currency): Minor =>
   request.lines.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 
-/** The same text for the same lines, in whatever order they stand. */
+/** A text that is the same for the same lines in any order. */
 function linesText(lines: readonly { bet_type: string; number: string; amount: number }[]): string {
   const each = lines.map(({ bet_type, number, amount }) => JSON.stringify([bet_type, number, amount]));
   return each.toSorted().join();

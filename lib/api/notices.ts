@@ -1,3 +1,5 @@
+import type { RidingBets } from "@/lib/browser/riding-bets";
+
 /** Notices to the player; each is a key of the `notices` namespace in messages/. */
 export const NOTICE_KEYS = [
   "lobby_kick",
@@ -29,6 +31,8 @@ export interface Notice {
   readonly tone: "warning" | "error";
   /** The server's own words, shown as text, for `server_message`. */
   readonly text?: string;
+  /** What a player who has to leave a game is told of the bets there. */
+  readonly riding?: RidingBets;
   readonly action?: NoticeAction;
   /** True: the action waits for the player's click on the notice (418). */
   readonly onClick?: boolean;

@@ -55,7 +55,7 @@ export interface LeaveEdge {
   isFramed(): boolean;
   /** Replaces this document by another one. */
   replace(url: string): void;
-  /** Navigates the top window, as a link with target=_top does; a frame that may not do that is left alone, without an error. */
+  /** Navigates the top window, as a link with target=_top does. In a frame that may not do that, nothing happens. */
   openInTop(url: string): void;
   /** Fetches a page of this app, for what its answer does to the cookies. */
   visit(path: string): Promise<unknown>;

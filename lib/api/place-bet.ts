@@ -93,7 +93,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     }
   }
 
-  /** The bet's order in the records, null if they hold none or cannot be read, or `ended` with the session. */
+  /** The bet's order in the records; null if it is not there or they cannot be read; `ended` if the session is over. */
   async function find(): Promise<Order | null | "ended"> {
     try {
       return await findOrder(game, request, mark);

@@ -99,7 +99,7 @@ async function homeAnswer(
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
     const answer = mismatchAnswer(context, info, name, fault);
-    // A platform's route of games answers so to a code that is none of its games: it has no lobby.
+    // A platform without a lobby takes LOBBY for an unknown game code and answers with this status.
     return name === "lobbyHome" ? answerOf(context, request, player) : answer;
   }
   return answerOf(context, request, player, json);
@@ -123,7 +123,7 @@ const isOwnPage = ({ headers }: BffRequest): boolean =>
 const exitOf = (context: BffContext, { headers }: BffRequest, { exitUrl }: Session): string | null =>
   exitUrl ?? context.brandOf(headers.get("host")).exitUrl ?? null;
 
-/** The launch's links, which stand for the brand's. */
+/** The launch's links, which replace the brand's. */
 const linksOf = ({ depositUrl, supportUrl }: Session): SiteBrand["links"] => ({
   ...(depositUrl === undefined ? {} : { deposit: depositUrl }),
   ...(supportUrl === undefined ? {} : { support: supportUrl }),

@@ -38,11 +38,11 @@ export interface Settings {
   proxyHops: number;
   /** Sockets that one address may hold open at the embedded hub. */
   socketsPerAddress: number;
-  /** CSP sources that may frame the pages of brands that name none of their own. */
+  /** CSP sources that may frame the pages; a brand with its own list does not use them. */
   frameAncestors: string;
   /** The folder of the brands' folders. */
   brandsDir: string;
-  /** CSP sources besides our own origin from which a platform's stream may come; empty = none. */
+  /** CSP sources besides our own origin from which a platform's stream may come; may be empty. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
   /** Shared by the embedded upstreams' hubs, and by the apps for ended sessions. */

@@ -14,7 +14,7 @@ import { mediaAnswer } from "./host/media";
 import { answerBounded } from "./upstream/calls-under-way";
 import { proxyCall } from "./upstream/proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
-import { routeOf } from "./routes";
+import { routeOf } from "./allowed-calls";
 import { rules } from "./pages/rules";
 import type { Session } from "./session/session";
 import { presentedSession, renewableSession } from "./session/session-cookie";

@@ -4,7 +4,7 @@ import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { version } from "../../package.json";
-import { routeOf } from "./routes";
+import { routeOf } from "./allowed-calls";
 import type { SharedEnds } from "./session/shared-ends";
 import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";

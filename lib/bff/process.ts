@@ -1,9 +1,9 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
-import { type LiveBrands, liveBrands } from "./brand/live-brands";
-import { otherBrands } from "./brand/other-brands";
-import { frameAncestorsOf, siteBrandOf } from "./brand/site-brand";
+import { type LiveBrands, liveBrands, otherBrands } from "./brand/live-brands";
+import { frameAncestorsOf, mayBeFramed } from "./brand/frame-ancestors";
+import { siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
 import type { Settings } from "./env";
@@ -13,7 +13,6 @@ import { createBffMetrics } from "./metrics";
 import { keptSecret } from "./host/secret-file";
 import { createNodeTransport } from "./upstream/node-transport";
 import type { Documents } from "./pages/documents";
-import { namesForeignSites } from "./pages/policy";
 import { createRulesCache } from "./pages/rules-cache";
 import { type BffLog, createPlatformLog } from "./upstream/platform-log";
 import { createSessionMemory } from "./session/session-memory";
@@ -60,8 +59,7 @@ export function createBffProcess(
     logouts,
     sharedEnds,
   });
-  const isFramed = (): boolean =>
-    brands.all().some((brand) => namesForeignSites(frameAncestorsOf(brand, settings.frameAncestors)));
+  const isFramed = (): boolean => mayBeFramed(brands.all(), settings.frameAncestors);
   const context: BffContext = {
     upstreamHost: new URL(settings.upstreamUrl).host,
     secrets,

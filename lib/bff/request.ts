@@ -38,7 +38,7 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** The whole body, or why there is none; nothing beyond `maxBytes` is kept. */
+/** The whole body, or why it cannot be had. Keeps at most `maxBytes`. */
 export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   return new Promise((resolve) => {
     // When the browser disconnects, its body may neither end nor fail.

@@ -10,7 +10,7 @@ import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { bffProcess } from "./running";
 import { noteServed, type Served } from "./served";
 
-/** Before the start is complete, nobody knows the address of a request. */
+/** The answer until the start is complete: the client's address is unknown before that. */
 const STARTING = errorAnswer("unavailable", { "retry-after": "1" });
 
 /** Answers a request to one of Next's routes. */
@@ -42,7 +42,7 @@ type Work<A> = (
   message: IncomingMessage,
 ) => Promise<A>;
 
-/** Answers the request that Next is at, and tells metrics, log and collector of it. */
+/** Answers the request that Next is handling, and records it in metrics, log and collector. */
 export async function answerInNext<A extends Answer>(as: Served["as"], work: Work<A>): Promise<A | Answer> {
   const running = bffProcess();
   const message = running?.context.connections.getStore();

@@ -1,7 +1,7 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
 import type { SessionEndReason } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
-import type { GamePhase, LastResult } from "@/lib/live/game/types";
+import type { GamePhase, LastResult } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 

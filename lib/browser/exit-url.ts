@@ -14,7 +14,7 @@ const listeners = new Set<() => void>();
 const usable = (url: string | null): string | null =>
   url !== null && isExitUrl(url, { secure: window.location.protocol === "https:" }) ? url : null;
 
-/** Null if the merchant named none. */
+/** Null if the merchant has given no address. */
 export function exitUrl(): string | null {
   if (known === undefined) {
     try {
@@ -46,7 +46,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address, and the host in it for the player to read; null on the server, and where there is none. */
+/** The address, and its host for the player to read; null on the server and without an address. */
 export function useExit(): { readonly url: string; readonly host: string } | null {
   const url = useSyncExternalStore(subscribe, exitUrl, () => null);
   return url === null ? null : { url, host: new URL(url).host };

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { type StakedBet, stakedBetSchema } from "@/lib/slip/staked-bet";
+import { type StakedBet, stakedBetSchema } from "./staked-bet";
 
 /** The most layouts of one game, bets of one layout, and characters of a name. */
 const MAX_FAVOURITES = 12;

@@ -20,7 +20,7 @@ export class Outage {
   ) {}
 }
 
-/** A failed answer by point 8's catalogue; what it does not name (5xx, late, none) is a passing failure. */
+/** A failed answer by point 8's catalogue. What the catalogue does not name (5xx, no answer in time) is a passing failure. */
 export function outageOf(status: number, { code, message }: ErrorBody, reference: string | null = null): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");

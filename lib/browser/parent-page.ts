@@ -16,7 +16,7 @@ export function connectParent(own: Ask): () => void {
   };
 }
 
-/** Tells the page around this frame; false if none listens: then the caller helps itself. */
+/** Sends an event to the page around this frame. False if no page listens; the caller then acts itself. */
 export const askParent: Ask = (wish, data) => ask?.(wish, data) ?? false;
 
 let ancestors: string | null = null;

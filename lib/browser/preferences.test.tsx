@@ -23,8 +23,8 @@ test.each([
   ["favourites", '{"PK10":[{"name":" a","bets":[{"type":"tf","number":"big","stake":100}]}]}', {}],
   ["favourites", '{"PK10":[{"name":"a","bets":[{"type":"tf","number":"big","stake":0.5}]}]}', {}],
   ["favourites", `{"PK10":[{"name":"${"a".repeat(25)}","bets":[{"type":"tf","number":"big","stake":1}]}]}`, {}],
-  ["pageSize", '{"user":50}', { user: 50 }],
-  ["pageSize", '{"user":51}', {}],
+  ["pageSize", "50", 50],
+  ["pageSize", "51", 30],
 ] as const)("%s stored as %s is %j", (name, stored, value) => {
   expect(parsePreference(name, stored)).toEqual(value);
 });

@@ -32,8 +32,8 @@ const schemas = {
   firstBetDone: z.boolean(),
   /** Named layouts of chips, by `gameMoneyKey`. */
   favourites: z.record(z.string(), favouritesSchema),
-  /** Rows a page, per role. */
-  pageSize: z.record(z.string(), z.literal(PAGE_SIZES)),
+  /** Rows a page. */
+  pageSize: z.literal(PAGE_SIZES),
 } as const;
 
 export type PreferenceName = keyof typeof schemas;
@@ -51,12 +51,16 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   oddsPolicy: "none",
   firstBetDone: false,
   favourites: {},
-  pageSize: {},
+  pageSize: PAGE_SIZES[0],
 };
 
 export const PREFERENCE_NAMES = Object.keys(schemas) as readonly PreferenceName[];
 
-export const preferenceKey = (name: PreferenceName): string => `player.${name}`;
+/** The role that calls send; the page size is kept for each (specification, point 9). */
+const ROLE = "user";
+
+export const preferenceKey = (name: PreferenceName): string =>
+  name === "pageSize" ? `player.${name}.${ROLE}` : `player.${name}`;
 
 /** A stored text → the preference; its default for what is absent, broken or no longer allowed. */
 export function parsePreference<N extends PreferenceName>(name: N, stored: string | null): Preferences[N];

@@ -8,17 +8,27 @@ export function tabKey(name: TabKeepsake, accountId: number, game: string): stri
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 
+/** Key of the account that the tab shows before its page's first data are here. */
+export const accountKey = (accountId: number | ""): string => `${PREFIX}account.${accountId}`;
+
 const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips", "since"];
 
 /**
- * Removes the bets to repeat, the unconfirmed chips and the begin of the visit, of every account and game: the next player at this
- * browser must not read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
+ * Removes the account, the bets to repeat, the unconfirmed chips and the begin of the visit, of every account and game: the next
+ * player at this browser must not read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {
+  for (const name of FORGOTTEN) removeAll(storage, `${PREFIX}${name}.`);
+  forgetAccounts(storage);
+}
+
+/** Removes the account of whichever player. `storage()` may throw. */
+export const forgetAccounts = (storage: () => Storage): void => removeAll(storage, accountKey(""));
+
+function removeAll(storage: () => Storage, prefix: string): void {
   try {
     const kept = storage();
-    const keys = Array.from({ length: kept.length }, (_, at) => kept.key(at) ?? "");
-    for (const key of keys) if (FORGOTTEN.some((name) => key.startsWith(`${PREFIX}${name}.`))) kept.removeItem(key);
+    for (const key of Object.keys(kept)) if (key.startsWith(prefix)) kept.removeItem(key);
   } catch {
     // No storage: nothing was stored.
   }

@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { oddsSchema, wireMoneySchema } from "./entities";
+import type { Minor } from "@/lib/money";
 
 /** The body of the bet call. The browser also reads it back from its own storage. */
 export const betRequestSchema = z.object({
@@ -27,4 +28,59 @@ export type OddsPolicy = BetRequest["odds_policy"];
 export interface PartialBet {
   readonly partial: true;
   readonly order: { readonly id: number; readonly reference_number: string };
+}
+
+/** What a bet can break, in the order in which the first broken rule names the refusal. */
+export const BET_RULES = ["unknown_bet", "below_min", "above_max", "above_order_max", "odds_changed"] as const;
+type BetRule = (typeof BET_RULES)[number];
+export type LineRule = Exclude<BetRule, "above_order_max">;
+
+/** One line of a slip or of a bet's request. */
+export interface JudgedLine {
+  readonly type: string;
+  readonly number: string;
+  readonly stake: Minor;
+  /** The odds that the player agreed to. */
+  readonly odds: number;
+}
+
+/** What the lines are judged by. */
+interface InForce {
+  /** Least and most stake on one bet of this type; undefined for a type that has no limits. */
+  limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
+  readonly orderMax: Minor;
+  /** In the unit of the lines' odds; undefined for a bet that is not on sale. */
+  odds(type: string, number: string): number | undefined;
+  readonly policy: OddsPolicy;
+}
+
+export interface Judgement {
+  /** The first rule that each line breaks, in the order of the lines; null if a line breaks no rule. */
+  readonly lines: readonly (LineRule | null)[];
+  /** Of all lines. */
+  readonly total: Minor;
+  readonly isAboveOrderMax: boolean;
+}
+
+/** True when odds that changed from `agreed` to `now` need the player's consent. */
+export function needsConsent(agreed: number, now: number, policy: OddsPolicy): boolean {
+  if (policy === "any") return false;
+  return policy === "better" ? now < agreed : now !== agreed;
+}
+
+/** Judges a bet as the slip shows it and as the upstream takes it. The maximum of a bet holds for all of its lines together. */
+export function judgeBet(lines: readonly JudgedLine[], inForce: InForce): Judgement {
+  const staked = new Map<string, Minor>();
+  const codeOf = ({ type, number }: JudgedLine): string => `${type}:${number}`;
+  for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.stake);
+  const total = lines.reduce((sum, { stake }) => sum + stake, 0);
+  const judge = (line: JudgedLine): LineRule | null => {
+    const limit = inForce.limit(line.type);
+    const odds = inForce.odds(line.type, line.number);
+    if (limit === undefined || odds === undefined) return "unknown_bet";
+    if (line.stake < limit.min) return "below_min";
+    if ((staked.get(codeOf(line)) ?? 0) > limit.max) return "above_max";
+    return needsConsent(line.odds, odds, inForce.policy) ? "odds_changed" : null;
+  };
+  return { lines: lines.map(judge), total, isAboveOrderMax: total > inForce.orderMax };
 }

@@ -14,7 +14,7 @@ export const siteSchema = z.lazy(() =>
     demo: z.boolean(),
     /** The platform answers a bet that comes again under its key with its first answer: so the bet may be posted again. */
     bets_idempotent: z.boolean(),
-    /** Demo players with public passwords; none where no demo data are served. */
+    /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
     /** The other brands of a deployment with demo data, and where they are; absent elsewhere: merchants do not learn of each other. */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
@@ -22,7 +22,7 @@ export const siteSchema = z.lazy(() =>
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */
     frame_ancestors: z.string(),
-    /** Of the pages that the server has now; empty if it has none. */
+    /** The revision of the pages that the server has now; empty if it is unknown. */
     revision: z.string(),
     brand: brandSchema,
   }),
@@ -32,7 +32,7 @@ export type Site = z.infer<typeof siteSchema>;
 /**
  * The one call with which a page begins, `GET /api/bootstrap`: the site for everybody, and for a player the account, the sign-in's
  * public name and the home answer of the game that was asked for. `home` is the answer of `gameHome`, or of `lobbyHome` for
- * LOBBY; null if none was asked for, or where a platform has no lobby of its own.
+ * LOBBY; null if no game was asked for, or if the platform has no lobby.
  */
 export const bootstrapSchema = z.lazy(() =>
   z.object({

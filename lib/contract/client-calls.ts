@@ -1,14 +1,15 @@
-/** How a call's body travels: multipart or urlencoded form, multipart alone, JSON, or none. Readers accept JSON wherever a form is accepted. */
+/** How a call's body is sent: as a multipart or urlencoded form, as a multipart one only, as JSON, or not at all. Servers accept JSON wherever they accept a form. */
 export type BodyEncoding = "form" | "multipart" | "json" | "none";
 
 /** How a call is sent. */
 export interface ClientCall {
-  method: "GET" | "POST";
+  /** The specification makes every call a POST, and the BFF refuses other methods. */
+  method: "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
   /** The browser's own path of a call that shares the platform's path with another call. */
   browserPath?: string;
-  /** `player` calls need a signed-in session, `guest` calls none. */
+  /** `player` calls need a signed-in session, `guest` calls do not. */
   auth: "player" | "guest";
   /** Only the BFF makes `server` calls: the browser's proxy answers 404 for them. */
   from: "browser" | "server";
@@ -153,3 +154,6 @@ export const clientCalls = {
 
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";
+
+/** Characters of a launch token: a platform's may be a signed one with its claims inside. */
+export const MAX_LAUNCH_TOKEN = 4096;

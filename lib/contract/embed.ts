@@ -48,10 +48,10 @@ export interface EmbedMoney {
   /** ISO 4217. */
   currency: string;
 }
-/** Only a brand that wants so tells amounts (`embed.amounts`). */
+/** Amounts are sent only for brands that set `embed.amounts`. */
 type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
 
-/** What the frame tells: event → its data. */
+/** Events that the frame sends: name → data. */
 export interface EmbedEvents {
   /** A document of the frame can receive commands; comes again after each new document. */
   ready: { locale: Locale };

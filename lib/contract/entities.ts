@@ -12,7 +12,7 @@ export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 /** ISO 4217: three letters. What the product reads it as is capital. */
 export const currencySchema = z.string().check(z.refine(isCurrency, { message: "a currency (ISO 4217)" }));
 
-/** What some currency could express: none has more than four decimals. */
+/** Four decimals at most: no currency has more. */
 const mayBeMoney = (value: number): boolean =>
   Math.abs(value) <= MAX_MINOR && (Number.isInteger(value) || Math.round(value * 10_000) / 10_000 === value);
 

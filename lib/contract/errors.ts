@@ -15,7 +15,7 @@ export const BET_REFUSALS = [
 ] as const;
 export type BetRefusal = (typeof BET_REFUSALS)[number];
 
-/** Why the platform ended a session; a 401 that says none of them is `unauthenticated`. */
+/** Why the platform ended a session; a 401 without one of these codes is `unauthenticated`. */
 export const SESSION_ENDS = ["account_kick", "duplicate_login", "session_expired"] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 

@@ -127,7 +127,7 @@ function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown
 
 /** How amounts are read. */
 export interface Money {
-  /** Of the amounts in an object that names none. */
+  /** Currency of the amounts in an object that names no currency. */
   readonly currency: Currency;
   /** A balance is rounded down where it must be; else it is a mismatch that says so. */
   readonly down: boolean;

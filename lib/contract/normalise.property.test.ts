@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes } from "zod/v4/core";
-import { answers } from "./answers";
+import { answers } from "./calls";
 import { channels } from "./channels";
 import {
   currencySchema,

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { answers } from "./answers";
+import { answers } from "./calls";
 import { channels } from "./channels";
 import { oddsTableSchema, roundSchema, transactionSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
 import { wordsOf } from "./fault-words";

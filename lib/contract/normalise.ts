@@ -160,7 +160,7 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
     if (value === undefined || value === null) return true;
     if (type === "object") return isEmptyList(value);
     if (type === "array") return isEmptyList(value) || isEmptyObject(value);
-    // A language that the product does not speak is as good as none.
+    // A language that the product does not have counts as absent.
     return bare === localeSchema && typeof value === "string" && !z.safeParse(bare, value).success;
   };
 }
@@ -177,7 +177,7 @@ function optional(inner: Schema): Reader {
   if (defOf(inner).type === "nullable")
     return (value, money) => (value === undefined ? undefined : reader(value, money));
   const missing = isNothing(inner);
-  // Of an optional list the empty one says something: there are none.
+  // An empty list differs from an absent one: it says that there are no entries.
   if (defOf(bareOf(inner)).type === "array") {
     return (value, money) => (value == null ? undefined : reader(value, money));
   }

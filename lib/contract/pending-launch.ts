@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 const shownNameSchema = z.object({
   /** An invisible character in it is shown as U+FFFD. */
   name: z.string(),
-  /** Letters that stand out: from and to, as offsets in `name`. */
+  /** Letters to highlight: first and end, as offsets in `name`. */
   marks: z.array(z.tuple([z.number(), z.number()])),
   /** The merchant's code, where the name is not enough to know whose it is. */
   merchant: z.nullable(z.string()),

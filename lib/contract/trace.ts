@@ -7,7 +7,7 @@ const hex = (bytes: number): string =>
 const read = (traceparent: string | null | undefined): RegExpExecArray | null =>
   traceparent == null ? null : TRACEPARENT.exec(traceparent.slice(0, 100));
 
-/** The trace id of a `traceparent` header, 32 hex digits; a new one where there is none that can be read. */
+/** The trace id of a `traceparent` header, 32 hex digits; a new one if the header is absent or malformed. */
 export const traceOf = (traceparent: string | null | undefined): string => read(traceparent)?.[1] ?? hex(16);
 
 /** The id of the span that sent a `traceparent` header, 16 hex digits. */

@@ -127,7 +127,7 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
   void: "void",
 };
 
-/** A launch is under way in this document: what can be told and asked is the page's to which it leads. */
+/** A launch is under way in this document: only the page that it leads to sends events and takes commands. */
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
 /** Amounts only where the brand allows. */
@@ -174,7 +174,7 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
   };
 }
 
-/** At most ten heights in a second; the last one is always told. */
+/** At most ten heights a second; the last one is always sent. */
 const HEIGHT_MS = 100;
 
 function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {

@@ -18,7 +18,7 @@ export interface ParentEdge {
   post(message: EmbedMessage, origin: string): void;
   /** Carries a command out; null when it is done. */
   run(command: Command): Promise<CommandRefusal | null>;
-  /** The parent's origin is known: it can be told what happens from now on. */
+  /** The parent's origin is known: events from now on are sent to it. */
   onKnown(): void;
   /** The parent has said hello. */
   onGreeted(): void;

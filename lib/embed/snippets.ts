@@ -89,7 +89,7 @@ ${HANDLERS}
 </script>`;
 }
 
-/** A frame alone, without messages. Its token is a placeholder: every visit needs a new one from the merchant's server. */
+/** Only a frame, without messages. Its token is a placeholder: every visit needs a new one from the merchant's server. */
 function frameAlone(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", { ...choice, cookiesOff: false });
   return `<iframe

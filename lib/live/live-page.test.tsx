@@ -8,7 +8,7 @@ import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/use-sli
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./game/context";
 import { useBettingBlock, useCountdown, useOdds } from "./game/use-game";
-import type { GameHome } from "./game/types";
+import type { GameHome } from "./types";
 import { PlayerContext } from "./player/context";
 import { useBalance } from "./player/use-player";
 import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";

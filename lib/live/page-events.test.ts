@@ -1,5 +1,5 @@
 /** @jest-environment jsdom */
-import { countdownOf } from "./game/rounds";
+import { countdownOf } from "./game/countdown";
 import { watchAway, watchPage } from "./page-events";
 import { wireHome, wireRound } from "./testing";
 import { Page } from "./testing-page";

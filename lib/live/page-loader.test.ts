@@ -2,7 +2,7 @@ import type { PageData } from "@/lib/api/bootstrap";
 import { CallError, localFailure } from "@/lib/api/call-error";
 import type { Notice } from "@/lib/api/notices";
 import type { Outage } from "@/lib/browser/outage";
-import type { Received } from "./game/types";
+import type { Received } from "./types";
 import { PageLoader } from "./page-loader";
 import { testAccount, testSite, wireHome, wireRound } from "./testing";
 

@@ -4,8 +4,7 @@ import { noticeOf } from "@/lib/api/catalogue";
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 import { type Outage, outageOf } from "@/lib/browser/outage";
-import type { GameHome, PageTime, Received } from "./game/types";
-import type { LobbyHome } from "./lobby/state";
+import type { GameHome, LobbyHome, PageTime, Received } from "./types";
 import { createStore, type Store } from "./store";
 
 /** State of the page's first data. */
@@ -88,7 +87,7 @@ export class PageLoader {
     return this.#home(game, ({ gameHome }) => gameHome);
   }
 
-  /** The first home answer of the lobby, once, with null for a platform that has none; null if another call has to fetch it. */
+  /** The first home answer of the lobby, once: its data are null if the platform has no lobby. Null if another call has to fetch it. */
   lobbyHome(): Promise<Received<LobbyHome | null>> | null {
     return this.#home("LOBBY", ({ lobbyHome }) => lobbyHome);
   }

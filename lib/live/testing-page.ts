@@ -1,7 +1,7 @@
 import type { GameEffect, GameEvent, GameFrame } from "./game/events";
 import { nextTickAt, reduceGame } from "./game/reducer";
 import { type GameState, initialGameState } from "./game/state";
-import type { GameHome } from "./game/types";
+import type { GameHome } from "./types";
 import { testAccount, wireHome, wireRound } from "./testing";
 
 /** A page whose clock is the server's: time 0 is when round 1 opens. */

@@ -2,7 +2,7 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { Connection } from "./connection/connection";
 import { type GameEdge, GameSession } from "./game/session";
-import type { GameHome } from "./game/types";
+import type { GameHome } from "./types";
 import { PageLoader } from "./page-loader";
 import type { PlayerContextValue } from "./player/context";
 import { type PlayerEdge, PlayerSession } from "./player/session";
@@ -82,7 +82,7 @@ export function pageOf(session: PlayerSession, account: Account = testAccount): 
     random: () => 0,
     notify: () => undefined,
   });
-  return { account, site: testSite, session, loader };
+  return { account, kept: null, site: testSite, session, loader };
 }
 
 /** For tests: a player's session without a server; `over` replaces parts. Not entered yet. */

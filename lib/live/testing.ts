@@ -1,7 +1,7 @@
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account, Round } from "@/lib/contract/entities";
 import type { GameFrame } from "./game/events";
-import type { GameHome } from "./game/types";
+import type { GameHome } from "./types";
 
 /** Builders for tests: a 60 s game whose instants lie around 2026-01-01T00:00:00Z. */
 export const EPOCH = Date.parse("2026-01-01T00:00:00.000Z");

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
-import { type StakedBet, stakedBetSchema } from "@/lib/slip/staked-bet";
+import { type StakedBet, stakedBetSchema } from "@/lib/browser/staked-bet";
 
 const lastOrderSchema = z.object({
   id: z.number(),

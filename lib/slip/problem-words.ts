@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { useBrand } from "@/lib/browser/brand";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";

@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/money";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 import type { LastOrder } from "./last-orders";
 import type { BetCode, MissedChips, SlipContext, SlipLine, SlipStep, UnreadStake } from "./slip-types";
 

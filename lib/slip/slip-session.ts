@@ -1,14 +1,14 @@
 import type { BetMark } from "@/lib/api/find-order";
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
 import { EMPTY_SLIP, type KeptChips, type SlipEvent, type SlipState } from "./slip-events";
 import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
 import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipView, TableChoice } from "./slip-types";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 import type { PendingBet } from "./tab-memory";
 import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
 

@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import type { BetLimits } from "@/lib/live/game/types";
+import type { BetLimits } from "@/lib/live/types";
 import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
 import { EMPTY_SLIP, type SlipEvent, type SlipState } from "./slip-events";
 import { linesOf, summarize, toBetRequest } from "./slip-summary";

@@ -1,11 +1,11 @@
-import { needsConsent } from "@/lib/contract/bet-rules";
+import { needsConsent } from "@/lib/contract/bet";
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { betsOf, withOrders } from "./last-orders";
 import type { KeptChips, SlipEvent, SlipState, TableStep } from "./slip-events";
 import type { BetCode, MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem, SlipStep } from "./slip-types";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 
 /** Steps that undo can go back. */
 const UNDO_STEPS = 100;

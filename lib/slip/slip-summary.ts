@@ -1,4 +1,4 @@
-import { judgeBet } from "@/lib/contract/bet-rules";
+import { judgeBet } from "@/lib/contract/bet";
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf } from "./slip-state";

@@ -1,8 +1,8 @@
 import type { OddsPolicy } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { BetLimits, BettingBlock } from "@/lib/live/game/types";
+import type { BetLimits, BettingBlock } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 
 /** A bet: its type and its number inside it. */
 export interface BetCode {

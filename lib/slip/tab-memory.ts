@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet";
 import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
-import { stakedBetSchema } from "@/lib/slip/staked-bet";
+import { stakedBetSchema } from "@/lib/browser/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
 import type { KeptChips } from "./slip-events";
 import { lineOf } from "./slip-state";

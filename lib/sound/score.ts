@@ -21,7 +21,7 @@ export interface Hiss {
   readonly highpass: number;
 }
 
-/** A sound as data: all sounds are synthesized, none is recorded. */
+/** A sound as data: all sounds are synthesized, there are no recordings. */
 export interface Score {
   readonly seconds: number;
   readonly tones: readonly Tone[];

@@ -1,5 +1,4 @@
-import { type LivePlayer, startLivePlayer, type StreamView } from "./live-player";
-import { MOST_TRIES } from "./retry";
+import { type LivePlayer, MOST_TRIES, startLivePlayer, type StreamView } from "./live-player";
 import type { OpenSource, Source } from "./source";
 
 /** A source that the test controls. */

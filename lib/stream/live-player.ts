@@ -1,4 +1,3 @@
-import { retryDelayMs } from "./retry";
 import type { OpenSource, Source } from "./source";
 
 /**
@@ -16,7 +15,7 @@ export interface StreamView {
 
 export interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
-  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is none. */
+  /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is no stream. */
   address(): Promise<string | null>;
   readonly openSource: OpenSource;
   onView(view: StreamView): void;
@@ -170,4 +169,19 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
       window.removeEventListener("online", onOnline);
     },
   };
+}
+
+const FIRST_MS = 1000;
+const LONGEST_MS = 30_000;
+/** Tries in a row without a video, over about three minutes, after which the player is asked. */
+export const MOST_TRIES = 10;
+
+/**
+ * How long to wait before the next try of a stream that failed `failures` times in a row, in milliseconds: doubling, and
+ * spread by `random` (0 up to 1) over its upper half, so that many pages do not retry together. Null: stop trying.
+ */
+export function retryDelayMs(failures: number, random: number): number | null {
+  if (failures >= MOST_TRIES) return null;
+  const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
+  return Math.round(longest * (0.5 + random / 2));
 }

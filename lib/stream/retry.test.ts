@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { MOST_TRIES, retryDelayMs } from "./retry";
+import { MOST_TRIES, retryDelayMs } from "./live-player";
 
 test.each([
   [1, 0, 500],

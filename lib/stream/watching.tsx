@@ -53,5 +53,5 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }
 
-/** Whether the stream is on; false outside a provider, where there is none. */
+/** Whether the stream is on; false outside a provider. */
 export const useWatching = (): Watching => useContext(WatchingContext);

@@ -54,7 +54,7 @@ function cached<K extends readonly unknown[], V>(make: (...key: K) => V): (...ke
   };
 }
 
-/** `currency`: whose sign stands with the number, if any. */
+/** `currency`: its sign is written with the number; without it, the number has no sign. */
 const numbers = cached(
   (tag: string, least: number, most: number, currency?: Currency) =>
     new Intl.NumberFormat(tag, {

@@ -4,74 +4,68 @@ import { spawn, spawnSync } from "node:child_process";
 import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "../testing/free-ports.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 /** A command that takes longer hangs. */
 const LIMIT_MS = 5 * 60_000;
 
-/** What a command did wrong, and the end of what it printed. @param {string} fault @param {string} output */
+/** The fault of a command, with the end of what it printed. @param {string} fault @param {string} output */
 const failed = (fault, output) => new Error(`${fault}\n${output.slice(-4_000)}`);
 
 /**
- * A place for clones below the system's temporary folder. `close` removes all of it.
- * Whatever a command started has ended when this process has.
+ * A place for clones below the system's temporary folder; `close` removes it. A command's processes end with this one.
+ * @typedef {Record<string, string>} Settings
  */
 export async function openClones() {
   const folder = mkdtempSync(join(tmpdir(), "grandstand-clone-"));
   const home = join(folder, "home");
   mkdirSync(home);
   const [port = 0, upstreamPort = 0] = await freePorts(2);
-  /** Nothing of the caller's own settings, packages or home. @type {NodeJS.ProcessEnv} */
+  const origin = `http://127.0.0.1:${port}`;
+  const upstreamOrigin = `http://127.0.0.1:${upstreamPort}`;
+  const path = (process.env.PATH ?? "").split(":").filter((part) => !part.includes("node_modules"));
+  const { npm_config_registry: registry } = process.env;
+  /** Nothing of the caller's own settings, packages or home. */
   const clean = {
-    PATH: (process.env.PATH ?? "")
-      .split(":")
-      .filter((part) => !part.includes("node_modules"))
-      .join(":"),
-    HOME: home,
-    TMPDIR: tmpdir(),
-    CI: "true",
-    NODE_ENV: /** @type {any} */ (undefined),
-    PORT: String(port),
-    UPSTREAM_PORT: String(upstreamPort),
-    UPSTREAM: `http://127.0.0.1:${upstreamPort}`,
-    MERCHANT_KEY: "demo-merchant-api-key",
-    ...(process.env.npm_config_registry === undefined ? {} : { npm_config_registry: process.env.npm_config_registry }),
+    ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", PORT: String(port) },
+    ...{ UPSTREAM_PORT: String(upstreamPort), UPSTREAM: upstreamOrigin, MERCHANT_KEY: "demo-merchant-api-key" },
+    ...(registry === undefined ? {} : { npm_config_registry: registry }),
   };
 
-  /** @param {string} cwd @param {string} command @param {Record<string, string>} settings */
+  /** @param {string} cwd @param {string} command @param {Settings} settings */
   function start(cwd, command, settings) {
-    const env = { ...clean, ...settings };
+    const env = /** @type {any} */ ({ ...clean, ...settings });
     const child = spawn("sh", ["-c", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
-    let output = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (output += chunk));
-    const kill = (/** @type {NodeJS.Signals} */ signal) => {
+    const run = { output: "", over: false, kill, ended: Promise.resolve(/** @type {number | null} */ (null)) };
+    for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (run.output += chunk));
+    function kill(/** @type {NodeJS.Signals} */ signal = "SIGKILL") {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch {
         // The group has ended by itself.
       }
-    };
-    const timer = setTimeout(() => kill("SIGKILL"), LIMIT_MS);
-    const onExit = () => kill("SIGKILL");
+    }
+    const timer = setTimeout(kill, LIMIT_MS);
+    const onExit = () => kill();
     process.once("exit", onExit);
-    /** @type {Promise<number | null>} */
-    const ended = new Promise((resolve) =>
+    run.ended = new Promise((resolve) =>
       child.once("close", (code) => {
         clearTimeout(timer);
         process.off("exit", onExit);
+        run.over = true;
         resolve(code);
       }),
     );
-    return { ended, kill, output: () => output };
+    return run;
   }
 
   return {
     folder,
     /** Of an app, and of an upstream, that a command starts. */
-    origin: `http://127.0.0.1:${port}`,
-    upstreamOrigin: `http://127.0.0.1:${upstreamPort}`,
+    origin,
+    upstreamOrigin,
 
     /** Clones a commit of the repository and gives its folder. @param {string} name @param {string} commit */
     clone(name, commit = "HEAD") {
@@ -88,33 +82,28 @@ export async function openClones() {
 
     /**
      * Runs a command until it ends. Throws unless it ends with 0 and prints `ends`.
-     * @param {string} cwd @param {string} command @param {RegExp} ends @param {Record<string, string>} settings
+     * @param {string} cwd @param {string} command @param {RegExp} ends @param {Settings} settings
      */
     async runToEnd(cwd, command, ends = /^/, settings = {}) {
       const run = start(cwd, command, settings);
       const code = await run.ended;
-      const said = ends.test(run.output());
-      if (code !== 0 || !said) throw failed(`ended with ${code}, printed ${ends}: ${said}`, run.output());
+      const said = ends.test(run.output);
+      if (code !== 0 || !said) throw failed(`ended with ${code}, printed ${ends}: ${said}`, run.output);
     },
 
     /**
      * Starts a command, runs `during` once `url` is answered with 200, then ends the command by `stop`.
-     * Throws where no such answer comes, or the command does not end well.
+     * Throws if no such answer comes, or the command does not end well.
      * @param {string} cwd @param {string} command @param {string} url @param {() => Promise<unknown>} during
-     * @param {{ stop?: "SIGINT" | "SIGTERM", settings?: Record<string, string> }} options
+     * @param {{ stop?: "SIGINT" | "SIGTERM", settings?: Settings }} options
      */
     async serve(cwd, command, url, during, { stop = "SIGTERM", settings = {} } = {}) {
       // Without a shell between, so that the signal reaches the command itself.
       const run = start(cwd, `exec ${command}`, settings);
-      let over = false;
-      void run.ended.then(() => (over = true));
       let status = 0;
-      while (!over && status !== 200) {
-        status = await fetch(url, { redirect: "manual" }).then(
-          (answer) => answer.status,
-          () => 0,
-        );
-        if (status !== 200) await new Promise((resolve) => setTimeout(resolve, 200));
+      for (; !run.over && status !== 200; await pause(200)) {
+        const answer = await fetch(url, { redirect: "manual" }).catch(() => undefined);
+        status = answer?.status ?? 0;
       }
       try {
         if (status === 200) await during();
@@ -124,12 +113,10 @@ export async function openClones() {
       }
       const code = await run.ended;
       // npm passes the signal on and says so with a code of its own.
-      const stopped = code === 0 || (command.startsWith("npm ") && (code === 130 || code === 143 || code === null));
-      if (status !== 200 || !stopped) throw failed(`${url} answered ${status}, ended with ${code}`, run.output());
+      const stopped = code === 0 || (command.startsWith("npm ") && [130, 143, null].includes(code));
+      if (status !== 200 || !stopped) throw failed(`${url} answered ${status}, ended with ${code}`, run.output);
     },
 
-    close() {
-      rmSync(folder, { recursive: true, force: true, maxRetries: 5 });
-    },
+    close: () => rmSync(folder, { recursive: true, force: true, maxRetries: 5 }),
   };
 }

@@ -23,7 +23,10 @@ test("every documented command is run in the fresh clone, or it is said what els
     step.command,
     ...("during" in step ? step.during : []).map((each) => each.command),
   ]);
-  expect(documentedCommands(join(import.meta.dirname, "..", "..")).toSorted()).toEqual(
-    [...planned, ...ELSEWHERE.keys()].toSorted(),
-  );
+  const documented = documentedCommands(join(import.meta.dirname, "..", ".."));
+  const others = documented.filter((command) => !planned.includes(command));
+  expect(planned.filter((command) => !documented.includes(command))).toEqual([]);
+  expect(others.filter((command) => !ELSEWHERE.some(([pattern]) => pattern.test(command)))).toEqual([]);
+  const isUnused = ([pattern]) => !others.some((command) => pattern.test(command));
+  expect(ELSEWHERE.filter(isUnused)).toEqual([]);
 });

@@ -8,83 +8,30 @@
  * @typedef {{ command: string, serves: string, during: Ends[], stop?: "SIGINT" | "SIGTERM" }} Serves
  */
 
-/** Those of docs/deploy.md that change the machine they run on. Tests beside `deploy/` try the files that they put in place. */
-const OF_A_SERVER = [
-  "apt-get install -y curl nginx-light postgresql prometheus redis-server sudo",
-  "useradd --system --home-dir /var/lib/grandstand-app --shell /usr/sbin/nologin grandstand-app",
-  "useradd --system --home-dir /var/lib/grandstand-upstream --shell /usr/sbin/nologin grandstand-upstream",
-  "sudo -u postgres createuser --pwprompt grandstand_owner",
-  "sudo -u postgres createdb --owner grandstand_owner grandstand",
-  "sudo -u postgres --preserve-env=APP_DB_PASSWORD psql -v ON_ERROR_STOP=1 -f - < deploy/app-role.sql",
-  "install -D -m 600 deploy/env.example /etc/grandstand/env",
-  "install -m 644 deploy/systemd/*.service /etc/systemd/system/",
-  "install -m 644 deploy/nginx.conf /etc/nginx/conf.d/grandstand.conf",
-  "install -m 644 deploy/observability/prometheus.yaml /etc/prometheus/prometheus.yml",
-  "install -m 644 deploy/observability/alerts.yaml /etc/prometheus/",
-  "systemctl restart prometheus",
-  "pg_dump --format=custom --file=grandstand.dump $OWNER_DATABASE_URL",
-  "pg_restore --clean --if-exists --exit-on-error --dbname=$OWNER_DATABASE_URL grandstand.dump",
-  'sudo -u postgres psql -c "alter role grandstand_owner replication"',
-  "pg_receivewal --dbname='postgres://grandstand_owner@db.internal.example/?sslmode=require' --directory=/var/backups/grandstand/wal --synchronous --slot=grandstand_wal",
-  "nginx -s reload",
-  "systemctl reload grandstand-app@3001 grandstand-app@3002",
-  "systemctl restart nginx",
-  "systemctl edit grandstand-upstream@4001",
-  "node /opt/grandstand/current/operator.mjs status",
-  "node /opt/grandstand/current/operator.mjs actions",
-  'node /opt/grandstand/current/operator.mjs game off BALLS12 --why "…"',
-  'node /opt/grandstand/current/operator.mjs maintenance on --why "…"',
-  "node /opt/grandstand/current/reconcile.mjs",
-  "docker compose exec -e OPERATOR_TOKEN upstream1 node /app/operator.mjs status",
-  "systemctl status grandstand-app@3001",
-  "systemctl stop grandstand-upstream@4001 grandstand-upstream@4002",
-  "systemctl kill --signal=KILL grandstand-upstream@4001",
+/** The documented commands that are not run in the clone, and the reason. @type {readonly (readonly [RegExp, string])[]} */
+export const ELSEWHERE = [
+  [
+    /^(apt-get|useradd|install|docker|nginx|pg_dump|pg_receivewal|pg_restore|sudo|systemctl) /,
+    "it changes the machine",
+  ],
+  [/^node \/opt\//, "it needs the machine of docs/deploy.md"],
+  [/^pg_basebackup /, "deploy/backup.long.test.ts runs it"],
+  [/^sh deploy\/release\.sh$/, "deploy/release.test.ts runs it with stand-ins"],
+  [/^npm (test|run (check|conformance|test:faults))$/, "npm test runs it"],
+  [/^npm run (test:clone|release-check|test:mutation)$/, "it is this program, or runs for too long"],
+  [/^npm run (test:laravel|hub)$/, "e2e/laravel runs it if PHP and Laravel are installed"],
+  [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
+  [/^npm run platform-schemas$/, "npm run check compares what it writes"],
+  [/^npm install \.\.\/grandstand\/embed$/, "embed/package.test.mjs tries the package"],
+  [/npx next dev$/, "npm run dev runs it"],
+  [/^npx next build$/, "npm run build runs it"],
+  [/npx next start$/, "the e2e tests of the project `next` run it"],
+  [/^(PUSHER_APP_KEY=my-key npm run upstream|npx tsx watch scripts\/upstream\.ts)$/, "npm run upstream is run below"],
+  [/^npm run operator$/, "its commands are run below"],
+  [/^npm run bench/, "it runs for too long, and writes docs/figures.md"],
+  [/rehearse-restore/, "scripts/rehearse-restore.test.ts runs it"],
+  [/^(FRAME_ANCESTORS|MERCHANT_KEY)=/, "e2e/embedding-document.spec.ts runs it"],
 ];
-
-/** Run by `npm test` itself, in the clone that CI tests, or far too long: what else would run them is named. */
-export const ELSEWHERE = new Map([
-  ["npm test", "in CI this is a part of it"],
-  ["npm run check", "npm test"],
-  ["npm run conformance", "npm test"],
-  ["npm run test:faults", "npm test plays the same tests in CI, shorter"],
-  ["npm run test:clone", "this is it"],
-  ["npm run release-check", "by hand before a release; it has the same parts"],
-  ["npm run hub", "npm run test:laravel starts one"],
-  ["npm install ../grandstand/embed", "in a merchant's project; embed/package.test.mjs tries the package"],
-  ["npm run test:laravel", "npm test runs it, where PHP and Laravel are installed"],
-  ["npm run platform-check", "npm run test:laravel runs it against a platform"],
-  [
-    "npm run platform-check -- --url https://platform.example --user lim88 --password … --game PK10 --launch TOKEN --hub wss://hub.example --key HUB_KEY --bet --junit report.xml",
-    "npm run test:laravel runs it against a platform",
-  ],
-  ["npm run platform-schemas", "npm run check compares what it writes"],
-  ["npx next dev", "npm run dev runs it behind server.ts"],
-  [
-    "UPSTREAM_URL=http://127.0.0.1:4000 SESSION_SECRET=… PUSHER_APP_KEY=my-key npx next dev",
-    "npm run dev runs it behind server.ts",
-  ],
-  ["PUSHER_APP_KEY=my-key npm run upstream", "npm run upstream is run below"],
-  ["npx tsx watch scripts/upstream.ts", "npm run upstream is run below"],
-  ["npx next build", "npm run build runs it"],
-  ["npx next start", "the e2e tests of the project `next`"],
-  ["npm run operator", "its commands are run below"],
-  ["npm run bench", "by hand; one row of it is run below"],
-  ["npm run bench -- --write", "by hand: it writes docs/figures.md"],
-  ["npm run rehearse-restore", "its own test, where PostgreSQL is"],
-  ["npm run rehearse-restore -- --wal 60", "its own long test, where PostgreSQL's server programs are"],
-  ["node dist/rehearse-restore.mjs", "the test of npm run rehearse-restore"],
-  [`FRAME_ANCESTORS="'self' http://localhost:8080" npm start`, "e2e/embedding-document.spec.ts"],
-  [
-    "MERCHANT_KEY=demo-merchant-api-key UPSTREAM=http://127.0.0.1:4000 PLAY=http://127.0.0.1:3000 node server.mjs",
-    "e2e/embedding-document.spec.ts",
-  ],
-  [
-    "pg_basebackup --dbname='postgres://grandstand_owner@db.internal.example/?sslmode=require' --pgdata=/var/backups/grandstand/base/$(date +%FT%H%M) --checkpoint=fast && find /var/backups/grandstand/base -mindepth 1 -maxdepth 1 -mtime +7 -exec rm -r {} + && find /var/backups/grandstand/wal -type f -mtime +9 -delete",
-    "deploy/backup.long.test.ts, where PostgreSQL's server programs are",
-  ],
-  ["sh deploy/release.sh", "deploy/release.test.ts, with stand-ins"],
-  ...OF_A_SERVER.map((command) => /** @type {const} */ ([command, "by hand: it changes the machine"])),
-]);
 
 /** @type {Ends[]} */
 const operating = [

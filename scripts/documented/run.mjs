@@ -1,47 +1,37 @@
 // @ts-check
-/**
- * `npm run test:clone`: clones the last commit into another folder, with an empty HOME and no packages, and runs every command that the
- * documents show. `run.mjs FILE` writes the sum there as JSON.
- */
+/** `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `run.mjs FILE` writes the totals there as JSON. */
 import { writeFileSync } from "node:fs";
+import { lastLine } from "../test-results.mjs";
 import { openClones } from "./clone.mjs";
 import { PLAN } from "./plan.mjs";
-import { lastLine } from "../test-results.mjs";
 
 const totals = { passed: 0, failed: 0, skipped: 0 };
-
-/** @param {string} command @param {() => Promise<void>} run */
-async function report(command, run) {
-  const startedAt = performance.now();
-  /** @type {string | undefined} */
-  const fault = await run().then(
-    () => undefined,
-    (/** @type {unknown} */ error) => (error instanceof Error ? error.message : String(error)),
-  );
-  const seconds = ((performance.now() - startedAt) / 1000).toFixed(1);
-  console.log(`${fault === undefined ? "✓" : "✗"} ${command} (${seconds} s)`);
-  if (fault === undefined) totals.passed += 1;
-  else {
-    totals.failed += 1;
-    console.log(fault);
-  }
-}
-
 for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => process.exit(130));
 const clones = await openClones();
 try {
   const clone = clones.clone("clone");
-  /** @param {import("./plan.mjs").Ends} step */
-  const runToEnd = ({ command, ends }) => report(command, () => clones.runToEnd(clone, command, ends));
-  /** @param {import("./plan.mjs").Serves} step */
-  const serve = ({ command, serves, during, stop = "SIGTERM" }) => {
-    const url = `${command.includes("upstream") ? clones.upstreamOrigin : clones.origin}${serves}`;
-    const inTurn = async () => {
-      for (const each of during) await runToEnd(each);
+  /** @param {import("./plan.mjs").Ends | import("./plan.mjs").Serves} step */
+  const play = async (step) => {
+    const { command } = step;
+    if ("ends" in step) return clones.runToEnd(clone, command, step.ends);
+    const origin = command.includes("upstream") ? clones.upstreamOrigin : clones.origin;
+    const during = async () => {
+      for (const each of step.during) await report(each);
     };
-    return report(command, () => clones.serve(clone, command, url, inTurn, { stop }));
+    return clones.serve(clone, command, origin + step.serves, during, { stop: step.stop ?? "SIGTERM" });
   };
-  for (const step of PLAN) await ("ends" in step ? runToEnd(step) : serve(step));
+  /** @param {import("./plan.mjs").Ends | import("./plan.mjs").Serves} step */
+  const report = async (step) => {
+    const startedAt = performance.now();
+    const outcome = await play(step).then(
+      () => ({ mark: "✓", fault: "" }),
+      (/** @type {unknown} */ error) => ({ mark: "✗", fault: error instanceof Error ? error.message : String(error) }),
+    );
+    console.log(`${outcome.mark} ${step.command} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+    if (outcome.fault !== "") console.log(outcome.fault);
+    totals[outcome.mark === "✓" ? "passed" : "failed"] += 1;
+  };
+  for (const step of PLAN) await report(step);
 } finally {
   clones.close();
 }

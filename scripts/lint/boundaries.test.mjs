@@ -72,6 +72,7 @@ const allowed = [
   ["games/pk10/screen/board.tsx", "../../shared/screen/board/bet-board"],
   ["games/pk10/manifest.ts", "./canvas/start-race"],
   ["lib/live/store.ts", "@/lib/api/call"],
+  ["lib/live/store.ts", "nanoevents"],
   ["lib/bff/handler.ts", "node:crypto"],
   ["upstream/main.ts", "@/games/registry"],
   ["upstream/main.ts", "node:http"],

@@ -1,9 +1,10 @@
 import { spawn } from "node:child_process";
+import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { readCommandLine, UsageError } from "./options";
-import { startStub, stubUser } from "./testing/stub-platform";
+import { startStub, stubUser } from "./testing/stub";
 
 const root = join(import.meta.dirname, "..", "..");
 const who = ["--user", "lim88", "--password", "p"];
@@ -35,57 +36,29 @@ describe("the command line", () => {
   });
 });
 
-function run(args: readonly string[]): Promise<{ code: number | null; output: string; errors: string }> {
-  return new Promise((resolve, reject) => {
-    const child = spawn(
-      process.execPath,
-      [join(root, "node_modules/tsx/dist/cli.mjs"), "scripts/platform-check.ts", ...args],
-      { cwd: root, stdio: ["ignore", "pipe", "pipe"] },
-    );
-    let output = "";
-    let errors = "";
-    child.stdout.on("data", (chunk) => (output += chunk));
-    child.stderr.on("data", (chunk) => (errors += chunk));
-    child.on("error", reject);
-    child.on("close", (code) => resolve({ code, output, errors }));
-  });
+/** Runs the script; gives its exit code and all that it prints. */
+async function run(...args: readonly string[]): Promise<{ code: unknown; said: string }> {
+  const child = spawn(process.execPath, ["--import", "tsx", "scripts/platform-check.ts", ...args], { cwd: root });
+  let said = "";
+  for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+  const [code]: unknown[] = await once(child, "close");
+  return { code, said };
 }
+const as = ["--user", stubUser.user, "--password", stubUser.password];
 
-describe("the exit code", () => {
-  const as = (address: string): string[] => [
-    "--url",
-    address,
-    "--user",
-    stubUser.user,
-    "--password",
-    stubUser.password,
+test("the exit code is 0 for a right platform, 1 for a wrong one, 2 if the kit could not run; reports are written", async () => {
+  const folder = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
+  const [right, wrong] = [
+    await startStub(),
+    await startStub({ after: ({ path }, answer) => (path === "/me" ? { ...answer, body: [] } : answer) }),
   ];
-
-  it("is 0 for a right platform, and the JUnit file is written", async () => {
-    const folder = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
-    const stub = await startStub();
-    const { code, output } = await run([...as(stub.url), "--junit", join(folder, "report.xml")]);
-    await stub.stop();
-    expect(output).toContain("✓ sign-in");
-    expect(await readFile(join(folder, "report.xml"), "utf8")).toContain('<testsuite name="platform-check"');
-    await rm(folder, { recursive: true });
-    expect(code).toBe(0);
-  });
-
-  it("is 1 for a wrong one, in JSON too", async () => {
-    const stub = await startStub({ after: ({ path }, answer) => (path === "/me" ? { ...answer, body: [] } : answer) });
-    const { code, output } = await run([...as(stub.url), "--json"]);
-    await stub.stop();
-    expect(JSON.parse(output)).toMatchObject({ platform: stub.url, game: "PK10" });
-    expect(code).toBe(1);
-  });
-
-  it("is 2 where nobody answers, and for a wrong command line", async () => {
-    const stub = await startStub();
-    await stub.stop();
-    const [away, wrong] = await Promise.all([run(as(stub.url)), run([])]);
-    expect([away.code, wrong.code]).toEqual([2, 2]);
-    expect(away.errors).toContain("does not answer");
-    expect(wrong.errors).toContain("usage: npm run platform-check");
-  });
+  const passed = await run("--url", right.url, ...as, "--junit", join(folder, "report.xml"));
+  expect(passed).toEqual({ code: 0, said: expect.stringContaining("✓ sign-in") });
+  expect(await readFile(join(folder, "report.xml"), "utf8")).toContain('<testsuite name="platform-check"');
+  const failed = await run("--url", wrong.url, ...as, "--json");
+  expect([failed.code, JSON.parse(failed.said)]).toMatchObject([1, { platform: wrong.url, game: "PK10" }]);
+  await Promise.all([right.stop(), wrong.stop(), rm(folder, { recursive: true })]);
+  const [away, misused] = await Promise.all([run("--url", right.url, ...as), run()]);
+  expect(away).toEqual({ code: 2, said: expect.stringContaining("does not answer") });
+  expect(misused).toEqual({ code: 2, said: expect.stringContaining("usage: npm run platform-check") });
 });

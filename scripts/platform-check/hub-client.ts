@@ -1,47 +1,59 @@
-import { WebSocket } from "ws";
+import Pusher, { type Channel } from "pusher-js";
+import type { CallResponse } from "../../lib/contract/calls";
 
 export interface HubMessage {
   readonly event: string;
-  readonly channel?: string;
-  readonly data?: unknown;
-  /** When it came, by the clock of this machine. */
+  readonly channel: string;
+  readonly data: unknown;
+  /** When it came, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
 export interface HubClient {
-  readonly socketId: string;
   readonly messages: readonly HubMessage[];
-  subscribe(channel: string, auth?: { auth: string; channel_data?: string | null | undefined }): void;
-  /** The first message, come already or still to come, that fits; undefined when `timeoutMs` are over. */
+  /** Subscribes; resolves with the hub's answer, or with undefined if `sign` gave nothing for a private channel. */
+  subscribe(channel: string): Promise<HubMessage | undefined>;
+  /** The first message, past or to come, that fits; undefined after `timeoutMs`. */
   next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined>;
   close(): void;
 }
 
+type Signature = CallResponse<"broadcastingAuth">;
+
 const OPEN_MS = 10_000;
 
-export const socketAddress = (url: string, key: string): string =>
-  `${url.replace(/^http/, "ws")}/app/${encodeURIComponent(key)}?protocol=7&client=platform-check&version=1.0&flash=false`;
-
-/** Connects as a browser would. @throws Error when the hub does not greet within 10 s */
-export async function connectHub(url: string, key: string): Promise<HubClient> {
-  const ws = new WebSocket(socketAddress(url, key), { perMessageDeflate: false });
+/**
+ * Connects with the client that players' pages use.
+ * @param sign the platform's signature of a private channel for a socket
+ * @throws Error if the hub does not greet within 10 s
+ */
+export async function connectHub(
+  { url, key }: { readonly url: string; readonly key: string },
+  sign: (socketId: string, channel: string) => Promise<Signature | undefined>,
+): Promise<HubClient> {
+  const { hostname, port, protocol, pathname } = new URL(url.replace(/^ws/, "http"));
+  const forceTLS = protocol === "https:";
+  const at = port === "" ? (forceTLS ? 443 : 80) : Number(port);
   const messages: HubMessage[] = [];
   const listeners = new Set<() => void>();
-  let failure: string | undefined;
-  const wake = (): void => [...listeners].forEach((listener) => listener());
-  ws.on("error", (error) => {
-    failure = error.message;
-    wake();
-  });
-  ws.on("close", (code) => {
-    failure ??= `closed with ${code}`;
-    wake();
-  });
-  ws.on("message", (raw: Buffer) => {
-    const message = readMessage(raw.toString());
-    if (message?.event === "pusher:ping") ws.send(JSON.stringify({ event: "pusher:pong", data: {} }));
-    if (message !== undefined) messages.push(message);
-    wake();
+  const hear = (event: string, channel: string, data: unknown): void => {
+    messages.push({ event, channel, data, at: Date.now() });
+    for (const listener of [...listeners]) listener();
+  };
+  const pusher = new Pusher(key, {
+    ...{ cluster: "", wsHost: hostname, wsPort: at, wssPort: at, wsPath: pathname.replace(/\/$/, "") },
+    ...{ forceTLS, enabledTransports: [forceTLS ? "wss" : "ws"], unavailableTimeout: OPEN_MS },
+    channelAuthorization: {
+      customHandler: ({ socketId, channelName }, callback) =>
+        void sign(socketId, channelName).then(
+          (signed) => {
+            if (signed === undefined) hear("unsigned", channelName, undefined);
+            else
+              callback(null, { auth: signed.auth, ...(signed.channel_data && { channel_data: signed.channel_data }) });
+          },
+          (error: unknown) => callback(error instanceof Error ? error : new Error(String(error)), null),
+        ),
+    },
   });
   const next: HubClient["next"] = (fits, timeoutMs) =>
     new Promise((resolve) => {
@@ -52,46 +64,32 @@ export async function connectHub(url: string, key: string): Promise<HubClient> {
       };
       const look = (): void => {
         const found = messages.find(fits);
-        if (found !== undefined || failure !== undefined) finish(found);
+        if (found !== undefined) finish(found);
       };
       const timer = setTimeout(() => finish(undefined), timeoutMs);
       listeners.add(look);
       look();
     });
-  const greeting = await next(({ event }) => event === "pusher:connection_established", OPEN_MS);
-  const data = greeting?.data;
-  const socketId = typeof data === "object" && data !== null ? (Reflect.get(data, "socket_id") as unknown) : undefined;
-  if (typeof socketId !== "string") {
-    ws.terminate();
-    const refusal = messages.find(({ event }) => event === "pusher:error");
-    throw new Error(refusal === undefined ? (failure ?? "no greeting") : JSON.stringify(refusal.data));
+  for (const event of ["connected", "error", "unavailable", "failed"])
+    pusher.connection.bind(event, (data: unknown) => hear(event, "", data));
+  const greeting = await next(({ channel }) => channel === "", OPEN_MS);
+  if (greeting?.event !== "connected") {
+    pusher.disconnect();
+    throw new Error(greeting === undefined ? "no greeting" : JSON.stringify(greeting.data ?? greeting.event));
   }
   return {
-    socketId,
     messages,
     next,
-    subscribe: (channel, auth) => ws.send(JSON.stringify({ event: "pusher:subscribe", data: { channel, ...auth } })),
-    close: () => ws.terminate(),
+    async subscribe(name) {
+      const channel: Channel = pusher.subscribe(name);
+      channel.bind_global((event: string, data: unknown) => hear(event, name, data));
+      const isAnswer = ({ event, channel: on }: HubMessage): boolean =>
+        on === name && /^unsigned$|^pusher:subscription_(succeeded|error)$/.test(event);
+      const said = await next(isAnswer, OPEN_MS);
+      return said?.event === "unsigned"
+        ? undefined
+        : (said ?? { event: "no answer", channel: name, data: null, at: 0 });
+    },
+    close: () => pusher.disconnect(),
   };
-}
-
-/** A frame of the Pusher protocol, whose `data` is JSON in a text. */
-function readMessage(text: string): HubMessage | undefined {
-  try {
-    const frame = JSON.parse(text) as { event?: unknown; channel?: unknown; data?: unknown };
-    if (typeof frame.event !== "string") return undefined;
-    const data: unknown = typeof frame.data === "string" ? jsonOr(frame.data) : frame.data;
-    const at = Date.now();
-    return { event: frame.event, data, at, ...(typeof frame.channel === "string" ? { channel: frame.channel } : {}) };
-  } catch {
-    return undefined;
-  }
-}
-
-function jsonOr(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    return text;
-  }
 }

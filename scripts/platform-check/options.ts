@@ -11,14 +11,14 @@ export interface KitOptions {
   readonly game: PlayedCode;
   /** Stakes money: the smallest stake, a few times. */
   readonly bet: boolean;
-  /** Where the browser's socket goes, and the key of the hub's application. */
+  /** The hub's address and the key of its application. */
   readonly hub?: { readonly url: string; readonly key: string } | undefined;
-  /** The application's secret, with which a signature can be proved and not only looked at. */
+  /** The application's secret: proves a signature instead of its form alone. */
   readonly secret?: string | undefined;
   readonly timeoutMs: number;
   /** An answer that takes longer is slow. */
   readonly slowMs: number;
-  /** How long to wait for a round and its events; left out: two rounds and a little. */
+  /** How long to wait for a round and its events; by default two rounds and a little. */
   readonly waitMs?: number;
 }
 
@@ -34,19 +34,15 @@ export const USAGE = `usage: npm run platform-check -- --url ORIGIN --user NAME 
 PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's secret, outside the command line.
 Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/platform.md says what is checked.`;
 
-/** Thrown for a command line that says too little, or what is not known. */
+/** Thrown for a wrong command line. */
 export class UsageError extends Error {
   override name = "UsageError";
 }
 
-const TIMEOUT_MS = 30_000;
-/** Players wait. */
-const SLOW_MS = 2_000;
-
-function originOf(text: string | undefined, name: string, protocols: readonly string[]): string {
+function addressOf(text: string | undefined, name: string, protocols: readonly string[]): string {
   if (text === undefined || !URL.canParse(text)) throw new UsageError(`--${name} must be an address`);
-  const url = new URL(text);
-  if (!protocols.includes(url.protocol)) throw new UsageError(`--${name} must begin with ${protocols.join(" or ")}`);
+  if (!protocols.includes(new URL(text).protocol))
+    throw new UsageError(`--${name} must begin with ${protocols.join(" or ")}`);
   return text.replace(/\/+$/, "");
 }
 
@@ -55,55 +51,31 @@ export function readCommandLine(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
-  const { values } = parse(args);
-  const code = (values.game ?? "PK10").toUpperCase();
+  const { user, password = env["PLATFORM_CHECK_PASSWORD"], launch, hub, key, junit, bet, json, ...given } = parse(args);
+  const code = (given.game ?? "PK10").toUpperCase();
   const game = PLAYED_CODES.find((each) => each === code);
   if (game === undefined) throw new UsageError(`--game must be one of ${PLAYED_CODES.join(", ")}`);
-  const password = values.password ?? env["PLATFORM_CHECK_PASSWORD"];
-  if (values.user === undefined || password === undefined) throw new UsageError("--user and --password are needed");
-  if ((values.hub === undefined) !== (values.key === undefined)) throw new UsageError("--hub and --key go together");
-  const url = originOf(values.url, "url", ["http:", "https:"]);
+  if (user === undefined || password === undefined) throw new UsageError("--user and --password are needed");
+  if ((hub === undefined) !== (key === undefined)) throw new UsageError("--hub and --key go together");
+  const url = addressOf(given.url, "url", ["http:", "https:"]);
   if (new URL(url).pathname !== "/") throw new UsageError("--url must be an origin, without a path");
+  const hubUrl = key === undefined ? undefined : addressOf(hub, "hub", ["ws:", "wss:", "http:", "https:"]);
   return {
     options: {
-      url,
-      user: values.user,
-      password,
-      launch: values.launch,
-      game,
-      bet: values.bet ?? false,
-      hub:
-        values.key === undefined
-          ? undefined
-          : { url: originOf(values.hub, "hub", ["ws:", "wss:", "http:", "https:"]), key: values.key },
+      ...{ url, user, password, launch, game, bet: bet ?? false, timeoutMs: 30_000, slowMs: 2_000 },
+      hub: key === undefined || hubUrl === undefined ? undefined : { url: hubUrl, key },
       secret: env["PUSHER_APP_SECRET"],
-      timeoutMs: TIMEOUT_MS,
-      slowMs: SLOW_MS,
     },
-    json: values.json ?? false,
-    junit: values.junit,
+    json: json ?? false,
+    junit,
   };
 }
 
 function parse(args: readonly string[]) {
-  const text = { type: "string" } as const;
-  const flag = { type: "boolean" } as const;
+  const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
+  const names = { url: text, user: text, password: text, launch: text, game: text, hub: text, key: text, junit: text };
   try {
-    return parseArgs({
-      args: [...args],
-      options: {
-        url: text,
-        user: text,
-        password: text,
-        launch: text,
-        game: text,
-        bet: flag,
-        hub: text,
-        key: text,
-        json: flag,
-        junit: text,
-      },
-    });
+    return parseArgs({ args: [...args], options: { ...names, bet: flag, json: flag } }).values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

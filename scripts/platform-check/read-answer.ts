@@ -10,10 +10,9 @@ export interface Fault {
   readonly came: unknown;
 }
 
+/** `faults` of a value that was read: what was put right. */
 export type Reading<Data> =
-  | { readonly kind: "strict"; readonly data: Data }
-  /** Read all the same; `faults` say what was put right. */
-  | { readonly kind: "tolerated"; readonly data: Data; readonly faults: readonly Fault[] }
+  | { readonly kind: "read"; readonly data: Data; readonly faults: readonly Fault[] }
   | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
 
 /** Reads an answer or a payload as the product does for a player of `currency`, and says what it had to put right. */
@@ -25,7 +24,7 @@ export function readBy<Schema extends z.ZodMiniType>(
   const read = normalise(schema, value, currency);
   if (read.fault !== undefined) return { kind: "wrong", faults: [toldOf(read.fault)] };
   const faults = [...putRight(schema, value), ...(read.rounded === undefined ? [] : [toldOf(read.rounded)])];
-  return faults.length === 0 ? { kind: "strict", data: read.value } : { kind: "tolerated", data: read.value, faults };
+  return { kind: "read", data: read.value, faults };
 }
 
 const toldOf = ({ path, expected, received }: ReadFault): Fault => ({ path: dotted(path), expected, came: received });

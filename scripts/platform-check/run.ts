@@ -1,33 +1,27 @@
 import { CALL_WORDS } from "../platform-schemas/words";
-import { type Client, createClient, NoAnswer } from "./client";
-import { accountChecks } from "./checks/account";
 import { betChecks } from "./checks/bets";
-import { channelChecks } from "./checks/channels";
-import { guestChecks } from "./checks/guests";
+import { endChecks, hubChecks } from "./checks/hub";
 import { homeChecks } from "./checks/home";
-import { otherChecks } from "./checks/others";
+import { accountChecks, guestChecks } from "./checks/session";
 import { recordChecks } from "./checks/records";
-import { endChecks } from "./checks/session-end";
-import { signInChecks } from "./checks/sign-in";
-import { type CheckResult, createNotes, kindOf, type Notes, Skipped } from "./finding";
-import { type Check, type Kit, titleOf } from "./kit";
+import { type Client, createClient, NoAnswer } from "./client";
+import { type Check, Kit, titleOf } from "./kit";
+import { kindOf, Notes, Skipped } from "./notes";
 import type { KitOptions } from "./options";
-import type { Report } from "./report";
+import type { CheckResult, Report } from "./report";
 
 /** In the order in which they run: each may use what those before it have learnt, and the last ones end the session. */
-const checks: readonly Check[] = [
-  ...signInChecks,
+const checks: Readonly<Record<string, Check>> = {
   ...accountChecks,
   ...homeChecks,
   ...guestChecks,
-  ...otherChecks,
   ...betChecks,
   ...recordChecks,
-  ...channelChecks,
+  ...hubChecks,
   ...endChecks,
-];
+};
 
-function noteNoAnswer({ broken, options }: Kit, notes: Notes, { call, message }: NoAnswer): void {
+function noteNoAnswer({ broken, notes, options }: Kit, { call, message }: NoAnswer): void {
   if (call !== undefined) {
     notes.about(titleOf(call), CALL_WORDS[call].anchor);
     broken.set(call, "failed");
@@ -35,27 +29,27 @@ function noteNoAnswer({ broken, options }: Kit, notes: Notes, { call, message }:
   notes.add("error", "", `an answer within ${options.timeoutMs / 1000} s`, message);
 }
 
-/** @param told remarks that an earlier check has made: made once, they are known */
-async function runCheck(check: Check, kit: Kit, told: Set<string>): Promise<CheckResult> {
-  const { notes, findings: found } = createNotes(kit.secrets);
+/** @param told warnings of earlier checks: the same warning is not repeated */
+async function runCheck(name: string, check: Check, kit: Kit, told: Set<string>): Promise<CheckResult> {
+  kit.notes = new Notes(kit.secrets);
   const started = performance.now();
   let reason: string | undefined;
   try {
-    await check.run(kit, notes);
+    await check(kit);
   } catch (error) {
     if (error instanceof Skipped) reason = error.message;
-    else if (error instanceof NoAnswer) noteNoAnswer(kit, notes, error);
+    else if (error instanceof NoAnswer) noteNoAnswer(kit, error);
     else throw error;
   }
-  const findings = found().filter((finding) => finding.level === "error" || !told.has(kindOf(finding)));
+  const findings = kit.notes.findings().filter((each) => each.level === "error" || !told.has(kindOf(each)));
   for (const finding of findings) told.add(kindOf(finding));
   const milliseconds = performance.now() - started;
   const failed = findings.some(({ level }) => level === "error");
   const status = failed ? "failed" : findings.length > 0 ? "warned" : reason === undefined ? "passed" : "skipped";
-  return { name: check.name, status, findings, milliseconds, ...(reason === undefined ? {} : { reason }) };
+  return { name, status, findings, milliseconds, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** Nothing answers at the address: there is nothing to check. */
+/** Nothing answers at the address. */
 export class NotReached extends Error {
   override name = "NotReached";
 }
@@ -63,37 +57,21 @@ export class NotReached extends Error {
 /** Runs every check against a platform. Nothing is staked without `options.bet`. @throws NotReached */
 export async function runKit(
   options: KitOptions,
-  tell: (result: CheckResult) => void = () => {},
   client: Client = createClient(options.url, options.timeoutMs),
 ): Promise<Report> {
-  const kit: Kit = {
-    options,
-    client,
-    secrets: new Set([options.password]),
-    broken: new Map(),
-    stakedRounds: new Set(),
-    noSession: "no session: the sign-in failed",
-    bodyForm: "multipart",
-  };
+  const kit = new Kit(options, client);
   const told = new Set<string>();
-  if (options.launch !== undefined) kit.secrets.add(options.launch);
   const results: CheckResult[] = [];
   await client.call("me").catch((error: unknown) => {
     throw new NotReached(`${options.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const check of checks) {
-    const result = await runCheck(check, kit, told);
-    results.push(result);
-    tell(result);
-  }
+  for (const [name, check] of Object.entries(checks)) results.push(await runCheck(name, check, kit, told));
   return { platform: options.url, game: options.game, checks: results, advice: adviceOf(results) };
 }
 
-const IDEMPOTENCY_CHECKS = /^idempotency/;
-
 /** The product repeats an uncertain bet only to a platform that says that it honours the key. */
 function adviceOf(results: readonly CheckResult[]): string[] {
-  const about = results.filter(({ name }) => IDEMPOTENCY_CHECKS.test(name));
+  const about = results.filter(({ name }) => name.startsWith("idempotency"));
   if (about.every(({ status }) => status === "skipped")) return [];
   return about.every(({ status }) => status === "passed" || status === "warned")
     ? ["The key is honoured: PLATFORM_IDEMPOTENCY may be switched on (docs/platform.md#idempotency-key)."]

@@ -1,5 +1,4 @@
-import { CallError } from "../http/call-error";
-import { CallerGone } from "../http/hang-up";
+import { CallError, CallerGone } from "../call-error";
 import { type Caller, createHashQueue, hashesAtOnce } from "./hash-queue";
 
 interface Hashes {

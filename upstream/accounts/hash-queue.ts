@@ -1,6 +1,5 @@
 import { availableParallelism } from "node:os";
-import { CallError } from "../http/call-error";
-import { CallerGone } from "../http/hang-up";
+import { CallError, CallerGone } from "../call-error";
 
 /**
  * Hashes at a time: one core is left to the event loop, and two of libuv's four threads to files and name look-ups.
@@ -128,7 +127,7 @@ export function createHashQueue(
     try {
       return await work();
     } finally {
-      // The next in the queue takes the place over; only where there is none is it free.
+      // The next in the queue takes the place; without a queue the place becomes free.
       const waiter = next();
       if (waiter === undefined) running -= 1;
       else waiter.start();

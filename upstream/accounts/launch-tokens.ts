@@ -1,7 +1,7 @@
 import type { GameCode, Locale } from "@/lib/contract/games";
 import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import { openAccount } from "./open-account";
 import { NO_PASSWORD } from "./passwords";
 import { newToken, tokenHash } from "./tokens";

@@ -1,4 +1,4 @@
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import type { Queryable } from "../db/database";
 
 /** What a player reads who is not served now. */

@@ -1,6 +1,6 @@
 import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import { newToken } from "./tokens";
 
 /** What the operator may change of a merchant. */

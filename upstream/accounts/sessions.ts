@@ -1,11 +1,10 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import type { Database, Queryable } from "../db/database";
 import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
-import { CallError } from "../http/call-error";
-import { CallerGone } from "../http/hang-up";
+import { CallError, CallerGone } from "../call-error";
 import { refuseInMaintenance } from "./maintenance";
 import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
@@ -200,7 +199,7 @@ export interface KickedSession {
 
 /** Ends the session of a merchant's player, and gives what was ended: nothing if the player is not signed in. Throws not_found. */
 export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly KickedSession[]> {
-  // One statement sees the sessions of one instant: a sign-in that comes meanwhile is none of them.
+  // One statement sees the sessions of one instant: a sign-in that comes later is not among them.
   const rows = await db.query<{ id: number; session: string | null }>(
     `with player as (
        select a.id from accounts a join merchants m on m.id = a.merchant_id where m.mcode = $1 and a.username = $2

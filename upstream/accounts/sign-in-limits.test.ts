@@ -2,7 +2,7 @@
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
 import { until } from "@/scripts/testing/until";

@@ -1,7 +1,7 @@
 import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "@/lib/network";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import type { Caller } from "./hash-queue";
 import { createKnownPlaces, type KnownPlaces } from "./known-places";
 

@@ -1,4 +1,4 @@
-import { BET_RULES, judgeBet, type JudgedLine, type Judgement, type LineRule } from "@/lib/contract/bet-rules";
+import { BET_RULES, judgeBet, type JudgedLine, type Judgement, type LineRule } from "@/lib/contract/bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { BetRefusal } from "@/lib/contract/errors";

@@ -1,6 +1,7 @@
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
+import * as z from "zod/mini";
 
 /** One set of chips and bet limits, in minor units; the same for every bet type of every game. On the wire it is a "setting". */
 export interface BetLimits {
@@ -64,7 +65,7 @@ const SETS = new Map(
 /** The currencies that have bet limits, so that a merchant's players may have them. */
 export const CURRENCIES: readonly Currency[] = [...SETS.keys()];
 
-/** A currency's sets of bet limits; none for a currency without, in which no bet is taken. */
+/** A currency's sets of bet limits; empty for a currency in which no bets are taken. */
 export const betLimitSetsOf = (currency: Currency): readonly BetLimits[] => SETS.get(currency) ?? [];
 
 /** The sets as a game's home answer has them: limits for every bet type of the game, wire money. */
@@ -83,3 +84,6 @@ export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
     payouts: limitSets.map((limits) => ({ settingID: limits.id, maxPayout: wire(limits.maxPayout) })),
   };
 }
+
+/** A currency in which players may bet here. */
+export const currencySchema = z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(", ")}` });

@@ -4,7 +4,7 @@ import type { Game, RoundForm } from "@/games/shared/rules/types";
 /** Odds in wire form, kept as long as the game keeps the odds that they were made of. */
 const wireTables = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
 
-/** The odds on which a bet is taken in a round with this form, decimal as the wire has them; none for a game that has forms without one. */
+/** The odds on which a bet is taken in a round with this form, as decimals; empty for a game with forms if the round has no form. */
 export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
   if (game.nextForm !== undefined && form === null) return {};
   const odds = game.odds(form ?? undefined);

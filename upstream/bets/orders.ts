@@ -49,7 +49,7 @@ export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]
   });
 }
 
-/** One order as it was accepted. Throws when there is none. */
+/** One order as it was accepted. Throws if it does not exist. */
 export async function readOrder(db: Queryable, orderId: number): Promise<Order> {
   const [row] = await db.query<OrderRow>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
   if (row === undefined) throw new Error(`no order ${orderId}`);

@@ -2,7 +2,7 @@ import type { Queryable } from "./database";
 
 /**
  * The random name (a UUID) of the deployment: of all upstream processes on this database. A copy of the database has the same
- * name until it is given another. Throws when there is none.
+ * name until it is given another. Throws if it is missing.
  */
 export async function readDeploymentId(db: Queryable): Promise<string> {
   const [row] = await db.query<{ id: string }>(

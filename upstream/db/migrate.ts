@@ -49,7 +49,7 @@ export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [MIGRATION_LOCK]);
-    // Not `if not exists`: it asks for the right to create a table even where there is one, and the app's own role has none.
+    // Not `if not exists`: that needs the right to create tables even if the table exists, and the app's role lacks this right.
     const [list] = await tx.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
     if (list?.there !== true)
       await tx.query(

@@ -1,9 +1,15 @@
 import pg from "pg";
 import type { Database, Leadership, Queryable } from "./database";
-import { PROCESS_NAME } from "./process-name";
 import { OID, safeInteger, safeIntegers } from "./types";
 import { DatabaseUnavailable } from "./unavailable";
 import { writeRow } from "./write-probe";
+import { hostname } from "node:os";
+
+/**
+ * What this process calls itself to the database, and so to operators: its id and its machine. PostgreSQL cuts an application's name
+ * at 63 bytes.
+ */
+const PROCESS_NAME = `${process.pid}@${hostname()}`.slice(0, 40);
 
 /** Connections of one process; PostgreSQL's own default allows 100 for all. */
 const POOL_SIZE = 20;

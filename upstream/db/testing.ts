@@ -84,7 +84,7 @@ export async function createTestPostgres(): Promise<{ url: string; drop(): Promi
 /** A way to a PostgreSQL that a test can silence. */
 export interface TestLine {
   readonly url: string;
-  /** No connection that is open now carries anything any more; with `all`, none that is made later either. */
+  /** Blocks all connections that are open now; with `all`, also later ones. */
   silence(all?: boolean): void;
   close(): void;
 }

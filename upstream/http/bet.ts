@@ -1,7 +1,7 @@
 import { type CallResponse, idempotencyKeySchema } from "@/lib/contract/calls";
 import { type Currency, toMinor, toWire } from "@/lib/money";
 import { placeBet, type PlaceBetResult } from "../bets/place";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import type { PlayerContext } from "./calls";
 import type { BetOutcome } from "../metrics/metrics";
 import type { AppDeps } from "./deps";

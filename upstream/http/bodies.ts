@@ -1,5 +1,5 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 
 declare module "fastify" {
   interface FastifyContextConfig {

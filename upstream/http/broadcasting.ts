@@ -1,7 +1,7 @@
 import { channelName } from "@/lib/contract/channels";
 import type { Player } from "../accounts/player";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 
 /**
  * Signs a subscription to a private channel: the player's own and that of the player's merchant. The session is signed with it, so that

@@ -16,7 +16,7 @@ import { type Player, playersOfTokens } from "../accounts/player";
 import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import { DatabaseUnavailable, readAgain } from "../db/unavailable";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import type { AppDeps } from "./deps";
 import { untilGone } from "./hang-up";
 

@@ -7,7 +7,6 @@ import type { Events } from "../hub/events";
 import type { Hub } from "../hub/hub";
 import type { UpstreamSettings } from "../settings";
 import type { Metrics } from "../metrics/metrics";
-import type { Operator } from "../operator/operator";
 import type { Tracing } from "@/lib/contract/trace";
 
 /** Everything the API needs, handed in by the composition root. */
@@ -18,8 +17,6 @@ export interface AppDeps {
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;
   /** Before every key of this deployment in a Redis that others may use too. */
   readonly redisPrefix: string;
-  /** What operators may ask. Unset: they have no API. */
-  readonly operator?: Operator;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
@@ -32,7 +29,7 @@ export interface AppDeps {
   readonly deriveKey?: DeriveKey;
   /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */
   readonly revision?: string | undefined;
-  /** What `/metrics` tells. Default: of its own. */
+  /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;
   /** Where the spans of calls go. Default: nowhere. */
   readonly tracing?: Tracing | undefined;

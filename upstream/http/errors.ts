@@ -1,7 +1,7 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/errors";
 import { DatabaseUnavailable } from "../db/unavailable";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import { isHangUp } from "./hang-up";
 
 /** Only visible in the metrics: the caller is gone. */

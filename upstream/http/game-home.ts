@@ -8,7 +8,7 @@ import { ordersReader } from "../bets/orders";
 import { betLimitsToWire } from "../bets/limits";
 import { batch } from "../db/batch";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import { type HomeDeps, lastSeq } from "./last-seq";
 
 /** Rounds sent in full, with what proves them: the current one and those that a list of results shows first. */

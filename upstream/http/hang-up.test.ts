@@ -6,9 +6,9 @@ import pino from "pino";
 import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
-import { CallError } from "./call-error";
+import { CallError, CallerGone } from "../call-error";
 import { sendError } from "./errors";
-import { CallerGone, untilGone } from "./hang-up";
+import { untilGone } from "./hang-up";
 import { type TestApp, testApp } from "./testing";
 
 const DEBUG = 20;

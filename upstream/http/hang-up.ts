@@ -1,9 +1,5 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
-
-/** Thrown where work stops because its caller hung up. It is not a failure. */
-export class CallerGone extends Error {
-  override readonly name = "CallerGone";
-}
+import { CallerGone } from "../call-error";
 
 /**
  * A signal that aborts when the caller hangs up before its answer is sent. The framework's `request.signal` follows the

@@ -5,7 +5,7 @@ export interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
   readonly log: Pick<AppDeps["log"], "warn">;
 }
 
-/** The newest `seq` of a channel; null while the broker does not answer: a page without it is better than none. */
+/** The newest `seq` of a channel; null while the broker does not answer, because a page without `seq` still works. */
 export async function lastSeq({ broker, log }: Omit<HomeDeps, "db">, channel: string): Promise<number | null> {
   try {
     return await broker.lastSeq(channel);

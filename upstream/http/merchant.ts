@@ -4,7 +4,7 @@ import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
 import { isExitUrl, MAX_LAUNCH_URLS_BYTES } from "@/lib/contract/http-url";
 import { createLaunchToken } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
-import { currencySchema } from "./currency";
+import { currencySchema } from "../bets/limits";
 import { bearerOf, parse, refuseOtherMethods } from "./calls";
 
 const URL_PATH = "/api/merchant/launch_tokens";

@@ -1,6 +1,6 @@
 import type { FastifyInstance } from "fastify";
 import { Histogram, type Registry } from "prom-client";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
 

@@ -1,7 +1,7 @@
 import type { FastifyInstance } from "fastify";
 import { hostCheck } from "@/lib/network";
 import type { UpstreamSettings } from "../settings";
-import { CallError } from "./call-error";
+import { CallError } from "../call-error";
 import { sendError } from "./errors";
 
 /** Routes for operators and Prometheus. */

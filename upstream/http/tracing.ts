@@ -1,7 +1,7 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import type { Span, Tracing } from "@/lib/contract/trace";
 
-/** A span for every call of the API; probes, the stream and the hub have none. */
+/** A span for every call of the API, not for probes, the stream and the hub. */
 export function addTracing(app: FastifyInstance, tracing: Tracing): void {
   const spans = new WeakMap<FastifyRequest, Span>();
   app.addHook("onRequest", async (request) => {

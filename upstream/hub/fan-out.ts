@@ -1,9 +1,8 @@
 import type { Broker, DeliveredMessage } from "./broker";
 import { CONTROL_CHANNEL, controlMessage, readControl } from "./control";
 import type { HubCounters } from "./counters";
-import { textFrame } from "./frame";
+import { frames, textFrame } from "./protocol";
 import { createMembership, type Membership } from "./membership";
-import { frames } from "./protocol";
 import type { Session } from "./session";
 
 export interface FanOut {

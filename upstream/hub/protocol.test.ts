@@ -2,8 +2,16 @@
 import { once } from "node:events";
 import fc from "fast-check";
 import { WebSocket, WebSocketServer } from "ws";
-import { textFrame } from "./frame";
-import { channelAccess, frames, isPublishable, isUserId, parseCommand, userIdOf, type Command } from "./protocol";
+import {
+  channelAccess,
+  type Command,
+  frames,
+  isPublishable,
+  isUserId,
+  parseCommand,
+  textFrame,
+  userIdOf,
+} from "./protocol";
 
 const json = (value: unknown): string => JSON.stringify(value);
 

@@ -74,7 +74,7 @@ function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // Not JSON is an answer here, not a fault: the caller tells the client.
+    // The caller answers the client that this is no JSON.
     return undefined;
   }
 }
@@ -120,7 +120,7 @@ export function userIdOf(userData: string): string | null {
 
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/;
 
-/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it names none. */
+/** The player's session in the JSON text that was signed with a subscription or a sign-in, or null if it has no session. */
 export function playerSessionOf(signedData: string | undefined): string | null {
   const parsed = signedData === undefined ? undefined : parseJson(signedData);
   const named = isFields(parsed) ? text(parsed["player_session"]) : undefined;
@@ -154,3 +154,27 @@ export const frames = {
     build("pusher:error", { code, message: message ?? (code === null ? "Invalid message" : PROTOCOL_ERRORS[code]) }),
   event: (channel: string, event: string, data: string): string => build(event, data, channel),
 } as const;
+
+const FIN_TEXT = 0x81;
+
+/**
+ * A whole WebSocket text frame as a server sends it (RFC 6455, 5.2: unmasked, not compressed, one fragment),
+ * built once and then written to every socket unchanged.
+ */
+export function textFrame(text: string): Buffer {
+  const length = Buffer.byteLength(text);
+  const headerLength = length < 126 ? 2 : length < 65_536 ? 4 : 10;
+  const frame = Buffer.allocUnsafe(headerLength + length);
+  frame[0] = FIN_TEXT;
+  if (headerLength === 2) {
+    frame[1] = length;
+  } else if (headerLength === 4) {
+    frame[1] = 126;
+    frame.writeUInt16BE(length, 2);
+  } else {
+    frame[1] = 127;
+    frame.writeBigUInt64BE(BigInt(length), 2);
+  }
+  frame.write(text, headerLength);
+  return frame;
+}

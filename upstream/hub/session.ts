@@ -60,7 +60,7 @@ const UNKNOWN_SESSION: SubscriptionRefusal = {
 
 export function createSession(deps: SessionDeps, socketId: string, outlet: Outlet, startedMs: number): Session {
   const { app, limits, channels, users, playerSessions } = deps;
-  /** Each channel with the player's session that it was signed for; null if the signature names none. */
+  /** Each channel with the player's session that it was signed for; null if the signature has no session. */
   const subscribed = new Map<string, string | null>();
   let userId: string | null = null;
   let userSession: string | null = null;

@@ -1,7 +1,6 @@
 import type { Duplex } from "node:stream";
 import { WebSocket } from "ws";
-import { textFrame } from "./frame";
-import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode } from "./protocol";
+import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode, textFrame } from "./protocol";
 import type { Outlet } from "./session";
 
 /**

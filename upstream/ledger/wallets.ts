@@ -1,7 +1,7 @@
 import type { Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
-/** Puts money from outside into a wallet, in its currency. Throws when the account has none, or the amount is not positive. */
+/** Puts money from outside into a wallet, in its currency. Throws if the account has no wallet, or the amount is not positive. */
 export async function fundWallet(db: Queryable, accountId: number, amount: Minor): Promise<void> {
   if (!Number.isSafeInteger(amount) || amount <= 0) throw new RangeError(`not an amount to fund with: ${amount}`);
   const rows = await db.query<{ id: number }>(

@@ -140,7 +140,7 @@ export function watchHub(register: Registry, hub: Pick<Hub, "stats">): void {
   counter("broadcasts", "Events that came from the broker", (stats) => stats.broadcastsTotal);
 }
 
-/** Adds the use of PostgreSQL's connections; PGlite has none. */
+/** Adds the use of PostgreSQL's connections. PGlite has no connections. */
 export function watchPool(register: Registry, { pool }: Pick<Database, "pool">): void {
   new Gauge({
     name: "grandstand_database_connections",

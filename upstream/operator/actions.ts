@@ -12,15 +12,14 @@ import {
   replaceApiKey,
   saveMerchant,
 } from "../accounts/merchants";
-import { endSessionsOf, tellKicked } from "../accounts/sessions";
+import { type EndDeps, endSessionsOf, tellKicked } from "../accounts/sessions";
 import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import { parse } from "../http/calls";
-import { currencySchema } from "../http/currency";
+import { currencySchema } from "../bets/limits";
 import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
-import type { EndDeps } from "../accounts/sessions";
 import { version } from "../../package.json";
 import { readProcesses } from "./processes";
 import { readDeployment, readMerchantPlayers, readMerchants } from "./reads";

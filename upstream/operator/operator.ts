@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { readAgain } from "../db/unavailable";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import {
   type ActionDeps,

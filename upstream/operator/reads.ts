@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";
 import type { Queryable } from "../db/database";
@@ -14,7 +14,7 @@ export interface GameStatus {
   readonly enabled: boolean;
   readonly round_no: string | null;
   readonly phase: Phase | null;
-  /** Since the oldest step of its rounds that should be done by now; 0 when none is. */
+  /** Time since the oldest overdue step of its rounds; 0 if no step is overdue. */
   readonly overdue_seconds: number;
   /** Since the draw of the oldest round that is not settled; 0 when all are. */
   readonly unsettled_seconds: number;
@@ -58,7 +58,7 @@ export async function readGames(db: Queryable): Promise<GameStatus[]> {
   }));
 }
 
-/** How all processes together stand. `players`: who are signed in. */
+/** The state of all processes together. `players`: signed-in players. */
 export async function readDeployment(
   db: Queryable,
 ): Promise<{ maintenance: boolean; players: number; games: GameStatus[] }> {

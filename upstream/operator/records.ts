@@ -16,7 +16,7 @@ export interface OperatorRecord {
 /** Rows of a page of what operators read. */
 export const PAGE_ROWS = 50;
 
-/** Adds a record, within the transaction of what it tells of. Gives its id. */
+/** Adds the record of a change, in the transaction of the change. Returns its id. */
 export async function addRecord(
   tx: Queryable,
   { actor, action, arguments: given, why, outcome }: Omit<OperatorRecord, "id" | "at">,

@@ -2,7 +2,7 @@ import { createHash, timingSafeEqual } from "node:crypto";
 import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { networkOf } from "@/lib/network";
-import { CallError } from "../http/call-error";
+import { CallError } from "../call-error";
 
 /** Who asks. */
 export type Actor = Omit<OperatorToken, "secret">;

@@ -12,7 +12,7 @@ export interface SeededRecords {
 export const SEEDED_GAMES = ["PK10", "BALLS12"] as const;
 /** Orders of one player in a round. */
 export const ORDERS_A_ROUND = 5;
-/** Orders of one player at one instant: only their ids tell them apart. */
+/** Orders of one player at one instant: they differ only in their ids. */
 const ORDERS_AT_ONCE = 2;
 
 /** Orders of one player written by one statement, which is stopped when it takes half a minute. */

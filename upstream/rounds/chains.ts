@@ -71,7 +71,7 @@ function promised(open: (row: ChainRow) => HashChain, row: ChainRow, round: Link
     const secret = open(row).link(round.link);
     return Buffer.compare(commitmentOf(secret), round.commitment) === 0 ? secret : undefined;
   } catch (error) {
-    // A seed or an index that is none: the round cannot be drawn, which is the caller's case to log and settle.
+    // The seed or the index is invalid: the caller logs it and makes the round void.
     if (error instanceof RangeError) return undefined;
     throw error;
   }

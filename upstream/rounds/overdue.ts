@@ -2,7 +2,7 @@ import type { Queryable } from "../db/database";
 
 export interface Overdue {
   readonly game: string;
-  /** Since the oldest step that should be done by now; 0 when none is. */
+  /** Time since the oldest overdue step; 0 if no step is overdue. */
   readonly overdueSeconds: number;
   /** Since the draw of the oldest round that is not settled; 0 when all are. */
   readonly unsettledSeconds: number;

@@ -37,7 +37,7 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
   return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
 }
 
-/** Waits for the bets in flight, which hold the row `for share`; none is accepted afterwards, so no refusal need be kept. */
+/** Waits for the bets in flight, which hold the row `for share`. No bet is accepted after that. */
 export async function closeRound(db: Queryable, id: number): Promise<void> {
   await db.query(`update rounds set status = 2 where id = $1 and status = 0`, [id]);
   // Of every closed round: one refused at the very close may have come after its round's own clearing.

@@ -1,7 +1,6 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
-import type { RoundRow } from "../rounds/wire";
 import { catalogueOf } from "./catalogues";
 import { type VerdictColumns, verdictColumns } from "./verdicts";
 
@@ -9,7 +8,12 @@ import { type VerdictColumns, verdictColumns } from "./verdicts";
 export const BATCH_ORDERS = 4_000;
 
 /** A round that is drawn or void. */
-export type DecidedRound = Pick<RoundRow, "id" | "status" | "outcome">;
+export interface DecidedRound {
+  readonly id: number;
+  /** 1 resulted, 3 void. */
+  readonly status: number;
+  readonly outcome: readonly number[] | null;
+}
 
 export interface SettledBatch {
   /** Orders ended by this batch. */

@@ -1,9 +1,11 @@
 import { pictureKind } from "@/lib/contract/support-request";
 import type { Queryable } from "../db/database";
-import { CallError } from "../http/call-error";
-import { COUNTRIES } from "../http/countries";
-import { PAGE_ROWS } from "../operator/records";
+import { CallError } from "../call-error";
+import { COUNTRIES } from "./countries";
 import { STATE, type SupportState } from "./requests";
+
+/** Questions of one list. */
+const ROWS = 50;
 
 /** A player's question as operators see it. */
 export interface ReceivedRequest {
@@ -39,15 +41,15 @@ export async function readReceived(
        from support_requests r join accounts a on a.id = r.account_id join merchants m on m.id = a.merchant_id
        left join orders o on o.id = r.order_id
       where case when $1::text is null then r.closed_at is null else ${STATE} = $1 end
-      order by r.id limit ${PAGE_ROWS + 1}`,
+      order by r.id limit ${ROWS + 1}`,
     [state ?? null],
   );
   return {
-    requests: rows.slice(0, PAGE_ROWS).map(({ country_id: country, contact_number: number, ...row }) => ({
+    requests: rows.slice(0, ROWS).map(({ country_id: country, contact_number: number, ...row }) => ({
       ...row,
       contact_number: number === null ? null : dialled(number, country),
     })),
-    more: rows.length > PAGE_ROWS,
+    more: rows.length > ROWS,
   };
 }
 

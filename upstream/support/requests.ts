@@ -2,8 +2,8 @@ import type { CallResponse, ParsedCallRequest } from "@/lib/contract/calls";
 import type { SUPPORT_STATES } from "@/lib/contract/entities";
 import { isPicture } from "@/lib/contract/support-request";
 import type { Database, Queryable } from "../db/database";
-import { CallError } from "../http/call-error";
-import { COUNTRIES } from "../http/countries";
+import { CallError } from "../call-error";
+import { COUNTRIES } from "./countries";
 
 /** Requests of one account that wait for an answer. */
 const OPEN = 5;

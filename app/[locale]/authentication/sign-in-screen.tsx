@@ -2,7 +2,7 @@
 
 import { Radio, ScrollText, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect } from "react";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 import { BrandMark, DemoMark } from "@/components/shell/header/brand";
 import { ExitLink } from "@/components/shell/header/exit-link";
@@ -10,6 +10,7 @@ import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
+import { forgetKeptAccount } from "@/lib/live/player/kept-account";
 import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
@@ -18,6 +19,7 @@ export function SignInScreen(): ReactNode {
   const t = useTranslations("auth");
   const brand = useTranslations("brand");
   const { visitor } = useVisitor();
+  useEffect(forgetKeptAccount, []);
   const promises = [
     { Icon: ShieldCheck, words: t("promiseDraw") },
     { Icon: Radio, words: t("promiseLive") },

@@ -1,12 +1,13 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
 import { FrameLaunch } from "@/components/account/frame-launch";
 import { PendingLaunch } from "@/components/account/pending-launch";
 import { NoticeScreen } from "@/components/shell/notices/notice-screen";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
+import { forgetKeptAccount } from "@/lib/live/player/kept-account";
 
 const never = (): (() => void) => () => undefined;
 
@@ -18,6 +19,7 @@ export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
   // A page around this frame is connected once it is known who may frame it. A reload could lose the answer to a single-use token.
   useVisitor({ reloads: false });
+  useEffect(forgetKeptAccount, []);
   const hydrated = useSyncExternalStore(
     never,
     () => true,

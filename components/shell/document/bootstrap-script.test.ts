@@ -42,7 +42,7 @@ function visit({
   if (temporal !== undefined) page.Temporal = time;
   const fetched = answer ?? Promise.resolve("answered");
   const parts = {
-    location: { pathname: path },
+    location: { pathname: path, protocol: "https:" },
     document: { cookie, documentElement: root },
     getComputedStyle: () => ({ getPropertyValue: (name: string) => (name === "--games" ? games : "") }),
     localStorage: {
@@ -65,7 +65,7 @@ function visit({
   };
   // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
   new Function(...Object.keys(parts), bootstrapScript(revision))(...Object.values(parts));
-  return { asked, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
+  return { asked, written: parts.document.cookie, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
 }
 
 const urlOf = (visited: Visit): string | undefined => visit(visited).asked[0]?.[0];
@@ -188,4 +188,12 @@ test("a call that fails before its answer is taken causes no error of the page",
   await new Promise((resolve) => setTimeout(resolve, 10));
   process.off("unhandledRejection", unhandled);
   expect(unhandled).not.toHaveBeenCalled();
+});
+
+test("the browser's zone is kept for the next launch, and written only where it is another", () => {
+  const zone = { path: "/lobby/home", temporal: "Asia/Bangkok" };
+  expect(visit(zone).written).toBe("time_zone=Asia/Bangkok; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
+  const known = "a=1; time_zone=Asia/Bangkok";
+  expect(visit({ ...zone, cookie: known }).written).toBe(known);
+  expect(visit({ ...zone, cookie: "time_zone=Asia/Bangkok2" }).written).toMatch(/^time_zone=Asia\/Bangkok;/);
 });

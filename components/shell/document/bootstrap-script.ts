@@ -3,12 +3,14 @@ import { LAYOUT_GAME, PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { preferenceKey } from "@/lib/browser/preferences";
+import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 /**
  * Runs before any other script of a document, so it stands by itself. It begins the page's one call, so that it is under way while
  * the other scripts are loaded; `fetchBootstrap` takes its answer. The game is the address's, as `gameOfPath` has it. What the
  * player chose and would move something is put on the root element before the first paint; the brand's games come with its style sheet.
+ * The zone is also kept for the next launch, which begins without a script.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
@@ -31,6 +33,7 @@ export const bootstrapScript = (revision: string): string => `(function () {
   var mobile = matchMedia("(max-width: ${MOBILE_MAX}px)").matches;
   var url = "${BOOTSTRAP_PATH}" + (game ? "?game=" + game + "&streaming_quality=" + quality(mobile) + "&is_mobile=" + (mobile ? 1 : 0) : "");
   var zone = self.Temporal ? Temporal.Now.timeZoneId() : Intl.DateTimeFormat().resolvedOptions().timeZone;
+  if (("; " + document.cookie + "; ").indexOf("; ${TIME_ZONE_COOKIE}=" + zone + "; ") < 0) document.cookie = "${TIME_ZONE_COOKIE}=" + zone + "; Path=/; Max-Age=31536000; SameSite=Lax" + (location.protocol === "https:" ? "; Secure" : "");
   var headers = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest", TIMEZONE: zone };
   if ("${revision}") headers.VREVV = "${revision}";
   var answer = fetch(url, { headers: headers, credentials: "same-origin", cache: "no-store" });

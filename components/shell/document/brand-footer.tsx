@@ -8,7 +8,7 @@ import { localeOfTag } from "@/lib/locale";
 
 const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
 
-/** Below the pages that are no game's: the merchant's own links, licence and age mark. Nothing if the brand names none. */
+/** The foot of every page except a game's: the merchant's links, licence and age mark. Empty if the brand has none of these. */
 export function BrandFooter(): ReactNode {
   const t = useTranslations("brand");
   const locale = localeOfTag(useLocale());

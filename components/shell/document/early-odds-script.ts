@@ -9,10 +9,11 @@ export const EARLY_ODDS = `(function () {
   if (!begun) return;
   begun.answer.then(function (answer) { return answer.ok ? answer.clone().json() : {}; }).then(function (data) {
     var odds = (data.home && data.home.odds) || {};
+    var format = new Intl.NumberFormat(document.documentElement.lang, { minimumFractionDigits: 3, maximumFractionDigits: 3, useGrouping: false, numberingSystem: "latn" });
     function show() {
       document.querySelectorAll("[data-bet]").forEach(function (cell) {
         var bet = cell.dataset.bet.split(":"), price = (odds[bet[0]] || {})[bet[1]], box = cell.querySelector(".odds");
-        if (box && box.textContent === "${NO_ODDS}" && typeof price === "number") box.firstChild.data = price.toFixed(3);
+        if (box && box.textContent === "${NO_ODDS}" && typeof price === "number") box.firstChild.data = format.format(price);
       });
     }
     if (document.readyState === "loading") document.addEventListener("DOMContentLoaded", show);

@@ -17,6 +17,7 @@ async function run(body: unknown, status = 200): Promise<string[]> {
 }
 
 beforeEach(() => {
+  document.documentElement.lang = "en";
   document.body.innerHTML = CELL("tf:big", "–") + CELL("of:1-1", "–") + CELL("gy:3", "41.000");
 });
 
@@ -26,6 +27,11 @@ test("odds of the bootstrap answer are shown before the board's scripts run", as
     "9.800",
     "41.000",
   ]);
+});
+
+test("their decimal sign is the language's", async () => {
+  document.documentElement.lang = "vi";
+  expect(await run({ home: { odds: { tf: { big: 2.205 } } } })).toEqual(["2,205", "–", "41.000"]);
 });
 
 test("odds that the board itself has shown stay", async () => {

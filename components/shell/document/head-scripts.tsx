@@ -6,7 +6,7 @@ import { RESOURCE_GUARD } from "./resource-guard-script";
 export interface HeadScriptsProps {
   /** The text shown when a script cannot be loaded. */
   failureWords: string;
-  /** Of this build; empty if it has none. */
+  /** The revision of this build; empty if it is unknown. */
   revision: string;
 }
 

@@ -44,7 +44,7 @@ export function ParentFrame(): null {
     };
   }, []);
   useEffect(() => {
-    // A page is told once it has the words of its language.
+    // The event is sent when the page has its words.
     shown.current = pending ? null : { path, locale };
     bridge?.update();
   }, [bridge, path, locale, pending]);

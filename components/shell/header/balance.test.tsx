@@ -36,3 +36,20 @@ test.each<[Locale, string, number, string]>([
   );
   expect(screen.getByTestId("balance").textContent?.replaceAll("\u00a0", " ")).toBe(text);
 });
+
+test("the balance of the tab's last page is shown in its currency with its time, and marked for a screen reader too", async () => {
+  const at = new Date("2026-01-01T04:05:06Z");
+  const account = { ...testAccount, currency: "VND" };
+  const page = pageOf(playerSession(heldConnection().connection));
+  render(
+    <NextIntlClientProvider locale="en" messages={await loadPack("en")} timeZone="Asia/Kuala_Lumpur">
+      <PlayerContext value={{ ...page, account: null, kept: { account, balance: 2_500, at } }}>
+        <AccountBalance />
+      </PlayerContext>
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByTestId("balance")).toHaveTextContent("₫2,500");
+  expect(screen.getByText("Balance at 12:05:06 PM")).toBeInTheDocument();
+  expect(screen.getByText("12:05")).toBeInTheDocument();
+  expect(screen.getByTitle(account.username)).toBeInTheDocument();
+});

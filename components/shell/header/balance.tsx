@@ -2,21 +2,32 @@
 
 import { RefreshCw } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { useAccount, useBalance, useBalanceLoaded, usePlayerActions } from "@/lib/live/player/use-player";
-import { useCountUp } from "./count-up";
+import type { KeptAccount } from "@/lib/live/player/kept-account";
+import {
+  useBalance,
+  useBalanceLoaded,
+  useKeptAccount,
+  usePlayerActions,
+  useUsername,
+} from "@/lib/live/player/use-player";
+import { DEFAULT_TIME_ZONE, isTimeZone, timeOf } from "@/lib/time";
 import { useMoney } from "@/lib/wording/use-money";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import type { Minor } from "@/lib/money";
 
 /**
- * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Space is
- * reserved while both are on their way.
+ * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. While both are
+ * on their way, those of the tab's last page are shown with their time, if there are any; else their space is reserved.
  */
 export function AccountBalance(): ReactNode {
-  const username = useAccount()?.username;
+  const username = useUsername();
   const t = useTranslations("shell");
-  const money = useMoney();
+  const kept = useKeptAccount();
+  const keptTime = kept === null ? null : timeOfKept(kept);
+  const money = useMoney(kept?.account.currency);
   const balance = useCountUp(useBalance());
   const loaded = useBalanceLoaded();
   const { refreshBalance } = usePlayerActions();
@@ -33,18 +44,58 @@ export function AccountBalance(): ReactNode {
           {username !== undefined && <span className="sr-only">{t("signedInAs", { username })}</span>}
           <span aria-hidden>{username}</span>
         </span>
-        <span className="sr-only">{t("balance")}</span>
+        <span className="sr-only">{keptTime === null ? t("balance") : t("balanceAsOf", { time: keptTime })}</span>
         <output
           aria-live="off"
           data-testid="balance"
-          className="min-w-[11ch] text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight"
+          className={classNames(
+            "min-w-[11ch] text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight",
+            kept !== null && "text-muted",
+          )}
         >
-          {loaded ? money.labelled(balance) : "–"}
+          {loaded ? money.labelled(balance) : kept === null ? "–" : money.labelled(kept.balance)}
         </output>
       </p>
       <Button look="ghost" size="icon" aria-label={t("refreshBalance")} onClick={refresh} className="max-desk:size-7">
-        <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
+        {keptTime === null ? (
+          <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
+        ) : (
+          // In place of the sign, so that nothing moves.
+          <span aria-hidden className="text-2xs text-muted">
+            {keptTime.slice(0, "hh:mm".length)}
+          </span>
+        )}
       </Button>
     </div>
   );
+}
+
+/** `hh:mm:ss A` in the merchant's zone. */
+function timeOfKept({ at, account }: KeptAccount): string {
+  const zone = account.merchant.time_zone;
+  return timeOf(at, zone != null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
+}
+
+const COUNT_MS = 900;
+
+/** An amount that counts up to a higher one; a lower one is shown at once. */
+function useCountUp(amount: Minor): Minor {
+  const isReduced = useReducedMotion();
+  const [shown, setShown] = useState<{ readonly of: Minor; readonly amount: Minor } | null>(null);
+  const before = useRef(amount);
+  useEffect(() => {
+    const from = before.current;
+    before.current = amount;
+    if (amount <= from || from === 0 || isReduced) return undefined;
+    const startedAt = performance.now();
+    const frame = (): void => {
+      const gone = Math.min(1, (performance.now() - startedAt) / COUNT_MS);
+      const eased = 1 - (1 - gone) ** 3;
+      setShown(gone < 1 ? { of: amount, amount: Math.round(from + (amount - from) * eased) } : null);
+      if (gone < 1) handle = requestAnimationFrame(frame);
+    };
+    let handle = requestAnimationFrame(frame);
+    return () => cancelAnimationFrame(handle);
+  }, [amount, isReduced]);
+  return shown?.of === amount ? shown.amount : amount;
 }

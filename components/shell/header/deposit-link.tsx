@@ -7,7 +7,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { useBrand } from "@/lib/browser/brand";
 import { askParent } from "@/lib/browser/parent-page";
 
-/** To the merchant's cashier, as the launch or the brand names it; nothing where neither does. The table stays: a frame tells, a page opens a tab. */
+/** A link to the cashier of the launch or of the brand; nothing if neither has one. The table stays open: a frame sends an event, a page opens a tab. */
 export function DepositLink(): ReactNode {
   const t = useTranslations("brand");
   const url = useBrand()?.links.deposit;

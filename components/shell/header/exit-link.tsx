@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent } from "@/lib/browser/parent-page";
 
-/** The link back to the merchant's own site, out of any frame; nothing if the merchant named none. */
+/** The link back to the merchant's own site, out of any frame; nothing if the merchant has given no address. */
 export function ExitLink({ className }: { className: string }): ReactNode {
   const t = useTranslations("landing");
   const exit = useExit();

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import { useAccount } from "@/lib/live/player/use-player";
+import { useUsername } from "@/lib/live/player/use-player";
 import { Brand } from "./brand";
 import { ExitLink } from "./exit-link";
 import { LanguageChoices } from "../language/language-choices";
@@ -19,7 +19,7 @@ export interface MobileMenuProps {
 
 /** The side menu of the mobile layout: a native popover, so it opens before any script has run. */
 export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
-  const account = useAccount();
+  const username = useUsername();
   const t = useTranslations("shell");
   return (
     <nav
@@ -40,9 +40,7 @@ export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
           <X aria-hidden size={20} />
         </button>
       </div>
-      <p className="min-h-[1lh] text-sm text-muted">
-        {account !== null && t("signedInAs", { username: account.username })}
-      </p>
+      <p className="min-h-[1lh] text-sm text-muted">{username !== undefined && t("signedInAs", { username })}</p>
       <SoftLink href="/lobby/home" className={buttonClasses({}, "justify-start!")}>
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}

@@ -1,7 +1,7 @@
 import { render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
-import type { BettingBlock, ConnectionStatus } from "@/lib/live/game/types";
+import type { BettingBlock, ConnectionStatus } from "@/lib/live/types";
 import { useLiveRefused } from "@/lib/live/player/use-player";
 import { allWords } from "@/i18n/testing";
 import { ConnectionBanner } from "./connection-banner";

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { requestReload } from "@/lib/api/page-exit";
-import type { ConnectionStatus } from "@/lib/live/game/types";
+import type { ConnectionStatus } from "@/lib/live/types";
 import { useLiveRefused } from "@/lib/live/player/use-player";
 
 /** A line under the page's bar while a connection is not live. `hint`: what that means here. */

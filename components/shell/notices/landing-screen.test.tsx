@@ -1,12 +1,13 @@
-import { act, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { SWRConfig } from "swr";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
+import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
+import { LanguageProvider, Words } from "@/lib/language/language";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { english as messages } from "@/i18n/testing";
 import { LandingScreen } from "./landing-screen";
@@ -20,9 +21,11 @@ const player: PageData = { ...guest, account: testAccount, sid: "sid-1" };
 
 const page = (
   <SWRConfig value={{ provider: () => new Map() }}>
-    <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
-      <LandingScreen />
-    </NextIntlClientProvider>
+    <LanguageProvider locale="en">
+      <Words messages={messages}>
+        <LandingScreen />
+      </Words>
+    </LanguageProvider>
   </SWRConfig>
 );
 
@@ -70,6 +73,22 @@ test.each([
   expect(heading()).toBe(messages.landing.title);
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(links()).toEqual([]);
+});
+
+test("a kick's page says what becomes of the bets that were riding, from this tab alone", async () => {
+  keepRidingBets({ count: 1, roundNo: "202601010042" }, "account_kick");
+  const words = "Your bet of round 202601010042 is settled as usual. The result will be in your bet records.";
+  await open("?message=account_kick");
+  expect(screen.getByText(words)).toBeInTheDocument();
+  cleanup();
+  await open("?message=duplicate_login&count=1&roundNo=202601010042");
+  expect(screen.queryByText(/settled as usual/)).toBeNull();
+  forgetRidingBets();
+});
+
+test("the language can be chosen", async () => {
+  await open("?message=account_kick");
+  expect(screen.getByRole("button", { name: "Language: English" })).toBeInTheDocument();
 });
 
 test.each([

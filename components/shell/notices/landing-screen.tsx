@@ -11,6 +11,8 @@ import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
 import { NOTICE_KEYS } from "@/lib/notice-keys";
+import { ridingBetsOf } from "@/lib/browser/riding-bets";
+import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/exit-link";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
@@ -37,6 +39,7 @@ export function LandingScreen(): ReactNode {
     if (notice !== undefined) return notices(notice);
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
   };
+  const riding = message === null ? null : ridingBetsOf(message);
   const greeting = (): string => {
     if (visitor === null) return "";
     return account === null ? t("guest") : t("signedIn", { username: account.username });
@@ -46,6 +49,8 @@ export function LandingScreen(): ReactNode {
     <NoticeScreen
       title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
+      more={riding === null ? undefined : notices("riding", { ...riding })}
+      language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
       {/* Where it is not known who is here it leads to the lobby: a guest is redirected to the sign-in, a player keeps the session. */}

@@ -5,7 +5,9 @@ import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { appEvents } from "@/lib/browser/events";
+import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { keepExitUrl } from "@/lib/browser/exit-url";
+import type { PlayerSession } from "@/lib/live/player/session";
 import { PlayerContext } from "@/lib/live/player/context";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/browser/page-holds";
@@ -22,8 +24,11 @@ jest.mock("@/lib/api/page-exit", () => ({
 }));
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
+let session: PlayerSession;
+
 beforeEach(() => {
   jest.clearAllMocks();
+  session = playerSession(heldConnection().connection);
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
@@ -31,7 +36,7 @@ beforeEach(() => {
   Element.prototype.setPointerCapture = () => undefined;
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <PlayerContext value={pageOf(playerSession(heldConnection().connection))}>
+      <PlayerContext value={pageOf(session)}>
         <NoticeHost />
       </PlayerContext>
     </NextIntlClientProvider>,
@@ -157,6 +162,18 @@ test.each([
 ] as const)("%s is told in the specification's words", async (key, words) => {
   await tell({ key, tone: "warning" });
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test.each([
+  [{ type: "go", path: "/lobby/home" }, "lobby_kick", null],
+  [{ type: "leave", path: "/error?message=account_kick" }, "account_kick", { count: 3, roundNo: "202601010042" }],
+] as const)("a kick (%j) says what becomes of the bets of the running round", async (action, key, kept) => {
+  session.ridingBets = () => ({ count: 3, roundNo: "202601010042" });
+  await tell({ key, tone: "warning", action });
+  const words = "Your 3 bets of round 202601010042 are settled as usual. The result will be in your bet records.";
+  expect(await screen.findByText(words)).toBeInTheDocument();
+  expect(ridingBetsOf(key)).toEqual(kept === null ? null : expect.objectContaining(kept));
+  expect(ridingBetsOf("duplicate_login")).toBeNull();
 });
 
 test("a new version (418) waits for the player's click to reload", async () => {

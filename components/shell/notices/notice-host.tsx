@@ -7,6 +7,7 @@ import { type Notice, onNotice } from "@/lib/api/notices";
 import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
 import { appEvents } from "@/lib/browser/events";
 import { exitUrl } from "@/lib/browser/exit-url";
+import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
 import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/context";
@@ -22,7 +23,7 @@ const ONE_BACK_MS = 1000;
 /** Takes every notice of the error catalogue, shows its words and does what must follow. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
-  const { loader } = usePlayerContext();
+  const { loader, session } = usePlayerContext();
   const [notices, setNotices] = useState<readonly Notice[]>([]);
   const [closed, setClosed] = useState(false);
   const openAgain = useCallback(() => {
@@ -48,10 +49,13 @@ export function NoticeHost(): ReactNode {
         if (now - wentBackAt < ONE_BACK_MS) return;
         wentBackAt = now;
       }
-      setNotices((earlier) => [...earlier, notice]);
+      const riding = isKick(notice) ? session.ridingBets() : null;
+      if (riding !== null && notice.action?.type === "leave") keepRidingBets(riding, notice.key ?? "");
+      setNotices((earlier) => [...earlier, riding === null ? notice : { ...notice, riding }]);
       if (notice.onClick !== true) follow(notice, router);
     });
-  }, [router]);
+  }, [router, session]);
+  useEffect(forgetRidingBets, []);
   useEffect(() => {
     const putOff = (reload: Event): void => {
       if (pageHold() !== null) reload.preventDefault();
@@ -72,6 +76,10 @@ export function NoticeHost(): ReactNode {
     </>
   );
 }
+
+/** The player must leave the page, with words that say why. */
+const isKick = ({ key, action }: Notice): boolean =>
+  key !== null && (action?.type === "go" || action?.type === "leave");
 
 /**
  * The application root shows no message: the merchant's own address replaces it where there is one. A page around this frame that

@@ -23,6 +23,7 @@ export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNod
       show(words, {
         // The same words again are the same notice.
         id: words,
+        ...(notice.riding !== undefined && { description: t("riding", { ...notice.riding }) }),
         ...(notice.onClick === true && {
           duration: Number.POSITIVE_INFINITY,
           action: { label: shell("refresh"), onClick: () => onFollow(notice) },

@@ -75,7 +75,7 @@ test("nothing is shown while the data are awaited for a moment, and once they ar
 test("data that take long are announced, and fetched again when pressed", async () => {
   const page = open();
   await page.settle(2000);
-  expect(said()).toHaveTextContent("This takes longer than usual. We keep trying.");
+  expect(said()).toHaveTextContent("This is taking longer than usual. We keep trying.");
   fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
   expect(page.asked).toHaveLength(2);
   await page.answer();

@@ -1,7 +1,7 @@
 "use client";
 
-import { LoaderCircle, type LucideIcon, Hourglass, Lock, RefreshCw, ServerOff } from "lucide-react";
-import { usePathname } from "next/navigation";
+import { ArrowLeft, Hourglass, LoaderCircle, Lock, type LucideIcon, RefreshCw, ServerOff } from "lucide-react";
+import { usePathname, useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
@@ -11,8 +11,7 @@ import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
 import type { Outage } from "@/lib/browser/outage";
 import { withReference } from "@/lib/wording/reference";
-import { BackButton } from "../header/back-button";
-import { ReloadButton } from "./reload-button";
+import { goBack, requestReload } from "@/lib/api/page-exit";
 
 /**
  * Says why the page has no data yet, over the page, which stays visible; nothing while they are awaited for less than a moment.
@@ -110,5 +109,26 @@ function Failure({
         </div>
       </StateMessage>
     </div>
+  );
+}
+
+/** Goes back one page. */
+function BackButton({ label }: { label: string }): ReactNode {
+  const router = useRouter();
+  return (
+    <Button size="lg" onClick={() => goBack(router)}>
+      <ArrowLeft aria-hidden size={16} />
+      {label}
+    </Button>
+  );
+}
+
+/** Reloads the whole document. */
+function ReloadButton({ label }: { label: string }): ReactNode {
+  return (
+    <Button look="primary" size="lg" onClick={() => requestReload({})}>
+      <RefreshCw aria-hidden size={16} />
+      {label}
+    </Button>
   );
 }

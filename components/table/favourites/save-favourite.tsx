@@ -7,7 +7,7 @@ import { type Favourite, indexOfName, nameOf, saveProblem } from "@/lib/browser/
 import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { useSlipSummary } from "@/lib/slip/use-slip";
-import type { StakedBet } from "@/lib/slip/staked-bet";
+import type { StakedBet } from "@/lib/browser/staked-bet";
 import { useMoney } from "@/lib/wording/use-money";
 import { NameInput } from "./name-input";
 

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { toNumber } from "@/games/shared/rules/pricing";
 import type { Fraction, ReturnRange, StakedLine } from "@/games/shared/rules/types";
@@ -10,6 +10,7 @@ import { useGameRules } from "@/lib/live/game/use-game-rules";
 import { useSelected } from "@/lib/live/use-store";
 import type { Minor } from "@/lib/money";
 import { afterPaint } from "@/lib/slip/after-paint";
+import { decimals } from "@/lib/wording/decimals";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
@@ -66,13 +67,14 @@ const LEAST_SHARE = 0.001;
 
 function Covered({ share }: { share: Fraction | null }): ReactNode {
   const t = useTranslations("slip");
+  const tag = useLocale();
   if (share === null) return NOT_KNOWN;
   const { value, over } = share;
   if (over <= COUNTED) return t("coversOf", { count: Number(value), all: Number(over) });
   const exact = value === 0n || value === over;
   const part = exact ? toNumber(share) : Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, toNumber(share)));
-  // A decimal point in every language, as the rules write it.
-  return `${Number((part * 100).toFixed(1))}%`;
+  const percent = Number((part * 100).toFixed(1));
+  return `${decimals(percent, Number.isInteger(percent) ? 0 : 1, tag)}%`;
 }
 
 /** The returns of the lines at the odds in force, computed after a paint; null until then. */

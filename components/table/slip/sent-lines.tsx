@@ -1,7 +1,7 @@
 "use client";
 
 import { CircleCheck, LoaderCircle, TriangleAlert } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { useConfirmedOrders } from "@/lib/live/game/use-game";
@@ -9,7 +9,7 @@ import { type Minor, toMinor } from "@/lib/money";
 import { useBetStatus } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
-import { formatOdds } from "@/lib/wording/odds";
+import { formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 
 const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
@@ -85,11 +85,12 @@ interface SentLineProps {
 function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
   const names = useTranslations("bets");
   const money = useMoney();
+  const tag = useLocale();
   return (
     <p className="flex justify-between gap-2 text-sm text-muted">
       <span className="truncate">{betName(names, type, number)}</span>
       <span className="whitespace-nowrap">
-        {odds !== undefined && <span className="text-faint">{formatOdds(odds)} · </span>}
+        {odds !== undefined && <span className="text-faint">{formatOdds(odds, tag)} · </span>}
         {money.plain(stake)}
       </span>
     </p>

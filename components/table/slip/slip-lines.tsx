@@ -1,7 +1,7 @@
 "use client";
 
 import { MoveRight, X } from "lucide-react";
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { memo, type ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
@@ -11,7 +11,7 @@ import { useBlockedKeys, useSlipActions, useSlipLineProblem, useSlipSummary } fr
 import type { SlipLine, SlipProblem } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { formatOdds } from "@/lib/wording/odds";
+import { formatOdds } from "@/lib/wording/decimals";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 import { StakeInput } from "./stake-input";
 
@@ -95,15 +95,16 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
 /** The odds of a line; after a change, the old and the new ones. */
 function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
   const t = useTranslations("slip");
+  const tag = useLocale();
   if (agreed === now) {
     return (
       <span>
         <span className="sr-only">{t("odds")} </span>
-        {formatOdds(now)}
+        {formatOdds(now, tag)}
       </span>
     );
   }
-  const words = { from: formatOdds(agreed), to: formatOdds(now) };
+  const words = { from: formatOdds(agreed, tag), to: formatOdds(now, tag) };
   return (
     <span data-testid="odds-moved" className="inline-flex items-center gap-1">
       <span className="sr-only">{t("oddsMoved", words)}</span>

@@ -6,12 +6,12 @@ import { LAMPS, lampPlace } from "./machine";
 import type { Sprites } from "./sprites";
 import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 
-/** The drawn ball is at the tube's end, and has stopped on its stand: fractions of the draw. */
+/** Fractions of the draw: when the drawn ball reaches the tube's end, and when it rests on its stand. */
 export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
 /** The share of the way back to the heap after which the drawn ball has left its stand. */
 const OFF_STAND = 0.25;
-/** More amounts have no room beside the drum; their balls have rings alone. */
+/** There is room beside the drum for so many amounts; the other balls with bets have only a ring. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
 

@@ -46,7 +46,7 @@ export function hallSprite(layout: Layout, machine: Machine, accent: string, isL
   );
 }
 
-/** What is before the balls in the drum: reflections and the rim. Its canvas covers the drum alone. */
+/** What is before the balls in the drum: reflections and the rim. Its canvas is as large as the drum. */
 export function glassSprite({ unit }: Layout, machine: Machine, accent: string): Sprite {
   const size = 2 * (unit * 1.06) + 2;
   return spriteOf(size, size, (painter) => {

@@ -72,7 +72,7 @@ function DrumBoard(): ReactNode {
   );
 }
 
-/** The numbers of a quarter stand in one row on a desk, in as many as they need on mobile. */
+/** The numbers of a quarter: one row on a desk, as many rows as they need on mobile. */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-6",

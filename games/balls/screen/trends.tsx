@@ -5,7 +5,7 @@ import { type ReactNode, useMemo, useState } from "react";
 import { BallMark } from "@/components/ui/ball-mark";
 import { colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import { ballCountOf, questionsOf } from "../trends";
 import { talliesOf } from "../../shared/trends/tally";
 import { heatFigure, type Measure } from "../../shared/screen/trends-panel/heat";

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
@@ -9,6 +9,7 @@ import type { WheelSymbol } from "../wheel";
 import { useBetLimits, useOdds } from "@/lib/live/game/use-game";
 import { type Minor, returnOf } from "@/lib/money";
 import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
+import { decimals } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 import { BoardSection } from "../../shared/screen/board/section";
 
@@ -62,6 +63,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
   const t = useTranslations("luckywheel");
   const names = useTranslations("bets");
   const odds = useOdds("sy", symbol);
+  const tag = useLocale();
   return (
     <tr className="border-b border-line/60 last:border-b-0">
       <th scope="row" className="py-1 pr-1 text-left font-medium">
@@ -78,7 +80,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
         </svg>
       </td>
       <td className="px-2 text-right text-muted">
-        {t("percent", { percent: ((segments * 100) / SEGMENTS).toFixed(1) })}
+        {t("percent", { percent: decimals((segments * 100) / SEGMENTS, 1, tag) })}
       </td>
       <td className="text-right font-semibold">
         {odds === undefined || stake === null ? "–" : money.plain(returnOf(stake, odds))}

@@ -1,13 +1,13 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "../canvas/symbols";
 import { useOdds } from "@/lib/live/game/use-game";
 import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
 import { parityOf, sizeOf } from "../../shared/trends/sides";
-import { formatOdds } from "@/lib/wording/odds";
+import { formatOdds } from "@/lib/wording/decimals";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
 /** The segment that the wheel stopped on, with its symbol and what that pays. */
@@ -30,6 +30,7 @@ function Segment({ numbers: [segment = 0] }: StageResultParts): ReactNode {
   const bets = useTranslations("bets");
   const symbol = SYMBOL_SEGMENTS[symbolPlace(segment)]?.[0];
   const odds = useOdds("sy", symbol ?? "");
+  const tag = useLocale();
   return (
     <p className="flex h-9 animate-rise items-center gap-2.5 desk:gap-3">
       {symbol !== undefined && (
@@ -40,7 +41,7 @@ function Segment({ numbers: [segment = 0] }: StageResultParts): ReactNode {
       )}
       <span className="text-muted">{t("segment", { segment })}</span>
       {odds !== undefined && (
-        <span className="ml-auto text-sm font-semibold text-accent">{t("odds", { odds: formatOdds(odds) })}</span>
+        <span className="ml-auto text-sm font-semibold text-accent">{t("odds", { odds: formatOdds(odds, tag) })}</span>
       )}
     </p>
   );

@@ -1,11 +1,12 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { Picture } from "@/components/ui/picture";
 import { SYMBOL_ART } from "../canvas/symbols";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
+import { decimals } from "@/lib/wording/decimals";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
 import { talliesOf } from "../../shared/trends/tally";
 import { heatFigure } from "../../shared/screen/trends-panel/heat";
@@ -37,6 +38,7 @@ const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
 function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("luckywheel");
   const bets = useTranslations("bets");
+  const tag = useLocale();
   const rounds = results.length;
   const tallies = useMemo(
     () =>
@@ -80,7 +82,7 @@ function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
                 <td className={`w-11 rounded-l-xs text-center font-semibold ${seen.look}`}>
                   <Figure figure={tally.count} />
                 </td>
-                <td className="w-13 text-center text-xs text-muted">{(rounds * chance).toFixed(1)}</td>
+                <td className="w-13 text-center text-xs text-muted">{decimals(rounds * chance, 1, tag)}</td>
                 <td className={`w-11 rounded-r-xs text-center ${since.look}`}>
                   <Figure figure={tally.omission} />
                 </td>

@@ -62,7 +62,7 @@ export const en: Pk10RulesText = {
 <li><strong>Zheng 1</strong> wins when F is 1, returns the stake on the neighbours 2 and 4, and loses on the opposite, 3. The numbers form a circle 1-2-3-4: 1 faces 3, and 2 faces 4.</li>
 <li><strong>Big</strong> wins on 3 and 4, <strong>Small</strong> on 1 and 2, <strong>Odd</strong> on 1 and 3, <strong>Even</strong> on 2 and 4.</li>
 </ul>
-<p>An example: cars 7, 2 and 9 come first. Their sum is 18, and F is 2. Fan 2, 2 nim 3, Corner 1-2, Zheng 2, Small and Even win; 1 nim 2, Zheng 1 and Zheng 3 return the stake; Zheng 4 loses.</p>
+<p>An example: cars 7, 2 and 9 finish first, second and third. Their sum is 18, and F is 2. Fan 2, 2 nim 3, Corner 1-2, Zheng 2, Small and Even win; 1 nim 2, Zheng 1 and Zheng 3 return the stake; Zheng 4 loses.</p>
 {{odds.ft}}
 
 <h2>Dragon tiger battle</h2>

@@ -62,7 +62,7 @@ export const id: Pk10RulesText = {
 <li><strong>Zheng 1</strong> menang bila F = 1, modal kembali pada angka tetangganya 2 dan 4, dan kalah pada angka seberangnya 3. Keempat angka membentuk lingkaran 1-2-3-4: 1 berseberangan dengan 3, 2 dengan 4.</li>
 <li><strong>Besar</strong> menang pada 3 dan 4, <strong>Kecil</strong> pada 1 dan 2, <strong>Ganjil</strong> pada 1 dan 3, <strong>Genap</strong> pada 2 dan 4.</li>
 </ul>
-<p>Contoh: mobil 7, 2, dan 9 finis teratas. Jumlahnya 18 dan F = 2. Fan 2, 2 nim 3, Sudut 1-2, Zheng 2, Kecil, dan Genap menang; pada 1 nim 2, Zheng 1, dan Zheng 3 modal kembali; Zheng 4 kalah.</p>
+<p>Contoh: mobil 7, 2, dan 9 finis pertama, kedua, dan ketiga. Jumlahnya 18 dan F = 2. Fan 2, 2 nim 3, Sudut 1-2, Zheng 2, Kecil, dan Genap menang; pada 1 nim 2, Zheng 1, dan Zheng 3 modal kembali; Zheng 4 kalah.</p>
 {{odds.ft}}
 
 <h2>Naga harimau</h2>

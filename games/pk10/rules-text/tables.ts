@@ -22,8 +22,8 @@ function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords
     .filter((group) => group.type === type)
     .map((group) => [
       groupName(group, words),
-      rangeText(oddsText(group.odds.min), oddsText(group.odds.max)),
-      `${rangeText(percentText(group.rtp.min), percentText(group.rtp.max))}%`,
+      rangeText(oddsText(group.odds.min, words.point), oddsText(group.odds.max, words.point)),
+      `${rangeText(percentText(group.rtp.min, words.point), percentText(group.rtp.max, words.point))}%`,
     ]);
   return table([words.bet, words.odds, words.rtp], rows);
 }
@@ -41,12 +41,12 @@ function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefini
     .map(([odds, [first, ...others]]) => [
       [first, ...others].flatMap((bet) => (bet === undefined ? [] : [name(bet)])).join(words.comma),
       first === undefined ? "" : String(pk10.chances(first).win),
-      oddsText(odds),
+      oddsText(odds, words.point),
     ]);
   return table([words.crownSum, words.ways(cases), words.odds], rows, groupName(family, words));
 }
 
-/** Every table of the rules, from the catalogue alone. Throws RangeError when it sells bets that the words do not name. */
+/** Every table of the rules, made from the catalogue. Throws RangeError if the words lack the name of a bet. */
 export function rulesTables(words: RulesWords): Slots {
   const terms = termsOf(pk10);
   const family = (key: GroupKey): GroupTerms => {

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Select } from "@/components/ui/select";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import { CarHeat } from "./car-heat";
 import type { Measure } from "../../shared/screen/trends-panel/heat";
 import { HeatLegend, MeasurePicker } from "../../shared/screen/trends-panel/heat-parts";

@@ -13,7 +13,7 @@ export interface Horse {
   readonly trim: string;
   readonly racer: number;
   readonly fontFamily: string;
-  /** Of the stride, 0…2π; null for a horse that stands. */
+  /** Of the stride, 0…2π; null for a horse at rest. */
   readonly phase: number | null;
 }
 

@@ -32,6 +32,7 @@ const HORSE_ART: RacerArt = {
 /** Racing God: eight horses on turf. */
 export const createScene = raceScene({
   racers: SILKS.length,
+  courseMetres: 1_600,
   art: HORSE_ART,
   ground: turf,
   colors: SILKS.map(([paint]) => paint),

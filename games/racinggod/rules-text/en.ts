@@ -23,7 +23,7 @@ export const en: NamedText = {
 `,
   bets: `
 <h2>Strength and odds</h2>
-<p>The strengths of a round are on your screen before its first bet, and sum to 10 000: a horse with a strength of 1 250 wins 12.50% of its races. For every further place only the strengths of the horses that are left count. From round to round the strengths move a little, and the odds move with them. The new strengths are worked out from those of the round before and from the commitment, so nobody can choose them. The finishing times only illustrate the order.</p>
+<p>The strengths of a round are on your screen before its first bet, and sum to 10000: a horse with a strength of 1250 wins 12.50% of its races. For every further place only the strengths of the horses that are left count. From round to round the strengths move a little, and the odds move with them. The new strengths are worked out from those of the round before and from the commitment, so nobody can choose them. The finishing times only illustrate the order.</p>
 <p>The tables show the odds for the strengths <code>{{example.form}}</code>; the odds of the current round are on the betting table.</p>
 <p>If the odds move before you confirm, you choose what happens: accept <strong>any</strong> change, only <strong>better</strong> odds, or be <strong>asked</strong>.</p>
 

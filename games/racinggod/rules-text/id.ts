@@ -15,7 +15,7 @@ export const id: NamedText = {
 <p>Delapan kuda bernomor 1 sampai 8 berpacu ke garis finis, masing-masing dengan kekuatan yang diumumkan. Makin kuat kudanya, makin sering menang dan makin kecil bayarannya. Undian memakai kunci rahasia yang ditetapkan sistem lebih dulu: buktinya, yaitu komitmen, diumumkan sebelum taruhan pertama diterima.</p>
 `,
   show: `
-<li><strong>Undian dan balapan, {{seconds.draw}} detik.</strong> Urutan finis diundi, lalu balapan menayangkannya.</li>
+<li><strong>Undian dan pacuan, {{seconds.draw}} detik.</strong> Urutan finis diundi, lalu pacuan menayangkannya.</li>
 `,
   steps: `
 <li>Jajarkan kuda 1 sampai 8 dengan kekuatannya pada periode itu. T adalah jumlah kekuatan dalam jajaran. Ambil bilangan berikutnya; lewati bila tidak lebih kecil dari 2³² − (2³² mod T). Sisa baginya dengan T adalah r: jumlahkan kekuatan dari kiri sampai melebihi r. Kuda yang tercapai menempati posisi berikutnya dan keluar dari jajaran.</li>
@@ -23,7 +23,7 @@ export const id: NamedText = {
 `,
   bets: `
 <h2>Kekuatan dan odds</h2>
-<p>Kekuatan tiap periode tampil di layar sebelum taruhan pertama dan berjumlah 10 000: kuda berkekuatan 1 250 memenangi 12.50% balapannya. Untuk posisi selanjutnya, yang dihitung adalah kekuatan kuda yang tersisa. Dari periode ke periode kekuatan bergeser sedikit, dan odds ikut berubah. Pergeseran itu ditentukan oleh kekuatan periode sebelumnya dan komitmen, jadi tidak ada yang bisa memilihnya. Waktu finis hanya menggambarkan urutan.</p>
+<p>Kekuatan tiap periode tampil di layar sebelum taruhan pertama dan berjumlah 10000: kuda berkekuatan 1250 memenangi 12,50% pacuannya. Untuk posisi selanjutnya, yang dihitung adalah kekuatan kuda yang tersisa. Dari periode ke periode kekuatan bergeser sedikit, dan odds ikut berubah. Pergeseran itu ditentukan oleh kekuatan periode sebelumnya dan komitmen, jadi tidak ada yang bisa memilihnya. Waktu finis hanya menggambarkan urutan.</p>
 <p>Tabel menunjukkan odds untuk kekuatan <code>{{example.form}}</code>; odds periode yang sedang berjalan tampil di meja taruhan.</p>
 <p>Bila odds berubah sebelum konfirmasi, Anda memilih: terima <strong>semua</strong> perubahan, hanya odds yang <strong>lebih baik</strong>, atau <strong>tanya dulu</strong>.</p>
 

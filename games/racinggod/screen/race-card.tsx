@@ -1,10 +1,11 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { useLatestRound } from "@/lib/live/game/use-game";
 import { betTypeName } from "@/lib/wording/bet-type";
+import { decimals } from "@/lib/wording/decimals";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 import { WholeSides } from "../../shared/screen/board/whole-sides";
@@ -51,8 +52,9 @@ export function RaceCard(): ReactNode {
 /** A racer's chance to win as the round publishes it, as a bar and a number. */
 function Form({ strength }: { strength: number | null }): ReactNode {
   const t = useTranslations("racinggod");
+  const tag = useLocale();
   if (strength === null) return <span className="text-xs text-faint">–</span>;
-  const percent = ((strength * 100) / ALL_STRENGTH).toFixed(1);
+  const percent = decimals((strength * 100) / ALL_STRENGTH, 1, tag);
   return (
     <p className="flex min-w-0 items-center gap-2 pr-1">
       <span aria-hidden className="h-1.5 min-w-0 flex-1 overflow-hidden rounded-full bg-raised">

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import { NumberTile } from "@/components/ui/number-tile";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import { QUESTIONS, racerTallies } from "../trends";
 import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
 import { Trends } from "../../shared/screen/trends-panel/trends";

@@ -70,6 +70,8 @@ export interface Scene {
   isStill(moment: Moment, view: View): boolean;
   /** The order at `time` of the draw, leader first, in games that have one. */
   rankingAt?(time: number): readonly number[];
+  /** The leader's metres to the line at `time` of the draw, 0 past it, on courses that have a length. */
+  metresLeftAt?(time: number): number;
   /** The sounds that start in `from ≤ at < to`, fractions of the draw. */
   hitsBetween(from: number, to: number): readonly SceneHit[];
   /** The voices at `time` of the draw, always the same number in the same order. */

@@ -1,6 +1,5 @@
 import { linkBytes } from "./chain";
-import type { Game, RoundForm } from "../rules/types";
-import { uniformFrom } from "./uniform";
+import type { Game, RoundForm, UniformSource } from "../rules/types";
 import { committedWords } from "../rules/words";
 
 /** Everything that an outcome is made of. */
@@ -8,7 +7,7 @@ export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
   readonly roundNo: string;
-  /** A public beacon's value from after the close; empty if none is configured. */
+  /** The value of a public beacon, published after the close; empty without a beacon. */
   readonly entropy?: string;
   /** What the game published with the round before betting, for games that have a form. */
   readonly form?: RoundForm;
@@ -40,4 +39,21 @@ export function formOfRound(
 ): RoundForm | undefined {
   const words = committedWords(linkBytes(commitment), `grandstand:v1:form:${game.code}`);
   return game.nextForm?.(previous ?? undefined, uniformFrom(words));
+}
+
+const WORDS = 2 ** 32;
+
+/**
+ * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped: its remainder
+ * would make small numbers more likely. Throws RangeError for a bound that is no integer in 1…2³².
+ */
+export function uniformFrom(nextWord: () => number): UniformSource {
+  return (bound) => {
+    if (!Number.isInteger(bound) || bound < 1 || bound > WORDS) throw new RangeError(`no bound: ${bound}`);
+    const limit = WORDS - (WORDS % bound);
+    for (;;) {
+      const word = nextWord();
+      if (word < limit) return word % bound;
+    }
+  };
 }

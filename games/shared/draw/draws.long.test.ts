@@ -1,13 +1,12 @@
 /** @jest-environment node */
 import { createHmac } from "node:crypto";
 import { arrangements } from "../rules/arrangements";
-import { drawOutcome, formOfRound } from "./draw";
+import { drawOutcome, formOfRound, uniformFrom } from "./draw";
 import { toNumber } from "../rules/pricing";
 import { topThrees } from "@/games/racinggod/chances";
 import { games } from "@/games/registry";
 import { chiSquareDeviations, drawn } from "./testing/draws";
 import type { Game, RoundForm } from "../rules/types";
-import { uniformFrom } from "./uniform";
 import type * as Words from "../rules/words";
 
 // The same stream from Node's HMAC, which is faster. The first test compares it with the real one.

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { shuffle } from "../rules/arrangements";
-import { uniformFrom } from "./uniform";
+import { uniformFrom } from "./draw";
 
 const wordsOf = (...words: number[]): (() => number) => {
   const left = [...words];

@@ -19,8 +19,8 @@ export function betTables(game: Game, form: RoundForm | undefined, names: BetNam
             [
               [
                 family,
-                rangeText(oddsText(odds.min), oddsText(odds.max)),
-                `${rangeText(percentText(rtp.min), percentText(rtp.max))}%`,
+                rangeText(oddsText(odds.min, words.point), oddsText(odds.max, words.point)),
+                `${rangeText(percentText(rtp.min, words.point), percentText(rtp.max, words.point))}%`,
               ],
             ],
           );
@@ -39,8 +39,8 @@ function betByBet(game: Game, bets: readonly BetDefinition[], names: BetNames, w
     return [
       name,
       String(chances.win),
-      oddsText(priceOf(bet.paybackMilli, chances)),
-      `${percentText(toNumber(rtpOf(game, bet)))}%`,
+      oddsText(priceOf(bet.paybackMilli, chances), words.point),
+      `${percentText(toNumber(rtpOf(game, bet)), words.point)}%`,
     ];
   });
   return table([words.bet, words.ways(cases), words.odds, words.rtp], rows);

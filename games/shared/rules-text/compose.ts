@@ -14,11 +14,11 @@ import type { CommonText, CommonWords, GameText, Slots } from "./text";
 const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 
 /** Whole seconds as they are, parts of one with a decimal. */
-const secondsText = (ms: number): string => String(Math.round(ms / 100) / 10);
+const secondsText = (ms: number, point: string): string => String(Math.round(ms / 100) / 10).replace(".", point);
 
-function phaseSeconds(gameSeconds: number): Slots {
+function phaseSeconds(gameSeconds: number, point: string): Slots {
   const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds);
-  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime());
+  const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime(), point);
   return {
     "seconds.round": between(opensAt, nextAt),
     "seconds.open": between(opensAt, closesAt),
@@ -65,10 +65,11 @@ export function composeRules<Text extends GameText>(
   { game, form, texts, tables }: GameRulesPage<Text>,
   gameSeconds: number,
 ): Record<Locale, string> {
-  const everywhere = { game: game.code, ...phaseSeconds(gameSeconds), ...exampleRound(game, form) };
+  const everywhere = { game: game.code, ...exampleRound(game, form) };
   const inLocale = (locale: Locale): string => {
     const [own, common] = [texts[locale], COMMON[locale]];
-    const slots = { ...everywhere, show: own.show, steps: own.steps, ...tables(own, common.words) };
+    const ofGame = { show: own.show, steps: own.steps, ...tables(own, common.words) };
+    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, common.words.point), ...ofGame };
     const parts = [own.intro, common.round, common.draw, common.check, own.bets, common.closing];
     return parts.map((part) => fill(part, new Map(Object.entries(slots)))).join("\n\n");
   };

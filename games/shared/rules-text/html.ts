@@ -1,8 +1,9 @@
-/** Thousandths → three decimals: 1980 → `1.980`. */
-export const oddsText = (milli: number): string => (milli / 1000).toFixed(3);
+/** Thousandths → three decimals: 1980 → `1.980`. `point`: the language's decimal sign. */
+export const oddsText = (milli: number, point: string): string => (milli / 1000).toFixed(3).replace(".", point);
 
 /** A share exact to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
-export const percentText = (share: number): string => `${(Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2)}`;
+export const percentText = (share: number, point: string): string =>
+  (Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2).replace(".", point);
 
 export const rangeText = (min: string, max: string): string => (min === max ? min : `${min} – ${max}`);
 

@@ -1,4 +1,6 @@
 import { LOCALES, type PlayedCode } from "@/lib/contract/games";
+import { intlTag } from "@/lib/locale";
+import { moneyFormat } from "@/lib/wording/money-format";
 import { priceOf } from "../rules/pricing";
 import { START_FORM } from "@/games/racinggod/form";
 import { games, rulesTexts } from "@/games/registry";
@@ -14,18 +16,21 @@ const cases = codes.flatMap((code) => {
 
 describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
   const html = pages[locale];
+  const sign = moneyFormat(intlTag(locale), "MYR").decimalComma ? "," : ".";
   const game = games[code];
   const form = game.nextForm === undefined ? undefined : START_FORM;
 
   it("give the catalogue's odds of every bet, and a return below all stakes for each row", () => {
-    const shown = new Set([...html.matchAll(/\d+\.\d{3}(?!\d|%)/g)].map(([odds]) => odds));
+    const shown = new Set([...html.matchAll(/\d+[.,]\d{3}(?!\d|%)/g)].map(([odds]) => odds));
     for (const { bets } of game.betTypes) {
       const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
       // A family in one row shows its lowest and its highest; every other bet has a row of its own.
-      const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3));
+      const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3).replace(".", sign));
       expect(told.filter((text) => !shown.has(text))).toEqual([]);
     }
-    const returns = [...html.matchAll(/(\d+\.\d\d)%<\/td>/g)].map(([, share]) => Number(share));
+    const returns = [...html.matchAll(/(\d+)([.,]\d\d)%<\/td>/g)].map(([, whole, rest]) =>
+      Number(`${whole}${rest?.replace(sign, ".")}`),
+    );
     expect(returns.length).toBeGreaterThanOrEqual(game.betTypes.length);
     expect(returns.every((share) => share >= 75 && share < 100)).toBe(true);
   });

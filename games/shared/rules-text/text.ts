@@ -5,6 +5,8 @@ export interface CommonWords {
   readonly rtp: string;
   /** Head of a column: in how many of all cases a bet wins. */
   readonly ways: (cases: bigint) => string;
+  /** The decimal sign. */
+  readonly point: "." | ",";
   /** Between the members of a list. */
   readonly comma: string;
   readonly sides: Readonly<Record<"big" | "small" | "odd" | "even", string>>;
@@ -45,7 +47,7 @@ export interface BetNames {
   readonly bets: Readonly<Record<string, string>>;
 }
 
-/** Rules whose tables are made of names alone. */
+/** Rules whose tables contain only names. */
 export interface NamedText extends GameText {
   readonly names: BetNames;
 }

@@ -95,6 +95,6 @@ export interface Game {
    * game.
    */
   returnRange(lines: readonly StakedLine[], form?: RoundForm): ReturnRange;
-  /** The result as the racing games write it, `roundNo:rank-num-time,…`; other games have none. */
+  /** The result as the racing games write it, `roundNo:rank-num-time,…`; absent in other games. */
   resultText?(roundNo: string, outcome: readonly number[]): string;
 }

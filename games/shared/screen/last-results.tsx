@@ -7,7 +7,7 @@ import { appEvents } from "@/lib/browser/events";
 import { ResultMarks } from "@/components/ui/result-mark";
 import { StateMessage } from "@/components/ui/state-message";
 import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game/use-game";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import { marksOf } from "@/games/manifests";
 
 /** Results rendered at first; the rest follows when the player scrolls to it. */

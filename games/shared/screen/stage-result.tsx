@@ -14,7 +14,7 @@ export interface StageResultProps {
   title: string;
   /** An outcome in words. */
   Facts: (props: StageResultParts) => ReactNode;
-  /** Classes of the height that facts and marks need, which is kept while there are none. */
+  /** Classes of the height that facts and marks need. The height is kept while there is nothing to show. */
   room?: string;
   /** The outcome as the game shows it; mounted anew for every round. */
   Marks: (props: StageResultParts) => ReactNode;

@@ -82,7 +82,7 @@ const unique = <T>(list: readonly T[]): boolean => new Set(list).size === list.l
 const schema = z
   .strictObject({
     $schema: z.string().optional(),
-    /** Where players find the brand; none for the default one. */
+    /** The host names of the brand; empty for the default brand. */
     hosts: z.array(host).max(50).default([]),
     name: words(60),
     /** Below an icon on a phone's home screen. */

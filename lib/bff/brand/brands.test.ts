@@ -2,7 +2,8 @@ import { readdirSync, rmSync } from "node:fs";
 import path from "node:path";
 import { brandAnswer } from "./resources";
 import type { Brand } from "./read-brands";
-import { frameAncestorsOf, offerOf, siteBrandOf } from "./site-brand";
+import { frameAncestorsOf } from "./frame-ancestors";
+import { offerOf, siteBrandOf } from "./site-brand";
 import { brandFolder, type BrandFolder, testBrands } from "./testing";
 
 const LUCKY = { name: "Lucky", shortName: "Lucky", hosts: ["lucky.example"] };
@@ -229,6 +230,18 @@ describe("the files of a brand", () => {
     });
     expect(JSON.stringify(told)).not.toContain("lucky.example");
   });
+});
+
+test.each([
+  [{}, { dark: "#0b1014" }],
+  [{ theme: { scheme: "dark", dark: { page: "#101820" } } }, { dark: "#101820" }],
+  [{ theme: { scheme: "light" } }, { light: "#f0f3f6" }],
+  [{ theme: { scheme: "system" } }, { dark: "#0b1014", light: "#f0f3f6" }],
+])("a brand with %j has the grounds %j", (own, grounds) => {
+  const brand = folderOf({ lucky: { ...LUCKY, ...own } })
+    .read()
+    .of("lucky.example");
+  expect(siteBrandOf(brand).grounds).toEqual(grounds);
 });
 
 test.each([

@@ -1,4 +1,4 @@
-import { otherBrands } from "./other-brands";
+import { otherBrands } from "./live-brands";
 import { testBrands } from "./testing";
 
 test("the other brands are found at their public origins", () => {

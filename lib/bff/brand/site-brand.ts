@@ -45,7 +45,3 @@ const textsOf = (lobby: Brand["lobby"], part: "title" | "text"): SiteBrand["lobb
   Object.fromEntries(
     Object.entries(lobby).flatMap(([locale, own]) => (own?.[part] === undefined ? [] : [[locale, own[part]]])),
   );
-
-/** The CSP sources that may frame the pages of a brand. */
-export const frameAncestorsOf = ({ frameAncestors }: Brand, setting: string): string =>
-  frameAncestors === undefined ? setting : frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ");

@@ -9,7 +9,7 @@ export interface Theme {
   readonly light?: Partial<Palette>;
   /** The corners of a panel, in CSS pixels; smaller parts follow it. */
   readonly radius?: number;
-  /** Families that stand before each script's own, as CSS writes them. */
+  /** Font families, in CSS notation, that come before those of each script. */
   readonly font?: string;
 }
 

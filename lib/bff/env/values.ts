@@ -12,7 +12,7 @@ export const port = whole(0, 65_535);
 /** An address or a name to listen on. */
 export const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
 
-/** Names as they stand in a Host header, commas between → in lower case. */
+/** Host names separated by commas → a list in lower case. */
 export const hostNames = z
   .string()
   .transform((text) => csv(text.toLowerCase()))

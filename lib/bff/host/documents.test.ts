@@ -87,6 +87,7 @@ async function start({ documents = built, env = {}, brands = testBrands }: Start
         rendered.push(request.url);
         response.end("next");
       },
+      files: new Set(["/_next/static/chunks/a.js", "/icon.svg", "/nowhere.svg", "/robots.txt"]),
       stop: async () => undefined,
     }),
   });

@@ -46,6 +46,7 @@ async function startWhole() {
     limits: { drainMs: 1_000, socketsMs: 100 },
     startPages: async () => ({
       handle: async (_request, response) => void response.end("next"),
+      files: new Set(),
       stop: async () => undefined,
     }),
   });

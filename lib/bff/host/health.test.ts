@@ -35,7 +35,7 @@ test("an embedded upstream is asked only once it has started: before that, its s
     startUpstream: () => ({ ready, pid: () => undefined, stop: async () => undefined }),
     startPages: async (_host, port) => {
       pagesAt(port);
-      return { handle: async () => undefined, stop: async () => undefined };
+      return { handle: async () => undefined, files: new Set<string>(), stop: async () => undefined };
     },
   });
   const readyz = async (): Promise<unknown> => (await fetch(`http://127.0.0.1:${await listening}/readyz`)).json();

@@ -56,7 +56,7 @@ export function createLog(level: string, name: string): HostLog {
   };
 }
 
-/** The line with long texts cut short. A line that is no longer than a field may be has none. */
+/** The line with its long texts shortened. A line shorter than the limit of a text is returned unchanged. */
 function bounded(line: string): string {
   if (line.length <= FIELD_CHARACTERS) return line;
   const cut = (key: string, value: unknown): unknown => {

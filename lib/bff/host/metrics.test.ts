@@ -28,6 +28,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ url: stri
     limits: { drainMs: 1_000, socketsMs: 100 },
     startPages: async () => ({
       handle: async ({ url }, response) => void response.writeHead(url === "/nowhere" ? 404 : 200).end(),
+      files: new Set(),
       stop: async () => undefined,
     }),
   });

@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer } from "../answer";
 import { type BffRequest, type BodyFailure, playerAddress } from "../request";
-import type { ByteBudget } from "./byte-budget";
+import type { Coding, Documents } from "../pages/documents";
+import type { PageAnswer } from "../pages/visit";
 
 /**
  * Node's request as the handlers read it. Building a whole Web `Request` (headers, stream) would cost more than the
@@ -114,4 +115,46 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   if (body === null) response.end();
   else if (body.byteLength > ONE_WRITE_BYTES) response.end(body);
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
+}
+
+/** Writes the answer to a visit with the document that it leads to. */
+export async function writeDocument(
+  documents: Documents,
+  page: PageAnswer,
+  { headers }: Pick<BffRequest, "headers">,
+  response: ServerResponse,
+): Promise<void> {
+  const built = documents.get(page.document ?? "");
+  if (page.status === 304 || built === undefined) return writeAnswer(page, response);
+  const coding = codingOf(headers.get("accept-encoding"));
+  const coded = coding === "identity" ? {} : { "content-encoding": coding };
+  const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };
+  return writeAnswer({ ...page, headers: own, body: await built.body(coding) }, response);
+}
+
+/** The best content coding that a browser accepts; no browser sends one with a quality of 0. */
+function codingOf(accepted: string | null): Coding {
+  if (accepted === null) return "identity";
+  return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
+}
+
+/** Limits the bytes of all request bodies in memory together. */
+interface ByteBudget {
+  /** Counts `bytes`; false, and nothing is counted, where they do not fit. */
+  take(bytes: number): boolean;
+  give(bytes: number): void;
+}
+
+export function createByteBudget(maxBytes: number): ByteBudget {
+  let taken = 0;
+  return {
+    take(bytes) {
+      if (taken + bytes > maxBytes) return false;
+      taken += bytes;
+      return true;
+    },
+    give(bytes) {
+      taken -= bytes;
+    },
+  };
 }

@@ -26,7 +26,7 @@ interface Running extends TestBff {
 async function start(
   platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () =>
     upstreamAnswer(200, { order: { id: 1 } }),
-  files?: ReadonlySet<string>,
+  files: ReadonlySet<string> = new Set(),
   documents: Documents | null = null,
 ): Promise<Running> {
   const pages: Running["pages"] = [];
@@ -43,7 +43,7 @@ async function start(
         pages.push({ method, url });
         response.end("page");
       },
-      ...(files === undefined ? {} : { files }),
+      files,
       stop: async () => undefined,
     }),
   });
@@ -123,12 +123,6 @@ describe("files", () => {
     const { port, pages } = await start(undefined, FILES);
     expect(await ask(port, "GET /favicon.ico")).toMatch(/^HTTP\/1.1 307 [^]*location: \/brand\/icon\r\n/);
     expect(pages).toEqual([]);
-  });
-
-  it("are all left to Next in development", async () => {
-    const { port, pages } = await start();
-    for (const target of ["/x.js", "/_next/x"]) expect(statusOf(await ask(port, `GET ${target}`))).toBe(200);
-    expect(pages).toHaveLength(2);
   });
 });
 

@@ -21,7 +21,7 @@ export function keptSecret(dataDir: string, name: SecretName): string {
   return readSecret(dataDir, name);
 }
 
-/** The secret that the running deployment has made there. Throws, naming the file, when there is none or it is damaged. */
+/** The secret that the running deployment has stored there. Throws an error with the file's name if the file is missing or damaged. */
 export function readSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);
   const secret = readFileSync(file, "utf8").trim();

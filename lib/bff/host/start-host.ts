@@ -1,5 +1,4 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
-import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { isOwnSocket } from "../session/forgery";
 import { traceOf, type Tracing } from "@/lib/contract/trace";
@@ -13,28 +12,32 @@ import { visitPage } from "../pages/visit";
 import { pathOf } from "../request";
 import { noteServed, type Served } from "../served";
 import { isFile } from "./built-files";
-import { createByteBudget } from "./byte-budget";
+import {
+  addressOf,
+  createByteBudget,
+  headerOf,
+  headOf,
+  toBffRequest,
+  writeAnswer,
+  writeDocument,
+} from "./node-adapter";
 import type { SupervisedChild } from "./child";
 import { createDrain } from "./drain";
 import { readinessAnswer, upstreamAnswers } from "./health";
 import { listen } from "./listen";
 import { startMetricsServer } from "./metrics-server";
-import { addressOf, headerOf, headOf, toBffRequest, writeAnswer } from "./node-adapter";
 import { answerWithoutUpgrade } from "./plain-upgrade";
 import { MALFORMED_TARGET, originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 import { endUnread } from "./unread-answer";
-import { writeDocument } from "./write-document";
 import { collectDefaultMetrics, Gauge } from "prom-client";
 
 /** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** Next's development server has its own socket, and calls other than GET; absent in production. */
-  upgrade?(request: IncomingMessage, socket: Duplex, head: Buffer): Promise<void>;
-  /** The addresses of all files that `handle` serves; absent in development. */
-  files?: ReadonlySet<string>;
+  /** The addresses of all files that `handle` serves. */
+  files: ReadonlySet<string>;
   stop(): Promise<void>;
 }
 
@@ -164,15 +167,13 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
     served.as = isFile(path) ? "other" : "document";
     // Next would keep a body in memory, whatever its size, before any page asks for it.
-    if (!reads && pages?.upgrade === undefined) {
-      return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
-    }
+    if (!reads) return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     if (pages === undefined) {
       const page = startingPage(asked, settings, context.brandOf(request.headers.host ?? null));
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
     // Next renders a page for each file that it does not find.
-    if (isFile(path) && pages.files?.has(path) === false) return writeAnswer(errorAnswer("not_found"), response);
+    if (isFile(path) && !pages.files.has(path)) return writeAnswer(errorAnswer("not_found"), response);
     if (context.documents === null || isFile(path) || isRequestPage(path) || isRouted(asked.headers)) {
       const next = pages;
       return context.connections.run(request, () => next.handle(request, withoutRewrite(response)));
@@ -187,8 +188,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     if (drain.isDraining()) return socket.destroy();
     const target = originForm(request.url ?? "/");
     if (target?.startsWith("/app/") && settings.realtimeUrl === undefined) return tunnel.open(request, socket, head);
-    if (target === null || pages?.upgrade === undefined) return answerWithoutUpgrade(server, request, socket);
-    pages.upgrade(request, socket, head).catch(() => socket.destroy());
+    answerWithoutUpgrade(server, request, socket);
   });
 
   new Gauge({

@@ -30,7 +30,7 @@ async function whileStarting(
       }
       return {
         handle: async (_request, response) => void response.end(),
-        upgrade: async () => undefined,
+        files: new Set(),
         stop: async () => undefined,
       };
     },

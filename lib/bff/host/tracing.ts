@@ -12,7 +12,7 @@ export interface HostTracing {
 }
 
 /**
- * Where the spans of this process go: to the OTLP/HTTP collector at `endpoint`. Without one, none of OpenTelemetry's SDK is loaded.
+ * Sends the spans of this process to the OTLP/HTTP collector at `endpoint`. Without an endpoint, OpenTelemetry's SDK is not loaded.
  * @param service what the collector calls this process
  */
 export async function startTracing(endpoint: string | undefined, service: string, log: Logger): Promise<HostTracing> {

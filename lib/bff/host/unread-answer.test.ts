@@ -56,6 +56,7 @@ async function start(unreadMs: number) {
     limits: { drainMs: 0, socketsMs: 0, unreadMs },
     startPages: async () => ({
       handle: async (_, response) => void response.end(Buffer.alloc(LARGE)),
+      files: new Set(),
       stop: async () => undefined,
     }),
   });

@@ -20,7 +20,7 @@ export interface Document {
 /** By name: `/th/lobby/home`. */
 export type Documents = ReadonlyMap<string, Document>;
 
-/** Executable scripts that stand in the markup; those with a type are data. */
+/** Inline scripts of a document; a script with a type is data and does not run. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");

@@ -1,7 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
 import { BOOTSTRAP_PATH, bootstrapSchema } from "@/lib/contract/bootstrap";
-import { answers } from "@/lib/contract/answers";
+import { answers } from "@/lib/contract/calls";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Locale, PlayedCode } from "@/lib/contract/games";
 import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";

@@ -1,6 +1,8 @@
 import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
-import { contentSecurityPolicy, namesForeignSites } from "./policy";
+import { contentSecurityPolicy } from "./policy";
+import { mayBeFramed } from "../brand/frame-ancestors";
+import { testBrands } from "../brand/testing";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { isUnasked, pageRule, type Visit } from "./page-rules";
 
@@ -29,6 +31,14 @@ describe("page rules", () => {
       { act: "redirect", to: "/error" },
     ],
     [{ ...guest, pathname: "/error", notice: "own" }, { act: "show" }],
+    [
+      { ...guest, pathname: "/error", notice: { key: "account_kick" } },
+      { act: "redirect", to: "/error?message=account_kick" },
+    ],
+    [
+      { ...player, pathname: "/error", notice: { key: "account_kick" }, endsOwnSession: true },
+      { act: "redirect", to: "/error?message=account_kick", clearSession: true },
+    ],
     [
       { ...player, pathname: "/error", notice: "foreign", endsOwnSession: true },
       { act: "redirect", to: "/error" },
@@ -166,7 +176,7 @@ test.each([
   ["'self'", false],
   ["'none'", false],
   ["'self' https://merchant.example", true],
-])("in %s are foreign sites: %s", (list, foreign) => expect(namesForeignSites(list)).toBe(foreign));
+])("in %s are foreign sites: %s", (list, foreign) => expect(mayBeFramed(testBrands.all(), list)).toBe(foreign));
 
 test("a game that the brand does not offer leads to the lobby", () => {
   const rule = (pathname: string) => pageRule({ ...player, pathname, games: ["PK10"] });

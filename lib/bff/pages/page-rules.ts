@@ -27,8 +27,8 @@ export interface Visit {
   routed: boolean;
   /** The address has a launch token. */
   hasToken: boolean;
-  /** What the address's `message` is: nothing, a key or words that the product has signed, or a foreign text. */
-  notice: "none" | "own" | "foreign";
+  /** What the address's `message` is: nothing, a key or words that the product has signed, a sentence of the key, or a foreign text. */
+  notice: "none" | "own" | "foreign" | { readonly key: string };
   /** The games that the brand offers. */
   games: readonly GameCode[];
 }
@@ -63,6 +63,10 @@ export function pageRule(visit: Visit): PageRule {
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
   if (pathname === "/error" && notice === "foreign") return { act: "redirect", to: "/error" };
+  if (pathname === "/error" && typeof notice === "object") {
+    const to = `/error?message=${notice.key}`;
+    return { act: "redirect", to, ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
+  }
   // A page goes here after a logout without an answer: its cookie must be cleared.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")

@@ -1,4 +1,4 @@
-import { frameAncestorsOf } from "../brand/site-brand";
+import { frameAncestorsOf } from "../brand/frame-ancestors";
 import { type BffContext, isSecure } from "../context";
 
 /** Sources that the pages' Content-Security-Policy depends on. */
@@ -8,7 +8,7 @@ export interface PolicyOptions {
   /** Where the socket goes when that is not the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
-  /** Sources of a platform's stream, spaces between; empty = none besides the page's own origin. */
+  /** Sources of a platform's stream, separated by spaces, besides the page's own origin. */
   mediaOrigins: string;
 }
 
@@ -50,9 +50,6 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .map(([name, sources]) => `${name} ${sources.join(" ")}`)
     .join("; ");
 }
-
-/** Whether a list of frame-ancestors has a site of its own besides ours. */
-export const namesForeignSites = (frameAncestors: string): boolean => frameAncestors.includes("://");
 
 /** pusher-js falls back from the socket to HTTP on the same host, so both schemes are needed. */
 function realtimeSources(realtimeUrl: string): string[] {

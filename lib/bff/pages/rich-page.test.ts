@@ -1,5 +1,5 @@
 import type { RichNode } from "@/lib/contract/rules";
-import { richPageOf } from "./rich-page";
+import { richPageOf } from "./rules";
 
 const text = (nodes: readonly RichNode[]): string =>
   nodes.map((node) => (typeof node === "string" ? node : text(node.children))).join("");

@@ -3,7 +3,7 @@ import vn from "@/messages/vn.json";
 import { LOCALES, PLAYED_CODES } from "@/lib/contract/games";
 import { rulesSchema } from "@/lib/contract/rules";
 import { browserCall, codeOf, createTestBff, info, testSession, upstreamAnswer } from "../testing";
-import { ownRules } from "./own-rules";
+import { ownRules } from "./rules";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 
 type Platform = (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>;

@@ -11,8 +11,15 @@ import { answerBounded } from "../upstream/calls-under-way";
 import { refusal } from "../upstream/passed-answer";
 import { readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
-import { ownRules } from "./own-rules";
-import { richPageOf } from "./rich-page";
+import { games, rulesTexts } from "@/games/registry";
+import en from "@/messages/en.json";
+import id from "@/messages/id.json";
+import tc from "@/messages/tc.json";
+import th from "@/messages/th.json";
+import vn from "@/messages/vn.json";
+import zh from "@/messages/zh.json";
+import { richSections } from "./rich-text";
+import { DEFAULT_LOCALE } from "@/lib/locale";
 
 /** The player waits at the dialog meanwhile, and can ask again. */
 const TIMEOUT_MS = 5_000;
@@ -20,7 +27,7 @@ const TIMEOUT_MS = 5_000;
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own where it has none that can be shown,
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own if the platform's cannot be shown,
  * which is logged. The pages and the dialog show the same answer.
  */
 export async function rules(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
@@ -77,4 +84,42 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
     if (!(error instanceof RangeError)) throw error;
     return "too long";
   }
+}
+
+const WORDS = { en, id, tc, th, vn, zh } as const;
+/** The parts that are kept name no time. */
+const ANY_GAME_SECONDS = 60;
+
+/**
+ * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. Draw,
+ * odds and return are the platform's own, so the parts and tables about them are left out.
+ */
+export function ownRules(game: PlayedCode, locale: Locale): Rules {
+  const html = rulesTexts[game](ANY_GAME_SECONDS)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");
+  const names: Readonly<Record<string, string>> = WORDS[locale].bets.type;
+  const titles = new Set(games[game].betTypes.map(({ code }) => names[code]));
+  const sections = richSections(html, "section").filter(({ title }) => title !== null && titles.has(title));
+  return { locale, sections };
+}
+
+/**
+ * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither has
+ * content. A value other than text counts as absent, and so does one that is too long or nested very deeply if there is other content.
+ * Throws RangeError if there is no other content.
+ */
+export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Locale): Rules | null {
+  let tooLong: RangeError | undefined;
+  for (const candidate of new Set([locale, DEFAULT_LOCALE])) {
+    const content = page[`content_${candidate}`];
+    if (typeof content !== "string") continue;
+    try {
+      const sections = richSections(content, "section");
+      if (sections.length > 0) return { locale: candidate, sections };
+    } catch (error) {
+      if (!(error instanceof RangeError)) throw error;
+      tooLong ??= error;
+    }
+  }
+  if (tooLong !== undefined) throw tooLong;
+  return null;
 }

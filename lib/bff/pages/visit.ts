@@ -1,6 +1,7 @@
 import { createHash } from "node:crypto";
 import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
+import { noticeKeyOf } from "./notice-sentences";
 import { documentOf, isRequestPage, isUnknown } from "@/lib/pages";
 import type { Answer } from "../answer";
 import { offerOf } from "../brand/site-brand";
@@ -117,10 +118,12 @@ async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid:
   return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
-/** The landing page shows known keys, and a platform's own words where the BFF signed them. */
+/** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words where the BFF signed them. */
 async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
   const message = query.get("message");
   if (message === null || message === "") return "none";
   const isOwn = isNoticeKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
-  return isOwn ? "own" : "foreign";
+  if (isOwn) return "own";
+  const key = noticeKeyOf(message);
+  return key === undefined ? "foreign" : { key };
 }

@@ -1,5 +1,5 @@
 import { SESSION_HANDLE } from "@/lib/contract/session-handle";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import type { Answer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import type { BffRequest } from "../request";

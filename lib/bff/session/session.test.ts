@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { isLive, sealSession, unsealSession } from "./session";
 import { createSessionMemory } from "./session-memory";
 import { TEST_NOW, testSession } from "../testing";

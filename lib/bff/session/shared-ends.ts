@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import QuickLRU from "quick-lru";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import type { BffLog } from "../upstream/platform-log";
 
 /**

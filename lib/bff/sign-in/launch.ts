@@ -103,7 +103,7 @@ export async function launchInFrame(context: BffContext, request: BffRequest, in
   return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, framed));
 }
 
-/** The session that a token grants, and where it leads; the path of the page that says why there is none. */
+/** Exchanges a token for a session and the path of its page; on refusal, the path of the page that says why. */
 async function grantedLaunch(
   context: BffContext,
   request: BffRequest,

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
 import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";
@@ -431,9 +431,13 @@ describe("a merchant's launch", () => {
     expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
   });
 
-  it("sends the platform no time zone, as the browser has named none yet", async () => {
-    const { sent } = await visit(`token=${token}`);
-    expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", undefined]]);
+  it.each([
+    ["none, if it was never here", "", undefined],
+    ["the one of its last visit", "a=1; time_zone=Asia/Bangkok", "Asia/Bangkok"],
+    ["none for what is no zone", "time_zone=<b>", undefined],
+  ])("sends the platform the browser's time zone: %s", async (_, cookie, zone) => {
+    const { sent } = await visit(`token=${token}`, launched, 200, { cookie });
+    expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", zone]]);
   });
 
   it("is not used up by a prefetch", async () => {

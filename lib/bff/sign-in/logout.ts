@@ -1,5 +1,5 @@
 import { SESSION_HANDLE } from "@/lib/contract/session-handle";
-import { SESSION_SECONDS } from "@/lib/contract/sign-in";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf } from "../context";
 import type { BffRequest, ConnectionInfo } from "../request";
@@ -10,7 +10,7 @@ import { callPlatform } from "../upstream/send-call";
 /** How long the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** POST /api/user/logout: the cookie is deleted, whatever the upstream says. A page with a session handle, its session live or over, has none. */
+/** POST /api/user/logout: deletes the cookie, whatever the upstream answers. A page with a session handle has no cookie to delete. */
 export async function logout(
   context: BffContext,
   request: BffRequest,

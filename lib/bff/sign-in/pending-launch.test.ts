@@ -1,6 +1,5 @@
 import { SESSION_COOKIE } from "../session/cookies";
-import { openSeal } from "../session/seal";
-import { type Session, unsealSession } from "../session/session";
+import { openSeal, type Session, unsealSession } from "../session/session";
 import {
   browserCall,
   createTestBff,

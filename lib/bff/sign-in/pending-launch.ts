@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
+import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
@@ -7,15 +8,12 @@ import { bodyFailureAnswer, errorAnswer, parseJson } from "../errors";
 import { readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { openSeal, seal } from "../session/seal";
-import { type Session, sessionSchema } from "../session/session";
+import { openSeal, seal, type Session, sessionSchema } from "../session/session";
 import { type Kept, presentedSession } from "../session/session-cookie";
 import { endAtPlatform } from "./logout";
 import { saveLocale, signedIn } from "./session-start";
 import { type NamedPlayer, shownNames } from "./shown-names";
 
-/** How long a launch waits for the player's answer. */
-const PENDING_SECONDS = 5 * 60;
 const MAX_BYTES = 256;
 
 const launchedSchema = z.object({
@@ -43,8 +41,8 @@ const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number):
 
 /** The Set-Cookie that stores a launch, sealed, until the player has answered. */
 export async function pendingLaunchCookie(context: BffContext, launched: Launched): Promise<string> {
-  const pending = { ...launched, until: context.now() + PENDING_SECONDS * 1000 };
-  return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_SECONDS);
+  const pending = { ...launched, until: context.now() + PENDING_LAUNCH_SECONDS * 1000 };
+  return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_LAUNCH_SECONDS);
 }
 
 async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<Launched | null> {

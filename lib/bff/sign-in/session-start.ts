@@ -81,7 +81,7 @@ export async function withLinks(
       const received = `text of ${sealedSize(url)} bytes, which is left out`;
       context.platformLog.mismatch("launch", { path: `$.${link}`, expected, received }, trace);
     };
-    // Pages show the address, and none may show the bearer.
+    // Pages show the address; they must never show the bearer.
     if (!isExitUrl(url, { secure: isSecure(context) }) || url.includes(session.token)) {
       leaveOut(`https address of at most ${MAX_EXIT_URL_BYTES} bytes without the token`);
       continue;

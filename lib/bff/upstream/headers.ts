@@ -1,4 +1,5 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
+import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
 import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
@@ -41,7 +42,11 @@ export function callerOf(
       headers.get("accept-language"),
       offer,
     ),
-    timeZone: matching(headers.get("timezone"), TIME_ZONE),
+    // A launch link is opened before any script has run: the zone is that of the browser's last visit.
+    timeZone: matching(
+      headers.get("timezone") ?? readCookie(headers.get("cookie"), TIME_ZONE_COOKIE) ?? null,
+      TIME_ZONE,
+    ),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,
     address: info.address,

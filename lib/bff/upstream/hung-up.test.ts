@@ -4,8 +4,7 @@ import http from "node:http";
 import { type AddressInfo, connect } from "node:net";
 import type { Answer } from "../answer";
 import { answerCall } from "../handler";
-import { createByteBudget } from "../host/byte-budget";
-import { toBffRequest } from "../host/node-adapter";
+import { createByteBudget, toBffRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
 /** A browser's call over a real connection, which is lost before its body is complete; returns the BFF's answer. */

@@ -97,7 +97,7 @@ function success(
   session: Session,
   answer: UpstreamResponse,
 ): Answer {
-  const hasNoContent = calls[name].response._zod.def.type === "unknown";
+  const hasNoContent = calls[name].response.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
   const { fault, json, value, rounded } = readAnswer(name, answer, session);
   if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);

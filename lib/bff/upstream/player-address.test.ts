@@ -1,7 +1,7 @@
 /** @jest-environment node */
 import pino from "pino";
 import { readEnv } from "@/lib/bff/env";
-import { CallError } from "@/upstream/http/call-error";
+import { CallError } from "@/upstream/call-error";
 import { openTestPglite } from "@/upstream/db/testing";
 import { type TestApp, testApp } from "@/upstream/http/testing";
 import { startHost } from "../host/start-host";
@@ -9,7 +9,7 @@ import { createBffProcess } from "../process";
 import { browserCall, TEST_SECRET } from "../testing";
 
 const quiet = pino({ level: "silent" });
-const noPages = { handle: async () => undefined, upgrade: async () => undefined, stop: async () => undefined };
+const noPages = { handle: async () => undefined, files: new Set<string>(), stop: async () => undefined };
 
 let upstream: TestApp;
 let upstreamUrl: string;

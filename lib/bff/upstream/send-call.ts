@@ -22,13 +22,13 @@ interface PlatformCall<N extends CallName> extends CallTarget {
   body: CallRequest<N>;
 }
 
-/** A body as the browser sent it; null = none. */
+/** A body as the browser sent it; null without a body. */
 export interface RawBody {
   bytes: Uint8Array | null;
   contentType: string | null;
 }
 
-/** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why there is none. */
+/** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
 export function callPlatform<N extends CallName>(
   context: BffContext,
   request: BffRequest,
@@ -72,7 +72,7 @@ const spanAttributes = (host: string, method: string, answer: UpstreamResponse |
 const isTrouble = (answer: UpstreamResponse | CallFailure): boolean =>
   typeof answer === "string" ? answer !== "aborted" : answer.status >= 500;
 
-/** Path of a call on the upstream. Throws RangeError when a game is needed and none is given. */
+/** Path of a call on the upstream. Throws RangeError if the call needs a game and `game` is missing. */
 function callPath(name: CallName, gameCode?: GameCode): string {
   const { path } = calls[name];
   if (!path.includes(":gameCode")) return API_BASE + path;
@@ -98,7 +98,7 @@ function failureOf(error: unknown): CallFailure {
 const SLOW_MS = 4_000;
 
 /**
- * Sends once, with a deadline, and aborts when the browser does. Returns the answer, or why there is none. A redirect counts as no
+ * Sends once, with a deadline, and aborts when the browser does. Returns the answer, or why it failed. A redirect counts as no
  * answer: following it could send the bearer to another origin.
  * @param onFailure called with how the platform failed; why it cannot be reached is reported by the transport
  */

@@ -111,6 +111,22 @@ test("while the network is away a socket is tried at a constant pace, then less 
   stop();
 });
 
+test("a socket that was back is tried at the quick pace when it is lost again", async () => {
+  const { pass, subscribe, say, tries } = setUp();
+  await pass(0);
+  subscribe();
+  say("down");
+  await pass(180_000);
+  const slow = tries.length;
+  while (tries.length === slow) await pass(10);
+  subscribe();
+  tries.length = 0;
+  say("down");
+  await pass(20_000);
+  expect(tries.length).toBeGreaterThan(5);
+  expect(Math.max(...gaps(tries).slice(0, 10))).toBeLessThanOrEqual(1800);
+});
+
 test("a handshake that is slow on this network gets more time", async () => {
   const { pass, subscribe, say, tries, stop } = setUp();
   await pass(2500);

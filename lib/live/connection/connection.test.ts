@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { WebSocketServer } from "ws";
 import { createEvents } from "@/upstream/hub/events";
-import { channelAuth } from "@/upstream/hub/signature";
+import { channelAuth, userAuth } from "@/upstream/hub/signature";
 import { startTestHub, type TestHub, testApp } from "@/upstream/hub/testing";
 import { until } from "@/scripts/testing/until";
 import type { ChannelFrame } from "./channel";
@@ -238,6 +238,55 @@ test("the hub answers a ping", async () => {
   heard.mockClear();
   transport.ping();
   await until(() => heard.mock.calls.length > 0);
+});
+
+test.each([
+  [true, 2],
+  [false, 0],
+])("each socket is signed in as the player where the hub takes sign-ins (%s)", async (isOffered, signed) => {
+  const [onState, signedFor] = [jest.fn(), new Set<string>()];
+  const listener = { onState, onTaken: () => undefined, onHeard: () => undefined };
+  const signIn = {
+    isOffered: Promise.resolve(isOffered),
+    sign(socketId: string) {
+      signedFor.add(socketId);
+      return Promise.resolve(userAuth(testApp, socketId, { id: "7" }));
+    },
+  };
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
+  const none = (): Promise<Signature> => Promise.reject(new Error("none"));
+  const transport = openEcho(settings, "http://127.0.0.1/", none, listener, signIn);
+  stops.push(() => transport.close());
+  const connected = (): number => onState.mock.calls.filter(([state]) => state === "connected").length;
+  await until(() => connected() === 1 && signedFor.size === signed / 2);
+  transport.reconnect();
+  await until(() => connected() === 2 && signedFor.size === signed);
+  expect(onState).not.toHaveBeenCalledWith("refused");
+});
+
+test("a sign-in that is signed too late, for the socket before, is not sent: the hub would refuse the page for good", async () => {
+  const onState = jest.fn();
+  const answers: (() => void)[] = [];
+  const signIn = {
+    isOffered: Promise.resolve(true),
+    sign: (socketId: string) =>
+      new Promise<{ auth: string; user_data: string }>((resolve) =>
+        answers.push(() => resolve(userAuth(testApp, socketId, { id: "7" }))),
+      ),
+  };
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
+  const listener = { onState, onTaken: () => undefined, onHeard: jest.fn() };
+  const none = (): Promise<Signature> => Promise.reject(new Error("none"));
+  const transport = openEcho(settings, "http://127.0.0.1/", none, listener, signIn);
+  stops.push(() => transport.close());
+  await until(() => answers.length === 1);
+  transport.reconnect();
+  await until(() => answers.length === 2);
+  answers[0]?.();
+  listener.onHeard.mockClear();
+  transport.ping();
+  await until(() => listener.onHeard.mock.calls.length > 0);
+  expect(onState).not.toHaveBeenCalledWith("refused");
 });
 
 test("a private channel is subscribed with the authorization, which is asked for again after a refusal", async () => {

@@ -48,6 +48,19 @@ export interface RealtimeSettings {
 /** The signature that authorizes `socketId` for a private channel, and the data that were signed with it. */
 export type Authorize = (socketId: string, channelName: string) => Promise<CallResponse<"broadcastingAuth">>;
 
+/** The player's sign-in at the hub. */
+export interface HubSignIn {
+  /** Whether the hub takes one. */
+  readonly isOffered: Promise<boolean>;
+  /** The signature for `socketId`, and the user that was signed with it. */
+  sign(socketId: string): Promise<CallResponse<"broadcastingUserAuth">>;
+}
+
+const NO_SIGN_IN: HubSignIn = {
+  isOffered: Promise.resolve(false),
+  sign: () => Promise.reject(new Error("the hub takes no sign-in")),
+};
+
 /** Where pusher-js must connect: the given address, or the page's own origin. */
 export function pusherAddress(
   url: string | null,
@@ -81,7 +94,10 @@ Runtime.createWebSocket = (url) => {
   return socket;
 };
 
-function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize): Pusher {
+function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize, signIn: HubSignIn): Pusher {
+  // A signature for an earlier socket would make the hub refuse the channel, or the page for good, on the present one.
+  const isLate = (socketId: string): boolean => pusher.connection.socket_id !== socketId;
+  const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
   const pusher: Pusher = new Pusher(settings.key, {
     cluster: "",
     ...pusherAddress(settings.url, pageUrl),
@@ -94,12 +110,20 @@ function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Auth
       endpoint: "",
       transport: "ajax",
       customHandler: ({ socketId, channelName }, callback) => {
-        // A signature for an earlier socket would make the hub refuse the channel on the present one.
-        const isLate = (): boolean => pusher.connection.socket_id !== socketId;
         authorize(socketId, channelName).then(
           ({ auth, channel_data: data }) =>
-            isLate() || callback(null, data == null ? { auth } : { auth, channel_data: data }),
-          (error: unknown) => isLate() || callback(error instanceof Error ? error : new Error(String(error)), null),
+            isLate(socketId) || callback(null, data == null ? { auth } : { auth, channel_data: data }),
+          (error: unknown) => isLate(socketId) || callback(asError(error), null),
+        );
+      },
+    },
+    userAuthentication: {
+      endpoint: "",
+      transport: "ajax",
+      customHandler: ({ socketId }, callback) => {
+        signIn.sign(socketId).then(
+          (signed) => isLate(socketId) || callback(null, signed),
+          (error: unknown) => isLate(socketId) || callback(asError(error), null),
         );
       },
     },
@@ -184,9 +208,14 @@ export function openEcho(
   pageUrl: string,
   authorize: Authorize,
   listener: TransportListener,
+  signIn: HubSignIn = NO_SIGN_IN,
 ): Transport {
-  const pusher = openPusher(settings, pageUrl, authorize);
+  const pusher = openPusher(settings, pageUrl, authorize, signIn);
   const socket = listenToState(pusher, listener);
+  // pusher-js signs each later socket in by itself.
+  void signIn.isOffered.then((isOffered) => {
+    if (isOffered) pusher.signin();
+  });
   const echo = new Echo({
     broadcaster: "pusher",
     key: settings.key,

@@ -1,6 +1,6 @@
 import { appEvents } from "@/lib/browser/events";
 import { type GameState, shownRound } from "./state";
-import type { LiveRound } from "./types";
+import type { LiveRound } from "../types";
 import type { Store } from "../store";
 
 /** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */

@@ -3,7 +3,7 @@ import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
 import { useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { GameContext } from "./context";
-import type { GameHome } from "./types";
+import type { GameHome } from "../types";
 import { PlayerContext } from "../player/context";
 import { testAccount, wireHome, wireRound } from "../testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "../testing-session";

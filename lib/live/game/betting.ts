@@ -1,6 +1,6 @@
 import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
-import type { BetLimits, BettingBlock } from "./types";
+import type { BetLimits, BettingBlock } from "../types";
 import { createStore } from "../store";
 
 /** The page around the frame has paused betting. A document has one parent, so the store is the module's; only the browser sets it. */

@@ -4,7 +4,7 @@ import type { GameEffect, GameFrame } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { orderOf } from "../sequence";
 import { initialGameState } from "./state";
-import type { GameHome } from "./types";
+import type { GameHome } from "../types";
 import { oddsFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";
 

@@ -1,7 +1,7 @@
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { Currency } from "@/lib/money";
 import type { ChannelFrame, ChannelStatus } from "../connection/channel";
-import type { GameHome, PageTime } from "./types";
+import type { GameHome, PageTime } from "../types";
 
 /** One frame of the game's channel, parsed by the contract. */
 export type GameFrame = ChannelFrame<"game">;
@@ -43,7 +43,7 @@ export type GameEvent =
 /** What happens to a bet that this page confirms: it is sent, and then any of the others ends it. */
 export type BetStep =
   | { readonly type: "sent" }
-  /** `balance`: wire money, null if the answer has none that is current; `partial`: only the order's id was read. */
+  /** `balance`: wire money, null if the answer has no current balance; `partial`: only the order's id was read. */
   | { readonly type: "placed"; readonly order: Order; readonly balance: number | null; readonly partial: boolean }
   /** `odds`: those in force, where the refusal has them. */
   | { readonly type: "refused"; readonly code: string; readonly odds?: OddsTable | undefined }

@@ -2,7 +2,7 @@ import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import type { GameEffect, GameFrame } from "./events";
 import { type GameState, type PendingRound, arrivalOf } from "./state";
-import type { LiveRound, PageTime } from "./types";
+import type { LiveRound, PageTime } from "../types";
 import { mergeOdds } from "./odds";
 import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
 

@@ -1,5 +1,5 @@
 import type { OddsTable } from "@/lib/contract/entities";
-import type { OddsBook } from "./types";
+import type { OddsBook } from "../types";
 
 const toMilli = (odds: number): number => Math.round(odds * 1000);
 

@@ -1,7 +1,7 @@
 import { act, cleanup, render } from "@testing-library/react";
 import { call } from "@/lib/api/call";
 import { GameProvider } from "./provider";
-import type { GameHome } from "./types";
+import type { GameHome } from "../types";
 import { useLatestRound } from "./use-game";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "../player/context";

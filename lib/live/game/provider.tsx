@@ -9,7 +9,7 @@ import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./context";
 import { type GameEdge, GameSession } from "./session";
 import { publishGameEvents } from "./app-events";
-import type { GameHome, Received } from "./types";
+import type { GameHome, Received } from "../types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
 import { usePlayerContext } from "../player/context";

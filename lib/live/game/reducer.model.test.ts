@@ -3,7 +3,7 @@ import type { Round } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { type GameState, initialGameState } from "./state";
-import type { GameHome } from "./types";
+import type { GameHome } from "../types";
 import { oddsFrame, resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 
 interface Truth {

@@ -2,7 +2,7 @@ import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./events";
 import { applyFrame, showDueRounds, startRound, type Step } from "./frames";
 import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./state";
-import type { GameHome, LastResult, LiveRound, PageTime } from "./types";
+import type { GameHome, LastResult, LiveRound, PageTime } from "../types";
 import { replaceOdds } from "./odds";
 import { HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";

@@ -1,9 +1,16 @@
+"use client";
+
 import { returnedBy } from "@/games/shared/rules/return-range";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
-import type { OwnWin } from "./types";
-import type { WinningBets } from "./winning-bets";
+import type { OwnWin } from "../player/session";
+import { useWinningBets, type WinningBets } from "./winning-bets";
+import { useMemo } from "react";
+import { useOwnWin } from "../player/use-player";
+import { useSelected } from "../use-store";
+import { useGameSession } from "./context";
+import { useAnnouncedResult, useBetLimits, useLatestRound, useOrdersOf, usePhase } from "./use-game";
 
 /** One bet of the player in a finished round, its stakes of all orders added up. */
 export interface NetLine {
@@ -96,4 +103,26 @@ function merged(lines: readonly NetLine[]): readonly NetLine[] {
     });
   }
   return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
+}
+
+/** What the round whose result is shown brought the player; null without bets, before the result, and once it is cleared. */
+export function useRoundNet(): RoundNet | null {
+  const announced = useAnnouncedResult();
+  const latest = useLatestRound();
+  const isVoid = usePhase() === "void";
+  const roundId = isVoid ? latest?.id : announced?.roundId;
+  const roundNo = isVoid ? latest?.roundNo : announced?.roundNo;
+  const orders = useOrdersOf(roundId);
+  const verdicts = useWinningBets();
+  const ownWin = useOwnWin();
+  const win = ownWin?.roundId === roundId ? ownWin : null;
+  const maxPayout = useBetLimits().betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER;
+  const currency = useSelected(useGameSession().store, (state) => state.currency);
+  return useMemo(
+    () =>
+      roundId === undefined || roundNo === undefined
+        ? null
+        : roundNetOf({ roundId, roundNo, isVoid, orders, verdicts, win, maxPayout, currency }),
+    [roundId, roundNo, isVoid, orders, verdicts, win, maxPayout, currency],
+  );
 }

@@ -1,6 +1,7 @@
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
-import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "./types";
+import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
+import { countdownEndOf, countdownOf } from "./countdown";
 import { type Timings, ROUNDS_KEPT } from "./timings";
 
 /** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
@@ -18,9 +19,6 @@ function closeOf(wire: Round, arrival: Arrival): PageTime {
   return arrival.at + (agree ? byInstants : byTimeLeft);
 }
 
-/** Rounded to whole milliseconds, as sums of page times are not exact. */
-const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
-
 /** The new numbers, or the known array where they are equal, so that nothing renders again. */
 function sameNumbers(
   numbers: readonly number[] | null | undefined,
@@ -31,16 +29,11 @@ function sameNumbers(
   return equal && known ? known : numbers;
 }
 
-/**
- * A round of the wire → page time. `previous` is its earlier state: a round once shown with a reduced countdown keeps
- * the reduction, or an update in its last seconds would open the table again.
- */
+/** A round of the wire → page time. `previous` is its earlier state. */
 export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {
   const measured = closeOf(wire, arrival);
   const closesAt =
     wire.status === ROUND_STATUS.open || previous === undefined ? measured : Math.min(previous.closesAt, arrival.at);
-  const wasReduced = previous !== undefined && previous.countdownEndsAt < previous.closesAt;
-  const reduced = wasReduced || msUntil(closesAt, arrival.at) > timings.countdownReductionMs;
   const end = instantOf(wire.end_at);
   const after = (iso: string | undefined, before: PageTime | null | undefined): PageTime | null => {
     const instant = instantOf(iso);
@@ -56,7 +49,7 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     roundNo: wire.round_no,
     status: wire.status,
     closesAt,
-    countdownEndsAt: reduced ? closesAt - timings.countdownReductionMs : closesAt,
+    countdownEndsAt: countdownEndOf(closesAt, arrival.at, timings.countdownReductionMs, previous),
     drawsAt: after(wire.draws_at, previous?.drawsAt),
     announcesAt: announcesAt ?? (justDrawn ? arrival.at + timings.drawMs : null),
     nextAt: after(wire.next_at, previous?.nextAt),
@@ -118,11 +111,6 @@ export function resultOf(round: LiveRound): LastResult | null {
   return round.result === null ? null : { roundId: round.id, roundNo: round.roundNo, numbers: round.result };
 }
 
-/** Whole seconds of the shown countdown, rounded up, so that 0 means closed. */
-export function countdownOf(round: LiveRound | null, now: PageTime): number {
-  return round === null ? 0 : Math.max(0, Math.ceil(msUntil(round.countdownEndsAt, now) / 1000));
-}
-
 export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   if (round === null) return "waiting";
   switch (round.status) {
@@ -137,7 +125,7 @@ export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
   }
 }
 
-/** When the round's next change is expected, or null if none is. */
+/** When the round's next change is expected; null without a round. */
 export function expectedChangeAt(round: LiveRound | null, timings: Timings): PageTime | null {
   if (round === null) return null;
   if (round.status === ROUND_STATUS.open) return round.closesAt;

@@ -1,13 +1,13 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { appEvents } from "@/lib/browser/events";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { toMinor } from "@/lib/money";
-import { BetsElsewhere } from "./bets-elsewhere";
+import { type Minor, toMinor } from "@/lib/money";
 import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
-import { emptyGameState, type GameState } from "./state";
-import type { GameHome, PageTime, Received } from "./types";
+import { emptyGameState, type GameState, ridingBetsIn } from "./state";
+import type { GameHome, PageTime, Received } from "../types";
 import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
@@ -71,6 +71,8 @@ export class GameSession {
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
+    const ridingBets = (): RidingBets | null => ridingBetsIn(this.#state);
+    this.player.ridingBets = ridingBets;
     const stops = [
       this.player.connection.subscribe("game", channelName.game(this.game), {
         onFrame: (frame) => this.#dispatch({ type: "frame", now: this.edge.now(), frame }, "paint"),
@@ -96,6 +98,7 @@ export class GameSession {
     return () => {
       this.#running = false;
       if (this.player.here === this.game) this.player.here = null;
+      if (this.player.ridingBets === ridingBets) this.player.ridingBets = () => null;
       clearTimeout(this.#timer);
       this.#fetching?.abort();
       this.#cancelFlush?.();
@@ -227,5 +230,45 @@ export class GameSession {
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
+  }
+}
+
+/**
+ * Finds bets of the player in another tab or on another device by the balance: it fell by more than this page's
+ * own bets took. Calls `found` once for each.
+ */
+class BetsElsewhere {
+  #underWay = false;
+  /** What the balance fell by, less this page's own bets, since the last check. */
+  #unexplained: Minor = 0;
+
+  constructor(
+    private balance: Minor,
+    private readonly found: () => void,
+  ) {}
+
+  /** A bet of this page is sent: the new balance may come before the answer, so nothing is compared until then. */
+  sent(): void {
+    this.#underWay = true;
+  }
+
+  /** The bet has an answer and its balance is taken; `staked` is 0 if it was refused. */
+  answered(staked: Minor): void {
+    this.#underWay = false;
+    this.#unexplained -= staked;
+    this.#judge();
+  }
+
+  takeBalance(balance: Minor): void {
+    this.#unexplained += Math.max(0, this.balance - balance);
+    this.balance = balance;
+    this.#judge();
+  }
+
+  #judge(): void {
+    if (this.#underWay) return;
+    const isFound = this.#unexplained > 0;
+    this.#unexplained = 0;
+    if (isFound) this.found();
   }
 }

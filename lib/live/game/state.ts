@@ -1,11 +1,11 @@
-import type { Order } from "@/lib/contract/entities";
+import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
 import type {
-  BetSettings,
   ConnectionStatus,
   GameHome,
   GamePhase,
@@ -14,11 +14,11 @@ import type {
   OddsBook,
   PageTime,
   Winner,
-} from "./types";
+} from "../types";
 import { bookOf } from "./odds";
 import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { countdownOf } from "./countdown";
 import {
-  countdownOf,
   currentOf,
   isNextRound,
   lastEndedOf,
@@ -57,7 +57,7 @@ export interface Hearing {
   readonly channel: "never" | ChannelStatus;
   /** When `channel` last changed. */
   readonly channelAt: PageTime;
-  /** Newest `seq` applied on the game's channel; null with an upstream that sends none. */
+  /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
   readonly snapshotAt: PageTime;
   /** While the channel does not deliver the home call is asked this often. */
@@ -139,6 +139,14 @@ export function roundsOf(
   const isJoined =
     oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
   return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
+}
+
+/** How many accepted bets the round has that is not decided on this screen; null without any. */
+export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets | null {
+  const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
+  const [round] = rounds;
+  if (count === 0 || round === undefined || phase === "announced" || phase === "void") return null;
+  return { count, roundNo: round.roundNo };
 }
 
 /** `type:number` → stake, added up over the orders of one round. */

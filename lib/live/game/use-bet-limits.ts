@@ -4,7 +4,7 @@ import { useMemo } from "react";
 import { betLimitsAt } from "./betting";
 import { useGameSession } from "./context";
 import { useBetLimits } from "./use-game";
-import type { BetLimits } from "./types";
+import type { BetLimits } from "../types";
 import { useSelected } from "../use-store";
 
 export interface BetLimitSets {

@@ -9,7 +9,7 @@ import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting"
 import { useGameSession } from "./context";
 import type { GameState } from "./state";
 import { type Minor, toMinor } from "@/lib/money";
-import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "./types";
+import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "../types";
 import { useSelected } from "../use-store";
 
 function useGame<V>(select: (state: GameState) => V): V {
@@ -67,7 +67,7 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The platform's own text of a round's racing result, or null if it sent none. */
+/** The platform's own text of a round's racing result, or null if it sent no text. */
 export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }
@@ -82,7 +82,7 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The result being shown, once its draw is over; null before that, and when none is shown. */
+/** The result that is shown, from the end of its draw on; else null. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
@@ -132,7 +132,7 @@ export function useBettingBlock(): BettingBlock {
 }
 
 export interface BetLimitsChoice {
-  /** Those in force; null only when the server gave none, or forces some that it did not give. */
+  /** The limits in force; null if the server sent no limits, or forces a set that it did not send. */
   readonly betLimits: BetLimits | null;
   /** Their index among all sets; -1 where the forced ones are not among them. */
   readonly index: number;

@@ -19,7 +19,7 @@ const NONE: WinningBets = new Map();
 /** What is read outside a provider: always no result. */
 const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
-/** Every bet of a game that wins or pushes on an outcome; none for an outcome or a game that the catalogue does not know. */
+/** Every bet of a game that wins or pushes on an outcome; empty for an outcome or a game that the catalogue does not know. */
 async function settleAll(code: GameCode, outcome: readonly number[]): Promise<WinningBets> {
   const game = await loadGame(code);
   if (game?.isOutcome(outcome) !== true) return NONE;

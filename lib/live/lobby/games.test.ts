@@ -1,7 +1,7 @@
 import { appEvents } from "@/lib/browser/events";
 import type { GameCode } from "@/lib/contract/games";
 import { LobbySession } from "./session";
-import type { GameHome, Received } from "../game/types";
+import type { GameHome, Received } from "../types";
 import { POLL_MS } from "../game/timings";
 import { EPOCH, resultFrame, wireHome, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";

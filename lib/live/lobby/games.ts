@@ -6,7 +6,8 @@ import type { GameEvent, GameFrame } from "../game/events";
 import { showDueRounds } from "../game/frames";
 import { nextTickAt, reduceGame } from "../game/reducer";
 import { derive, emptyGameState, type GameState, shownRound } from "../game/state";
-import type { BetSettings, ConnectionStatus, GameHome, PageTime, Received } from "../game/types";
+import type { BetSettings } from "@/lib/contract/entities";
+import type { ConnectionStatus, GameHome, PageTime, Received } from "../types";
 import { type LobbyTile, RESULTS, type TileResult } from "./state";
 import { phaseOf } from "../game/rounds";
 

@@ -5,8 +5,7 @@ import { isCallMissing } from "@/lib/api/missing-call";
 import type { GameCode } from "@/lib/contract/games";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
-import type { GameHome, Received } from "../game/types";
-import type { LobbyHome } from "./state";
+import type { GameHome, LobbyHome, Received } from "../types";
 import type { PageLoader } from "../page-loader";
 
 const TIMEOUT_MS = 8000;
@@ -31,10 +30,10 @@ async function askLobby(loader: PageLoader, signal: AbortSignal): Promise<LobbyH
   }
 }
 
-/** Answers that say nothing about the lobby: none, the session, the page, too many calls, an outage. */
+/** Failures that say nothing about the lobby: no answer, an ended session, an old page, too many calls, an outage. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 408, 418, 419, 429, 502, 503, 504]);
 
-/** A refusal, or what a route of games answers to a code that is none of its games. */
+/** A refusal, or the answer of a platform that takes LOBBY for an unknown game code. */
 function isNoLobby({ status, code }: CallError): boolean {
   if (code === "contract_mismatch" || code === "malformed_answer") return true;
   return status >= 400 && !OTHER_REASONS.has(status);

@@ -3,7 +3,7 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { requestReload } from "@/lib/api/page-exit";
 import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import type { ConnectionStatus } from "../game/types";
+import type { ConnectionStatus } from "../types";
 import { fetchLobbyHome, fetchTileHome } from "./homes";
 import { type LobbyEdge, LobbySession } from "./session";
 import type { LobbyState, LobbyTile } from "./state";
@@ -29,7 +29,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
 
 const LobbyContext = createContext<Store<LobbyState> | null>(null);
 
-/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles, or their games' channels where there is none. */
+/** Put around the lobby, inside `<PlayerProvider>`: one channel feeds all its tiles; on a platform without it, each game's channel feeds its tile. */
 export function LobbyProvider({ children }: { children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new LobbySession(PLAYED_CODES, player, edgeOf(loader)));

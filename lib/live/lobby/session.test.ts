@@ -1,7 +1,7 @@
 import { appEvents } from "@/lib/browser/events";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { LobbySession } from "./session";
-import type { LobbyHome } from "./state";
+import type { LobbyHome } from "../types";
 import { POLL_MS } from "../game/timings";
 import { EPOCH, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";
@@ -30,7 +30,7 @@ const update = (seq: number, roundId: number) => ({
 });
 
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test controls. */
-async function setUp(home: LobbyHome = homeOf(10)) {
+async function setUp(home: LobbyHome | null = homeOf(10)) {
   const held = heldConnection();
   const notify = jest.fn();
   const reload = jest.fn();
@@ -54,7 +54,7 @@ async function setUp(home: LobbyHome = homeOf(10)) {
     isVisible: () => page.isVisible,
     reload,
   });
-  session.load({ data: home, at: Date.now() });
+  if (home !== null) session.load({ data: home, at: Date.now() });
   held.connection.start();
   const stop = session.start();
   await jest.advanceTimersByTimeAsync(0);
@@ -86,6 +86,21 @@ test("a channel that opens at the number that the page knows causes no call; one
   const silent = await setUp();
   silent.open();
   expect(silent.fetches).toHaveLength(1);
+});
+
+test.each([
+  ["has all that was sent before the channel opened: no other call", 10, 1],
+  ["is older than the channel: one other call", 9, 2],
+  ["has no number: one other call", undefined, 2],
+] as const)("a lobby that the player comes back to is fetched once; the answer %s", async (_, seq, calls) => {
+  const lobby = await setUp(null);
+  lobby.open(10);
+  expect(lobby.fetches).toHaveLength(1);
+  const { seq: _own, ...home } = homeOf(10);
+  await lobby.answer(seq === undefined ? home : { ...home, seq });
+  expect(lobby.fetches).toHaveLength(calls);
+  await lobby.answer(seq === undefined ? home : homeOf(10));
+  expect(lobby.fetches).toHaveLength(calls);
 });
 
 test("a missed update is repaired by one call, and updates that come meanwhile cause no other", async () => {

@@ -8,12 +8,11 @@ import {
   lobbyAfter,
   lobbyAt,
   lobbyFromHome,
-  type LobbyHome,
   type LobbyState,
   type LobbyTile,
   type LobbyUpdate,
 } from "./state";
-import type { ConnectionStatus, PageTime, Received } from "../game/types";
+import type { ConnectionStatus, LobbyHome, PageTime, Received } from "../types";
 import { POLL_MS, STALE_WORD_MS } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
@@ -39,9 +38,11 @@ export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
+  /** The channel's newest `seq` when it was entered before the first home answer was here. */
+  #enteredAt: number | null = null;
   #askedAt: PageTime;
   #online = true;
-  /** A new version was announced: the next round of any game reloads the lobby, which has none of its own. */
+  /** A new version was announced: the lobby is reloaded when a round of any game begins. */
   #isOld = false;
   /** Since when the lobby may lack an event; null when it has all. */
   #doubtSince: PageTime | null = null;
@@ -115,8 +116,11 @@ export class LobbySession {
       void this.#loadGames();
       return;
     }
+    const enteredAt = this.#enteredAt;
+    this.#enteredAt = null;
     this.store.set(lobbyAt(lobbyFromHome(home, at, this.store.get()), this.edge.now()));
     this.#showConnection();
+    if (enteredAt !== null && (home.seq === undefined || enteredAt > home.seq)) void this.#refetch();
   }
 
   /** Loaded lazily, as most platforms have a lobby. */
@@ -176,7 +180,10 @@ export class LobbySession {
     this.#channel = status;
     this.#showConnection();
     const known = this.store.get().seq;
-    const behind = status === "subscribed" && (seq === undefined || known === null || seq > known);
+    // The home that is on its way may have all that was sent before.
+    const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
+    if (status === "subscribed" && isAwaited) this.#enteredAt = seq;
+    const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);
     if (cameBack || behind) void this.#refetch();
   }
 

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { emptyLobby, lobbyAfter, lobbyAt, lobbyFromHome, type LobbyHome, type LobbyUpdate } from "./state";
+import { emptyLobby, lobbyAfter, lobbyAt, lobbyFromHome, type LobbyUpdate } from "./state";
+import type { LobbyHome } from "../types";
 import { EPOCH, wireRound } from "../testing";
 
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];

@@ -1,13 +1,12 @@
-import type { CallResponse } from "@/lib/contract/calls";
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { orderOf } from "../sequence";
 import { arrivalOf } from "../game/state";
-import type { ConnectionStatus, GamePhase, LiveRound, PageTime } from "../game/types";
+import type { ConnectionStatus, GamePhase, LiveRound, LobbyHome, PageTime } from "../types";
 import { timingsOf } from "../game/timings";
-import { countdownOf, isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
+import { countdownOf } from "../game/countdown";
+import { isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
 
-export type LobbyHome = CallResponse<"lobbyHome">;
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 
@@ -29,7 +28,7 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** Of the setting that a new player has, in wire money; null if the platform names none. */
+  /** Of the setting that a new player has, in wire money; null if the platform sends no limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** False until something is known of the game. */
   readonly loaded: boolean;
@@ -37,7 +36,7 @@ export interface LobbyTile {
 
 export interface LobbyState {
   readonly tiles: readonly LobbyTile[];
-  /** The newest `seq` received; null for a platform that sends none. */
+  /** The newest `seq` received; null if the platform sends no `seq`. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
   /** False until the first home answer is here. */

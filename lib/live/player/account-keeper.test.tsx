@@ -22,7 +22,7 @@ describe("keeping the account fresh", () => {
     const onAccount = jest.fn();
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper known={account} onAccount={onAccount} />
+        <AccountKeeper pathname="/lobby/home" known={account} onAccount={onAccount} />
       </SWRConfig>,
     );
     await pass(59_000);
@@ -38,6 +38,25 @@ describe("keeping the account fresh", () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
+  it("fetches with each navigation, back to the first page too, and not when nothing moves", async () => {
+    jest.mocked(call).mockReset().mockResolvedValue(account);
+    const cache = new Map();
+    const at = (pathname: string) => (
+      <SWRConfig value={{ provider: () => cache }}>
+        <AccountKeeper pathname={pathname} known={{ ...account, id: 11 }} onAccount={() => undefined} />
+      </SWRConfig>
+    );
+    const { rerender, unmount } = render(at("/lobby/home"));
+    const calls: number[] = [];
+    for (const pathname of ["/lobby/home", "/game/pk10/home", "/game/pk10/home", "/lobby/home", "/layout"]) {
+      rerender(at(pathname));
+      await pass(3_000);
+      calls.push(jest.mocked(call).mock.calls.length);
+    }
+    expect(calls).toEqual([0, 1, 1, 2, 3]);
+    unmount();
+  });
+
   it("fetches once a minute after a refusal too, as each one raises a notice", async () => {
     jest
       .mocked(call)
@@ -45,7 +64,7 @@ describe("keeping the account fresh", () => {
       .mockRejectedValue(new CallError(403, "forbidden", { message: "No" }));
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper known={{ ...account, id: 8 }} onAccount={() => undefined} />
+        <AccountKeeper pathname="/lobby/home" known={{ ...account, id: 8 }} onAccount={() => undefined} />
       </SWRConfig>,
     );
     await pass(61_000);
@@ -66,7 +85,7 @@ describe("keeping the account fresh", () => {
     const onAccount = jest.fn();
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper known={{ ...account, id: 10 }} onAccount={onAccount} />
+        <AccountKeeper pathname="/lobby/home" known={{ ...account, id: 10 }} onAccount={onAccount} />
       </SWRConfig>,
     );
     await pass(61_000);
@@ -81,7 +100,7 @@ describe("keeping the account fresh", () => {
     const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { unmount } = render(
       <SWRConfig value={{ provider: () => new Map() }}>
-        <AccountKeeper known={{ ...account, id: 9 }} onAccount={() => undefined} />
+        <AccountKeeper pathname="/lobby/home" known={{ ...account, id: 9 }} onAccount={() => undefined} />
       </SWRConfig>,
     );
     await pass(61_000);

@@ -1,27 +1,36 @@
 "use client";
 
-import { type ComponentType, type ReactNode, useEffect, useState } from "react";
+import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { AccountRefreshProps } from "@/lib/api/account-refresh";
 
 /** How long the account of the page's first data is fresh; a load that fails is tried again as much later. */
 const FRESH_MS = 60_000;
 
-/** Loads the code that refetches the account only when the first refetch is due, to keep it off the first view. */
+/** Loads the code that refetches the account with the first navigation, or when 60 s are over: it is kept off the first view. */
 export function AccountKeeper(props: AccountRefreshProps): ReactNode {
+  const { pathname } = props;
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
+  const firstPath = useRef(pathname);
   useEffect(() => {
-    const timer = setInterval(() => {
+    let isLoading = false;
+    const load = (): void => {
       // A script that fails to load asks for a refresh of the page, which is not needed here.
-      if (!navigator.onLine) return;
+      if (isLoading || !navigator.onLine) return;
+      isLoading = true;
       import("@/lib/api/account-refresh").then(
         ({ AccountRefresh }) => {
           clearInterval(timer);
           setRefresh(() => AccountRefresh);
         },
-        (error: unknown) => console.warn("the account's refetch could not be loaded", error),
+        (error: unknown) => {
+          isLoading = false;
+          console.warn("the account's refetch could not be loaded", error);
+        },
       );
-    }, FRESH_MS);
+    };
+    const timer = setInterval(load, FRESH_MS);
+    if (pathname !== firstPath.current) load();
     return () => clearInterval(timer);
-  }, []);
+  }, [pathname]);
   return Refresh === undefined ? null : <Refresh {...props} />;
 }

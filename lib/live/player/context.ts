@@ -4,11 +4,14 @@ import { createContext, useContext } from "react";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import type { PageLoader } from "../page-loader";
+import type { KeptAccount } from "./kept-account";
 import type { PlayerSession } from "./session";
 
 export interface PlayerContextValue {
   /** Null until the page's first data are here. */
   readonly account: Account | null;
+  /** What the tab has kept of the account, until the page's first data are here; else null. */
+  readonly kept: KeptAccount | null;
   /** Null until the page's first data are here. */
   readonly site: Site | null;
   readonly session: PlayerSession;

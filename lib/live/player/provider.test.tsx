@@ -1,14 +1,22 @@
 import { act, cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
-import { call, callAs } from "@/lib/api/call";
+import { antiForgeryToken, call, callAs } from "@/lib/api/call";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { fetchSettings } from "@/lib/api/settings";
 import { tabKey } from "@/lib/browser/tab-keys";
 import { GameProvider } from "../game/provider";
 import { LobbyProvider } from "../lobby/provider";
-import { useAccount, useBalance, useBalanceLoaded, usePlayerActions, useSite } from "./use-player";
+import {
+  useAccount,
+  useBalance,
+  useBalanceLoaded,
+  useKeptAccount,
+  usePlayerActions,
+  useSite,
+  useUsername,
+} from "./use-player";
 import { PlayerProvider } from "./provider";
 import { testAccount as account, testSite, wireHome, wireRound } from "../testing";
 
@@ -16,12 +24,17 @@ let pathname: string;
 let answer: Promise<unknown>;
 const openEcho = jest.fn<Promise<never>, unknown[]>(() => new Promise(() => undefined));
 jest.mock("next/navigation", () => ({ usePathname: () => pathname }));
-jest.mock("@/lib/api/call", () => ({ call: jest.fn(() => answer), callAs: jest.fn() }));
+jest.mock("@/lib/api/call", () => ({
+  call: jest.fn(() => answer),
+  callAs: jest.fn(),
+  antiForgeryToken: jest.fn(() => null),
+}));
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => 0 }));
 jest.mock("@/lib/api/page-revision", () => ({ reloadIfOutdated: jest.fn(() => false) }));
 jest.mock("@/lib/api/settings", () => ({
   fetchSettings: jest.fn(() => Promise.resolve({ countries: [], default_country_code: "", features: [] })),
   forgetSettings: jest.fn(),
+  offers: () => false,
 }));
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
 jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
@@ -54,6 +67,10 @@ function Player(): ReactNode {
   );
 }
 
+function Kept(): ReactNode {
+  return <p>{`${useUsername()} had ${useKeptAccount()?.balance ?? "nothing"}`}</p>;
+}
+
 function goTo(path: string): void {
   pathname = path;
   window.history.replaceState(null, "", path);
@@ -68,6 +85,7 @@ async function open(below: ReactNode = <Player />): Promise<(over?: Partial<Page
 }
 
 beforeEach(() => {
+  jest.mocked(antiForgeryToken).mockReturnValue(null);
   window.sessionStorage.clear();
   for (const key of [...LAST, ...STAYING]) window.sessionStorage.setItem(key, "[]");
   goTo("/game/racinggod/home");
@@ -181,6 +199,26 @@ test.each([
   await give();
   answer = how();
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  await act(async () => fireEvent.click(screen.getByText("leave")));
+  expect(kept()).toEqual(STAYING.toSorted());
+});
+
+test("until its data are here a page shows the player of the tab's last one, whose balance is not the wallet's; a logout ends that", async () => {
+  jest.mocked(antiForgeryToken).mockReturnValue("token");
+  jest.mocked(call).mockResolvedValue({});
+  const first = await open();
+  await first();
+  cleanup();
+  const give = await open(
+    <>
+      <Player />
+      <Kept />
+    </>,
+  );
+  expect(screen.getByText("demo had 10000")).toBeInTheDocument();
+  expect(screen.getByText("nobody at nowhere has ?")).toBeInTheDocument();
+  await give();
+  expect(screen.getByText("demo had nothing")).toBeInTheDocument();
   await act(async () => fireEvent.click(screen.getByText("leave")));
   expect(kept()).toEqual(STAYING.toSorted());
 });

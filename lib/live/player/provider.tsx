@@ -6,7 +6,7 @@ import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bo
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
-import { fetchSettings, forgetSettings } from "@/lib/api/settings";
+import { fetchSettings, forgetSettings, offers } from "@/lib/api/settings";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
@@ -16,10 +16,11 @@ import { forgetTables } from "@/lib/browser/tab-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
-import type { Authorize, OpenTransport } from "../connection/echo-transport";
+import type { Authorize, HubSignIn, OpenTransport } from "../connection/echo-transport";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./context";
+import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
@@ -40,14 +41,16 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
     const { hub_key: key, realtime_url: url } = siteOf();
     const authorize: Authorize = (socketId, channelName) =>
       call("broadcastingAuth", { socket_id: socketId, channel_name: channelName });
-    return openEcho({ key, url }, window.location.href, authorize, listener);
+    const signIn: HubSignIn = {
+      isOffered: fetchSettings().then((settings) => offers(settings, "user_auth")),
+      sign: (socketId) => call("broadcastingUserAuth", { socket_id: socketId }),
+    };
+    return openEcho({ key, url }, window.location.href, authorize, listener, signIn);
   };
 }
 
 /** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
-
-const forget = (): void => forgetTables(() => window.sessionStorage);
 
 /** The player of this document, who is not known until the page's first data are here. */
 interface PlayerPage {
@@ -55,6 +58,8 @@ interface PlayerPage {
   readonly session: PlayerSession;
   /** Loads, then enters the player and goes live; returns its stop. */
   start(onEntered: (entered: Entered) => void): () => void;
+  /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
+  keep(account: Account): () => void;
 }
 
 interface Entered {
@@ -67,6 +72,11 @@ function createPlayerPage(): PlayerPage {
   const siteOf = (): Site => {
     if (site === null) throw new Error("the connection is opened before the page's first data are here");
     return site;
+  };
+  let isForgotten = false;
+  const forget = (): void => {
+    isForgotten = true;
+    forgetTables(() => window.sessionStorage);
   };
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
@@ -83,7 +93,7 @@ function createPlayerPage(): PlayerPage {
     notify,
   });
   const enter = (account: Account, sid: string | null): (() => void) => {
-    const own = sid === null ? {} : { signIn: signInOf(sid), tabs: balanceTabsOf(sid) };
+    const own = sid === null ? {} : { signIn: signInOf(sid, forget), tabs: balanceTabsOf(sid) };
     const stops = [
       publishPlayerEvents(session.store),
       session.enter({ account, ...own }),
@@ -100,6 +110,13 @@ function createPlayerPage(): PlayerPage {
   return {
     loader,
     session,
+    keep(account) {
+      const write = (): void => {
+        if (!isForgotten) keepAccount(account, session.store.get().balance);
+      };
+      write();
+      return session.store.subscribe(write);
+    },
     start(onEntered) {
       let leave = (): void => undefined;
       const take = ({ data }: { data: PageData }): void => {
@@ -108,7 +125,7 @@ function createPlayerPage(): PlayerPage {
         site = data.site;
         markFramed(data.site.framed);
         callAs(sid);
-        // A page of a game is answered to players alone.
+        // Only signed-in players get the page of a game.
         if (account === null) return;
         leave = enter(account, sid);
         onEntered({ account, site: data.site });
@@ -130,7 +147,7 @@ function createPlayerPage(): PlayerPage {
   };
 }
 
-const signInOf = (sid: string) => ({
+const signInOf = (sid: string, forget: () => void) => ({
   sid,
   publishEnd: () => publishSessionEnd(sid),
   onEnded: (listener: () => void) =>
@@ -145,6 +162,9 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
+  const [kept, setKept] = useState<KeptAccount | null>(null);
+  // The document is the same for every player: what the tab has kept comes after its first render, before its first paint.
+  useLayoutEffect(() => setKept(readKeptAccount()), []);
   // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const pathname = usePathname();
@@ -163,11 +183,15 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const { loader, session } = page;
   const account = refetched ?? entered?.account ?? null;
   const site = entered?.site ?? null;
-  const value = useMemo(() => ({ account, site, session, loader }), [account, site, session, loader]);
+  useEffect(() => (account === null ? undefined : page.keep(account)), [page, account]);
+  const value = useMemo(
+    () => ({ account, kept: account === null ? kept : null, site, session, loader }),
+    [account, kept, site, session, loader],
+  );
   return (
     <PlayerContext value={value}>
       {children}
-      {entered !== null && <AccountKeeper known={entered.account} onAccount={setRefetched} />}
+      {entered !== null && <AccountKeeper known={entered.account} pathname={pathname} onAccount={setRefetched} />}
     </PlayerContext>
   );
 }

@@ -1,6 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { channelName, type ChannelPayload } from "@/lib/contract/channels";
 import { appEvents } from "@/lib/browser/events";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
@@ -89,6 +90,8 @@ export class PlayerSession {
   };
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
+  /** The accepted bets of the round on the game's page that is not decided; null without any. The game's session sets it. */
+  ridingBets: () => RidingBets | null = () => null;
   #entry: Entry | null = null;
   /** Null until the player is known. */
   #balance: Balance | null = null;
@@ -131,7 +134,7 @@ export class PlayerSession {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          // Events before the subscription are lost; only on a fresh page there were none.
+          // Events before the subscription are lost, except on a new page, which has missed nothing.
           if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },

@@ -5,12 +5,24 @@ import type { Account } from "@/lib/contract/entities";
 import type { Currency, Minor } from "@/lib/money";
 import type { LoaderState } from "../page-loader";
 import { usePlayerContext } from "./context";
+import type { KeptAccount } from "./kept-account";
 import type { OwnWin, PlayerActions } from "./session";
 import { useSelected } from "../use-store";
 
 /** The account by the newest answer; null until the page's first data are here. */
 export function useAccount(): Account | null {
   return usePlayerContext().account;
+}
+
+/** The player's name, from the last page of this tab until the first data are here; undefined if that kept none. */
+export function useUsername(): string | undefined {
+  const { account, kept } = usePlayerContext();
+  return (account ?? kept?.account)?.username;
+}
+
+/** The account and balance as the last page of this tab had them, while the page's first data are on their way; else null. */
+export function useKeptAccount(): KeptAccount | null {
+  return usePlayerContext().kept;
 }
 
 /** What is true of this deployment; null until the page's first data are here. */

@@ -1,5 +1,5 @@
 import type { FastifyRequest } from "fastify";
-import { CallError } from "../../http/call-error";
+import { CallError } from "@/upstream/call-error";
 import type { Actor, Credentials, FindHolder } from "../tokens";
 
 const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;

@@ -31,7 +31,7 @@ export function page(title: string, { actor, at }: Frame, body: Html): Html {
     </html> `;
 }
 
-/** A table, which is a list on a phone: `short` cells stand there three beside each other. `heads` name the cells of every row. */
+/** A table. On a phone it is a list with three `short` cells side by side. `heads` are the names of the cells. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly (Html | string | number)[])[],

@@ -3,7 +3,7 @@ import * as z from "zod/mini";
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import { hostCheck } from "@/lib/network";
 import { takeBodies } from "../../http/bodies";
-import { CallError } from "../../http/call-error";
+import { CallError } from "@/upstream/call-error";
 import { parse } from "../../http/calls";
 import { callErrorOf } from "../../http/errors";
 import { FOREIGN_HOST } from "../../http/own-host";

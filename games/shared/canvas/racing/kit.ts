@@ -15,6 +15,8 @@ import { tagOf } from "./backing";
 /** What kind of race it is: what runs, and on what. */
 export interface RaceStyle {
   readonly racers: number;
+  /** From the start to the line, where the stage names the distance. */
+  readonly courseMetres?: number;
   readonly art: RacerArt;
   readonly ground: Ground;
   /** The colours of the racers' paper, and of what flies up behind them. */

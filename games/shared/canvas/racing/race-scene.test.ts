@@ -104,3 +104,14 @@ describe.each([
     }
   });
 });
+
+test("the horses' leader is 1 600 m from the line at the start, under 1 km later, and at the line when the winner is", () => {
+  const scene = horses(HORSES);
+  const left = [0, 0.2, 0.4, 0.6, 0.8, 0.95].map((time) => scene.metresLeftAt?.(time) ?? Number.NaN);
+  expect(left[0]).toBe(1_600);
+  expect(left).toEqual(left.toSorted((one, other) => other - one));
+  expect(left.at(-2)).toBeLessThan(1_000);
+  expect(left.at(-1)).toBeCloseTo(0, 6);
+  expect(scene.metresLeftAt?.(1)).toBe(0);
+  expect(cars(CARS).metresLeftAt).toBeUndefined();
+});

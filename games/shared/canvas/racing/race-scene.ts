@@ -19,6 +19,7 @@ export const raceScene =
   (style: RaceStyle): CreateScene =>
   (facts) => {
     const race = choreograph(facts, style.racers);
+    const { courseMetres } = style;
     return {
       paint(painter, box, moment, view) {
         const kit = kitFor(painter, box, view.isLight, style);
@@ -43,6 +44,9 @@ export const raceScene =
         return view.isReduced && (moment.phase === "betting" || moment.leftMs === null);
       },
       rankingAt: (time) => race.rankingAt(time),
+      ...(courseMetres !== undefined && {
+        metresLeftAt: (time) => courseMetres * Math.max(0, 1 - Math.max(...race.distancesAt(time)) / race.line),
+      }),
       ...soundsOf(style, facts, race),
     };
   };

@@ -6,12 +6,13 @@ export const en: CommonText = {
     odds: "Odds",
     rtp: "RTP",
     ways: (cases) => `Winning ways of ${cases}`,
+    point: ".",
     comma: ", ",
     sides: { big: "Big", small: "Small", odd: "Odd", even: "Even" },
   },
   round: `
 <h2>How a round runs</h2>
-<p>A round lasts {{seconds.round}} seconds and has a number of its own: the date followed by the count of the day.</p>
+<p>A round lasts {{seconds.round}} seconds and has its own number: the date, then the count of rounds that day.</p>
 <ol>
 <li><strong>Bets open, {{seconds.open}} seconds.</strong> Put chips on the table and confirm. The countdown on your screen ends when betting closes.</li>
 <li><strong>Bets closed, {{seconds.closed}} seconds.</strong> No more bets are accepted.</li>
@@ -46,7 +47,7 @@ export const en: CommonText = {
 <li>Every bet has a minimum and a maximum, and the order as a whole has a maximum too: see “Limit rules” for yours. If an order breaks a limit, all of it is refused, nothing is deducted, and we tell you why.</li>
 <li>A winning bet returns stake × odds, rounded down bet by bet to the smallest unit of your currency.</li>
 <li>One order can return at most the maximum payout of your limits, stakes included. An order that only gets its stakes back is never cut.</li>
-<li>The stake leaves your balance when the order is confirmed. Winnings are added once the result has been shown, so that your balance does not reveal it early.</li>
+<li>The stake leaves your balance when the order is confirmed. Payouts are added once the result has been shown, so that your balance does not reveal it early.</li>
 </ul>
 
 <h2>Void rounds</h2>

@@ -6,6 +6,7 @@ export const id: CommonText = {
     odds: "Odds",
     rtp: "RTP",
     ways: (cases) => `Cara menang dari ${cases}`,
+    point: ",",
     comma: ", ",
     sides: { big: "Besar", small: "Kecil", odd: "Ganjil", even: "Genap" },
   },
@@ -37,7 +38,7 @@ export const id: CommonText = {
 `,
   closing: `
 <h2>Odds dan RTP</h2>
-<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1.980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
+<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1,980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
 <p>Taruhan yang sudah dikonfirmasi tetap memakai odds saat diterima.</p>
 
 <h2>Tiket, batas, dan pembayaran</h2>
@@ -46,7 +47,7 @@ export const id: CommonText = {
 <li>Tiap taruhan punya minimum dan maksimum, dan seluruh tiket pun punya maksimum; lihat batas Anda di “Batas taruhan”. Tiket yang melanggar batas ditolak seluruhnya, saldo tidak dipotong, dan alasannya diberitahukan.</li>
 <li>Taruhan yang menang dibayar sebesar nominal × odds, dihitung satu per satu dan dibulatkan ke bawah ke satuan terkecil mata uang Anda.</li>
 <li>Satu tiket dibayar paling banyak sebesar pembayaran maksimum dari batas Anda, termasuk modal. Tiket yang hanya mendapat modal kembali tidak pernah dipotong.</li>
-<li>Taruhan dipotong dari saldo saat tiket dikonfirmasi. Kemenangan masuk setelah hasil selesai ditayangkan, agar hasil tidak bocor lebih dulu.</li>
+<li>Taruhan dipotong dari saldo saat tiket dikonfirmasi. Pembayaran masuk setelah hasil selesai ditayangkan, agar saldo tidak membocorkan hasil lebih dulu.</li>
 </ul>
 
 <h2>Periode batal</h2>

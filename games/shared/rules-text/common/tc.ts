@@ -6,6 +6,7 @@ export const tc: CommonText = {
     odds: "賠率",
     rtp: "返還率",
     ways: (cases) => `中獎組合（共 ${cases}）`,
+    point: ".",
     comma: "、",
     sides: { big: "大", small: "小", odd: "單", even: "雙" },
   },

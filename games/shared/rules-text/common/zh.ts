@@ -6,6 +6,7 @@ export const zh: CommonText = {
     odds: "赔率",
     rtp: "返还率",
     ways: (cases) => `中奖组合（共 ${cases}）`,
+    point: ".",
     comma: "、",
     sides: { big: "大", small: "小", odd: "单", even: "双" },
   },

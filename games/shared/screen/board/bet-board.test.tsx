@@ -29,6 +29,12 @@ test("a tap adds the selected chip, a right click and Delete take it back, and t
   expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
 });
 
+test("the board says the least and the most of one bet", async () => {
+  table = renderTable(<Pk10Board />, { odds: ODDS });
+  await table.open();
+  expect(screen.getByText(/^Each bet/)).toHaveTextContent(/^Each bet 1 – 2,000$/);
+});
+
 test("the stake on a bet is announced after each press that changed it, and after no other", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
@@ -81,7 +87,7 @@ test("a press that adds nothing shows the reason until something else is done", 
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const note = screen.getByTestId("board-note");
-  const small = cell(/^10th Small, not on sale$/);
+  const small = cell(/^10th Small, not offered$/);
   expect(small).toHaveAttribute("aria-disabled", "true");
   fireEvent.click(small);
   expect(note).toHaveTextContent("10th Small is not offered.");

@@ -54,11 +54,11 @@ test("a cell names only the bet until the game's data are here", async () => {
   expect(names()).toEqual(["Crown sum Big", "Crown sum Small"]);
   load();
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(names()).toEqual(["Crown sum Big, odds 2.205", "Crown sum Small, not on sale"]);
+  expect(names()).toEqual(["Crown sum Big, odds 2.205", "Crown sum Small, not offered"]);
 });
 
 test("the document does not say whether a bet is on sale", () => {
   const html = renderToString(board().page);
   expect(html).toContain('aria-label="Crown sum Big"');
-  expect(html).not.toContain("not on sale");
+  expect(html).not.toContain("not offered");
 });

@@ -2,7 +2,7 @@ import type { OddsMilli } from "../../rules/types";
 import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
-import { formatOdds } from "@/lib/wording/odds";
+import { formatOdds } from "@/lib/wording/decimals";
 import { NO_ODDS } from "@/lib/wording/no-odds";
 
 /** How long changed odds stay highlighted. */
@@ -24,12 +24,12 @@ export interface BoardOdds {
   bind(cell: OddsCell): () => void;
 }
 
-/** Three decimals; a dash for a bet that is not on sale. */
-const oddsWords = (odds: OddsMilli | undefined): string => (odds === undefined ? NO_ODDS : formatOdds(odds));
-
 const oddsOf = ({ odds }: GameState, { type, number }: OddsCell): OddsMilli | undefined => odds[type]?.[number];
 
-export function boardOdds(game: Store<GameState>): BoardOdds {
+/** `tag`: the language for Intl. */
+export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
+  /** Three decimals; a dash for a bet that is not on sale. */
+  const wordsOf = (odds: OddsMilli | undefined): string => (odds === undefined ? NO_ODDS : formatOdds(odds, tag));
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
@@ -50,7 +50,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
     for (const [cell, before] of moves) {
       if (!shown.has(cell)) continue;
       const odds = shown.get(cell);
-      cell.say(oddsWords(odds));
+      cell.say(wordsOf(odds));
       if (before === undefined || odds === undefined || odds === before) continue;
       cell.box.dataset["moved"] = odds > before ? "up" : "down";
       lit.push(cell.box);
@@ -66,7 +66,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
       const odds = oddsOf(state, cell);
       if (odds === before) continue;
       shown.set(cell, odds);
-      write(cell, odds);
+      write(cell, wordsOf(odds));
       if (!moved.has(cell)) moved.set(cell, before);
     }
     if (!isTelling && moved.size > 0) afterPaint(tell);
@@ -80,8 +80,8 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
       const odds = oddsOf(game.get(), cell);
       shown.set(cell, odds);
       // Until the game is loaded the cell may show the bootstrap answer's odds, written by the document's own script.
-      if (odds !== undefined) write(cell, odds);
-      cell.say(oddsWords(odds));
+      if (odds !== undefined) write(cell, wordsOf(odds));
+      cell.say(wordsOf(odds));
       return () => {
         shown.delete(cell);
         if (shown.size > 0) return;
@@ -93,8 +93,7 @@ export function boardOdds(game: Store<GameState>): BoardOdds {
 }
 
 /** Writes into the existing text node, which React still finds. */
-function write({ box }: OddsCell, odds: OddsMilli | undefined): void {
-  const words = oddsWords(odds);
+function write({ box }: OddsCell, words: string): void {
   const text = box.firstChild;
   // A browser that translates pages replaces text nodes by its own elements.
   if (!(text instanceof Text)) box.textContent = words;

@@ -1,6 +1,6 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
 import { useGameSession } from "@/lib/live/game/context";
 import type { BetWords } from "@/lib/wording/bet-name";
@@ -22,7 +22,8 @@ export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const { store } = useGameSession();
-  const odds = useMemo(() => boardOdds(store), [store]);
+  const tag = useLocale();
+  const odds = useMemo(() => boardOdds(store, tag), [store, tag]);
   const money = useMoney();
   const words = useMemo(() => ({ t, names, odds, money }), [t, names, odds, money]);
   return <WordsContext value={words}>{children}</WordsContext>;

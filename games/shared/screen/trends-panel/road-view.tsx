@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
 import { Select } from "@/components/ui/select";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import type { Question } from "../../trends/question";
 import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "../../trends/road";
 import type { QuestionWords } from "./question-words";

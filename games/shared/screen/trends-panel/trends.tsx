@@ -5,7 +5,7 @@ import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { StateMessage } from "@/components/ui/state-message";
 import { useAnnouncedResults } from "@/lib/live/game/use-game";
-import type { LastResult } from "@/lib/live/game/types";
+import type { LastResult } from "@/lib/live/types";
 import type { Question } from "../../trends/question";
 import type { QuestionWords } from "./question-words";
 import { RoadView } from "./road-view";

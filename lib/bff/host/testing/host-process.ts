@@ -4,6 +4,7 @@ import { serve } from "../../../../server";
 const serving = await serve({
   startPages: async () => ({
     handle: async (_request, response) => void response.end("page"),
+    files: new Set(["/robots.txt"]),
     stop: async () => undefined,
   }),
   upstreamArgs: ["lib/bff/host/testing/upstream-process.mjs"],

@@ -1,0 +1,82 @@
+import { type Currency, minorDigits } from "@/lib/money";
+import type { CsvCell } from "./csv";
+import type { BetLine, OrderLine } from "../order/order-line";
+import { placedAt } from "../order/placed-at";
+import type { RecordFilters } from "./records-view";
+
+/** Columns of the file in their order: the screen's, with the odds, what came back and the currency of all amounts. */
+export const CSV_COLUMNS = [
+  "place",
+  "date",
+  "game",
+  "roundNo",
+  "orderNo",
+  "result",
+  "amount",
+  "outcome",
+  "winLoseAmount",
+  "playType",
+  "betNumber",
+  "betAmount",
+  "odds",
+  "returned",
+  "currency",
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** The words of the player's language in the file's cells. */
+export interface CsvWords {
+  column(column: CsvColumn): string;
+  game(code: string): string;
+  outcome(outcome: string): string;
+  playType(line: BetLine): string;
+  bet(line: BetLine): string;
+}
+
+const NOTHING = "";
+
+/** Wire money as a plain decimal with all of its currency's places. */
+const moneyOf =
+  (currency: Currency) =>
+  (wire: number | null | undefined): CsvCell =>
+    wire == null ? NOTHING : { number: wire.toFixed(minorDigits(currency)) };
+
+export function csvHead(words: CsvWords): CsvCell[] {
+  return CSV_COLUMNS.map((column) => words.column(column));
+}
+
+/** What the cells of a player's rows depend on. */
+export interface CsvPlayer {
+  readonly timeZone: string;
+  readonly currency: Currency;
+}
+
+/** One bet line as a row. Each row of an order repeats the order's own cells. */
+export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
+  const { day, time } = placedAt(order.created_at, player.timeZone);
+  const money = moneyOf(player.currency);
+  const cells: Readonly<Record<CsvColumn, CsvCell>> = {
+    place: { number: String(place) },
+    date: `${day} ${time}`.trimEnd(),
+    game: order.game === undefined ? NOTHING : words.game(order.game),
+    roundNo: order.round_no,
+    orderNo: order.reference_number,
+    result: order.result_numbers?.join(" ") ?? NOTHING,
+    amount: money(order.total_amount),
+    outcome: words.outcome(order.win_lose_explained),
+    winLoseAmount: money(order.win_lose_amount),
+    playType: words.playType(line),
+    betNumber: words.bet(line),
+    betAmount: money(line.amount),
+    odds: line.odds === undefined ? NOTHING : { number: line.odds.toFixed(3) },
+    returned: money(line.returned),
+    currency: player.currency,
+  };
+  return CSV_COLUMNS.map((column) => cells[column]);
+}
+
+/** `bet-records-pk10-2026-11-14-2026-11-21.csv`; without a range the days are left out. */
+export function csvFileName({ game, range }: RecordFilters): string {
+  const days = range === null ? [] : range.from === range.to ? [range.from] : [range.from, range.to];
+  return `${["bet-records", game.toLowerCase(), ...days].join("-")}.csv`;
+}

@@ -1,0 +1,114 @@
+"use client";
+
+import { Search } from "lucide-react";
+import { useTranslations } from "next-intl";
+import type { Dispatch, ReactNode } from "react";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { DateRangePicker } from "@/components/ui/date-range-picker";
+import { Select } from "@/components/ui/select";
+import { dayOf } from "@/lib/time";
+import { QUICK_DATES, type QuickDate, quickRange } from "./quick-dates";
+import { useDateLocale } from "./use-date-locale";
+import { isFormChanged, RECORD_GAMES, type RecordsAction, type RecordsView } from "./records-view";
+import { useZone } from "../order/use-zone";
+
+export interface RecordsFormProps {
+  view: RecordsView;
+  dispatch: Dispatch<RecordsAction>;
+}
+
+/** The filters: quick dates apply at once, everything else with Search. */
+export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
+  const t = useTranslations("records");
+  const games = useTranslations("games");
+  const { form } = view;
+  return (
+    <form
+      className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 border-b border-line px-3 py-2.5 desk:flex desk:flex-wrap desk:items-center desk:px-5"
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        dispatch({ type: "search" });
+      }}
+    >
+      <QuickDates picked={form.quick} dispatch={dispatch} />
+      <Range view={view} dispatch={dispatch} />
+      <Select
+        label={t("game")}
+        value={form.game}
+        options={RECORD_GAMES.map((game) => ({ value: game, label: game === "ALL" ? t("allGames") : games(game) }))}
+        onChoose={(game) => dispatch({ type: "game", game })}
+        className="min-w-0 desk:w-36"
+      />
+      {/* A text field: each platform numbers its rounds in its own way. */}
+      <input
+        type="text"
+        value={form.roundNo}
+        onChange={({ target }) => dispatch({ type: "roundNo", roundNo: target.value })}
+        aria-label={t("roundNo")}
+        placeholder={t("roundNo")}
+        autoComplete="off"
+        enterKeyHint="search"
+        // The contract's maximum.
+        maxLength={64}
+        className="h-10 min-w-0 rounded-md border border-field-line bg-field px-3 text-sm transition-colors placeholder:text-faint hover:border-faint desk:w-38"
+      />
+      <Button type="submit" look={isFormChanged(view) ? "primary" : "quiet"} className="max-desk:px-3!">
+        <Search aria-hidden size={16} />
+        <span className="max-desk:sr-only">{t("search")}</span>
+      </Button>
+    </form>
+  );
+}
+
+function QuickDates({ picked, dispatch }: { picked: QuickDate | null; dispatch: Dispatch<RecordsAction> }): ReactNode {
+  const t = useTranslations("records");
+  const zone = useZone();
+  return (
+    <div
+      role="group"
+      aria-label={t("quick")}
+      className="no-scrollbar col-span-3 -mx-3 flex gap-1.5 overflow-x-auto px-3 desk:mx-0 desk:mr-2 desk:px-0"
+    >
+      {QUICK_DATES.map((quick) => (
+        <button
+          key={quick}
+          type="button"
+          aria-pressed={quick === picked}
+          onClick={() => dispatch({ type: "quick", quick, range: quickRange(quick, new Date(), zone) })}
+          className={buttonClasses(
+            { look: "quiet" },
+            "shrink-0 px-3! text-sm! whitespace-nowrap aria-pressed:border-accent aria-pressed:bg-accent-soft aria-pressed:text-accent",
+          )}
+        >
+          {t(quick)}
+        </button>
+      ))}
+    </div>
+  );
+}
+
+function Range({ view, dispatch }: Pick<RecordsFormProps, "view" | "dispatch">): ReactNode {
+  const t = useTranslations("records");
+  const zone = useZone();
+  const locale = useDateLocale();
+  return (
+    <DateRangePicker
+      range={view.form.range}
+      today={() => dayOf(new Date(), zone)}
+      locale={locale}
+      onRange={(range) => dispatch({ type: "range", range })}
+      words={{
+        label: t("dates"),
+        all: t("allDates"),
+        clear: t("clearDates"),
+        firstDay: t("firstDay"),
+        lastDay: t("lastDay"),
+        previousMonth: t("previousMonth"),
+        nextMonth: t("nextMonth"),
+        monthFormat: t("monthFormat"),
+        dayFormat: t("dayFormat"),
+      }}
+      className="col-span-3 desk:w-62"
+    />
+  );
+}

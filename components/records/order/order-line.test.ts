@@ -1,0 +1,43 @@
+import { orderLines, pageSums, verdictOf } from "./order-line";
+import { transaction } from "../testing";
+
+const bet = (amount: number, returned: number | null) => ({
+  bet_type: "tf",
+  number: "big",
+  amount,
+  odds: 1.98,
+  returned,
+});
+
+describe("rows of the records", () => {
+  const orders = [
+    transaction({ id: 2, total_amount: 0.3, win_lose_amount: 0.1, numbers: [bet(0.1, 0), bet(0.2, 0.4)] }),
+    transaction({ id: 1, total_amount: 0.2, win_lose_amount: null, numbers: [bet(0.2, null)] }),
+  ];
+
+  it("are the lines of the orders, with the order's index among all", () => {
+    expect(orderLines(orders, 31).map((row) => [row.order.id, row.place, row.lineNo])).toEqual([
+      [2, 31, 0],
+      [2, 31, 1],
+      [1, 32, 0],
+    ]);
+  });
+
+  it("sum every order once, exactly, and what is not settled as nothing won", () => {
+    expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
+  });
+});
+
+describe("a line's verdict", () => {
+  it.each([
+    ["pending", null, {}],
+    ["lose", 0, {}],
+    ["push", 10, {}],
+    ["win", 19.8, {}],
+    ["refunded", 10, { status: 3, win_lose_explained: "void" }],
+    ["refunded", null, { win_lose_explained: "void" }],
+  ] as const)("is %s for a return of %s", (verdict, returned, of) => {
+    const line = bet(10, returned);
+    expect(verdictOf(transaction({ ...of, numbers: [line] }), line)).toBe(verdict);
+  });
+});

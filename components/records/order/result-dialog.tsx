@@ -1,0 +1,44 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { Modal } from "@/components/ui/modal";
+import { ResultMark } from "@/components/ui/result-mark";
+import { marksOf } from "@/games/manifests";
+import { useGameSession } from "@/lib/live/game/context";
+import type { LastResult, LiveRound } from "@/lib/live/types";
+import { useSelected } from "@/lib/live/use-store";
+import { type ProvedRound, RoundProof } from "./round-proof";
+import { RoundReplay } from "./round-replay";
+
+/** One of the last results: its replay and, where the page knows it, its proof. */
+export function ResultDialog({ result, onClose }: { result: LastResult; onClose: () => void }): ReactNode {
+  const t = useTranslations("records");
+  const { game, store } = useGameSession();
+  const round = useSelected(store, ({ rounds }) => rounds.find(({ id }) => id === result.roundId));
+  const { roundNo, numbers } = result;
+  return (
+    <Modal title={t("round", { roundNo })} closeLabel={t("replayClose")} onClose={onClose} size="medium">
+      <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-4 desk:px-5">
+        <ol className="flex flex-wrap gap-1.5">
+          {marksOf(game, numbers).map((mark) => (
+            <li key={mark.value}>
+              <ResultMark {...mark} size="lg" />
+            </li>
+          ))}
+        </ol>
+        <RoundReplay game={game} roundNo={roundNo} result={numbers} />
+        {round !== undefined && <RoundProof round={{ game, ...proofOf(round) }} />}
+      </div>
+    </Modal>
+  );
+}
+
+const proofOf = ({ roundNo, commitment, revealed, entropy, form, result }: LiveRound): ProvedRound => ({
+  round_no: roundNo,
+  commitment,
+  revealed,
+  entropy,
+  ...(form !== null && { form: [...form] }),
+  result_numbers: result === null ? null : [...result],
+});

@@ -1,0 +1,83 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+import { mkdtempSync, rmSync } from "node:fs";
+import { tmpdir } from "node:os";
+import path from "node:path";
+import { freePorts } from "../../scripts/testing/free-ports.mjs";
+import { until } from "../../scripts/testing/until";
+
+const root = path.resolve(import.meta.dirname, "../..");
+
+export interface Running {
+  readonly url: string;
+  readonly dataDir: string;
+  /** Everything on stdout of both: the lines of their logs. */
+  readonly said: () => string;
+  readonly scrape: () => Promise<string>;
+  /** Ends both; gives the exit code of the app. */
+  readonly stop: () => Promise<number | null>;
+}
+
+/** The app with its embedded upstream, as they run. */
+export async function startBoth(settings: Readonly<Record<string, string>>): Promise<Running> {
+  const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-observability-"));
+  const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
+  const ports = {
+    PORT: "0",
+    UPSTREAM_PORT: `${upstreamPort}`,
+    METRICS_PORT: `${metricsPort}`,
+    UPSTREAM_METRICS_PORT: `${upstreamMetricsPort}`,
+  };
+  const app = spawn(process.execPath, ["--import", "tsx", "scripts/app-without-pages.ts"], {
+    cwd: root,
+    env: { ...process.env, ...ports, NODE_ENV: "test", DATA_DIR: dataDir, ...settings },
+    stdio: ["ignore", "pipe", "inherit"],
+  });
+  const ended = once(app, "close");
+  let text = "";
+  app.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const url = await until(() => /runs at (http:\S+)/.exec(text)?.[1] ?? (app.exitCode === null ? null : "none"));
+  return {
+    url,
+    dataDir,
+    said: () => text,
+    async scrape() {
+      const texts = [metricsPort, upstreamMetricsPort].map(async (port) =>
+        (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
+      );
+      return (await Promise.all(texts)).join("\n");
+    },
+    async stop() {
+      app.kill("SIGTERM");
+      const [code] = await ended;
+      rmSync(dataDir, { recursive: true, force: true });
+      return code;
+    },
+  };
+}
+
+/** A browser's calls: it keeps its cookies and shows the anti-forgery token. */
+export function browser(url: string) {
+  const cookies = new Map<string, string>();
+  const secrets: string[] = [];
+  const ask = async (address: string, init: RequestInit = {}): Promise<Response> => {
+    const headers = new Headers(init.headers);
+    headers.set("cookie", [...cookies].map((pair) => pair.join("=")).join("; "));
+    headers.set("x-xsrf-token", decodeURIComponent(cookies.get("XSRF-TOKEN") ?? ""));
+    headers.set("origin", url);
+    const answer = await fetch(url + address, { ...init, headers, redirect: "manual" });
+    for (const line of answer.headers.getSetCookie()) {
+      const [, name = "", value = ""] = /^([^=]+)=([^;]*)/.exec(line) ?? [];
+      cookies.set(name, value);
+      if (value.length > 20) secrets.push(value);
+    }
+    return answer;
+  };
+  const post = (address: string, body: object, headers: Readonly<Record<string, string>> = {}): Promise<Response> =>
+    ask(address, {
+      method: "POST",
+      body: JSON.stringify(body),
+      headers: { ...headers, "content-type": "application/json" },
+    });
+  return { ask, post, cookies, secrets };
+}

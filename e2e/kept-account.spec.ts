@@ -1,0 +1,33 @@
+import { expect, test } from "./app";
+import { startSession } from "./sign-in";
+
+const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("grandstand.account."));
+
+test("a reload shows name and last balance with their time while the first call is under way, and a sign-in page forgets them", async ({
+  page,
+}) => {
+  await startSession(page, "demo", "demo");
+  await page.goto("/lobby/home");
+  const balance = page.getByTestId("balance");
+  await expect(balance).toHaveText(/RM/);
+  const shown = await balance.textContent();
+  await expect.poll(() => page.evaluate(kept)).toHaveLength(1);
+  let release = (): void => undefined;
+  const held = new Promise<void>((resolve) => (release = resolve));
+  await page.route("**/api/bootstrap**", async (route) => {
+    await held;
+    await route.continue();
+  });
+  await page.goto("/game/pk10/home");
+  await expect(page.getByText(/^Balance at \d\d:\d\d:\d\d [AP]M$/)).toBeAttached();
+  await expect(balance).toHaveText(shown ?? "");
+  await expect(page.getByTitle("demo")).toBeVisible();
+  await page.screenshot({ path: test.info().outputPath("kept.png") });
+  release();
+  await expect(page.getByText(/^Balance at/)).toHaveCount(0);
+  await expect(balance).toHaveText(/RM/);
+  // The page of the session, which ends now, would redirect.
+  await page.goto("about:blank");
+  await page.goto("/authentication");
+  await expect.poll(() => page.evaluate(kept)).toEqual([]);
+});

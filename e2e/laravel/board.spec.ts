@@ -1,0 +1,42 @@
+import { expect } from "@playwright/test";
+import { freshRound, openGame } from "../open-game";
+import { platformOf } from "../platform";
+import { signIn } from "../sign-in";
+import { laravelTest } from "./laravel";
+
+/** Includes the second before the draw and the one after the payment. */
+const GAME_SECONDS = 30;
+
+const test = laravelTest({ open: 16, result: 12 });
+
+test("a player of a Laravel platform bets by the board, sees the draw and the winnings, and finds the order", async ({
+  page,
+  services,
+}) => {
+  const pageErrors: string[] = [];
+  page.on("pageerror", (error) => pageErrors.push(error.message));
+  await signIn(page, services.player.username, services.player.password);
+  await openGame(page);
+  const platform = platformOf(page);
+  const before = await platform.balance();
+
+  await freshRound(page, GAME_SECONDS);
+  // One of the two sides of the first position wins, so there is always a win.
+  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  expect(await platform.balance()).toBe(before - 2);
+
+  const [order] = await platform.orders();
+  await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "", {
+    timeout: 2000 * GAME_SECONDS,
+  });
+  await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
+  await expect(page.getByTestId("own-win")).toBeVisible();
+  // 1.98 on the side that has won.
+  await expect.poll(() => platform.balance()).toBeCloseTo(before - 0.02, 2);
+
+  await page.getByRole("button", { name: "Bet records" }).click();
+  await expect(page.locator(`[data-group="${order?.reference_number}"]`)).toContainText(order?.round_no ?? "-");
+  expect(pageErrors).toEqual([]);
+});

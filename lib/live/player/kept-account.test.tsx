@@ -1,0 +1,58 @@
+import { testAccount } from "../testing";
+import { forgetKeptAccount, keepAccount, readKeptAccount } from "./kept-account";
+
+const signIn = (token: string): void => {
+  document.cookie = `XSRF-TOKEN=${token}`;
+};
+const stored = (): string => JSON.stringify({ ...window.sessionStorage });
+const account = { ...testAccount, player_session: "session-1" };
+const TOKEN = "anti-forgery-token-of-this-sign-in";
+
+beforeEach(() => {
+  window.sessionStorage.clear();
+  signIn(TOKEN);
+});
+afterEach(() => jest.useRealTimers());
+
+test("the tab's next page reads the account, its newest balance and their time", () => {
+  jest.useFakeTimers({ now: 1_000_000 });
+  keepAccount(account, 12_345);
+  expect(readKeptAccount()).toMatchObject({
+    account: { id: account.id, username: account.username, balance: 123.45 },
+    balance: 12_345,
+    at: new Date(1_000_000),
+  });
+});
+
+test("it is stored by the account's id, one player's alone, without a token or the session's name", () => {
+  keepAccount({ ...account, id: 8 }, 1);
+  keepAccount(account, 12_345);
+  expect(Object.keys(window.sessionStorage)).toEqual([`grandstand.account.${account.id}`]);
+  expect(stored()).not.toContain(TOKEN);
+  expect(stored()).not.toContain("session-1");
+});
+
+test("nobody else's page reads it: neither after another sign-in or launch, nor after it was forgotten", () => {
+  keepAccount(account, 12_345);
+  signIn("anti-forgery-token-of-the-next-player");
+  expect(readKeptAccount()).toBeNull();
+  signIn(TOKEN);
+  expect(readKeptAccount()).not.toBeNull();
+  forgetKeptAccount();
+  expect(stored()).toBe("{}");
+});
+
+test("it is not read once the session must be over", () => {
+  jest.useFakeTimers({ now: 0 });
+  keepAccount(account, 12_345);
+  jest.setSystemTime(15 * 60_000);
+  expect(readKeptAccount()).toBeNull();
+});
+
+test.each(["", "{", "null", '{"account":{"id":"x"}}', '{"account":null,"mark":"","at":0}'])(
+  "whatever the storage holds (%s) breaks no page",
+  (value) => {
+    window.sessionStorage.setItem("grandstand.account.7", value);
+    expect(readKeptAccount()).toBeNull();
+  },
+);

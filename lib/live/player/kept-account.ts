@@ -1,0 +1,67 @@
+import * as z from "zod/mini";
+import { antiForgeryToken } from "@/lib/api/call";
+import { accountKey, forgetAccounts } from "@/lib/browser/tab-keys";
+import { accountSchema, type Account } from "@/lib/contract/entities";
+import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { type Minor, toMinor, toWire } from "@/lib/money";
+
+/** What a tab's next page shows until its first data are here. Nobody can stake it. */
+export interface KeptAccount {
+  readonly account: Account;
+  readonly balance: Minor;
+  /** The browser's time when the balance was last known. */
+  readonly at: Date;
+}
+
+const keptSchema = z.object({
+  account: accountSchema,
+  /** Of the sign-in, see `signInMark`. */
+  mark: z.string(),
+  /** Milliseconds since 1970. */
+  at: z.number(),
+});
+
+/**
+ * Tells one sign-in of this browser from the next without naming either: 32 bits (FNV-1a) of the anti-forgery token, which every
+ * sign-in and launch renews. Null without cookies.
+ */
+function signInMark(): string | null {
+  const token = antiForgeryToken(document.cookie);
+  if (token === null) return null;
+  let hash = 0x811c9dc5;
+  for (const letter of token) hash = Math.imul(hash ^ letter.charCodeAt(0), 0x01000193);
+  return (hash >>> 0).toString(16);
+}
+
+/** Keeps the account in this tab, by its id, without the name of its session. The account of another player goes. */
+export function keepAccount(account: Account, balance: Minor): void {
+  const mark = signInMark();
+  if (mark === null) return;
+  const { player_session: _, ...own } = account;
+  const kept = { account: { ...own, balance: toWire(balance, own.currency) }, mark, at: Date.now() };
+  forgetKeptAccount();
+  try {
+    window.sessionStorage.setItem(accountKey(account.id), JSON.stringify(kept));
+  } catch {
+    // Without storage the next page waits for its first data.
+  }
+}
+
+/** The account that this tab has kept of the browser's present sign-in, until that would have expired; else null. */
+export function readKeptAccount(): KeptAccount | null {
+  try {
+    const { sessionStorage: storage } = window;
+    const key = Object.keys(storage).find((name) => name.startsWith(accountKey("")));
+    const kept = keptSchema.safeParse(JSON.parse(storage.getItem(key ?? "") ?? "null"));
+    if (!kept.success) return null;
+    const { account, mark, at } = kept.data;
+    const isFresh = Math.abs(Date.now() - at) < SESSION_SECONDS * 1000;
+    if (mark !== signInMark() || !isFresh) return null;
+    return { account, balance: toMinor(account.balance, account.currency), at: new Date(at) };
+  } catch {
+    return null;
+  }
+}
+
+/** A launch or a sign-in begins, or the session is over: the tab's next page must not show the player of this one. */
+export const forgetKeptAccount = (): void => forgetAccounts(() => window.sessionStorage);

@@ -1,0 +1,81 @@
+import type { CallResponse } from "@/lib/contract/calls";
+import type { OddsMilli } from "@/games/shared/rules/types";
+import type { Currency, Minor } from "@/lib/money";
+
+/** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
+export type PageTime = number;
+
+/** An answer, and when it reached the page. */
+export interface Received<T> {
+  readonly data: T;
+  readonly at: PageTime;
+}
+
+/** The answer of the home call: the snapshot from which everything live starts. */
+export type GameHome = CallResponse<"gameHome">;
+/** The same of the lobby. */
+export type LobbyHome = CallResponse<"lobbyHome">;
+
+/** One round as the page knows it. The instants are page time, so no later step needs a wall clock. */
+export interface LiveRound {
+  readonly id: number;
+  readonly roundNo: string;
+  /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform mean ended. */
+  readonly status: number;
+  /** When the server stops taking bets. */
+  readonly closesAt: PageTime;
+  /** Where the shown countdown ends: the close, less the reduction if the round had more than that left when first seen. */
+  readonly countdownEndsAt: PageTime;
+  readonly drawsAt: PageTime | null;
+  /** When the draw's animation ends and winnings are shown. */
+  readonly announcesAt: PageTime | null;
+  readonly nextAt: PageTime | null;
+  readonly result: readonly number[] | null;
+  /** The platform's own text of a racing result, as it came; null if absent. */
+  readonly resultText: string | null;
+  /** What the round published before betting, in games that have a form (Racing God: eight strengths). */
+  readonly form: readonly number[] | null;
+  readonly commitment: string | null;
+  readonly revealed: string | null;
+  readonly entropy: string | null;
+}
+
+/**
+ * Phase of the latest round. Bets are taken in `open` alone; `closed`: countdown over, not drawn; `drawing`: the result
+ * is known and its animation runs; `announced`: winnings are shown; `void`: stakes given back; `waiting`: no round known.
+ */
+export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
+
+/** `connecting`: not yet live since the page came; `stale`: connected, but what is shown may be wrong. */
+export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
+
+/** Why no bet can be confirmed now, or null. */
+export type BettingBlock = "round_closed" | "reconnecting" | "offline" | "stale" | "paused" | null;
+
+export interface LastResult {
+  readonly roundId: number;
+  readonly roundNo: string;
+  readonly numbers: readonly number[];
+}
+
+export interface Winner {
+  readonly merchantCode: string;
+  /** Masked by the server. */
+  readonly playerId: string;
+  /** What was won beyond the stakes. */
+  readonly amount: Minor;
+  /** Of `amount`: a winner may be of another merchant than the player. */
+  readonly currency: Currency;
+}
+
+/** `{type: {number: thousandths}}` */
+export type OddsBook = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
+
+/** One set of bet limits, with its chips, in minor units. */
+export interface BetLimits {
+  readonly id: number;
+  readonly chips: readonly Minor[];
+  readonly limits: Readonly<Record<string, { readonly min: Minor; readonly max: Minor }>>;
+  readonly orderMax: Minor;
+  readonly maxPayout: Minor;
+}

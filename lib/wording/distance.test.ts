@@ -1,0 +1,17 @@
+import type { Locale } from "@/lib/contract/games";
+import { intlTag } from "@/lib/locale";
+import { distanceText } from "./distance";
+
+test.each<[Locale, number, string]>([
+  ["en", 0, "<1 km"],
+  ["en", 999.9, "<1 km"],
+  ["en", 1000, "1 km"],
+  ["en", 1600, "1.6 km"],
+  ["id", 1600, "1,6 km"],
+  ["vn", 1600, "1,6 km"],
+  ["th", 400, "<1 กม."],
+  ["zh", 400, "<1公里"],
+  ["tc", 1500, "1.5 公里"],
+])("in %s %d m are %s", (locale, metres, text) => {
+  expect(distanceText(intlTag(locale), metres).replaceAll("\u00a0", " ")).toBe(text);
+});

@@ -1,0 +1,30 @@
+import type { OddsTable } from "@/lib/contract/entities";
+import type { ErrorCode } from "@/lib/contract/errors";
+
+interface CallErrorDetail {
+  /** Field path → its faults. */
+  readonly errors?: Readonly<Record<string, readonly string[]>>;
+  /** With `odds_changed`: the odds now in force. */
+  readonly odds?: OddsTable;
+  readonly retryAfterSeconds?: number;
+  /** With `method_not_allowed`: what is. */
+  readonly allow?: string;
+}
+
+/** A refusal with a code of the contract's table; everything else that is thrown is an internal error. */
+export class CallError extends Error {
+  override readonly name = "CallError";
+
+  constructor(
+    readonly code: ErrorCode,
+    message: string,
+    readonly detail: CallErrorDetail = {},
+  ) {
+    super(message);
+  }
+}
+
+/** Thrown where work stops because its caller hung up. It is not a failure. */
+export class CallerGone extends Error {
+  override readonly name = "CallerGone";
+}

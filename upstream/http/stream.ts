@@ -1,0 +1,50 @@
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
+import { STREAMING_QUALITIES } from "@/lib/contract/entities";
+import { refuseOtherMethods } from "./calls";
+import { byteRange } from "../stream/byte-range";
+import { playlistPath } from "../stream/loop";
+import { readMedia } from "../stream/media";
+import { playlistAt } from "../stream/playlist";
+
+const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
+/** Their path names their content. */
+const FOR_EVER = "public, max-age=31536000, immutable";
+
+/**
+ * The live stream: a playlist of each quality, and the files that it names. Every path is a route of its own, so that no part
+ * of a request ever becomes part of a file's name.
+ */
+export async function streamRoutes(app: FastifyInstance, { now }: { now: () => number }): Promise<void> {
+  const { loop, files } = await readMedia();
+  for (const quality of STREAMING_QUALITIES) {
+    const url = playlistPath(quality);
+    app.get(url, async (_request, reply) =>
+      reply
+        .header("cache-control", "no-store")
+        .type(PLAYLIST_TYPE)
+        .send(playlistAt(loop, quality, now())),
+    );
+    refuseOtherMethods(app, url, "GET");
+  }
+  for (const [url, content] of files) {
+    app.get(url, async (request, reply) => sendFile(content, request, reply));
+    refuseOtherMethods(app, url, "GET");
+  }
+}
+
+function sendFile(content: Buffer, request: FastifyRequest, reply: FastifyReply): FastifyReply {
+  reply.header("accept-ranges", "bytes").header("cache-control", FOR_EVER).type("video/mp4");
+  const range = byteRange(request.headers.range, content.length);
+  if (range === null) return reply.send(content);
+  if (range === "unsatisfiable") {
+    return reply
+      .code(416)
+      .header("cache-control", "no-store")
+      .header("content-range", `bytes */${content.length}`)
+      .send();
+  }
+  return reply
+    .code(206)
+    .header("content-range", `bytes ${range.start}-${range.end}/${content.length}`)
+    .send(content.subarray(range.start, range.end + 1));
+}

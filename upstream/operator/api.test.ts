@@ -1,0 +1,140 @@
+/** @jest-environment node */
+import * as z from "zod";
+import { errorBodySchema } from "@/lib/contract/errors";
+import type { Database } from "../db/database";
+import { describeEachDatabase, openTestPglite } from "../db/testing";
+import { TEST_HUB_APP, TEST_TOKENS, type TestApp, testApp } from "../http/testing";
+
+describeEachDatabase("maintenance", (open) => {
+  let api: TestApp;
+  beforeAll(async () => {
+    api = await testApp(await open());
+  });
+  afterAll(() => api.app.close());
+
+  const ask = (action: string, body: object, token = `local:${TEST_HUB_APP.secret}`) =>
+    api.app.inject({
+      method: "POST",
+      url: `/api/operator/${action}`,
+      headers: { authorization: `Bearer ${token}` },
+      payload: body,
+    });
+  const turn = (on: boolean) => ask("maintenance", { on, why: "a test" });
+
+  async function outcomeOf(answer: ReturnType<TestApp["call"]>): Promise<string> {
+    const { statusCode, json } = await answer;
+    return statusCode < 300 ? "served" : `${statusCode} ${errorBodySchema.parse(json()).code}`;
+  }
+
+  it("is turned by who knows the hub's secret, and by nobody else", async () => {
+    const isOn = async () => z.object({ maintenance: z.boolean() }).parse((await ask("status", {})).json()).maintenance;
+    expect((await ask("maintenance", { on: true, why: "a test" }, "local:not-the-secret-at-all")).statusCode).toBe(403);
+    expect(await isOn()).toBe(false);
+    expect((await turn(true)).json()).toMatchObject({ outcome: expect.stringContaining("Maintenance is on") });
+    expect(await isOn()).toBe(true);
+    expect((await turn(false)).json()).toMatchObject({ outcome: "Maintenance is off." });
+    expect(await isOn()).toBe(false);
+  });
+
+  it("shuts out every player but those of developer merchants, at once and until it is off; leaving stays free", async () => {
+    await api.db.query("update merchants set developer = true where mcode = 'ACME'");
+    const [demo, acme] = [await api.signIn("demo"), await api.signIn("acme")];
+    await turn(true);
+    expect(await outcomeOf(api.call("me", { token: demo }))).toBe("503 maintenance");
+    expect(await outcomeOf(api.call("loadBalance", { token: demo }))).toBe("503 maintenance");
+    expect(await outcomeOf(api.call("me", { token: acme }))).toBe("served");
+    const login = (name: string) => outcomeOf(api.call("login", { body: { username: name, password: name } }));
+    expect(await login("demo2")).toBe("503 maintenance");
+    expect(await login("acme")).toBe("served");
+    await turn(false);
+    expect(await outcomeOf(api.call("me", { token: demo }))).toBe("served");
+    await turn(true);
+    expect(await outcomeOf(api.call("logout", { token: demo }))).toBe("served");
+    await turn(false);
+    expect(await outcomeOf(api.call("me", { token: demo }))).toBe("401 unauthenticated");
+  });
+
+  it("outlasts no session of a page that waits for its end", async () => {
+    const token = await api.signIn("demo");
+    await turn(true);
+    const nearlyOver = () =>
+      api.db.query("update access_tokens set expires_at = clock_timestamp() + interval '30 seconds'");
+    const longestMinutes = async () =>
+      (
+        await api.db.query<{ left: number }>(
+          "select ceil(extract(epoch from max(expires_at) - clock_timestamp()) / 60)::int as left from access_tokens",
+        )
+      )[0]?.left;
+    await nearlyOver();
+    expect(await outcomeOf(api.call("loadBalance", { token }))).toBe("503 maintenance");
+    expect(await longestMinutes()).toBe(1);
+    expect(await outcomeOf(api.call("me", { token }))).toBe("503 maintenance");
+    expect(await longestMinutes()).toBe(15);
+    await api.db.query("update access_tokens set expires_at = clock_timestamp()");
+    expect(await outcomeOf(api.call("me", { token }))).toBe("401 session_expired");
+    await turn(false);
+  });
+
+  it("uses no launch token up", async () => {
+    const made = await api.app.inject({
+      method: "POST",
+      url: "/api/merchant/launch_tokens",
+      headers: { authorization: "Bearer demo-merchant-api-key" },
+      payload: { username: "demo" },
+    });
+    const token = made.json<{ launch_token: string }>().launch_token;
+    await turn(true);
+    expect(await outcomeOf(api.call("launch", { body: { token } }))).toBe("503 maintenance");
+    await turn(false);
+    expect(await outcomeOf(api.call("launch", { body: { token } }))).toBe("served");
+  });
+});
+
+describe("guesses of an operator's token", () => {
+  let db: Database;
+  let api: TestApp;
+  beforeAll(async () => {
+    db = await openTestPglite();
+  });
+  beforeEach(async () => {
+    api = await testApp(db);
+  });
+  afterEach(() => api.app.close());
+  afterAll(() => db.close());
+
+  const [local, alice, grafana] = TEST_TOKENS;
+  const statusFor = async (token: string, address?: string): Promise<number> => {
+    const forwarded = address === undefined ? {} : { "x-forwarded-for": address };
+    const headers = { authorization: `Bearer ${token}`, ...forwarded };
+    return (await api.app.inject({ method: "POST", url: "/api/operator/status", headers, payload: {} })).statusCode;
+  };
+  async function countOf(guesses: readonly Promise<number>[]): Promise<Record<number, number>> {
+    const counts: Record<number, number> = {};
+    for (const status of await Promise.all(guesses)) counts[status] = (counts[status] ?? 0) + 1;
+    return counts;
+  }
+  const times = (count: number, guess: (at: number) => Promise<number>): readonly Promise<number>[] =>
+    Array.from({ length: count }, (_, at) => guess(at));
+  const right = ({ name, secret }: (typeof TEST_TOKENS)[number]): string => `${name}:${secret}`;
+
+  it.each([
+    ["without a name", (at: number) => `guess-${at}`],
+    ["of names that no token has", (at: number) => `nobody${at}:guess-${at}`],
+  ])("%s are ten a minute, and refuse nobody who has a token", async (_which, guess) => {
+    expect(await countOf(times(200, (at) => statusFor(guess(at))))).toEqual({ 403: 10, 429: 190 });
+    for (const token of TEST_TOKENS) expect(await statusFor(right(token))).toBe(200);
+  });
+
+  it("of one name are ten a minute, and refuse only that name, even with the right password", async () => {
+    const guesses = [...times(199, (at) => statusFor(`alice:guess-${at}`)), statusFor(right(alice))];
+    expect(await countOf(guesses)).toEqual({ 403: 10, 429: 190 });
+    for (const token of [local, grafana]) expect(await statusFor(right(token))).toBe(200);
+    expect(await statusFor(right(alice), "203.0.113.7")).toBe(200);
+  });
+
+  it("under invented addresses are a hundred a minute for a name", async () => {
+    const guess = (at: number) => statusFor(`alice:guess-${at}`, `203.0.${at % 100}.7`);
+    expect(await countOf(times(200, guess))).toEqual({ 403: 100, 429: 100 });
+    expect([await statusFor(right(alice)), await statusFor(right(grafana))]).toEqual([429, 200]);
+  });
+});
