@@ -30,7 +30,7 @@ export default class DomEnvironment extends TestEnvironment {
       return new Promise((resolve, reject) => {
         const reader = new FileReader();
         reader.onload = () => resolve(reader.result);
-        reader.onerror = () => reject(reader.error);
+        reader.onerror = () => reject(new Error("the blob cannot be read", { cause: reader.error }));
         reader.readAsArrayBuffer(this);
       });
     };

@@ -15,6 +15,7 @@ import {
   wireBalanceSchema,
   wireMoneySchema,
 } from "./entities";
+import { formBoolean, formInteger } from "./form-values";
 import { gameCodeSchema, localeSchema } from "./games";
 import { isWebUrl } from "./http-url";
 import { isContactNumber, MAX_CONTACT_NUMBER, MAX_LINK, MAX_PICTURE_BYTES, MAX_QUESTION } from "./support-request";
@@ -137,18 +138,6 @@ interface CallShape extends ClientCall {
 }
 
 const kilobytes = (count: number): number => count * 1024;
-
-/** A form sends `1`, `0`, `true` or `false`; JSON may send the boolean itself. */
-const formBoolean = z.pipe(
-  z.union([z.boolean(), z.literal([0, 1]), z.enum(["0", "1", "true", "false"])]),
-  z.transform((value) => value === true || value === 1 || value === "1" || value === "true"),
-);
-
-/** A form sends digits; JSON may send the number itself. */
-const formInteger = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
-  z.pipe(z.transform(Number), z.number().check(z.int())),
-);
 
 const empty = z.object({});
 /** Of this century: not every time zone can represent the calendar's first and last years. */

@@ -20,7 +20,7 @@ export const PICTURE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "bmp"] as const;
 /** Bytes that begin a picture, in latin1. The four zeros of a bitmap are reserved: a text that begins with BM has none. */
 const SIGNATURES = [
   ["jpg", /^\xff\xd8\xff/],
-  ["png", /^\x89PNG\r\n\x1a\n/],
+  ["png", /^\x89PNG\r\n[^]\n/],
   ["gif", /^GIF8[79]a/],
   ["bmp", /^BM[^]{4}\0{4}/],
 ] as const;

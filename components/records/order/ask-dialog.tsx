@@ -125,7 +125,6 @@ export function AskDialog({ order, settings, onClose, onSent }: AskDialogProps):
           id="ask-link"
           type="url"
           label={t("link")}
-          placeholder="https://"
           autoComplete="off"
           maxLength={MAX_LINK}
           value={draft.link}
