@@ -1,7 +1,7 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState } from "react";
+import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
@@ -49,6 +49,8 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   };
 }
 
+const never = (): (() => void) => () => undefined;
+
 /** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
@@ -58,6 +60,8 @@ interface PlayerPage {
   readonly session: PlayerSession;
   /** Loads, then enters the player and goes live; returns its stop. */
   start(onEntered: (entered: Entered) => void): () => void;
+  /** What the tab's last page has kept, as it was when this page began. */
+  kept(): KeptAccount | null;
   /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
   keep(account: Account): () => void;
 }
@@ -74,6 +78,7 @@ function createPlayerPage(): PlayerPage {
     return site;
   };
   let isForgotten = false;
+  let kept: { readonly account: KeptAccount | null } | null = null;
   const forget = (): void => {
     isForgotten = true;
     forgetTables(() => window.sessionStorage);
@@ -110,6 +115,7 @@ function createPlayerPage(): PlayerPage {
   return {
     loader,
     session,
+    kept: () => (kept ??= { account: readKeptAccount() }).account,
     keep(account) {
       const write = (): void => {
         if (!isForgotten) keepAccount(account, session.store.get().balance);
@@ -162,9 +168,8 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
-  const [kept, setKept] = useState<KeptAccount | null>(null);
   // The document is the same for every player: what the tab has kept comes after its first render, before its first paint.
-  useLayoutEffect(() => setKept(readKeptAccount()), []);
+  const kept = useSyncExternalStore(never, page.kept, () => null);
   // Before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const pathname = usePathname();
