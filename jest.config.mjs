@@ -27,14 +27,14 @@ const modulePackages = [
   "@electric-sql",
 ];
 
-const ignored = ["/dist/", "/e2e/", "/bench/hello/"];
+const ignored = ["/dist/", "/e2e/", "/bench/hello/", "<rootDir>/.cache/"];
 
 /** @type {import("jest").Config} */
 const shared = {
   rootDir: import.meta.dirname,
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   testPathIgnorePatterns: ignored,
-  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.next/"],
+  modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.next/", "<rootDir>/.cache/"],
   clearMocks: true,
   restoreMocks: true,
 };

@@ -1,12 +1,10 @@
-import { readFileSync } from "node:fs";
-import { createRequire } from "node:module";
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { channelName } from "@/lib/contract/channels";
 import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
 import { openSockets, startClients } from "./hub-sockets";
-import { gamePage, openGame } from "./live/game-page";
+import { BARE_PAGE_FLAGS, barePage, gamePage, openGame } from "./live/game-page";
 import { nextPaint, watchPaints } from "./live/paint-times";
 import { type Bench, type BenchRow, median, quantile } from "./row";
 import { publish } from "./table/publish";
@@ -27,8 +25,7 @@ const CHANNEL = channelName.game("PK10");
 /** From the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500 other sockets listen. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
-  // The base's page is handed to the browser by the bench, which then takes this machine for a network that is not the page's.
-  const browser = await openBrowser(["--disable-features=LocalNetworkAccessChecks"]);
+  const browser = await openBrowser(BARE_PAGE_FLAGS);
   const listeners = startClients();
   try {
     const path = `/app/${DEMO_HUB_APP.key}?protocol=7`;
@@ -36,12 +33,12 @@ export const rows: Bench = async () => {
     const port = Number(new URL(app.url).port);
     await openSockets(listeners, { port, path, subscribe, count: LISTENING, addresses: 1 });
     const game = await gamePage(browser, app, DESK);
-    const bare = await barePage(browser, app);
+    const bare = await barePage(browser, app.url, BARE);
     const samples = { ours: [] as number[], base: [] as number[] };
     for (let block = 0; block < BLOCKS; block += 1) {
       const sides = [
         { page: game, open: () => openGame(game), into: samples.ours },
-        { page: bare, open: () => openGame(bare, `${app.url}/bare-pusher`), into: samples.base },
+        { page: bare, open: () => openGame(bare, "/bare-pusher"), into: samples.base },
       ];
       // The other page is away meanwhile: nothing of it is on the same processor.
       for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
@@ -75,24 +72,11 @@ async function measure(page: Page, app: RunningApp): Promise<number[]> {
   return latencies.slice(WARM_UP);
 }
 
-/** The base: pusher-js by its own documentation, and one element whose text is the odds. */
-async function barePage(browser: Browser, app: RunningApp): Promise<Page> {
-  const context = await browser.newContext({ baseURL: app.url, ...DESK });
-  const page = await context.newPage();
-  const library = readFileSync(createRequire(import.meta.url).resolve("pusher-js/dist/web/pusher.min.js"), "utf8");
-  const address = { wsHost: new URL(app.url).hostname, wsPort: Number(new URL(app.url).port) };
-  const script = `
-    const pusher = new Pusher(${JSON.stringify(DEMO_HUB_APP.key)}, {
-      cluster: "", forceTLS: false, enabledTransports: ["ws"], ...${JSON.stringify(address)},
-    });
-    const cell = document.querySelector("button");
-    pusher.subscribe(${JSON.stringify(CHANNEL)}).bind("odds_update", ({ odds }) => {
-      cell.textContent = odds.tf.big;
-    });`;
-  const body = `<!doctype html><button data-bet="tf:big">2.200</button><script>${library}</script><script>${script}</script>`;
-  await page.route("**/bare-pusher", (route) => route.fulfill({ contentType: "text/html", body }));
-  return page;
-}
+/** The base: one element whose text is the odds. */
+const BARE = {
+  body: '<button data-bet="tf:big">2.200</button>',
+  script: `channel.bind("odds_update", ({ odds }) => { document.querySelector("button").textContent = odds.tf.big; });`,
+};
 
 interface Samples {
   readonly ours: readonly number[];

@@ -1,12 +1,11 @@
 import { setTimeout as pause } from "node:timers/promises";
 import type { Browser, Page } from "@playwright/test";
-import { channelName } from "@/lib/contract/channels";
-import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { type FaultProxy, startFaultProxy } from "../e2e/faults/proxy";
 import { platformOf } from "../e2e/platform";
 import { signIn } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { openBrowser } from "./browser";
+import { BARE_PAGE_FLAGS, barePage } from "./live/game-page";
 import { type Bench, interleave, median } from "./row";
 
 const CUT_MS = 10_000;
@@ -19,10 +18,10 @@ const GAME_SECONDS = 5;
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: String(GAME_SECONDS) });
   const proxy = await startFaultProxy(app.url);
-  const browser = await openBrowser();
+  const browser = await openBrowser(BARE_PAGE_FLAGS);
   try {
     const game = await gamePage(browser, proxy);
-    const bare = await barePage(browser, proxy);
+    const bare = await subscribedPage(browser, proxy);
     const samples = await interleave(
       TURNS,
       () => recoveryMs(browser, proxy, () => isRight(game)),
@@ -99,35 +98,13 @@ async function isRight(page: Page): Promise<boolean> {
   }
 }
 
-/** As much of pusher-js as the bare page needs. */
-interface BarePusher {
-  connection: { bind(event: string, listener: () => void): void };
-  subscribe(channel: string): { bind(event: string, listener: () => void): void };
-}
-
-/** A page of its own that does nothing but hear the game's channel. */
-async function barePage(browser: Browser, proxy: FaultProxy): Promise<Page> {
-  const context = await browser.newContext({ baseURL: proxy.url, bypassCSP: true });
-  const page = await context.newPage();
-  await page.goto("/error");
-  await page.addScriptTag({ path: "node_modules/pusher-js/dist/web/pusher.min.js" });
-  const { hostname, port } = new URL(proxy.url);
-  await page.evaluate(
-    ({ key, host, wsPort, channel }) => {
-      const { Pusher } = window as unknown as { Pusher: new (key: string, options: object) => BarePusher };
-      const pusher = new Pusher(key, {
-        cluster: "",
-        wsHost: host,
-        wsPort,
-        forceTLS: false,
-        enabledTransports: ["ws"],
-        disableStats: true,
-      });
-      pusher.connection.bind("state_change", () => (document.title = "away"));
-      pusher.subscribe(channel).bind("pusher:subscription_succeeded", () => (document.title = "subscribed"));
-    },
-    { key: DEMO_HUB_APP.key, host: hostname, wsPort: Number(port), channel: channelName.game("PK10") },
-  );
+/** The base: a page whose title says whether it hears the game's channel. */
+async function subscribedPage(browser: Browser, proxy: FaultProxy): Promise<Page> {
+  const page = await barePage(browser, proxy.url, {
+    script: `pusher.connection.bind("state_change", () => (document.title = "away"));
+      channel.bind("pusher:subscription_succeeded", () => (document.title = "subscribed"));`,
+  });
+  await page.goto("/bare-pusher");
   await untilTrue(async () => (await page.title()) === "subscribed");
   return page;
 }

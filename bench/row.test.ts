@@ -1,9 +1,15 @@
-import { interleave, median, rowOf } from "./row";
+import { interleave, median, quantile, rowOf } from "./row";
 
 test("the median is the middle value, or the mean of the two middle ones", () => {
   expect(median([3, 1, 2])).toBe(2);
   expect(median([4, 1, 3, 2])).toBe(2.5);
   expect(() => median([])).toThrow("nothing");
+});
+
+test("a quantile is the value at the nearest rank", () => {
+  const values = [5, 1, 4, 2, 3];
+  expect([0, 0.5, 0.8, 0.81, 1].map((share) => quantile(values, share))).toEqual([1, 3, 4, 5, 5]);
+  expect(() => quantile([], 0.5)).toThrow("nothing");
 });
 
 test("both sides are warmed up once and then measured by turns, each first as often as the other", async () => {

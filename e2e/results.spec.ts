@@ -35,6 +35,8 @@ interface Seen {
   listed: string;
   /** Own bets that are marked as won. */
   won: readonly string[];
+  /** Own bets with the tick of a confirmed bet after they have lost, or without it before. */
+  misticked: readonly string[];
   /** Lines of the own win. */
   told: readonly string[];
   /** What the strip below the stage says. */
@@ -55,6 +57,9 @@ async function watchForEarlyWords(page: Page): Promise<void> {
         won: [...document.querySelectorAll('[data-testid="locked-bets"] [data-verdict="win"]')].map(
           (line) => line.textContent,
         ),
+        misticked: [...document.querySelectorAll<HTMLElement>('[data-testid="locked-bets"] li')]
+          .filter((line) => (line.dataset["verdict"] === "lose") === (line.querySelector("svg") !== null))
+          .map((line) => line.textContent),
         net: text('[data-testid="round-net"]'),
         told: [...document.querySelectorAll('[data-testid="own-win"] li')].map((line) => line.textContent),
       };
@@ -106,6 +111,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
 
   const states = await statesSeen(page);
+  expect(states.flatMap(({ misticked }) => misticked)).toEqual([]);
   const [order] = await platformOf(page).orders();
   const outcome = order?.result_numbers ?? [];
   const end = states.find((state) => state.phase === "announced")?.at ?? 0;

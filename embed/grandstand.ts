@@ -28,7 +28,7 @@ export interface LoadOptions extends Omit<UrlOptions, "launch"> {
   theme?: EmbedCommands["set-theme"]["theme"];
   /** Of the frame, for a screen reader. */
   title?: string;
-  /** Origin of the frame's pages, where the launch address is a redirect of another site. */
+  /** Origin of the frame's pages, if the launch address belongs to another site and redirects to them. */
   origin?: string;
   /** How long to wait for the launch address, and then for the frame's first word. Default 30 000 each. */
   timeoutMs?: number;
@@ -71,7 +71,7 @@ const HELLO_MS = 500;
 /** Of a frame's wishes for another launch link, this many are granted within this time: it may never keep a session. */
 const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
-/** The launch address with the game and the language. Throws where it is no http address. Needs no browser. */
+/** The launch address with the game and the language. Throws if it is no http address. Needs no browser. */
 export function url({ launch, game, locale }: UrlOptions): string {
   const address = new URL(launch);
   if (!/^https?:$/.test(address.protocol)) throw new TypeError("the launch address must be http or https");
@@ -95,7 +95,7 @@ const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: ReplaceOptions
   }
 };
 
-/** Leaves this page for the game. Rejects where there is no launch address. */
+/** Leaves this page for the game. Rejects if there is no launch address. */
 export async function replace(options: ReplaceOptions): Promise<void> {
   location.replace(await addressOf(options));
 }

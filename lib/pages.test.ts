@@ -24,12 +24,12 @@ function addresses(below: string): string[] {
     );
 }
 
-test("every page has a document of its own, and no address leads to a page that does not exist", () => {
+test("each page has its own document, and no address leads to a page that does not exist", () => {
   const own = new Set(addresses("[locale]").filter((address) => address !== "/unknown"));
   expect([...PAGES].toSorted()).toEqual([...own].toSorted());
 });
 
-test("a page that is rendered at its request has no document, and an address of its own in each language", () => {
+test("a page that is rendered at its request has no document, and an address for each language", () => {
   const rendered = addresses("(reading)/[locale]");
   expect(rendered).not.toHaveLength(0);
   for (const page of rendered) {

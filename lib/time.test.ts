@@ -144,7 +144,7 @@ describe("dayjs is not used for the start of a day (decision 017)", () => {
   });
 });
 
-it("tells real days and zones from odd input", () => {
+it("distinguishes real days and zones from odd input", () => {
   for (const day of ["2026-11-21", "2028-02-29", "1000-01-01", "2999-12-31"]) expect(isDay(day)).toBe(true);
   const odd = [
     "2026-02-29",

@@ -90,7 +90,7 @@ export async function buildApp({
   app.addHook("onClose", async () => clearInterval(cleaning));
   const signIn = startSignInLimits(deps.settings.redisUrl, `${deps.redisPrefix}:sign-in`);
   app.addHook("onClose", () => signIn.stop());
-  // Bodies are taken in another way here than in the hub's API, so each is a scope of its own.
+  // The calls parse bodies in another way than the hub's API: each has its own scope.
   await app.register(async (api) => {
     takeBodies(api);
     addCalls(api, deps, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));

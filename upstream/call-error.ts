@@ -24,7 +24,7 @@ export class CallError extends Error {
   }
 }
 
-/** Thrown where work stops because its caller hung up. It is not a failure. */
+/** Thrown when work stops because its caller hung up. It is not a failure. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
 }

@@ -89,7 +89,7 @@ describe("startUpstream", () => {
     await stopped;
   });
 
-  it("serves demo data or none, and closes what an earlier start with them left open", async () => {
+  it("serves demo data only if they are on, and closes what an earlier start with them left open", async () => {
     const own = await settings();
     const launchStatus = async (demoData: boolean): Promise<number> => {
       const upstream = await startUpstream({ ...own, demoData }, log);

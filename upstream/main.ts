@@ -110,7 +110,7 @@ export async function startUpstream(
   }
 }
 
-/** Redis, where the settings name one: then the processes of the deployment share their events. */
+/** Redis, if the settings name one: the processes of a deployment then share their events. */
 async function openBroker({ redisUrl }: UpstreamSettings, prefix: string, log: Logger): Promise<Broker> {
   if (redisUrl === undefined) return createMemoryBroker();
   return createRedisBroker(redisUrl, { prefix, onError: (error) => log.warn({ err: error }, "hub: Redis") });

@@ -7,7 +7,7 @@ import { keepsCookies } from "@/lib/cookie-site";
 
 const never = (): (() => void) => () => undefined;
 
-/** In a frame for which the browser keeps no cookie nobody can be signed in: the way out is a window of our own. */
+/** In a frame without cookies no player can sign in: a link opens the page in its own window. */
 export function CookiesBlocked(): ReactNode {
   const t = useTranslations("auth");
   const blocked = useSyncExternalStore(

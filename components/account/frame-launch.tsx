@@ -14,11 +14,11 @@ import { keepsCookies } from "@/lib/cookie-site";
 import { useLanguage } from "@/lib/language/language";
 import { CookiesBlocked } from "./cookies-blocked";
 
-/** How often a page around this frame is looked for, how long, and how long its new launch link may take. */
+/** How often and how long this page looks for the page around it, and how long a new launch link may take. */
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 
 /**
- * A launch in a frame. With a launch link's token it signs the player in; without, the page around the frame is asked for a new link.
+ * A launch in a frame. With a launch link's token it signs the player in; without a token it asks the page around the frame for a new link.
  * If no link comes, the player can open a tab, or sign in if cookies are kept.
  */
 export function FrameLaunch(): ReactNode {
@@ -28,7 +28,7 @@ export function FrameLaunch(): ReactNode {
   const [state, setState] = useState<"busy" | "failed" | "blocked">("busy");
   const [landing, setLanding] = useState<string | null>(null);
   useEffect(() => {
-    // Next would focus and scroll to the new page, and with that the page around this frame.
+    // Next would focus the new page and scroll to it, which would also scroll the page around this frame.
     if (landing !== null && !pending) router.replace(landing, { scroll: false });
   }, [landing, pending, router]);
   // Kept for another try: the address loses the token at once.
@@ -82,8 +82,8 @@ export function FrameLaunch(): ReactNode {
 const gameOf = (name: string | null | undefined) => gameCodeSchema.safeParse(name?.toUpperCase()).data ?? "LOBBY";
 
 /**
- * Asks the page around this frame for a launch link, which comes as another document; calls `onNone` where none comes. A page that
- * greets only after that is asked all the same.
+ * Asks the page around this frame for a launch link, which it opens as another document; calls `onNone` if no link comes. A page that
+ * sends its greeting only after that is asked too.
  */
 function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;

@@ -10,8 +10,8 @@ import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/cont
 
 const ADDRESS = "/api/auth/pending-launch";
 /**
- * How long a question is before the player until it takes an answer. Another site's window can ask for a double click, lead to this
- * one or uncover it after the first press, and the second press would answer.
+ * A question takes no answer before it has been visible for so long. Another site could ask for a double click and open or uncover
+ * this window after the first press: the second press would answer.
  */
 const READING_MS = 1_000;
 const pathSchema = z.object({ path: z.string() });
@@ -25,7 +25,7 @@ interface Question extends ShownNames {
 export function PendingLaunch(): ReactNode {
   const t = useTranslations("launch");
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The question, once it has been before the player for long enough. */
+  /** The question, once it has been visible for long enough. */
   const [read, setRead] = useState<Question | null>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -46,7 +46,7 @@ export function PendingLaunch(): ReactNode {
       clearTimeout(timer);
       timer = readFromNow();
     };
-    // A frame gets the focus by the press itself.
+    // A press gives a frame the focus.
     if (window.parent === window) window.addEventListener("focus", onFocus);
     return () => {
       window.removeEventListener("focus", onFocus);
@@ -99,7 +99,7 @@ function askOrLeave(question: Question | null, ask: (question: Question) => void
   else ask(question);
 }
 
-/** A name with its marked letters in frames. Its direction and that of the text around it do not change each other. */
+/** A name with a frame around each marked letter. The directions of the name and of the text around it do not affect each other. */
 function shownName(player: ShownName | null): ReactNode {
   if (player === null) return null;
   const { name, marks, merchant } = player;

@@ -16,7 +16,7 @@ interface Missing {
 }
 
 export interface SignInFormProps {
-  /** Accounts whose password is their name, offered below the form; a press fills it in. */
+  /** Accounts whose password equals their name. The form lists them; a press on one fills in both fields. */
   demoAccounts: readonly string[];
 }
 

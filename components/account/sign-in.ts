@@ -3,7 +3,7 @@ import { EVERY_REFUSAL } from "@/lib/api/catalogue";
 import { CallError } from "@/lib/api/call-error";
 import { type FormFault, formFaultOf } from "@/lib/api/form-errors";
 
-/** Signs in through the BFF, which seals the session into its cookie; null when it worked. */
+/** Signs in through the BFF, which seals the session into its cookie. Null on success. */
 export async function signIn(username: string, password: string): Promise<FormFault | null> {
   try {
     // The form shows every refusal itself.

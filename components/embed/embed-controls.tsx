@@ -18,7 +18,7 @@ export interface EmbedControlsProps {
   onChoice: (choice: FrameChoice) => void;
   /** The players for whom a token can be made. Empty without demo data, null until the server has said so. */
   players: readonly string[] | null;
-  /** Opens the frame with a launch token, which may be of a demo player; an empty one: with this browser's session. */
+  /** Opens the frame with a launch token, for instance a demo player's; with an empty one, it uses this browser's session. */
   onOpen: (token: string, player: string | null) => void;
 }
 
@@ -146,7 +146,7 @@ function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "o
   );
 }
 
-/** A side of the frame: what is typed counts when the field is left, limited to the sizes of screens. */
+/** Width or height of the frame. It changes when the field is left, within the sizes of screens. */
 function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
   const [text, setText] = useState(String(value));
   const settle = (): void => {

@@ -49,7 +49,7 @@ export function FramePreview({ choice, opened, onGame }: FramePreviewProps): Rea
       game.destroy();
       onGame(null);
     };
-    // Another language of this page is no reason to open the frame again: its token has been used.
+    // A change of this page's language must not open the frame again: its token has been used.
     // oxlint-disable-next-line react-hooks/exhaustive-deps
   }, [opened, onGame]);
   const scale = Math.min(1, (available ?? choice.width) / choice.width);
@@ -61,7 +61,7 @@ export function FramePreview({ choice, opened, onGame }: FramePreviewProps): Rea
       <div ref={room} className="flex w-full justify-center">
         <div
           className="h-211 w-97.5 max-w-full overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
-          // Until the space is known, the size of the classes, which is the first preset's.
+          // Until the space is known, the classes give the first preset's size.
           {...(available !== null && { style: { width: choice.width * scale, height: choice.height * scale } })}
         >
           {opened === null ? (

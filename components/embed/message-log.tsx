@@ -4,10 +4,28 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import type { Game, GameEvents } from "@/embed/grandstand";
-import { COMMAND_NAMES, COMMANDS } from "./embed-commands";
 import { classNames } from "@/components/ui/class-names";
-import type { PageCommandName } from "@/lib/contract/embed";
+import type { EmbedCommands, PageCommandName } from "@/lib/contract/embed";
 import { FIELD } from "./labelled";
+import { GAME_CODES, LOCALES } from "@/lib/contract/games";
+import { THEMES } from "@/lib/embed/frame-choice";
+
+/** Each command with the data to choose from. */
+const COMMANDS: { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } = {
+  "refresh-balance": [{}],
+  "set-locale": LOCALES.map((locale) => ({ locale })),
+  "set-sound": [{ music: 0, effects: 0 }, { music: 50, effects: 50 }, { music: 100 }, { effects: 100 }],
+  "set-theme": THEMES.map((theme) => ({ theme })),
+  open: [
+    ...(["rules", "records", "preferences"] as const).map((dialog) => ({ dialog })),
+    ...GAME_CODES.map((game) => ({ game })),
+  ],
+  pause: [{}],
+  resume: [{}],
+  logout: [{}],
+};
+
+const COMMAND_NAMES = Object.keys(COMMANDS) as readonly PageCommandName[];
 
 const EVENTS = [
   ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),

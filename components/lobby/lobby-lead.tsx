@@ -25,7 +25,7 @@ export function LobbyTitle(): ReactNode {
   return <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>;
 }
 
-/** The lobby's text below its title: the brand's own, else of committed draws once a game is seen to commit its own. */
+/** The lobby's text below its title: the brand's, else a sentence on committed draws if a game of the lobby commits its draws. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
   const own = useBrandText("lobby_text");

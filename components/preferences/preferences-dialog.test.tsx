@@ -1,6 +1,8 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { english as messages } from "@/i18n/testing";
+import { PlayerContext } from "@/lib/live/player/context";
+import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { PreferencesDialog } from "./preferences-dialog";
 
 const stored = (name: string): unknown => JSON.parse(window.localStorage.getItem(`player.${name}`) ?? "null");
@@ -10,7 +12,9 @@ beforeEach(() => {
   window.scrollTo = jest.fn();
   render(
     <NextIntlClientProvider locale="en" messages={messages}>
-      <PreferencesDialog onClose={() => undefined} />
+      <PlayerContext value={pageOf(playerSession(heldConnection().connection))}>
+        <PreferencesDialog onClose={() => undefined} />
+      </PlayerContext>
     </NextIntlClientProvider>,
   );
 });
@@ -37,4 +41,18 @@ test("the stream's quality depends on the device until one is chosen, and everyt
   expect(stored("gameOpacity")).toBe(20);
   fireEvent.click(screen.getByRole("button", { name: "Back to defaults" }));
   expect([stored("streamingQuality"), stored("gameOpacity")]).toEqual([null, 60]);
+});
+
+test("a tap bets at once only when the player has named a maximum, in the player's currency", () => {
+  const box = screen.getByRole("checkbox", { name: "A tap bets at once" });
+  expect(box).not.toBeChecked();
+  fireEvent.click(box);
+  const field = screen.getByRole("textbox", { name: "At most in one order" });
+  expect(field).toHaveAccessibleDescription("Enter your maximum. Until then every bet needs Confirm.");
+  expect(stored("oneTapMax")).toEqual({ MYR: 0 });
+  fireEvent.change(field, { target: { value: "12.5" } });
+  expect(stored("oneTapMax")).toEqual({ MYR: 1250 });
+  expect(field).toHaveAccessibleDescription("A tap bets at once, without Confirm, up to RM\u00a012.50.");
+  fireEvent.click(box);
+  expect(stored("oneTapMax")).toEqual({});
 });

@@ -1,5 +1,6 @@
 "use client";
 
+import { Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,8 +8,10 @@ import { Modal } from "@/components/ui/modal";
 import { Segmented } from "@/components/ui/segmented";
 import { PREFERENCE_DEFAULTS } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
+import { ShortcutsSwitch } from "./keys-dialog";
+import { OneTap } from "./one-tap";
 import { PercentSlider } from "./percent-slider";
-import { Volume2, VolumeX } from "lucide-react";
+import { SwitchRow } from "./switch-row";
 
 /** The preferences of this browser. Each change applies at once: there is nothing to save. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
@@ -27,21 +30,20 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
   return (
     <Modal title={t("title")} closeLabel={t("close")} onClose={onClose} size="small">
       <div className="flex flex-col overflow-y-auto overscroll-contain px-5 max-desk:px-4">
+        <Group title={t("betting")}>
+          <OneTap />
+          <ShortcutsSwitch />
+        </Group>
         <Group title={t("sound")}>
           <VolumeSlider label={t("music")} value={music} onChange={setMusic} />
           <VolumeSlider label={t("effects")} value={effects} onChange={setEffects} />
-          <label className="flex items-center justify-between gap-3 text-sm desk:hidden">
-            <span>
-              {t("haptics")}
-              <span className="block text-xs text-faint">{t("hapticsHint")}</span>
-            </span>
-            <input
-              type="checkbox"
-              className="size-5"
-              checked={haptics}
-              onChange={(change) => setHaptics(change.currentTarget.checked)}
-            />
-          </label>
+          <SwitchRow
+            label={t("haptics")}
+            hint={t("hapticsHint")}
+            checked={haptics}
+            onChange={setHaptics}
+            className="desk:hidden"
+          />
         </Group>
         <Group title={t("stream")}>
           <div className="flex flex-col gap-1.5">

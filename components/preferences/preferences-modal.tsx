@@ -6,10 +6,13 @@ import { useModal } from "@/lib/browser/use-modal";
 
 const PreferencesDialog = lazyPart(async () => (await import("./preferences-dialog")).PreferencesDialog);
 
-const NAMES = ["preferences"] as const;
+const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDialog);
 
-/** How the table looks and sounds in this browser, opened by `modal:open` with `preferences`. */
+const NAMES = ["preferences", "keys"] as const;
+
+/** How the table looks, sounds and takes bets in this browser, opened by `modal:open` with `preferences`, and its keys, by `keys`. */
 export function PreferencesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
-  return open && <PreferencesDialog onClose={close} onMissing={close} />;
+  const Dialog = open === "keys" ? KeysDialog : PreferencesDialog;
+  return open && <Dialog onClose={close} onMissing={close} />;
 }

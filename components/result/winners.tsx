@@ -1,42 +1,32 @@
 "use client";
 
-import { Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { StateMessage } from "@/components/ui/state-message";
 import type { Winner } from "@/lib/live/types";
 import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 
-/** The public winning list of the last round that had winners; the server has masked the players. */
+/** The public winning list of the last round that had winners, nothing before the first; the server has masked the players. */
 export function Winners({ className }: { className?: string }): ReactNode {
   const t = useTranslations("result");
   const winners = useNewestWinners();
+  if (winners.length === 0) return null;
   return (
     <section aria-label={t("winners")} className={classNames("panel flex min-w-0 flex-col", className)}>
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("winners")}</h2>
-      {winners.length === 0 ? (
-        <StateMessage
-          icon={<Trophy size={18} />}
-          title={t("noWinners")}
-          body={t("tickerEmpty")}
-          className="flex-1 py-6"
-        />
-      ) : (
-        <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
-          {winners.map((winner, place) => (
-            <li
-              // The list comes whole with each round and two rows may be equal: the index is the only key.
-              // oxlint-disable-next-line react/no-array-index-key
-              key={`${place} ${winner.playerId}`}
-              className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
-            >
-              <Row winner={winner} />
-            </li>
-          ))}
-        </ol>
-      )}
+      <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
+        {winners.map((winner, place) => (
+          <li
+            // The list comes whole with each round and two rows may be equal: the index is the only key.
+            // oxlint-disable-next-line react/no-array-index-key
+            key={`${place} ${winner.playerId}`}
+            className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
+          >
+            <Row winner={winner} />
+          </li>
+        ))}
+      </ol>
     </section>
   );
 }

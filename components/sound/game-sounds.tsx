@@ -163,7 +163,7 @@ export function GameSounds({ onStage }: { onStage: Store<SoundingScene | null> }
   return null;
 }
 
-/** Vibrates by `pattern`, in ms on and off, where the player chose it and the device can. */
+/** Vibrates by `pattern`, in ms on and off, if the player has turned vibration on and the device supports it. */
 function shake(pattern: number[]): void {
   if (currentPreference("haptics") && "vibrate" in navigator) navigator.vibrate(pattern);
 }

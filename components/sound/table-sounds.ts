@@ -26,7 +26,7 @@ export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.status !== before.status && now.status === "accepted") return "confirm";
   if (now.status !== before.status && now.status === "refused") return "refused";
   if (now.stake > before.stake) return "chip";
-  // A confirmed slip leaves the table too, and has a sound of its own.
+  // A confirmed slip also empties the table; its sound is another one.
   if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
   const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= COUNTED_SECONDS;
   return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;

@@ -2,7 +2,7 @@ import type { SceneVoice } from "@/games/shared/canvas/scene";
 
 /** A sound that goes on until it is stopped. */
 export interface Voice {
-  /** Moves strength, pitch and place to those of `voice` within about `seconds`. */
+  /** Changes strength, pitch and place to the values of `voice` within about `seconds`. */
   set(voice: SceneVoice, seconds: number): void;
   stop(): void;
 }

@@ -1,6 +1,6 @@
 "use client";
 
-import { Lock } from "lucide-react";
+import { Check, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { appEvents } from "@/lib/browser/events";
@@ -16,7 +16,7 @@ import { useMoney } from "@/lib/wording/use-money";
 
 const RESULTS = 30;
 
-/** After the draw: a bet that won is filled, one that lost recedes. */
+/** After the draw: a bet that won is filled, one that lost recedes and loses the tick of a confirmed bet. */
 const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "", lose: "text-faint" } as const;
 
 /** As high as what is left of a desk's window, so that nothing below the stage is empty. */
@@ -58,6 +58,9 @@ export function LockedBets(): ReactNode {
             >
               <span className="truncate">{betName(names, type, number)}</span>
               <span className="flex items-baseline gap-2 whitespace-nowrap">
+                {settled?.verdict !== "lose" && (
+                  <Check aria-hidden size={12} strokeWidth={4} className="self-center text-win" />
+                )}
                 {money.plain(stake)}
                 {settled?.verdict === "push" && <span className="text-xs">{results("pushed")}</span>}
                 {settled?.verdict === "win" && settled.returned !== null && (

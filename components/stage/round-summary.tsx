@@ -14,8 +14,7 @@ export function RoundSummary(): ReactNode {
   return (
     <div className="flex min-w-0 items-center gap-2.5 text-sm max-desk:text-xs full:gap-4">
       <p className="flex min-w-0 flex-col leading-tight desk:max-wide:text-xs">
-        {/* At 320 px a long name has no room beside the clock and the balance. */}
-        <span className="font-semibold max-desk:truncate max-[22.5rem]:text-2xs desk:max-wide:text-2xs">
+        <span className="font-semibold max-desk:whitespace-nowrap max-[24rem]:text-2xs desk:max-wide:text-2xs">
           {games(game)}
         </span>
         <span className="shrink-0 whitespace-nowrap text-muted max-desk:text-2xs max-desk:leading-none">

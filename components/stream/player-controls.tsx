@@ -19,7 +19,7 @@ export interface PlayerControlsProps {
   player: LivePlayerControls;
   sound: Sound;
   screens: Screens;
-  /** Hidden controls come back on focus, and take no touch meanwhile. */
+  /** Hidden controls take no touch; focus shows them. */
   hidden: boolean;
 }
 

@@ -15,6 +15,7 @@ export function BetDesk(): ReactNode {
   return (
     <section
       aria-label={t("chips")}
+      data-keys
       className="panel sticky bottom-3 z-10 flex items-center justify-between gap-3 px-3 py-2 shadow-float max-wide:hidden"
     >
       <ChipTray />

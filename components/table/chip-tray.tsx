@@ -7,7 +7,6 @@ import { useBetLimits } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
 import type { Minor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
-import { useTableKeys } from "@/lib/slip/use-table-keys";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
@@ -17,10 +16,8 @@ export function ChipTray(): ReactNode {
   const { betLimits } = useBetLimits();
   const [chosen, choose] = useChip();
   const chips = betLimits?.chips ?? [];
-  const keys = useTableKeys();
   const money = useMoney();
   const step = (press: KeyboardEvent<HTMLElement>): void => {
-    keys(press);
     const by = STEPS[press.key] ?? 0;
     const next = chips[(chips.indexOf(chosen) + by + chips.length) % chips.length];
     if (by === 0 || next === undefined) return;

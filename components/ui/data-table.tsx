@@ -22,7 +22,7 @@ export interface ColumnLook {
   readonly card: string;
   /** Classes of its cells. */
   readonly className?: string;
-  /** Its distance from the left edge, where it stays visible while the others scroll sideways. */
+  /** Distance from the left edge at which the column stays while the others scroll sideways. */
   readonly stickyLeft?: string;
 }
 

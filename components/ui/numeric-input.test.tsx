@@ -24,7 +24,7 @@ test.each<[NumericRule, string, string]>([
   expect(box()).toHaveValue(text);
 });
 
-test("a paste is read as an amount, with the caret behind it; one that is none is refused as a whole", async () => {
+test("a paste is read as an amount, with the caret behind it; a paste that is no amount is refused as a whole", async () => {
   const user = userEvent.setup();
   const blocked = jest.fn();
   render(<Box rule={{ kind: "decimal" }} from="7" onBlocked={blocked} />);

@@ -8,7 +8,7 @@ export interface NumericInputProps
   /** A text under the rule: what is being typed need not be a whole number yet. */
   value: string;
   onValue: (text: string) => void;
-  /** The field shows a decimal comma; `value` has a dot all the same. */
+  /** The field shows a decimal comma; `value` always has a dot. */
   comma?: boolean;
   /** A key or a paste that was not taken, at most 12 characters of it. */
   onBlocked?: (text: string) => void;

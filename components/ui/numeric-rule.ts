@@ -12,7 +12,7 @@ export interface NumericRule {
   readonly commaKey?: boolean;
 }
 
-/** The text of an input with its selection; `start` equals `end` where there is only the caret. */
+/** The text of an input with its selection; `start` equals `end` if nothing is selected. */
 export interface SelectedText {
   readonly text: string;
   readonly start: number;

@@ -16,7 +16,7 @@ test("stays on for this long after it went off, and not a moment longer", () => 
   expect(result.current).toBe(false);
 });
 
-test("on again meanwhile starts the time again", () => {
+test("on again within the time starts the time again", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: true } });
   rerender({ on: false });
   act(() => jest.advanceTimersByTime(200));

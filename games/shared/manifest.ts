@@ -14,7 +14,7 @@ export interface GameManifest {
   readonly code: PlayedCode;
   /** Whether the outcome is a finishing order, not a single number. */
   readonly isRace: boolean;
-  /** True where every round has odds of its own. */
+  /** True if each round has its own odds. */
   readonly hasRoundOdds?: true;
   /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";

@@ -22,7 +22,7 @@ export interface PageData {
   readonly sid: string | null;
   /** Of the game that was asked for. */
   readonly gameHome: CallResponse<"gameHome"> | null;
-  /** Null also where the platform has no lobby of its own. */
+  /** Null also if the platform has no lobby of its own. */
   readonly lobbyHome: CallResponse<"lobbyHome"> | null;
 }
 

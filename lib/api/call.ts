@@ -94,7 +94,7 @@ const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;
 
-/** The public name of the sign-in of this page. The server refuses calls from now on if another player has signed in. */
+/** The public name of the sign-in of this page. Calls from now on are made for this sign-in only. */
 export function callAs(sid: string | null): void {
   sessionId = sid;
 }

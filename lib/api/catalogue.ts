@@ -3,13 +3,13 @@ import { SESSION_ENDS, type SessionEnd } from "@/lib/contract/errors";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 
-/** A refusal that a caller may handle itself: with words on its own screen, or without any where point 8 has it only logged. */
+/** A refusal that a caller may handle itself: it shows its own message, or only logs the refusal where point 8 says so. */
 export type HandledStatus = 403 | 422;
 
 /** For callers that handle every refusal themselves. */
 export const EVERY_REFUSAL: readonly HandledStatus[] = [403, 422];
 
-/** The calls whose callers handle refusals; those of every other call follow the catalogue. */
+/** The calls whose callers handle refusals. The catalogue handles the refusals of all other calls. */
 export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]>>> = {
   // Point 8 has these failures only logged.
   logout: EVERY_REFUSAL,

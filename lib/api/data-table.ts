@@ -23,18 +23,18 @@ export interface TablePage {
   readonly ipp: number;
 }
 
-/** The page that an answer holds: the asked one, or where that was too large, a smaller one with its first row. */
+/** The page in an answer: the requested one, or, if that is too large, a smaller page with its first row. */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };
 }
 
-/** A player may have few of these calls under way, in all tabs together: a refused one is made again when the answer says so. */
+/** A player may have only a few of these calls under way, in all tabs together. A refused call is repeated when its answer says so. */
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One page of a data table (specification, point 7). A refusal for too many calls that asks for a short wait is waited out.
+ * One page of a data table (specification, point 7). If it is refused because of too many calls, it waits and tries again, if the wait is short.
  * Throws CallError as {@link call} does.
  */
 export async function fetchTable(

@@ -18,7 +18,7 @@ export interface BetMark {
   readonly knownOrders: readonly number[];
 }
 
-/** The page waits for these records: shorter than the limit for records that a player looks at. */
+/** Timeout of these calls: shorter than for records on the screen, because a bet waits for the answer. */
 const RECORDS_TIMEOUT_MS = 5_000;
 /** Newest first, all of one round: far more than a player confirms in one. */
 const RECORDS_READ = 100;
@@ -26,7 +26,7 @@ const RECORDS_READ = 100;
 const CLOCK_SLACK_MS = 3_000;
 
 /**
- * The order that a bet became, by the player's records of its game and round; null if they hold none. Throws CallError where they
+ * The order that a bet became, by the player's records of its game and round; null if they hold none. Throws CallError if they
  * cannot be read.
  */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {

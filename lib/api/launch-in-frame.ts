@@ -20,7 +20,7 @@ export interface LaunchLanding extends z.infer<typeof answerSchema> {
   readonly byHandle: boolean;
 }
 
-/** The launch link in a page's address, or null. `cookies=off` is for trying out what a browser without cookies does. */
+/** The launch link in a page's address, or null. `cookies=off` makes the page behave as in a browser without cookies. */
 export function launchQueryOf(search: string): LaunchQuery | null {
   const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
   if (token === undefined) return null;
@@ -32,7 +32,7 @@ export function launchQueryOf(search: string): LaunchQuery | null {
   };
 }
 
-/** Signs the launch's player in. Where no cookie is kept, this document gets a session handle. Throws CallError. */
+/** Signs the launch's player in. If the browser keeps no cookie, this document gets a session handle. Throws CallError. */
 export async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
   const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
   const parsed = answerSchema.safeParse(answer);

@@ -5,7 +5,7 @@ export interface ReloadWish {
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
-  /** Called instead of the reload when the player has gone to another page meanwhile: there it could interrupt a round. */
+  /** Called instead of the reload if the player has opened another page since: a reload there could interrupt a round. */
   readonly ifLeft?: () => void;
 }
 
@@ -65,7 +65,7 @@ export interface Leaver {
   /** Replaces this document by another page as a new document. */
   leavePage(path: string): void;
   /**
-   * Leaves for the merchant's own address. `path` is visited first: it ends the cookie of a session whose logout got no answer.
+   * Leaves for the merchant's address. `path` is visited first: it deletes the cookie of a session whose logout got no answer.
    * In a frame the whole window is navigated if the frame may do that; else the frame shows `path`.
    */
   leaveForExit(url: string, path: string): Promise<void>;
@@ -112,7 +112,7 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/** Back one page; to the lobby from the first page, and in a frame, whose history is that of the page around it. */
+/** Goes back one page. From the first page, and in a frame, it opens the lobby: a frame shares its history with the page around it. */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
   const isFramed = window.parent !== window;
   if (!isFramed && (window.navigation?.canGoBack ?? window.history.length > 1)) router.back();

@@ -4,7 +4,7 @@ import { requestReload } from "./page-exit";
 const KEY = "player.refreshed";
 
 /**
- * Remembers that this tab refreshed a page of this revision; true if it was the first time of late. The second time the server has
+ * Remembers that this tab refreshed a page of this revision. True if it was the first time recently. The second time the server has
  * no newer page, and reloading would not end.
  */
 export function mayRefresh(revision: string): boolean {

@@ -12,12 +12,12 @@ export interface PlacedBet {
   readonly order: Order;
   /** Wire money; null if the answer does not carry it. */
   readonly balance: number | null;
-  /** Of the platform's answer only the order's id was read; the other fields are those of the request. */
+  /** Only the order's id could be read from the platform's answer; the other fields come from the request. */
   readonly partial: boolean;
 }
 
 export type BetOutcome =
-  /** `recovered`: an answer was lost, and the order was found all the same. */
+  /** `recovered`: the answer was lost, and the order was found in the records. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
   /** No readable answer came and no order was found: the bet may have been placed. */
@@ -35,7 +35,7 @@ export interface PlaceBetOptions {
   mayRepeat: () => boolean;
   /** Called before each step after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
-  /** Stops the asking; the post that is under way is not aborted, as that could undo a bet that the player has confirmed. */
+  /** Stops looking for the order. A post under way is not aborted: that could undo a bet that the player has confirmed. */
   signal?: AbortSignal;
   /** Waits before each step after a lost answer; their number limits the steps. */
   waitsMs?: readonly number[];
@@ -53,8 +53,8 @@ type Posted = BetOutcome | "lost";
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
 
 /**
- * Places a bet. Where no answer says what became of it (no network, a late or broken answer, a 2xx without an order, 5xx), the
- * player's records are asked for its order, with growing waits. It is posted again, with the same key, only where
+ * Places a bet. If the outcome is unknown (no network, a late or broken answer, a 2xx without an order, 5xx), it looks for the order
+ * in the player's records, with growing waits. It is posted again, with the same key, only if
  * {@link PlaceBetOptions.mayRepeat} allows it, at most {@link MOST_POSTS} times in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
@@ -126,7 +126,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   return { type: "unknown" };
 }
 
-/** What the BFF's answer says of the bet; null for an answer without an order, which says nothing of the bet. */
+/** The result in the BFF's answer; null for an answer without an order, which does not decide the bet. */
 function placedBetOf(
   answer: Awaited<ReturnType<typeof call<"bet">>>,
   request: BetRequest,
@@ -161,8 +161,8 @@ const JUDGED_STATUS = 422;
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**
- * After a lost answer only an answer about the bet itself ends it. An ended session or an outdated page ends the asking, but says
- * nothing of a post that may have arrived; a key that the platform calls used may have been used by that post.
+ * After a lost answer, only an answer about the bet itself decides it. An ended session or an outdated page stops the search, but does
+ * not say whether the post arrived. If the platform calls the key used, this post may have used it.
  */
 function verdictOnRepeat(error: CallError): Posted {
   if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";

@@ -96,7 +96,7 @@ describe("the bootstrap of a player's page", () => {
     expect(JSON.parse(Buffer.from(nonsense.sent[1]?.body ?? []).toString())).toEqual({});
   });
 
-  it("fetches the lobby, and works without one where the platform has none", async () => {
+  it("fetches the lobby, and works on a platform without a lobby", async () => {
     expect((await (await ask("?game=LOBBY")).response.json()).home).toEqual(lobbyHome);
     const refusals = [403, 404, 405, 422, 500, 501].map((status) => upstreamAnswer(status, { message: "no" }));
     // A route of games that knows no LOBBY, and one that answers every address with a page.

@@ -51,11 +51,11 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
-  // A failure is handled where the home is awaited; when the account is refused, that never happens.
+  // The failure is handled below, where the home is awaited. If the account is refused, it is never awaited.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
-  // A guest's page is shown to a player whose session is over, too.
+  // A player whose session is over sees a guest's page.
   if (me.status === 401 && game === null) {
     return answerOf(context, request, { ...GUEST, exit_url: exitOf(context, request, session) });
   }
@@ -91,7 +91,7 @@ async function homeAnswer(
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
   if (typeof home === "string") return failureAnswer(home);
-  // A platform may have no lobby: its games work all the same.
+  // A platform may have no lobby: its games work without it.
   if (name === "lobbyHome" && home.status >= 400 && !WHOLE_PLATFORM.has(home.status)) {
     return answerOf(context, request, player);
   }

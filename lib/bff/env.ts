@@ -28,7 +28,7 @@ export interface Settings {
   platformIdempotency: boolean;
   /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
   realtimeUrl: string | undefined;
-  /** Without a secret the embedded upstream makes one into `dataDir`; beside a platform only the key is used. */
+  /** Without a secret, the embedded upstream creates one in `dataDir`. With a platform only the key is used. */
   hubApp: { id: string; key: string; secret: string | undefined };
   /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
   sessionSecrets: readonly string[];
@@ -172,7 +172,7 @@ function operatorCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
     : [];
 }
 
-/** Rules between settings, on the bare texts so that they are named in the same message as malformed ones. With the embedded upstream its port must be its own; beside a platform nothing may be the demo's. */
+/** Rules between settings. They read the plain texts: one message then names them together with malformed ones. The embedded upstream needs its own port; with a platform no demo value is allowed. */
 function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };

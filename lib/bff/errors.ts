@@ -70,7 +70,7 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * The upstream's refusal in the product's shape. Of a 4xx only the known keys are passed on; of a 5xx only whether it is
+ * The upstream's refusal in the product's shape. From a 4xx it passes on only the known keys, from a 5xx only whether it is
  * under maintenance, since its text is meant for the platform's operators.
  */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {

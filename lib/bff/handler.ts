@@ -49,7 +49,7 @@ export async function answerCall(
     case "/api/auth/launch":
       if (request.method === "GET") return launch(context, request, info);
       if (request.method !== "POST") return notAllowed("GET, POST");
-      // The first call of a frame, which may keep no cookie: the token is the proof, and the Origin that it is our page.
+      // The first call of a frame, possibly without cookies: it needs the token, and the Origin of our page.
       return sameOrigin(request, context.publicOrigins)
         ? launchInFrame(context, request, info)
         : errorAnswer("csrf_mismatch");

@@ -14,11 +14,11 @@ export interface Served {
   ms: number;
   trace: string;
   span: Span | undefined;
-  /** The Idempotency-Key of a bet, whose every try has it. */
+  /** The Idempotency-Key of a bet; every try of the bet has the same. */
   key: string | null;
 }
 
-/** Tells metrics, access log and collector of it. */
+/** Records the request in metrics, access log and collector. */
 export function noteServed(
   { context: { metrics }, access }: { context: Pick<BffContext, "metrics">; access: Logger },
   { as, method, path, status, ms, trace, span, key }: Served,
@@ -33,7 +33,7 @@ export function noteServed(
       status >= 500,
     );
   }
-  // Probes and players of the stream ask every few seconds, for ever: a line each would bury the players' calls.
+  // Probes and viewers of the stream send a request every few seconds: lines for these would bury the players' calls.
   const quiet = path === "/healthz" || path === "/readyz" || (path.startsWith("/stream/") && status < 400);
   access[quiet ? "debug" : "info"]({
     ...{ method, path, status, trace },

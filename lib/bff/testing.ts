@@ -1,3 +1,4 @@
+import { testAccount as contractAccount, testSite as contractSite } from "@/lib/contract/testing";
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
 import { RateLimiterMemory } from "rate-limiter-flexible";
@@ -29,29 +30,9 @@ export const TEST_NOW = Date.UTC(2026, 0, 2, 3, 4, 5);
 
 export const testSession: Session = { token: TEST_TOKEN, sid: "sid-1", seenAt: TEST_NOW / 1000 };
 
-export const testAccount = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en",
-  currency: "MYR",
-  balance: 10_000,
-};
+export const testAccount = { ...contractAccount, balance: 10_000 };
 
-export const testSite: Site = {
-  hub_key: "hub-key",
-  realtime_url: null,
-  demo: false,
-  bets_idempotent: true,
-  demo_players: [],
-  demo_brands: [],
-  framed: false,
-  frame_ancestors: "'self'",
-  revision: "r1",
-  brand: siteBrandOf(testBrands.of(null)),
-};
+export const testSite: Site = { ...contractSite, revision: "r1", brand: siteBrandOf(testBrands.of(null)) };
 
 export function upstreamAnswer(
   status: number,

@@ -6,7 +6,7 @@ import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
 /** The large modals over a page, opened by `modal:open`. */
-export type ModalName = "transaction" | "rules" | "limits" | "preferences";
+export type ModalName = "transaction" | "rules" | "limits" | "preferences" | "keys";
 
 /** A round in an app event; its full state is in the game's store. */
 export interface RoundNews {
@@ -70,7 +70,7 @@ export interface AppEvents {
   "game:won": (win: WinNews) => void;
   /** The wallet has another balance than the page showed. */
   "balance:change": (balance: MoneyNews) => void;
-  /** Asks for the balance, and for the end of the session; only where a player is signed in, somebody listens. */
+  /** Requests the balance, and the end of the session. Without a signed-in player nothing happens. */
   "balance:refresh": () => void;
   "session:logout": () => void;
   /** The session is over, and the page is about to be left; the first reason of a document counts. */

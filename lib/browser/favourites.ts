@@ -47,7 +47,7 @@ export function saveProblem(
   return favourites.length >= MAX_FAVOURITES && indexOfName(favourites, name) === -1 ? "full" : null;
 }
 
-/** Replaces the layout of the same name, or adds one at the end. Only where `saveProblem` gives null. */
+/** Replaces the layout of the same name, or adds one at the end. Only if `saveProblem` gives null. */
 export function withFavourite(favourites: Favourites, favourite: Favourite): Favourites {
   const at = indexOfName(favourites, favourite.name);
   return at === -1 ? [...favourites, favourite] : favourites.with(at, favourite);
@@ -62,7 +62,7 @@ export function renamed(favourites: Favourites, from: string, to: string): Favou
   return favourites.with(at, { ...favourite, name: to });
 }
 
-/** Puts a layout back at its old place; the same list when there is no room or its name was taken meanwhile. */
+/** Puts a layout back at its old place; the same list if it is full or another layout has the name by now. */
 export function restored(favourites: Favourites, favourite: Favourite, at: number): Favourites {
   const taken = favourites.length >= MAX_FAVOURITES || indexOfName(favourites, favourite.name) !== -1;
   return taken ? favourites : favourites.toSpliced(at, 0, favourite);

@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
 import { STREAMING_QUALITIES } from "@/lib/contract/entities";
 import { GAME_CODES } from "@/lib/contract/games";
+import { MAX_MINOR } from "@/lib/money";
 import { favouritesSchema } from "./favourites";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
@@ -28,6 +29,10 @@ const schemas = {
   chip: z.partialRecord(games, z.int().check(z.positive())),
   /** What to do when odds changed: accept any change, accept only better ones, or ask. */
   oddsPolicy: z.enum(["any", "better", "none"]),
+  /** Whether digits, signs and letters act on the table. */
+  shortcuts: z.boolean(),
+  /** What one order of taps that bet at once may stake, in minor units, by currency; absent: a tap bets only with Confirm. */
+  oneTapMax: z.record(z.string(), z.int().check(z.gte(0), z.lte(MAX_MINOR))),
   /** The first visit's guide has ended. */
   firstBetDone: z.boolean(),
   /** Named layouts of chips, by `gameMoneyKey`. */
@@ -49,6 +54,8 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   betSettingIndex: {},
   chip: {},
   oddsPolicy: "none",
+  shortcuts: true,
+  oneTapMax: {},
   firstBetDone: false,
   favourites: {},
   pageSize: PAGE_SIZES[0],

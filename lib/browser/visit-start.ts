@@ -11,7 +11,7 @@ export function beginVisit(accountId: number): void {
   }
 }
 
-/** Milliseconds since the visit began, by this browser's clock; since the page was loaded where that is not stored. */
+/** Milliseconds since the visit began, by this browser's clock; since the page was loaded if the begin is not stored. */
 export function visitMs(accountId: number): number {
   let since = performance.timeOrigin;
   try {

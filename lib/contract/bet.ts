@@ -30,7 +30,7 @@ export interface PartialBet {
   readonly order: { readonly id: number; readonly reference_number: string };
 }
 
-/** What a bet can break, in the order in which the first broken rule names the refusal. */
+/** Rules for a bet, in the order in which they are checked: the first broken rule is the code of the refusal. */
 export const BET_RULES = ["unknown_bet", "below_min", "above_max", "above_order_max", "odds_changed"] as const;
 type BetRule = (typeof BET_RULES)[number];
 export type LineRule = Exclude<BetRule, "above_order_max">;

@@ -12,13 +12,13 @@ export const siteSchema = z.lazy(() =>
     realtime_url: z.nullable(z.string()),
     /** The screen says DEMO. */
     demo: z.boolean(),
-    /** The platform answers a bet that comes again under its key with its first answer: so the bet may be posted again. */
+    /** The platform answers a bet with a known key with its first answer: the bet may be posted again. */
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
-    /** The other brands of a deployment with demo data, and where they are; absent elsewhere: merchants do not learn of each other. */
+    /** The other brands of a deployment with demo data, and their addresses; empty without demo data, because merchants must not learn of each other. */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
-    /** Other sites may frame the pages, over https: the browser's own cookies need the attributes that work there. */
+    /** Other sites may frame the pages over https: cookies that scripts set need the attributes for frames. */
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */
     frame_ancestors: z.string(),

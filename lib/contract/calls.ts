@@ -28,7 +28,7 @@ const tokenAnswer = {
   expires_in: z.number(),
 };
 
-/** A platform's answer to each call. The BFF reads it by its schema; the browser takes what the BFF has read. */
+/** A platform's answer to each call. The BFF reads it by its schema; the browser gets the result and does not check it again. */
 export const answers = {
   login: z.lazy(() => z.object(tokenAnswer)),
   launch: z.lazy(() =>
@@ -63,7 +63,7 @@ export const answers = {
       selected_setting_id: z.nullable(z.number()),
       streaming_url: z.nullable(z.string()),
       game_seconds: z.number(),
-      /** False where the operator closed the game: its running round finishes, and no other opens. */
+      /** False if the operator closed the game: its running round finishes, and no other opens. */
       enabled: z.optional(z.boolean()),
       /** The player's own accepted orders of the current round. */
       orders: z.optional(z.array(orderSchema)),
@@ -103,7 +103,7 @@ export const answers = {
       total_records: z.number(),
       total_pages: z.number(),
       /**
-       * Orders a page, where the page that was asked for is too large to be sent. The answer is then the page of this size that holds
+       * Orders a page, if the requested page is too large to be sent. The answer is then the page of this size that holds
        * the first order asked for, and `total_pages` counts pages of this size.
        */
       ipp: z.optional(pageSizeSchema),
@@ -119,7 +119,7 @@ export const answers = {
   broadcastingAuth: z.lazy(() =>
     z.object({
       auth: z.string(),
-      /** Signed together with the channel, where the platform sends data to its hub: the browser passes it on unchanged. */
+      /** Data that the platform signs together with the channel for its hub; the browser passes them on unchanged. */
       channel_data: z.optional(z.nullable(z.string())),
     }),
   ),

@@ -23,7 +23,7 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const sessionEndReasonOf = (message: string | null): SessionEndReason =>
   SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated";
 
-/** In the query of the landing page where the page around the frame has not heard of the session's end: the document before had no link to it. */
+/** In the query of the landing page: the page around the frame does not know yet that the session has ended, because the document before was not connected. */
 export const UNTOLD_END = "session=ended";
 
 export type EmbedErrorCode =
@@ -34,7 +34,7 @@ export type EmbedErrorCode =
   /** The launch link signs nobody in: the frame shows why. */
   | "launch_refused";
 
-/** In the query of the landing page after such a launch: the launch's own document may be gone before it is greeted. */
+/** In the query of the landing page after such a launch: the launch's document may be closed before the page around it connects. */
 export const REFUSED_LAUNCH = "launch=refused";
 
 type Empty = Readonly<Record<string, never>>;
@@ -58,7 +58,7 @@ export interface EmbedEvents {
   /** Height of the content in CSS pixels. */
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
-  /** The page has another language than it began with: the account's, the player's choice or the page's around it. */
+  /** The language of the page has changed: to the account's, the player's choice, or the choice of the page around it. */
   locale: { locale: Locale };
   round: { game: GameCode; roundNo: string; phase: RoundPhase };
   bet: ({ game: GameCode; outcome: "placed" } & MaybeMoney) | { game: GameCode; outcome: "refused"; code: string };
@@ -67,7 +67,7 @@ export interface EmbedEvents {
   /** A bet has no answer yet: the frame should stay. */
   busy: Empty;
   idle: Empty;
-  /** The player asks for the merchant's cashier, its support, or to leave. The address is the launch's or the brand's, if any. */
+  /** The player asks for the merchant's cashier, its support, or to leave. The address comes from the launch or the brand, if one has it. */
   deposit: { url: string | null };
   support: { url: string | null };
   exit: { url: string | null };
@@ -139,7 +139,7 @@ export function readMessage(value: unknown): EmbedMessage | null {
   return { source, v, id, type, data: (value as { data?: unknown }).data };
 }
 
-/** True where the message is within the limit of size. What is no JSON is not. */
+/** True if the message is within the limit of size. What is no JSON is not. */
 export function fits(message: EmbedMessage): boolean {
   try {
     return JSON.stringify(message).length <= MAX_MESSAGE;

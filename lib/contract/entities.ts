@@ -108,7 +108,7 @@ export const roundSchema = z.lazy(() =>
     /** The link itself, hex; only after the draw. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** What the odds of this round are made from, where a game has any (Racing God: eight strengths). */
+    /** Values from which the odds of this round are computed, in games that have them (Racing God: eight strengths). */
     form: z.optional(z.nullable(z.array(z.number()))),
   }),
 );
@@ -175,7 +175,7 @@ export const transactionSchema = z.lazy(() =>
     /** The link and the beacon's value, as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** What the odds of the round were made from, where its game has any. */
+    /** Values from which the odds of the round were computed, in games that have them. */
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),
     total_amount: wireMoneySchema,
@@ -212,7 +212,7 @@ export const winningEntrySchema = z.lazy(() =>
     mCode: z.string(),
     playerID: z.string(),
     WinAmt: wireMoneySchema,
-    /** Of `WinAmt`; absent: that of the player who sees the list. */
+    /** Currency of `WinAmt`; absent: the currency of the player who sees the list. */
     currency: z.optional(z.nullable(currencySchema)),
   }),
 );

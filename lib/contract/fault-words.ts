@@ -23,7 +23,7 @@ export function wordsOf(
   return { path: shortened(safePath, MAX_PATH), expected, received: describe(received, hidden) };
 }
 
-/** True where one contains the other. */
+/** True if one contains the other. */
 const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
   typeof received === "string" &&
   received !== "" &&

@@ -88,7 +88,7 @@ export function readInstant(value: unknown): string | Mismatch {
 const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
-/** The same table where nothing in it needs a change: a phone reads all the odds of a game with each update. */
+/** Returns the same table if nothing in it needs a change: a phone reads all the odds of a game with each update. */
 export function readOddsTable(value: unknown): OddsTable | Mismatch {
   if (isOddsTable(value) && !hasPrototypeKey(value)) return value;
   return readEntries(value, readRow) as OddsTable | Mismatch;

@@ -208,7 +208,7 @@ test("an account that is read has the browser's own form", () => {
   );
 });
 
-test("a language is none or one of the product's", () => {
+test("a language is absent or one of the product's", () => {
   fc.assert(
     fc.property(fc.string(), (lang) => {
       const { value } = normalise(z.nullable(localeSchema), lang, "MYR");

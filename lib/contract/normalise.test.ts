@@ -274,7 +274,7 @@ describe("a Laravel resource's wrapper", () => {
     expect(read(answers.gameHome, listed)).toEqual(home);
   });
 
-  it("is ignored where the fields stand beside it, or where one is named data", () => {
+  it("is ignored if the fields are beside it, or if a field has the name data", () => {
     expect(read(schema, { balance: 1, data: { balance: 2 } })).toEqual({ balance: 1 });
     expect(read(z.object({ data: z.object({ id: z.number() }) }), { data: { id: 1 } })).toEqual({ data: { id: 1 } });
   });

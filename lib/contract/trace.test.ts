@@ -18,7 +18,7 @@ test.each([
   expect(trace === TRACE).toBe(taken);
 });
 
-test("a call's header names the trace and a span of its own, and reads back", () => {
+test("a call's header names the trace and a new span, and can be read back", () => {
   const [one, two] = [traceparentOf(TRACE), traceparentOf(TRACE)];
   expect(one).not.toBe(two);
   expect([one, two].map(traceOf)).toEqual([TRACE, TRACE]);

@@ -16,7 +16,7 @@ export const parentOf = (traceparent: string | null | undefined): string | undef
 /** The `traceparent` of one call within the trace. */
 export const traceparentOf = (trace: string): string => `00-${trace}-${hex(8)}-01`;
 
-/** The trace of every try of a bet, which is its key: the player's reference is known where no answer comes. */
+/** The trace of every try of a bet: its key. The page can show it as a reference even if no answer comes. */
 export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.replaceAll("-", "").toLowerCase();
 
 /** What a player can read out of a trace: `AB12CD34`. */

@@ -130,13 +130,13 @@ const PHASES: Readonly<Record<string, RoundPhase | undefined>> = {
 /** A launch is under way in this document: only the page that it leads to sends events and takes commands. */
 const isLaunching = (): boolean => window.location.pathname === "/launch" && window.location.search !== "";
 
-/** Amounts only where the brand allows. */
+/** Amounts only if the brand allows. */
 const moneyOf = (money: EmbedMoney | null): EmbedMoney | object =>
   money !== null && brandOfPage()?.embed_amounts === true ? { amount: money.amount, currency: money.currency } : {};
 
 const randomId = (): string => crypto.getRandomValues(new Uint32Array(2)).join("-");
 
-/** The parent's origin where the browser says it; the referrer is this site's own after the first page. */
+/** The parent's origin, if the browser reveals it. After the first page, the referrer is this site itself. */
 function parentOrigin(self: string): string | null {
   const [parent] = window.location.ancestorOrigins ?? [];
   if (parent !== undefined) return parent;

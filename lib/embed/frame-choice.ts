@@ -47,7 +47,7 @@ export function choiceQuery({ game, locale, theme, cookiesOff, width, height }: 
   return query.toString();
 }
 
-/** The choice that a query names; of `usual` is what it does not name, or names wrongly. */
+/** The choice in a query. Missing or wrong parts are taken from `usual`. */
 export function readChoice(text: string, usual: FrameChoice): FrameChoice {
   const query = new URLSearchParams(text);
   const side = (name: "width" | "height"): number =>

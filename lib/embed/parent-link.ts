@@ -28,7 +28,7 @@ export interface ParentEdge {
 }
 
 export interface ParentLink {
-  /** Tells an event; false if the parent's origin is not known, or where the message was dropped. */
+  /** Sends an event. False if the parent's origin is unknown or the message was dropped. */
   tell<N extends EventName>(type: N, data: EmbedEvents[N]): boolean;
   /** The parent has said hello: it handles what the player asks for. */
   hasGreeted(): boolean;

@@ -14,7 +14,7 @@ let isKept: boolean | null = null;
 /** Stores the language in its cookie. */
 export function keepLocale(locale: Locale): void {
   const site = pageCookieSite();
-  // A partitioned cookie does not replace one from before others could frame the pages, which would keep the old language.
+  // A partitioned cookie does not replace an older cookie that is not partitioned: that would keep the old language.
   if (site.framed) document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
   document.cookie = localeCookie(locale, site);
 }
@@ -48,7 +48,7 @@ export function sendLocale(): void {
 
 /**
  * True when the platform is known to store its players' languages, so that an account's language may be newer than this browser's.
- * Where that is not known yet, the account's own language is sent, which changes nothing there.
+ * To find this out, the account's own language is sent: that changes nothing at the platform.
  */
 export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
   // The player did not ask for this call, so no refusal is shown.

@@ -34,7 +34,7 @@ export function watchPage(on: { online(online: boolean): void; woke(): void }): 
     const now = performance.now();
     // On some systems the page's clock stops during sleep; the wall clock does not.
     const stoodStill = Math.abs(Date.now() - now - drift) > SLEEP_MS;
-    // On others the clock goes on, and the page's timers stop. Timers of a hidden page are late without any sleep.
+    // On other systems the clock continues and the page's timers stop. Timers of a hidden page are late even without sleep.
     const wasStopped = !document.hidden && now - checkedAt > SLEEP_MS;
     checkedAt = now;
     if (stoodStill || wasStopped) woke();

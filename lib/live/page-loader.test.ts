@@ -309,7 +309,7 @@ describe("a player who goes on to another page before the data are here", () => 
     expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
   });
 
-  test("does not see the failure of the first one, and its waits begin anew", async () => {
+  test("does not see the failure of the first one, and its waits begin from the shortest", async () => {
     const page = setUp();
     page.start("LOBBY");
     for (let failures = 0; failures < 3; failures += 1) {

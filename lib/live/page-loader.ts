@@ -18,7 +18,7 @@ export interface LoaderState {
 export interface LoaderEdge {
   ask(game: GameCode, signal: AbortSignal): Promise<PageData>;
   now(): PageTime;
-  /** When the answer that has just been read reached the page; it was asked for at `askedAt`, or with the document. */
+  /** When the answer that has just been read reached the page. The page requested it at `askedAt`, or the document did. */
   receivedAt(askedAt: PageTime): PageTime;
   /** In [0, 1): spreads the tries of many pages. */
   random(): number;
@@ -41,7 +41,7 @@ type Waiting = (data: Received<PageData>) => void;
  */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
-  /** Whether the platform has a lobby of its own, as this page has found out once; null until then. */
+  /** Whether the platform has a lobby. Null until this page has found it out, once. */
   hasLobby: boolean | null = null;
   #game: GameCode | null = null;
   #failures = 0;

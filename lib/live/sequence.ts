@@ -1,6 +1,6 @@
 import type { ChannelStatus } from "./connection/channel";
 
-/** The order of a channel's frames: what to do with one whose number is `seq`. Without numbers every frame is the next. */
+/** Compares the number of a channel's frame, `seq`, with the newest one. Without numbers every frame counts as the next. */
 export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
   if (seq === undefined || last === null) return "next";
   if (seq <= last) return "old";

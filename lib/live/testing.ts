@@ -1,5 +1,6 @@
+import { testAccount, testSite as contractSite } from "@/lib/contract/testing";
 import type { Site } from "@/lib/contract/bootstrap";
-import type { Account, Round } from "@/lib/contract/entities";
+import type { Round } from "@/lib/contract/entities";
 import type { GameFrame } from "./game/events";
 import type { GameHome } from "./types";
 
@@ -8,28 +9,10 @@ export const EPOCH = Date.parse("2026-01-01T00:00:00.000Z");
 
 const iso = (ms: number): string => new Date(EPOCH + ms).toISOString();
 
-/** A player with RM 100. */
-export const testAccount: Account = {
-  id: 7,
-  username: "demo",
-  merchant_id: 1,
-  merchant: { id: 1, mcode: "DEMO", developer: 0 },
-  group: { permissions: [] },
-  lang: "en",
-  currency: "MYR",
-  balance: 100,
-};
+export { testAccount };
 
 export const testSite: Site = {
-  hub_key: "hub-key",
-  realtime_url: null,
-  demo: false,
-  bets_idempotent: true,
-  demo_players: [],
-  demo_brands: [],
-  framed: false,
-  frame_ancestors: "'self'",
-  revision: "",
+  ...contractSite,
   brand: {
     name: "Test Brand",
     locales: ["en", "id", "tc", "th", "vn", "zh"],

@@ -2,9 +2,9 @@
 
 import { useTranslations } from "next-intl";
 import type { PressReport, SlipStep } from "@/lib/slip/slip-types";
-import { usePressReport, useSlipRefusal } from "@/lib/slip/use-slip";
+import { useBetStatus, usePressReport, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
 import { betName } from "@/lib/wording/bet-name";
-import { type ReasonContext, refusalWords, useReasonContext } from "./problem-words";
+import { confirmReason, type ReasonContext, refusalWords, useReasonContext } from "./problem-words";
 
 type TableWords = ReturnType<typeof useTranslations<"table">>;
 
@@ -20,37 +20,61 @@ export function usePressWords(): PressWords | null {
   const context = useReasonContext();
   const refusal = useSlipRefusal();
   const report = usePressReport();
+  const summary = useSlipSummary();
+  const status = useBetStatus();
   if (refusal !== null) return { words: refusalWords(refusal, context), isRefusal: true };
-  return report && { words: reportWords(report, table, context), isRefusal: false };
+  if (report?.type === "not_confirmed") {
+    const reason = confirmReason(summary, status, context);
+    return reason === null ? null : { words: reason, isRefusal: true };
+  }
+  return report && { words: reportWords(report, table, context), isRefusal: report.type === "nothing" };
 }
 
-function reportWords(report: PressReport, table: TableWords, context: ReasonContext): string {
-  if (report.type === "undone") return undoneWords(report.step, table, context);
+/** That the next press bets at once, and how much at most; null where it waits for Confirm. */
+export function useTapHint(): string | null {
+  const table = useTranslations("table");
+  const { tapMaximum, money } = useReasonContext();
+  const isEmpty = useSlipSummary().lines.length === 0;
+  return tapMaximum === null || !isEmpty ? null : table("hintOneTap", { amount: money.labelledWhole(tapMaximum) });
+}
+
+function reportWords(
+  report: Exclude<PressReport, { type: "not_confirmed" }>,
+  table: TableWords,
+  context: ReasonContext,
+): string {
+  if (report.type === "nothing") return table(report.step === "undo" ? "nothingToUndo" : "nothingToRedo");
+  if ("step" in report) return stepWords(report, table, context);
   return table(report.type === "double" ? "doubled" : "rebetLaid", {
     amount: context.money.labelledWhole(report.total),
   });
 }
 
-function undoneWords({ type, bet, amount }: SlipStep, table: TableWords, { t, names, money }: ReasonContext): string {
+function stepWords(
+  { type: way, step }: Extract<PressReport, { step: SlipStep }>,
+  table: TableWords,
+  { t, names, money }: ReasonContext,
+): string {
+  const { type, bet, amount } = step;
   const words = {
     bet: bet === null ? "" : betName(names, bet.type, bet.number),
     amount: money.labelledWhole(amount),
   };
   switch (type) {
     case "add":
-      return table("undone.add", words);
+      return table(`${way}.add`, words);
     case "remove_chip":
     case "remove_line":
-      return table("undone.remove", words);
+      return table(`${way}.remove`, words);
     case "set_stake":
-      return table("undone.step", { what: t("stakeOn", words) });
+      return table(`${way}.step`, { what: t("stakeOn", words) });
     case "accept_odds":
-      return table("undone.step", { what: t("acceptOdds") });
+      return table(`${way}.step`, { what: t("acceptOdds") });
     case "add_all":
-      return table("undone.step", { what: words.amount });
+      return table(`${way}.step`, { what: words.amount });
     case "clear":
     case "double":
     case "rebet":
-      return table("undone.step", { what: `${table(type)} (${words.amount})` });
+      return table(`${way}.step`, { what: `${table(type)} (${words.amount})` });
   }
 }

@@ -8,6 +8,7 @@ import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";
 import type { BetCode, BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
+import { useTapMaximum } from "@/lib/slip/tap-maximum";
 import { type BetWords, betName } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
@@ -20,6 +21,8 @@ export interface ReasonContext {
   readonly names: BetWords;
   readonly betLimits: BetLimits | null;
   readonly balance: Minor;
+  /** See `useTapMaximum`. */
+  readonly tapMaximum: Minor | null;
   readonly money: MoneyFormat;
   /** The brand's name; empty until the page's first data are here, before which nothing can be paused. */
   readonly brand: string;
@@ -30,14 +33,14 @@ export function useReasonContext(): ReasonContext {
   const names = useTranslations("bets");
   const { betLimits } = useBetLimits();
   const brand = useBrand()?.name ?? "";
-  return { t, names, betLimits, balance: useBalance(), money: useMoney(), brand };
+  return { t, names, betLimits, balance: useBalance(), tapMaximum: useTapMaximum(), money: useMoney(), brand };
 }
 
 /** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
-  { t, names, betLimits, balance, money, brand }: ReasonContext,
+  { t, names, betLimits, balance, tapMaximum, money, brand }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : betLimits?.limits[line.type];
@@ -50,6 +53,8 @@ export function problemWords(
       return t("reason.above_order_max", { limit: money.labelledWhole(betLimits?.orderMax ?? 0) });
     case "insufficient_balance":
       return t("reason.insufficient_balance", { limit: money.labelled(balance) });
+    case "above_tap_max":
+      return t("reason.above_tap_max", { limit: money.labelledWhole(tapMaximum ?? 0) });
     case "unknown_bet":
     case "unread":
       return t(`reason.${problem}`, { bet });

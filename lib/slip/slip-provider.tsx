@@ -13,8 +13,10 @@ import { holdPage, type PageHold } from "@/lib/browser/page-holds";
 import { gameMoneyKey } from "@/lib/browser/game-money-key";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import { type Watched, watchedAfterPaint } from "./after-paint";
+import { tapMaximumOf } from "./tap-maximum";
 import { useChip } from "./use-chip";
-import { type SlipEdge, SlipSession } from "./slip-session";
+import type { SlipEdge } from "./slip-edge";
+import { SlipSession } from "./slip-session";
 import type { SlipView } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
@@ -91,6 +93,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
     lookFor: ({ request, mark }, signal) => lookForOrder(game.game, request, mark, signal),
     onStep: (step) => game.trackBet(step),
     newKey: randomUuid,
+    tapMaximum: () => tapMaximumOf(currentPreference("oneTapMax"), game.store.get().currency),
     memory: tabMemory(
       () => window.sessionStorage,
       () => game.player.accountId,

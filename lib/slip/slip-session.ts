@@ -1,31 +1,35 @@
-import type { BetMark } from "@/lib/api/find-order";
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
-import type { BetLimits } from "@/lib/live/types";
-import { type Currency, type Minor, toMinor } from "@/lib/money";
+import type { Minor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import type { SlipEdge } from "./slip-edge";
 import { EMPTY_SLIP, type KeptChips, type SlipEvent, type SlipState } from "./slip-events";
-import { chipsOn, EMPTY_VIEW, isSameSummary, linesOf, stakesOn, summarize, toBetRequest } from "./slip-summary";
-import type { BetStatus, Shortfall, SlipActions, SlipContext, SlipRefusal, SlipView, TableChoice } from "./slip-types";
+import {
+  acceptedStatus,
+  chipsOn,
+  EMPTY_VIEW,
+  isSameSummary,
+  linesOf,
+  stakesOn,
+  summarize,
+  toBetRequest,
+} from "./slip-summary";
+import type {
+  BetCode,
+  BetStatus,
+  PressReport,
+  Shortfall,
+  SlipActions,
+  SlipContext,
+  SlipRefusal,
+  SlipView,
+  TableChoice,
+} from "./slip-types";
 import type { StakedBet } from "@/lib/browser/staked-bet";
 import type { PendingBet } from "./tab-memory";
-import { type AcceptedBet, type BetEdge, type RefusedBet, UnansweredBet } from "./unanswered-bet";
-
-/** What the slip needs from the page around it. */
-export interface SlipEdge extends BetEdge {
-  /** What a slip under these bet limits is checked against, now. */
-  context(betLimits: BetLimits | null): SlipContext;
-  /** The player's. */
-  currency(): Currency;
-  /** The round that would be bet on, or null. */
-  roundId(): number | null;
-  /** Stakes of the round's accepted orders, `type:number` → minor units; the same object while they do not change. */
-  confirmedStakes(): Readonly<Record<string, Minor>>;
-  /** What identifies the order of a bet that is confirmed now in the records. */
-  mark(): BetMark;
-  newKey(): string;
-}
+import { TapOrder } from "./tap-order";
+import { type AcceptedBet, type RefusedBet, UnansweredBet } from "./unanswered-bet";
 
 /** The unconfirmed slip of one game's page: the pure reducer, and the one bet that is being sent. */
 export class SlipSession {
@@ -33,6 +37,11 @@ export class SlipSession {
   readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
+  readonly #taps = new TapOrder({
+    maximum: () => this.edge.tapMaximum(),
+    isSending: () => this.store.get().status.type === "sending",
+    confirm: () => void this.#confirm(),
+  });
   /** Those that {@link SlipView.chips} was made from. */
   #confirmedStakes: Readonly<Record<string, Minor>> = {};
   /** An earlier page sent the bet: its chips may be among the confirmed ones already. */
@@ -55,8 +64,8 @@ export class SlipSession {
       setStake: (type, number, stake, continues = false) =>
         void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: context() }),
       markUnread: (unread) => void this.#dispatch({ type: "unread", unread }),
-      undo: () => void this.#dispatch({ type: "undo" }),
-      redo: () => void this.#dispatch({ type: "redo" }),
+      undo: () => this.#dispatch({ type: "undo" }) || this.#report({ type: "nothing", step: "undo" }),
+      redo: () => this.#dispatch({ type: "redo" }) || this.#report({ type: "nothing", step: "redo" }),
       clear: () => void this.#dispatch({ type: "clear" }),
       double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
       rebet: () => {
@@ -94,7 +103,10 @@ export class SlipSession {
     if (this.#state.lines.length === 0 && this.#state.missed === null) this.#restore(memory.chips());
     if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
-    return () => this.#sent.leave();
+    return () => {
+      this.#taps.end();
+      this.#sent.leave();
+    };
   }
 
   /** Takes the player's confirmed orders, of any tab or device: those of the latest round can be repeated. */
@@ -141,23 +153,26 @@ export class SlipSession {
   /** Checks the slip again after its context changed. */
   refresh(): void {
     this.#followRound();
-    const inFlight = totalOf(this.#state.inFlight);
     const context = this.#context();
     const before = this.store.get();
     const { refusal } = before;
-    const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context) !== null;
-    const summary = summarize(this.#state.lines, inFlight, context, this.#state.unread);
+    const most = this.#taps.maximum(this.#state.lines);
+    const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context, most) !== null;
+    const summary = summarize(this.#state.lines, totalOf(this.#state.inFlight), context, this.#state.unread);
     // Odds and balances change all the time; listeners are notified only where something that is shown changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
     if (isSame && (stands || refusal === null)) return;
     this.#show({ summary, stakes: before.stakes, refusal: stands ? refusal : null });
   }
 
-  #add(bet: StakedBet | { type: string; number: string }, chip: Minor): boolean {
+  #add(bet: BetCode, chip: Minor): boolean {
     const context = this.#context();
-    const problem = addProblem(this.#state, bet, chip, context);
+    const most = this.#taps.maximum(this.#state.lines);
+    const problem = addProblem(this.#state, bet, chip, context, most);
     if (problem !== null) this.store.set({ ...this.store.get(), refusal: { problem, bet, extent: "whole" } });
-    return problem === null && this.#dispatch({ type: "add", code: bet, chip, context });
+    if (problem !== null || !this.#dispatch({ type: "add", code: bet, chip, context })) return false;
+    this.#taps.added(most !== null);
+    return true;
   }
 
   #addAll(bets: readonly StakedBet[]): readonly Shortfall[] {
@@ -184,8 +199,10 @@ export class SlipSession {
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
-    const undone = event.type === "undo" ? this.#state.past.at(-1) : undefined;
+    const { past, future } = this.#state;
+    const step = event.type === "undo" ? past.at(-1)?.step : event.type === "redo" ? future[0]?.step : undefined;
     const isChanged = next.lines !== this.#state.lines;
+    if (isChanged) this.#taps.changed(event.type, next.lines);
     if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
     // A refusal is about the slip before the change.
@@ -197,7 +214,7 @@ export class SlipSession {
       inFlight: next.inFlight,
       missed: next.missed,
       unread: next.unread,
-      report: undone === undefined ? null : { type: "undone", step: undone.step },
+      report: step === undefined ? null : { type: event.type === "undo" ? "undone" : "redone", step },
       stakes: stakesOn([...sent, ...next.lines]),
       refusal: null,
       canUndo: next.past.length > 0,
@@ -219,6 +236,11 @@ export class SlipSession {
 
   #setStatus(status: BetStatus): void {
     this.store.set({ ...this.store.get(), status });
+    this.#taps.sendDue();
+  }
+
+  #report(report: PressReport): void {
+    this.store.set({ ...this.store.get(), report, refusal: null });
   }
 
   #endRefusal(): void {
@@ -230,10 +252,12 @@ export class SlipSession {
     const roundId = this.edge.roundId();
     const { lines, unread } = this.#state;
     const ready = summarize(lines, 0, context, unread).ready;
-    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) return;
+    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) {
+      this.#report({ type: "not_confirmed" });
+      return;
+    }
     const mark = this.edge.mark();
-    const { currency } = mark;
-    const order = { roundId, settingId: context.betLimits.id, policy: context.policy, currency };
+    const order = { roundId, settingId: context.betLimits.id, policy: context.policy, currency: mark.currency };
     const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
     this.#isResumed = false;
     const bet = { key: this.edge.newKey(), request: toBetRequest(lines, order), mark: { ...mark, knownOrders } };
@@ -260,13 +284,7 @@ export class SlipSession {
     this.edge.onStep({ type: "placed", order, balance, partial: answer.partial });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
-    this.#setStatus({
-      type: "accepted",
-      referenceNumber: order.reference_number,
-      roundId: order.round_id,
-      total: toMinor(order.total_amount, this.edge.currency()),
-      recovered,
-    });
+    this.#setStatus(acceptedStatus(order, this.edge.currency(), recovered));
   }
 
   #dismiss(): void {

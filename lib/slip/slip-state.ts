@@ -58,13 +58,23 @@ function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: 
   return bounds.reduce((least, each) => (each.room < least.room ? each : least));
 }
 
-/** Why one chip cannot be put on a bet, or null. A first chip below the minimum can: more may follow. */
-export function addProblem(state: SlipState, code: BetCode, chip: Minor, context: SlipContext): SlipProblem | null {
+/**
+ * Why one chip cannot be put on a bet, or null. A first chip below the minimum can: more may follow.
+ * @param tapMaximum what the table may hold if the chip is a tap that bets at once
+ */
+export function addProblem(
+  state: SlipState,
+  code: BetCode,
+  chip: Minor,
+  context: SlipContext,
+  tapMaximum: Minor | null = null,
+): SlipProblem | null {
   if (context.block !== null) return context.block;
   if (context.odds(code.type, code.number) === undefined) return "unknown_bet";
   const { room, bound } = roomOf(state, code, context);
   // Without bet limits the selected chip is 0.
-  return chip > 0 && chip <= room ? null : bound;
+  if (chip <= 0 || chip > room) return bound;
+  return tapMaximum !== null && totalOf(state.lines) + chip > tapMaximum ? "above_tap_max" : null;
 }
 
 /** Adds up to `amount` to a bet as far as every limit allows. It is no consent to changed odds. */

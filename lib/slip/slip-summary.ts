@@ -1,8 +1,18 @@
 import { judgeBet } from "@/lib/contract/bet";
 import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
+import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf } from "./slip-state";
-import type { BetChips, SlipContext, SlipLine, SlipProblem, SlipSummary, SlipView, UnreadStake } from "./slip-types";
+import type {
+  BetChips,
+  BetStatus,
+  SlipContext,
+  SlipLine,
+  SlipProblem,
+  SlipSummary,
+  SlipView,
+  UnreadStake,
+} from "./slip-types";
 
 export const EMPTY_VIEW: SlipView = {
   summary: { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false },
@@ -94,6 +104,15 @@ export function chipsOn(
   }
   return chips;
 }
+
+/** `currency`: of the order's amounts. `recovered`: its answer was lost first. */
+export const acceptedStatus = (order: Order, currency: Currency, recovered: boolean): BetStatus => ({
+  type: "accepted",
+  referenceNumber: order.reference_number,
+  roundId: order.round_id,
+  total: toMinor(order.total_amount, currency),
+  recovered,
+});
 
 /** The slip as the bet call's body: wire money of `currency`, decimal odds. */
 export function toBetRequest(

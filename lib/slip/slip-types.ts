@@ -39,6 +39,8 @@ export type SlipProblem =
   | "above_max"
   | "above_order_max"
   | "insufficient_balance"
+  /** More than the player lets taps bet at once. */
+  | "above_tap_max"
   | "round_closed"
   | "reconnecting"
   | "offline"
@@ -128,7 +130,10 @@ export interface SlipStep {
 
 /** What the latest press did where the board does not show it by itself. */
 export type PressReport =
-  | { readonly type: "undone"; readonly step: SlipStep }
+  | { readonly type: "undone" | "redone"; readonly step: SlipStep }
+  | { readonly type: "nothing"; readonly step: "undo" | "redo" }
+  /** The slip cannot be confirmed as it stands. */
+  | { readonly type: "not_confirmed" }
   /** `total`: of the table after it. */
   | { readonly type: "double" | "rebet"; readonly total: Minor };
 
@@ -179,7 +184,10 @@ export interface TableChoice {
 }
 
 export interface SlipActions {
-  /** Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. */
+  /**
+   * Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. Where the player wants taps
+   * to bet at once and no other chips are on the table, the chip is confirmed by itself, with those added within 400 ms of the first.
+   */
   add(type: string, number: string, chip?: Minor): boolean;
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
@@ -201,7 +209,7 @@ export interface SlipActions {
   dismissMissed(): void;
   /** Takes the odds now in force into every line. */
   acceptOdds(): void;
-  /** Sends the slip; does nothing unless it is ready and none is being sent. */
+  /** Sends the slip; if it is not ready, or one is being sent, the report says so. */
   confirm(): Promise<void>;
   /** After `unknown`: asks again with the same key. */
   retry(): Promise<void>;

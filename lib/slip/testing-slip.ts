@@ -1,7 +1,8 @@
 import type { BetOutcome } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
-import { type SlipEdge, SlipSession } from "./slip-session";
+import type { SlipEdge } from "./slip-edge";
+import { SlipSession } from "./slip-session";
 import type { SlipContext } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 
@@ -61,6 +62,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
   let confirmed: Readonly<Record<string, number>> = {};
   let keys = 0;
   let roundId = 7;
+  let tapMaximum: number | null = null;
   let block: SlipContext["block"] = null;
   const slip = new SlipSession(
     {
@@ -77,6 +79,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
         if (step.type === "uncertain") refusals.push("none, but no answer");
         if (step.type === "abandoned") refusals.push("unknown");
       },
+      tapMaximum: () => tapMaximum,
       newKey: () => KEYS[(keys += 1) - 1] ?? "",
       memory: tabMemory(
         () => storage,
@@ -101,7 +104,11 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     roundId = round;
     slip.refresh();
   };
-  return { slip, placed, looking, refusals, orders, storage, confirm, close, open };
+  /** The player wants taps to bet at once, up to this. */
+  const tapUpTo = (most: number): void => {
+    tapMaximum = most;
+  };
+  return { slip, placed, looking, refusals, orders, storage, confirm, close, open, tapUpTo };
 }
 
 export const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

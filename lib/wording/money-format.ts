@@ -26,7 +26,7 @@ export interface MoneyFormat {
   gainLabelled(net: Minor): string;
   /** `1234.50`, a stake as the text of a numeric field. */
   typed(amount: Minor): string;
-  /** True where the language has a decimal comma. */
+  /** True if the language has a decimal comma. */
   readonly decimalComma: boolean;
 }
 

@@ -1,2 +1,2 @@
-/** Stands where a bet has no odds. */
+/** Shown in place of odds for a bet without odds. */
 export const NO_ODDS = "–";

@@ -80,7 +80,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     expect([await launchStatus("a-key-of-its-own"), await signInStatus("acme", "own")]).toEqual([201, 200]);
   });
 
-  it("are closed only for a player whose merchant has a key of its own", async () => {
+  it("are closed only for a player whose merchant has its own key", async () => {
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     const acme = await api.signIn("acme");
     expect(await retire()).toEqual([

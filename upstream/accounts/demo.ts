@@ -52,7 +52,7 @@ interface PasswordRow {
   readonly password_hash: string;
 }
 
-/** The accounts that anybody can sign in to: those of a demo player's name whose password is that name. */
+/** The accounts that anybody can sign in to: they have the name of a demo player, and this name is also the password. */
 async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   const rows = await db.query<PasswordRow>(
     `select id, username, password_hash from accounts where username = any ($1::text[]) and password_hash <> '${NO_PASSWORD}'
@@ -71,7 +71,7 @@ interface Closed {
   readonly sessions: string[];
 }
 
-/** Closes the merchants whose key was public until now. A session or launch of any of their players may be a stranger's. */
+/** Closes the merchants whose key was public until now. Sessions and launches of their players end too: a stranger may have started them. */
 async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   for (const { apiKey } of DEMO_MERCHANTS) {
     const [merchant] = await tx.query<{ id: number; mcode: string }>(

@@ -7,7 +7,7 @@ import { CallError, CallerGone } from "../call-error";
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
 
-/** Hashes that may wait in a lane: of a tenth of a second each, some seconds of them. */
+/** Hashes that may wait in a lane. Each takes a tenth of a second: the last one waits some seconds. */
 const WAITING = 64;
 
 /** Who asks for a hash. */
@@ -31,7 +31,7 @@ interface Waiter {
   refuse(): void;
 }
 
-/** Waiters by network, in the order of the networks' turns: each has one turn in a round, and a network that joins has the last. */
+/** Waiters by network, in the order of the networks' turns. Each network has one turn in a round; a new network comes last. */
 function createLane(waiting: number) {
   const networks = new Map<string, Set<Waiter>>();
   const countOf = (network: string): number => networks.get(network)?.size ?? 0;
@@ -41,7 +41,7 @@ function createLane(waiting: number) {
     if (countOf(network) === 0) networks.delete(network);
   };
 
-  /** In a full lane the network with the most waiters gives up its newest, if the other then has no more than it. */
+  /** Makes room in a full lane: removes the newest waiter of the network with the most waiters, unless the new caller's network has as many. */
   const makeRoom = (network: string): boolean => {
     const all = [...networks].flatMap(([each, waiters]) => [...waiters].map((waiter) => ({ network: each, waiter })));
     if (all.length < waiting) return true;
@@ -74,8 +74,8 @@ function createLane(waiting: number) {
 }
 
 /**
- * At most `atOnce` hashes run. The others wait in two lanes, of known callers and of strangers, that are served in turn; within a
- * lane the networks are. Each lane holds at most `waiting`. A caller who is gone leaves at once.
+ * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which take turns. Within a
+ * lane the networks take turns. Each lane holds at most `waiting`. A caller who hangs up leaves at once.
  */
 export function createHashQueue(
   atOnce: number = hashesAtOnce(availableParallelism()),

@@ -1,7 +1,7 @@
 import type { Redis } from "ioredis";
 
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
-/** Places that one process remembers by itself; of more, those that were entered from longest ago are forgotten. */
+/** Most places that one process remembers; beyond that it forgets the places that were used longest ago. */
 const REMEMBERED = 10_000;
 
 /** From which places (a network and a name, as one text) a player has signed in within the last 30 days. */

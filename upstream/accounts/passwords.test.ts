@@ -3,7 +3,7 @@ import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { createPasswordVerifier, hashPassword, isPassword } from "./passwords";
 
-test("a password is the stored one, an account that is unknown or has none is opened by no password", async () => {
+test("only the stored password signs in; no password signs in to an unknown account or one without a password", async () => {
   const stored = await hashPassword("Käse");
   expect(await isPassword("Ka\u0308se", stored)).toBe(true);
   expect([await isPassword("Kase", stored), await isPassword("", undefined), await isPassword("-", "-")]).toEqual([

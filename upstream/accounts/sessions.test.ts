@@ -89,7 +89,7 @@ describeEachDatabase("sessions", (open) => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  it("ends the first browser's session at the second's sign-in, and tells it why", async () => {
+  it("ends the first browser's session at the second's sign-in, and sends it the reason", async () => {
     const first = await api.signIn("demo");
     const { id, player_session: session } = calls.me.response.parse((await api.call("me", { token: first })).json());
     expect(session).toEqual(expect.any(String));
@@ -103,7 +103,7 @@ describeEachDatabase("sessions", (open) => {
     expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login", player_session: session });
   });
 
-  it("tells a call of an ended session why it ended, until it would have expired", async () => {
+  it("answers calls of an ended session with the reason, until it would have expired", async () => {
     const endOf = async (token: string): Promise<unknown[]> => {
       const answer = await api.call("loadBalance", { token });
       return [answer.statusCode, codeOf(answer)];

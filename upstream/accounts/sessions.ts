@@ -60,7 +60,7 @@ async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: read
 /** One message names at most so many sessions. */
 const ENDS_PER_MESSAGE = 1_000;
 
-/** Has the hubs close the sockets of ended sessions. A failure is logged: the sessions are over all the same. */
+/** Has the hubs close the sockets of ended sessions. A failure is only logged: the sessions have ended in any case. */
 export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions: readonly string[]): Promise<void> {
   for (let at = 0; at < sessions.length; at += ENDS_PER_MESSAGE) {
     await events

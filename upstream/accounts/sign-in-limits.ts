@@ -92,7 +92,7 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
     [perNetwork, network],
     [perPair, pair],
   ];
-  // Strangers could lock a player out by his name: where he has signed in from before, that limit is not his.
+  // Strangers could use up the limit of a player's name and lock the player out: it does not apply at places known for the player.
   if (!known) counted.push([perName, name]);
   for (const [limiter, key] of counted) await consume(limiter, key, tooMany);
   return {

@@ -102,7 +102,7 @@ describe("checking a bet", () => {
     expect(check(change).kind).toBe("ok");
   });
 
-  it("tells the odds in force of the lines that moved, and of no other", () => {
+  it("returns the odds in force only for the lines whose odds moved", () => {
     const lines = [big(1, inForce + 1), testLine("of", "1-1", 1), { ...testLine("dt", "3", 1), odds: 1.01 }];
     const refusal = check({ odds_policy: "better", lines });
     expect(refusal).toMatchObject({
@@ -117,11 +117,11 @@ describe("checking a bet", () => {
     expect(check({ setting_id: 2, lines: [big(10)] }, 2).kind).toBe("ok");
   });
 
-  it("tells a setting that there is not from a refusal", () => {
+  it("does not count an unknown setting as a refused bet", () => {
     expect(check({ setting_id: 4 })).toEqual({ kind: "invalid", errors: { setting_id: [expect.any(String)] } });
   });
 
-  it("refuses a game that nobody can play, and a round that has no odds", () => {
+  it("refuses an unknown game, and a round without odds", () => {
     const limitSets = betLimitSetsOf("MYR");
     const input = { request: testRequest(1), currency: "MYR", limitSets, forcedSettingId: null };
     expect(checkBet({ ...input, game: undefined, odds: null })).toMatchObject({ code: "game_disabled" });

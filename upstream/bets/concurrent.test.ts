@@ -141,7 +141,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toEqual([]);
   });
 
-  it("refuse a bet that waited for its wallet past the end, though nobody closed the round yet", async () => {
+  it("refuse a bet that waited for its wallet past the end, even if the round is not closed yet", async () => {
     const [roundId, player] = [await openTestRound(db, 0.3), await createBettor(db, FUNDS)];
     const bet = await placeWaiting(player, roundId, (tx) =>
       untilRow(tx, `select 1 from rounds where id = $1 and closes_at <= clock_timestamp()`, [roundId]),

@@ -112,7 +112,7 @@ describeEachDatabase("players of several currencies", (open) => {
     expect(await db.query(`select 1 from orders where account_id = $1`, [accountId])).toEqual([]);
   });
 
-  it("hold each order to the payout of its own currency", async () => {
+  it("hold each order to the maximum payout of its currency", async () => {
     const roundId = await openTestRound(db);
     const most = await Promise.all(
       CURRENCIES.map(async (currency) => {

@@ -58,7 +58,7 @@ describeEachDatabase("placing a bet", (open) => {
       [player.accountId],
     );
 
-  it("stakes the order, stores it as accepted and tells the new balance", async () => {
+  it("stakes the order, stores it as accepted and publishes the new balance", async () => {
     const lines = [testLine("tf", "big", 3), { ...testLine("ft", "3n4", 1.05), odds: 9 }];
     const result = await player.place(testRequest(roundId, { odds_policy: "any", lines }));
     expect(result).toEqual({
@@ -164,7 +164,7 @@ describeEachDatabase("placing a bet", (open) => {
     expect(player.told).toEqual([]);
   });
 
-  it("tells a setting that there is not from a refusal, and changes nothing", async () => {
+  it("does not count an unknown setting as a refused bet, and changes nothing", async () => {
     const before = await state();
     expect(await player.place(testRequest(roundId, { setting_id: 9 }))).toMatchObject({ kind: "invalid" });
     expect(await state()).toEqual(before);

@@ -102,7 +102,7 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(await player.place(testRequest(roundId), { idempotencyKey })).toEqual(first);
   });
 
-  it("keeps refusals no longer than their round is open, and none of a round that there is not", async () => {
+  it("keeps refusals while their round is open, and does not store a refusal for an unknown round", async () => {
     const kept = () => db.query(`select 1 from bet_refusals where account_id = $1`, [player.accountId]);
     const tooMuch = { lines: [testLine("tf", "big", 2_000)] };
     await player.place(testRequest(roundId, tooMuch));

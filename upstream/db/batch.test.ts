@@ -14,7 +14,7 @@ function slowDouble() {
   return { double, asked, answer: () => answers.shift()?.() };
 }
 
-test("a single call is queried at once; calls that come meanwhile share the next query", async () => {
+test("a single call is queried at once; calls during a query share the next one", async () => {
   const { double, asked, answer } = slowDouble();
   const first = double(1);
   expect(asked).toEqual([[1]]);
@@ -59,7 +59,7 @@ test("a query that fails, or answers in part, rejects its own calls only", async
   expect(await ask(3)).toBe(3);
 });
 
-test("each call gets the value of its own key, in any order of calls and answers", async () => {
+test("each call gets the value of its key, in any order of calls and answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.integer(), fc.nat(3)), { maxLength: 60 }), async (calls) => {
       const double = batch(async (keys: readonly number[]) => {

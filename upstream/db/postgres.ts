@@ -30,8 +30,8 @@ const IDLE_IN_TRANSACTION_MS = 10_000;
 const LEAD_BEAT_MS = 1_000;
 const LEAD_SILENCE_MS = 4_000;
 /**
- * Takes the lead, on a connection that PostgreSQL ends within four seconds of the leader's end. By keepalive where the machine has
- * no power: by default that takes two hours. By silence where the process hangs, as its system goes on answering for it.
+ * Takes the lead on a connection that PostgreSQL ends within four seconds after the leader has stopped. Keepalive detects a machine
+ * without power; its default would take two hours. Silence detects a process that hangs, whose system still answers keepalives.
  */
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
   set_config('tcp_keepalives_count', '3', false), set_config('idle_session_timeout', '${LEAD_SILENCE_MS}', false),

@@ -9,7 +9,7 @@ export function addAccessLog(app: FastifyInstance): void {
     const route = request.routeOptions.url ?? "unknown";
     const bet = route === BET;
     const { statusCode: status, elapsedTime } = reply;
-    // 503 is a refusal on purpose, of which a flood may come; a caller that hung up has got no answer.
+    // 503 is an intended refusal and may come in large numbers; a caller that hung up got no answer.
     const failed = status >= 500 && status !== 503 && reply.raw.writableFinished;
     const level = failed ? "warn" : bet ? "info" : "debug";
     const key = bet

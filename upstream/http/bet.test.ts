@@ -103,7 +103,7 @@ describeEachDatabase("betting over HTTP", (open) => {
     expect([answer.statusCode, errorBodySchema.parse(answer.json()).code]).toEqual([422, "validation_failed"]);
   });
 
-  it("refuses a round of another game, and a game that is none", async () => {
+  it("refuses a round of another game, and an unknown game", async () => {
     await api.db.query("insert into games (code, game_seconds) values ('BALLS12', 60) on conflict do nothing");
     const foreign = await api.call("bet", {
       token,
@@ -118,7 +118,7 @@ describeEachDatabase("betting over HTTP", (open) => {
     await api.db.query("update rounds set game = 'PK10' where id = $1", [roundId]);
   });
 
-  it("takes a bet, lowers the balance, tells it, and shows the order on the page and in the records", async () => {
+  it("takes a bet, lowers the balance, publishes it, and shows the order on the page and in the records", async () => {
     const told = api.events.length;
     const answer = await bet(testRequest(roundId));
     expect(answer.statusCode).toBe(201);

@@ -130,7 +130,7 @@ describeEachDatabase("the API", (open) => {
       for (const price of Object.values(numbers)) expect(price).toBeGreaterThan(1);
   });
 
-  it("tells a home of the setting that the server forces", async () => {
+  it("a home names the setting that the server forces", async () => {
     const forced = (id: number | null) =>
       api.db.query("update accounts set forced_setting_id = $1 where username = 'demo'", [id]);
     await forced(2);
@@ -181,7 +181,7 @@ describeEachDatabase("the API", (open) => {
     expect(JSON.stringify(account)).not.toContain(own);
   });
 
-  it("keeps the language that POST /locale tells, and refuses one that is none", async () => {
+  it("keeps the language of POST /locale, and refuses an unknown one", async () => {
     const langOf = async (): Promise<string> => calls.me.response.parse((await api.call("me", { token })).json()).lang;
     for (const lang of ["vn", "en"]) {
       expect((await api.call("locale", { token, body: { lang } })).statusCode).toBe(200);
@@ -366,7 +366,7 @@ describeEachDatabase("the API", (open) => {
     expect(verifyUserAuth(TEST_HUB_APP, "1.2", user.user_data, user.auth)).toBe(true);
   });
 
-  it("answers a fault of its own with 500, logs it, and tells nobody why", async () => {
+  it("answers an internal fault with 500, logs it, and does not reveal the reason", async () => {
     const broken = await testApp({
       ...api.db,
       query: (text, params) =>

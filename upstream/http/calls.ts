@@ -45,7 +45,7 @@ type HandledResponse<N extends HandledName> = CallResponse<N extends "table" ? "
 /** One handler for every call of the contract: a missing one does not compile, and does not start either. */
 export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) => Promise<HandledResponse<N>> };
 
-/** 201 where the contract says so. */
+/** Calls whose success is 201 in the contract. */
 const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet", "askSupport"]);
 /** Calls that change nothing but the time of a session's end, and bets, each placed once by its key. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
@@ -163,7 +163,7 @@ function addRoute<N extends HandledName>(
   refuseOtherMethods(app, url, call.method);
 }
 
-/** The work, or DatabaseUnavailable once it takes too long. It goes on all the same. */
+/** The work, or DatabaseUnavailable once it takes too long. The work itself continues. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

@@ -48,7 +48,7 @@ describeEachDatabase("the homes", (open) => {
 });
 
 describeEachDatabase("a game's home", (open) => {
-  it("tells a hundred results, and of the old ones nothing but them", async () => {
+  it("sends a hundred results, and of the older rounds only their results", async () => {
     const db = await open();
     const id = await fundedAccount(db, 100);
     await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);

@@ -162,7 +162,7 @@ describeEachDatabase("all games", (open) => {
     expect(results.result_text).toMatch(new RegExp(`^${drawn.round_no}:`));
   });
 
-  it("send no times and no form where there are none", async () => {
+  it("send no times and no form in games without them", async () => {
     const game = games.BALLS12;
     await openNext(game);
     const [update, , result] = await tellings(game, await finish(game));

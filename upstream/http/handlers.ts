@@ -4,7 +4,7 @@ import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
-import { accountReader, saveLocale } from "../accounts/player";
+import { accountReader, type Player, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
@@ -14,13 +14,14 @@ import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
 import { readRequests, storeRequest } from "../support/requests";
 import { streamUrl } from "../stream/loop";
 import { bet } from "./bet";
-import { authoriseChannel, authoriseUser } from "./broadcasting";
 import { CallError } from "../call-error";
 import type { Handlers, PlayerContext } from "./calls";
 import type { AppDeps } from "./deps";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
+import { channelName } from "@/lib/contract/channels";
+import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
 /** What this upstream offers beyond the specification. */
 const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
@@ -28,7 +29,7 @@ const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
 /** The table of the orders of every game. */
 const MODEL = "PK10Transaction";
 
-/** The game whose orders are asked for; undefined: every game's. Throws validation_failed for another table or an unknown game. */
+/** The game of the filter; undefined: all games. Throws validation_failed for another table or an unknown game. */
 function gameFilter(model: string, filter: string | undefined): GameCode | undefined {
   if (model !== MODEL) {
     throw new CallError("validation_failed", "There is no such table.", { errors: { model: ["unknown"] } });
@@ -117,4 +118,24 @@ export function createHandlers(
       authoriseChannel(hubApp, player, input.socket_id, input.channel_name),
     broadcastingUserAuth: async ({ input, player }) => authoriseUser(hubApp, player, input.socket_id),
   };
+}
+
+/**
+ * Signs a subscription to a private channel: the player's own and that of the player's merchant. The session is signed with it, so that
+ * the hub can end both together. Throws forbidden for every other channel.
+ */
+function authoriseChannel(
+  app: HubApp,
+  player: Player,
+  socketId: string,
+  channel: string,
+): { auth: string; channel_data?: string } {
+  const own: readonly string[] = [channelName.user(player.id), channelName.merchant(player.merchant_id)];
+  if (!own.includes(channel)) throw new CallError("forbidden", "This channel is not yours.");
+  return channelAuth(app, socketId, channel, JSON.stringify({ player_session: player.player_session }));
+}
+
+/** Signs the socket in as the player, for this session. */
+function authoriseUser(app: HubApp, player: Player, socketId: string): { auth: string; user_data: string } {
+  return userAuth(app, socketId, { id: String(player.id), player_session: player.player_session });
 }

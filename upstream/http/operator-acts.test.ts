@@ -141,7 +141,7 @@ describeEachDatabase("the operator", (open) => {
     });
     return answer.statusCode;
   };
-  it("sets the currency of a merchant's new players; nobody who is there is touched", async () => {
+  it("sets the currency of a merchant's new players; existing players keep theirs", async () => {
     const { body } = await act("create-merchant", { mcode: "BAHT", name: "Baht" });
     const launch = async (username: string): Promise<string | undefined> => {
       const made = await api.app.inject({

@@ -25,7 +25,7 @@ function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
   };
 }
 
-/** Length of a round where the game has not run yet. */
+/** Length of a round if the game has not run yet. */
 const DEFAULT_GAME_SECONDS = 60;
 
 /**

@@ -10,7 +10,7 @@ import { createEvents } from "../hub/events";
 import { createOperator, type Operator } from "../operator/operator";
 import type { AppDeps } from "./deps";
 
-/** Who operates in tests: the first is who does where no tokens are set. */
+/** The operators of tests. The first one is also the operator if no tokens are set. */
 export const TEST_TOKENS = [
   { name: "local", scope: "write", secret: "a-secret-of-the-hub" },
   { name: "alice", scope: "write", secret: "alices-own-operator-secret" },

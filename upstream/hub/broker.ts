@@ -10,7 +10,7 @@ export interface BrokerMessage {
   readonly exceptSocketId?: string;
 }
 
-/** An event as every hub gets it: `data` is the text that goes on the wire, stamped where that was asked for. */
+/** An event as every hub gets it. `data`: the text that is sent to clients, with a stamp if one was requested. */
 export interface DeliveredMessage {
   readonly channel: string;
   readonly event: string;
@@ -54,7 +54,7 @@ export function stampText(objectText: string, stamp: Stamp): string {
   return `${objectText.slice(0, -1)}${comma}"seq":${stamp.seq},"server_time":"${new Date(stamp.timeMs).toISOString()}"}`;
 }
 
-/** Channels whose seq the memory broker remembers; a forgotten one goes on from the clock, which is a gap upwards. */
+/** Channels whose seq the memory broker remembers. A forgotten channel continues with a seq from the clock, which is higher: clients see a gap. */
 const REMEMBERED_CHANNELS = 100_000;
 
 /**
@@ -68,7 +68,7 @@ export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
   const nextStamp = (channel: string): Stamp => {
     const timeMs = nowMs();
     const seq = (seqs.get(channel) ?? timeMs * 1000) + 1;
-    // Deleted first, so that the map's order is that of last use.
+    // Deleted first: the map is ordered by the last use.
     seqs.delete(channel);
     seqs.set(channel, seq);
     if (seqs.size > REMEMBERED_CHANNELS) {

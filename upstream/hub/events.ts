@@ -20,7 +20,7 @@ export interface Events {
   ): Promise<void>;
   lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
-  /** Has every hub close the sockets whose private channels were signed for one of these sessions of players. */
+  /** Makes every hub close the sockets that have a private channel signed for one of these sessions. */
   endPlayerSessions(playerSessions: readonly string[]): Promise<void>;
 }
 

@@ -55,7 +55,7 @@ describe("an upgrade", () => {
     expect(running.hub.stats()).toMatchObject({ connections: 0, refusedTotal: 1 });
   });
 
-  it("gets a socket id of its own and the time of silence", async () => {
+  it("gets its own socket id and the time of silence", async () => {
     running = await startTestHub();
     const ids = await Promise.all([client(), client()].map(greeted));
     expect(new Set(ids).size).toBe(2);

@@ -40,9 +40,9 @@ export interface HubOptions {
   readonly limits?: Partial<HubLimits>;
   /** Wall clock in ms since 1970, for the signatures' timestamps. */
   readonly nowMs?: () => number;
-  /** Whether a player's session still is one, by its public name. Default: always. */
+  /** Whether a player's session is still live, by its public name. Default: always. */
   readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
-  /** Told how long it took to hand one event to all its sockets. */
+  /** Called with the time it took to hand one event to all its sockets. */
   readonly onFanOut?: ((seconds: number) => void) | undefined;
 }
 

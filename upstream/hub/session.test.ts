@@ -188,7 +188,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", signedBy("private-a", OTHER))).toEqual(succeeded("private-a"));
   });
 
-  it("is looked up before the channel is subscribed: a client or socket that left meanwhile is not subscribed", async () => {
+  it("is looked up before the channel is subscribed: a client or socket that has left by then is not subscribed", async () => {
     const answers: ((live: boolean) => void)[] = [];
     const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
     const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);

@@ -138,7 +138,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const isWanted = (): boolean => subscribed.get(channel) === owner;
     deps.isPlayerSessionLive(owner).then(
       (live) => {
-        // A signature has no end of its own: one that was kept for later must not outlive its session.
+        // A signature does not expire: one that was kept must not work after its session has ended.
         if (!live) outlet.close(4200);
         else if (isWanted()) enter(channel);
       },

@@ -1,11 +1,10 @@
 import { randomInt } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
-import { WebSocketServer, type RawData, type WebSocket } from "ws";
+import { type RawData, WebSocket, WebSocketServer } from "ws";
 import type { HubCounters } from "./counters";
-import { frames, type ProtocolErrorCode } from "./protocol";
+import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode, textFrame } from "./protocol";
 import { createSession, type Outlet, type Session, type SessionDeps } from "./session";
-import { createOutlet } from "./socket";
 import { addressOf, hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
 
 /** Every socket of the hub and the session behind it. */
@@ -155,4 +154,35 @@ async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
       resolve();
     });
   });
+}
+
+/**
+ * A session's output over one ws socket. Frames go to the raw socket unchanged: without compression or fragments `ws` writes at
+ * once and has no queue of its own, so its control frames cannot fall into the middle of one.
+ */
+function createOutlet(
+  ws: WebSocket,
+  raw: Duplex,
+  options: { readonly maxBufferedBytes: number; readonly onSent: () => void; readonly onDropped: () => void },
+): Outlet {
+  const outlet: Outlet = {
+    send: (text) => outlet.write(textFrame(text)),
+    write(frame) {
+      if (ws.readyState !== WebSocket.OPEN) return;
+      if (raw.writableLength + frame.length > options.maxBufferedBytes) {
+        // A close frame would only wait behind what the client does not read.
+        ws.terminate();
+        options.onDropped();
+        return;
+      }
+      raw.write(frame);
+      options.onSent();
+    },
+    close(code: ProtocolErrorCode) {
+      if (ws.readyState !== WebSocket.OPEN) return;
+      outlet.send(frames.error(code));
+      ws.close(code, PROTOCOL_ERRORS[code]);
+    },
+  };
+  return outlet;
 }

@@ -117,8 +117,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Proves the books: every posting, wallet, order and line agrees with every other. Gives the first row that does not,
- * for each rule; an empty list is the proof. Reads one snapshot, so it may run while bets are taken.
+ * Checks the books: postings, wallets, orders and lines must agree. Returns the first wrong row for each broken rule; an empty list
+ * means that the books are right. Reads one snapshot, so it may run while bets are taken.
  */
 export function reconcile(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {

@@ -40,7 +40,7 @@ test("bets are counted by currency and by the code of their refusal", async () =
   await db.close();
 });
 
-test("a running upstream tells of its rounds, its hub, its books and whether it leads", async () => {
+test("a running upstream reports its rounds, its hub, its books and whether it leads", async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-metrics-"));
   const app = { id: "test", key: "test-key", secret: "test-secret" };
   const upstream = await startUpstream(

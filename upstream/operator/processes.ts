@@ -62,7 +62,7 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
   );
 }
 
-/** The processes that work on the database, and those that stopped without a word lately, by their names. */
+/** The processes that work on the database, and those that stopped reporting recently, by name. */
 export async function readProcesses(db: Queryable): Promise<readonly ProcessStatus[]> {
   const rows = await db.query<Omit<ProcessStatus, "silent">>(
     `select name, sockets, leads, connected, extract(epoch from clock_timestamp() - reported_at)::float8 as reported_seconds

@@ -68,7 +68,7 @@ export async function readDeployment(
   return { maintenance: await readMaintenance(db), players: counted?.players ?? 0, games: await readGames(db) };
 }
 
-/** What is looked for: rows after `after` in their order, whose name has `search` in it. */
+/** A page of a search: rows after `after`, with a name that contains `search`. */
 export interface Search {
   readonly search?: string | undefined;
   readonly after?: string | undefined;

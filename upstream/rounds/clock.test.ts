@@ -113,7 +113,7 @@ describe("startClock", () => {
     expect(game.errors).toHaveLength(2);
   });
 
-  it("retries a failed step soon, though the clock is set back an hour meanwhile", async () => {
+  it("retries a failed step soon, even if the clock is set back an hour before the retry", async () => {
     const game = createGame([roundRow(1, { status: 1 })], 3_659);
     game.fails.set("settle 1", 1);
     await game.worked(2);

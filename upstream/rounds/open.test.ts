@@ -104,7 +104,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(Number(chain?.used)).toBe(1);
   });
 
-  it("opens none while the latest is not decided, nor when the game is disabled", async () => {
+  it("opens no round while the latest is undecided, nor in a disabled game", async () => {
     const first = await openNext();
     expect((await openNext()).id).toBe(first.id);
     await closeRound(db, first.id);

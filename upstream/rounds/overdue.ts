@@ -4,11 +4,11 @@ export interface Overdue {
   readonly game: string;
   /** Time since the oldest overdue step; 0 if no step is overdue. */
   readonly overdueSeconds: number;
-  /** Since the draw of the oldest round that is not settled; 0 when all are. */
+  /** Time since the draw of the oldest unsettled round; 0 if all are settled. */
   readonly unsettledSeconds: number;
 }
 
-/** How late each game is, by the database's clock. A game that is closed is late only with the round that it still has. */
+/** How late each game is, by the database's clock. A closed game can be late only with its last round. */
 export function overdueRounds(db: Queryable): Promise<Overdue[]> {
   return db.query<Overdue>(
     `with due as (

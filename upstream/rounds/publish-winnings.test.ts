@@ -96,7 +96,7 @@ describeEachDatabase("announcing", (open) => {
     expect(channels.slice(1).sort()).toEqual(accountIds.map((id) => `private-user.${id}`).sort());
   });
 
-  it("lists who won most in each currency first, then who won second most, and tells each balance in its own", async () => {
+  it("lists who won most in each currency first, then who won second most; balances are in their own currency", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(4));
     const win = `1-${round.outcome?.[0]}`;
     const wins = (...amounts: number[]) =>

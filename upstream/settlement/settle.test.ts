@@ -230,7 +230,7 @@ describeEachDatabase("settlement", (open) => {
     expect(left?.count).toBe(2);
   });
 
-  it("settles each order by the catalogue it was accepted with, and pays nothing by one that nobody knows", async () => {
+  it("settles each order by the catalogue it was accepted with, and pays nothing for an unknown catalogue", async () => {
     const bet = { player: 0, maxPayout: 10_000, lines: [{ type: "tf", number: "big", amount: 100, oddsMilli: 1_980 }] };
     const { round, orderIds } = await stakeRound(db, 1, [bet, bet], SECRET);
     // In the next edition "big" means what "small" meant: whoever bet before it must not notice.

@@ -5,9 +5,8 @@ export interface ByteRange {
 }
 
 /**
- * A Range header (RFC 9110) and a file's size → the range asked for, or null for the whole file: without the header, with
- * one that is malformed, and with several ranges at once, which a server may answer whole. `"unsatisfiable"` when it begins
- * behind the file's end.
+ * A Range header (RFC 9110) and a file's size → the requested range. Null for the whole file: if the header is absent or malformed, or
+ * has several ranges, for which a server may send the whole file. `"unsatisfiable"` if the range begins after the file's end.
  */
 export function byteRange(header: string | undefined, size: number): ByteRange | null | "unsatisfiable" {
   const [, from = "", to = ""] = /^bytes=(\d{0,15})-(\d{0,15})$/.exec(header ?? "") ?? [];

@@ -18,7 +18,7 @@ export interface Media {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Beside this module when it runs from the sources, else where the bundle in dist/ finds them. */
+/** Beside this module when it runs from the sources; in dist/ when it runs from the bundle. */
 function mediaDirectory(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, "media"), path.join(here, "..", "upstream", "stream", "media")];

@@ -2,7 +2,7 @@ import { type Loop, mediaPath, type StreamQuality } from "./loop";
 
 /** Segments in a playlist; a player holds back three of them from the end. */
 export const WINDOW = 6;
-/** The loop's first beginning: late enough that sequence numbers stay short, and never to be moved. */
+/** When the loop began for the first time. Late, to keep sequence numbers short; it must never change. */
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**

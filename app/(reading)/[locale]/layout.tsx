@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
 import "../../globals.css";
 
-/** These pages show what the platform says to this player: each is rendered at its request, and needs no script. */
+/** Pages with texts of the platform for this player: rendered at each request, readable without scripts. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { icons: { icon: "/brand/icon" }, robots: { index: false } };

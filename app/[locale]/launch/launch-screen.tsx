@@ -11,13 +11,13 @@ import { forgetKeptAccount } from "@/lib/live/player/kept-account";
 
 const never = (): (() => void) => () => undefined;
 
-/** A frame's launch says so by its query; without one, a launch waits for the player's word. */
+/** The query of a launch in a frame. Without it, a launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
 
-/** Where a merchant's link leads: in a frame it launches here; elsewhere it waits for the player's word while another is signed in. */
+/** The page of a merchant's link. In a frame it launches; in a window it asks the player if another one is signed in. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
-  // A page around this frame is connected once it is known who may frame it. A reload could lose the answer to a single-use token.
+  // The page around this frame can be connected when it is known who may frame it. A reload could lose the answer to a single-use token.
   useVisitor({ reloads: false });
   useEffect(forgetKeptAccount, []);
   const hydrated = useSyncExternalStore(
@@ -25,7 +25,7 @@ export function LaunchScreen(): ReactNode {
     () => true,
     () => false,
   );
-  // Once: the address is another as soon as the launch is done.
+  // Read once: the address changes when the launch is done.
   const [ofFrame] = useState(() => typeof window !== "undefined" && isOfFrame());
   const framed = hydrated ? ofFrame : null;
   const asks = framed === false;

@@ -16,7 +16,7 @@ export interface CollectEdge {
 }
 
 /**
- * Every order that matches the filters, newest first, page after page. Orders placed meanwhile move the pages, so an order that
+ * Every order that matches the filters, newest first, page after page. Orders placed during the download move the pages: an order that
  * comes again is skipped. Resolves to false when it was cancelled; rejects as `fetchPage` does.
  */
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {

@@ -60,7 +60,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
   );
 }
 
-/** Why there is no file to download, or null. That there are no orders is said only once it is known. */
+/** Why there is no file to download, or null. It says “no orders” only after an answer. */
 function useNothingToSave({ page, loading, failed }: Records): string | null {
   const t = useTranslations("records");
   if (page !== undefined && page.total_records > 0) return null;
@@ -125,11 +125,11 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // The browser has taken the file by the next task.
+  // By the next task the browser has the file.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** The file's words in the language of the page: those of the table. */
+/** The file's words: the same as the table's, in the language of the page. */
 function useCsvWords(): CsvWords {
   const t = useTranslations("records");
   const bets = useTranslations("bets");

@@ -50,7 +50,7 @@ const tracksOf = ({ digits }: MoneyFormat) => TRACKS[digits === 0 ? "long" : "us
 export const leastWidthOf = (money: MoneyFormat): string => tracksOf(money).least;
 
 export interface ColumnOptions {
-  /** True where the table holds several games. */
+  /** True if the table holds several games. */
   showGame: boolean;
   /** Must stay the same object. */
   onOpen: (order: Transaction) => void;

@@ -18,7 +18,7 @@ import type { Records } from "./use-records";
 /** The spinner stays this long after the answer (specification, points 4 and 9). */
 const SPINNER_LINGER_MS = 300;
 
-/** 280 px on mobile and 80 % of the window otherwise; where the dialog leaves less, it shrinks. */
+/** 280 px on mobile, else 80 % of the window; smaller if the dialog has less space. */
 const HEIGHT = "min-h-40 max-desk:h-[280px] max-desk:max-h-[280px] max-desk:shrink-0 desk:h-[80vh] desk:max-h-[80vh]";
 
 const rowId = ({ order, lineNo }: OrderLine): string => `${order.id}:${lineNo}`;
@@ -28,7 +28,7 @@ export interface RecordsTableProps {
   records: Records;
   /** Identifies the table's content: another one begins at its top. */
   view: string;
-  /** True where the table holds several games. */
+  /** True if the table holds several games. */
   showGame: boolean;
   /** True while any filter is set. */
   filtered: boolean;

@@ -2,7 +2,7 @@ import type { TablePage, TableQuery, TableSource } from "@/lib/api/data-table";
 import { GAME_CODES, type GameCode } from "@/lib/contract/games";
 import type { DayRange, QuickDate } from "./quick-dates";
 
-/** The games with records, which the lobby has not. `ALL` means every game. */
+/** The games with records: all except the lobby. `ALL` means every game. */
 export const RECORD_GAMES = ["ALL", ...GAME_CODES.filter((code) => code !== "LOBBY")] as const;
 export type RecordGame = GameCode | "ALL";
 
@@ -23,7 +23,7 @@ export interface RecordsView {
   readonly applied: RecordFilters;
   /** From 1. */
   readonly page: number;
-  /** Orders a page, where the platform sends smaller ones than the player's. */
+  /** Orders a page, if the platform sends smaller pages than the player has chosen. */
   readonly size: number | null;
   /** How often filters were applied: applying the same ones fetches again. */
   readonly asked: number;
@@ -78,7 +78,7 @@ export function isFormChanged({ form, applied }: RecordsView): boolean {
   return !same || form.game !== applied.game || form.roundNo.trim() !== applied.roundNo.trim();
 }
 
-/** The records of every game: `filters[game]` says which one's (specification, Decisions). */
+/** The table of all games' records; `filters[game]` selects a game (specification, Decisions). */
 export const RECORDS: TableSource = { model: "PK10Transaction" };
 
 /** The table's query with its page and page size as numbers. */

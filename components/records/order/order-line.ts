@@ -36,7 +36,7 @@ export interface PageSums {
   readonly winLose: Minor;
 }
 
-/** Sums of the orders behind rows, whose amounts are of `currency`; every order counts once. */
+/** Sums of the orders of these rows, in `currency`. An order with several rows counts once. */
 export function pageSums(rows: readonly OrderLine[], currency: Currency): PageSums {
   let stake = 0;
   let winLose = 0;

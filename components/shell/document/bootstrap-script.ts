@@ -7,10 +7,10 @@ import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 /**
- * Runs before any other script of a document, so it stands by itself. It begins the page's one call, so that it is under way while
- * the other scripts are loaded; `fetchBootstrap` takes its answer. The game is the address's, as `gameOfPath` has it. What the
- * player chose and would move something is put on the root element before the first paint; the brand's games come with its style sheet.
- * The zone is also kept for the next launch, which begins without a script.
+ * Runs before any other script of a document, so it imports nothing. It starts the page's one call, which runs while
+ * the other scripts are loaded; `fetchBootstrap` takes its answer. The address names the game, as in `gameOfPath`. Choices of the
+ * player that would move something are set on the root element before the first paint; the brand's games come with its style sheet.
+ * The time zone is also kept for the next launch, which begins without a script.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
 
-/** Marks that a game is on the page: a class on the body meanwhile, and an event as it comes and goes. */
+/** Adds a class to the body while a game is on the page, and emits an event when the game comes and when it goes. */
 export function GameBody({ game }: { game: GameCode }): null {
   useEffect(() => {
     const className = `game-${game.toLowerCase()}`;

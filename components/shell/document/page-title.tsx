@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import type { GameCode } from "@/lib/contract/games";
-import { BrandHead } from "./brand-head";
 
 export interface PageTitleProps {
   /** The key of the page's name. */
@@ -19,7 +18,7 @@ export interface PageTitleProps {
     | "layoutTest.title";
 }
 
-/** The document's title, which ends with the brand's name once that is known; in the page's language, whichever that is by now. */
+/** The document's title, in the present language of the page. It ends with the brand's name when that is known. */
 export function PageTitle({ name }: PageTitleProps): ReactNode {
   const t = useTranslations();
   const brand = useBrand();
@@ -27,6 +26,22 @@ export function PageTitle({ name }: PageTitleProps): ReactNode {
     <>
       <title>{brand === null ? t(name) : `${t(name)} · ${brand.name}`}</title>
       <BrandHead />
+    </>
+  );
+}
+
+/** The part of the head that needs the bootstrap answer: the colour of the browser's bars in each scheme of the brand. */
+function BrandHead(): ReactNode {
+  const { dark, light } = useBrand()?.grounds ?? {};
+  const both = dark !== undefined && light !== undefined;
+  return (
+    <>
+      {dark !== undefined && (
+        <meta name="theme-color" content={dark} {...(both && { media: "(prefers-color-scheme: dark)" })} />
+      )}
+      {light !== undefined && (
+        <meta name="theme-color" content={light} {...(both && { media: "(prefers-color-scheme: light)" })} />
+      )}
     </>
   );
 }

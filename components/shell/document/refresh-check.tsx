@@ -23,7 +23,7 @@ export function RefreshCheck(): null {
         .then(
           (old) => {
             if (!old) return;
-            // The player may be in a game meanwhile. The platform is asked only once, so the answer must not be lost.
+            // The player may have opened a game before the answer is here. The platform is asked only once: its answer must not be lost.
             const flag = (): void => session.flagNewVersion();
             if (!here || isGame(pathname)) flag();
             else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true, ifLeft: flag });

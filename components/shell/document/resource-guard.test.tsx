@@ -124,7 +124,7 @@ test("without a network the page waits for it: a reload would only lose the page
   expect(page.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a network without an answer counts as none: the page stays until the server answers", () => {
+test("a network without an answer counts as offline: the page stays until the server answers", () => {
   const page = guard();
   page.network.answers = false;
   page.fail("SCRIPT", `${ORIGIN}/a.js`);

@@ -4,8 +4,8 @@ import { type ReactNode, useEffect, useTransition } from "react";
 import { appEvents } from "@/lib/browser/events";
 
 /**
- * The line at the top of every page from the start of a navigation until its page is there. Next publishes the start alone; but
- * a transition that begins together with a navigation is pending as long as that one, or as the one that replaces it.
+ * The line at the top of every page from the start of a navigation until its page is there. Next only has an event for the
+ * start. A transition that begins together with a navigation is pending until this navigation, or the one that replaces it, ends.
  */
 export function RouteProgress(): ReactNode {
   const [loading, startTransition] = useTransition();

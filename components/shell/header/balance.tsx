@@ -19,8 +19,8 @@ import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import type { Minor } from "@/lib/money";
 
 /**
- * The player's name over the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. While both are
- * on their way, those of the tab's last page are shown with their time, if there are any; else their space is reserved.
+ * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Until the
+ * page's data arrive it shows those of the tab's last page with their time, or an empty box of the same size.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();

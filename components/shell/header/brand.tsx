@@ -30,7 +30,7 @@ export function DemoMark(): ReactNode {
   return (
     <span
       title={t("demoHint")}
-      className="shrink-0 rounded-xs border border-warn/50 px-1.5 py-px text-2xs font-semibold tracking-wide text-warn"
+      className="shrink-0 rounded-xs border-warn/50 py-px text-2xs font-semibold tracking-wide text-warn desk:border desk:px-1.5"
     >
       {t("demo")}
     </span>

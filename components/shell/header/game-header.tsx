@@ -37,7 +37,9 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap desk:hidden">{t("bet")}</span>
+        <span className="shrink-0 text-lg leading-tight font-semibold whitespace-nowrap max-[28rem]:text-base desk:hidden">
+          {t("bet")}
+        </span>
       </Rows>
     </header>
   );
@@ -79,6 +81,7 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-10 items-center gap-1 pr-1 pl-3 max-[22.5rem]:gap-0.5 max-[22.5rem]:pl-2 desk:contents">
           {children}
+          <span className="shrink-0 desk:order-1">{site?.demo === true && <DemoMark />}</span>
           <div className="ml-auto flex items-center gap-0.5 desk:order-1">
             {live}
             <HeaderIcons entries={MENU_ENTRIES} />
@@ -98,8 +101,7 @@ function Rows({ live, speaker, round, children }: GameHeaderProps & { children: 
         </div>
         <div className="flex h-7 items-center gap-2 pr-1 pl-3 max-[22.5rem]:pl-2 desk:contents">
           <div className="min-w-0 flex-1 desk:border-l desk:border-line desk:pl-2 wide:pl-3">{round}</div>
-          {/* Both come with the first data and must move nothing: they take their space from the round's. */}
-          <span className="shrink-0">{site?.demo === true && <DemoMark />}</span>
+          {/* It comes with the first data and must move nothing: it takes its space from the round's. */}
           <DepositLink />
           <div className="desk:order-1">
             <AccountBalance />

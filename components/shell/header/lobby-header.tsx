@@ -40,7 +40,7 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="min-w-0 truncate text-lg leading-tight font-semibold max-[22.5rem]:text-base desk:hidden">
+        <span className="text-lg leading-tight font-semibold whitespace-nowrap max-[24rem]:sr-only desk:hidden">
           {title}
         </span>
         {site?.demo === true && <DemoMark />}

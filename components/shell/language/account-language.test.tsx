@@ -50,7 +50,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("an account in another language switches the page to it; one in the page's own, or none, does nothing", async () => {
+test("an account in another language switches the page to it; the page's own language or no language changes nothing", async () => {
   const show = open();
   show("en", null);
   show("en", "en");

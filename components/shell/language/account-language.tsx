@@ -8,7 +8,7 @@ import { useLanguage } from "@/lib/language/language";
 
 /**
  * Switches the page to the language of the account when a newer account has another one; the player's own choice wins. A platform
- * that stores no languages sends a language that nobody chose: then this browser's own stays.
+ * that stores no languages sends a language that the player has not chosen: this browser's language then stays.
  */
 export function AccountLanguage(): null {
   const account = useAccount();

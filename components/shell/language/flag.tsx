@@ -13,7 +13,7 @@ const FLAGS: Readonly<Record<Locale, StaticImageData>> = { en, id, tc, th, vn, z
 /** The flag beside a language's name, which says the same. A file, as some systems have no flag characters. */
 export function Flag({ locale }: { locale: Locale }): ReactNode {
   return (
-    // A vector of a few hundred bytes: there is nothing to optimise. In a closed menu it is not even fetched.
+    // A vector of a few hundred bytes needs no optimising. A closed menu does not fetch it.
     // oxlint-disable-next-line nextjs/no-img-element
     <img
       src={FLAGS[locale].src}

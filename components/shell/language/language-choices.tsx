@@ -14,12 +14,12 @@ import { useLanguage } from "@/lib/language/language";
 export interface LanguageChoicesProps {
   /** Sends it to the platform too, so that the next session starts in this language. */
   signedIn: boolean;
-  /** The popover that a choice closes, where the list is in one. */
+  /** The popover around the list, which a choice closes; absent if the list is in no popover. */
   popoverId?: string;
   className?: string;
 }
 
-/** The languages that the brand offers, each with its flag and own name. The page stays where it is, with what lies on its table. */
+/** The languages that the brand offers, each with its flag and own name. The page stays open, with the chips on its table. */
 export function LanguageChoices({ signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
   const t = useTranslations("shell");
   const { locale, pending, take } = useLanguage();

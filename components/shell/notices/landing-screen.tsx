@@ -22,8 +22,8 @@ const parameter = (name: string): string | null => new URLSearchParams(window.lo
 const messageOfAddress = (): string => parameter("message")?.trim() ?? "";
 
 /**
- * The landing page: without a message it leads on, with one it shows it. A message is a known key, or a platform's own words whose
- * signature the visit has verified. The document is the same for all, so the words come with the scripts.
+ * The landing page. It shows its message; without a message it leads to the next page. A message is a known key, or a platform's own
+ * words with a signature that the visit has verified. The document is the same for all: scripts add the words.
  */
 export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");

@@ -40,7 +40,7 @@ export function NoticeHost(): ReactNode {
         return;
       }
       if (notice.action?.type === "leave") {
-        // Once an event has ended the session, a call that is still under way is refused without a reason.
+        // After an event has ended the session, calls under way are refused without a reason.
         if (saidWhy && notice.key === null) return;
         saidWhy = notice.key !== null;
       }
@@ -82,8 +82,8 @@ const isKick = ({ key, action }: Notice): boolean =>
   key !== null && (action?.type === "go" || action?.type === "leave");
 
 /**
- * The application root shows no message: the merchant's own address replaces it where there is one. A page around this frame that
- * listens is told instead, by the landing page where this document has no link to it yet.
+ * The application root shows no message: if the merchant has an address, that is opened instead. In a frame, the page around it gets an
+ * event instead; the landing page sends it if this document is not connected yet.
  */
 function leave(path: string): void {
   const { pathname, search, searchParams } = new URL(path, window.location.origin);

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 
-/** A page that failed: what is safe, and the two ways on. The link is a plain one, since the router may be what failed. */
+/** A page that failed: says that bets and money are safe, and offers a retry and a link. The link is a plain one: the router may have failed. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useTranslations("crash");
   return (

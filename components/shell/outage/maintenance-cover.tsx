@@ -56,7 +56,7 @@ interface MaintenancePanelProps {
   children: ReactNode;
 }
 
-/** The platform is closed for a while: what that means for the player's money, and that nothing needs to be done. */
+/** Says that the platform is closed for a while, that the player's money is safe, and that the page continues by itself. */
 function MaintenancePanel({ titleId, children }: MaintenancePanelProps): ReactNode {
   const t = useTranslations("maintenance");
   return (

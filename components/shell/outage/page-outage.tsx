@@ -14,8 +14,8 @@ import { withReference } from "@/lib/wording/reference";
 import { goBack, requestReload } from "@/lib/api/page-exit";
 
 /**
- * Says why the page has no data yet, over the page, which stays visible; nothing while they are awaited for less than a moment.
- * Maintenance covers the page by itself. Every failure is retried by itself, and at once when pressed.
+ * Says over the visible page why it has no data yet; shows nothing for the first moment. Maintenance has its own cover. Every failure is
+ * retried automatically, and at once on a press.
  */
 export function PageOutage(): ReactNode {
   const { loader } = usePlayerContext();

@@ -19,7 +19,7 @@ import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
 import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
-import { usePressWords } from "@/lib/slip/press-words";
+import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
@@ -45,6 +45,7 @@ function Bar(): ReactNode {
   return (
     <section
       aria-label={t("title")}
+      data-keys
       className="fixed inset-x-0 bottom-0 z-20 border-t border-line-strong bg-panel pr-[env(safe-area-inset-right)] pb-[env(safe-area-inset-bottom)] pl-[env(safe-area-inset-left)] shadow-float wide:hidden"
     >
       {open ? (
@@ -133,10 +134,11 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** What the latest press did or why it added nothing; the board's own note may be far down the page. Only the board's is announced. */
+/** What the latest press did or why it added nothing, or that the next one bets at once; the board's own note may be far down the page. Only the board's is announced. */
 function PressNote(): ReactNode {
   const press = usePressWords();
-  if (press === null) return null;
+  const tapHint = useTapHint();
+  if (press === null) return tapHint === null ? null : <p className="px-1 text-xs text-muted">{tapHint}</p>;
   return (
     <p aria-hidden className={classNames("animate-fade px-1 text-xs font-medium", press.isRefusal && "text-warn")}>
       {press.words}

@@ -15,6 +15,7 @@ export function SlipAside(): ReactNode {
     <section
       aria-label={t("title")}
       data-testid="slip"
+      data-keys
       className="panel sticky top-19 flex max-h-[calc(100dvh-6rem)] min-h-96 flex-col overflow-hidden max-wide:hidden roomy:h-[calc(100dvh-22rem)] full:col-start-3 full:row-start-1"
     >
       {useMedia(WIDE_SCREEN) !== false && <SlipPanel oddsCanMove={oddsCanMove} />}

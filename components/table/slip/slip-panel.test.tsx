@@ -6,6 +6,7 @@ import { manifestOf } from "@/games/manifests";
 import type { CallResponse } from "@/lib/contract/calls";
 import { wireRound } from "@/lib/live/testing";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
+import { TableKeys } from "../table-keys";
 import { SlipPanel } from "./slip-panel";
 import { useOddsCanMove } from "./use-odds-can-move";
 
@@ -26,6 +27,7 @@ async function opened(extra: Partial<CallResponse<"gameHome">> = {}): Promise<Ta
   table = renderTable(
     <>
       <Pk10Board />
+      <TableKeys />
       <Slip />
     </>,
     { odds: ODDS, ...extra },

@@ -16,7 +16,7 @@ import { OddsPolicy } from "./odds-policy";
 import { ConfirmedOrders, LinesInFlight } from "./sent-lines";
 import { SlipCount } from "./slip-count";
 import { SlipLines } from "./slip-lines";
-import { usePressWords } from "@/lib/slip/press-words";
+import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface SlipPanelProps {
@@ -65,6 +65,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const { acceptOdds } = useSlipActions();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
+  const tapHint = useTapHint();
   // The refusal that says so has the button itself.
   const isToldMoved = status.type === "refused" && status.code === "odds_changed";
   const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
@@ -90,10 +91,10 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
         <ConfirmButton showReason={false} />
       </div>
       <p
-        aria-hidden={reason !== null}
+        aria-hidden={tapHint === null && reason !== null}
         className={staked ? "text-center text-xs text-warn" : "text-center text-xs text-faint"}
       >
-        {reason ?? t("unconfirmed")}
+        {tapHint ?? reason ?? t("unconfirmed")}
       </p>
     </footer>
   );

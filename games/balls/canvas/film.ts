@@ -36,7 +36,7 @@ const SETTLE = 240;
 const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;
 const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
 const OPEN = { from: 0.68, until: 0.75 } as const;
-/** A ball is taken where it is this near to the mouth, in its radii. */
+/** The tube takes a ball that is this near to its mouth, in radii of the ball. */
 const TAKEN = 0.4;
 /** Slower impacts are not heard, nor more than one in so many steps. */
 const HEARD = 0.7;

@@ -67,7 +67,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
   const { leaves } = film;
   const meeting = meetingOf(film, home, leaves, steps);
 
-  /** The drawn ball and the one that leaves pass each other where they meet, and each goes on as the other. */
+  /** When the drawn ball meets the ball that leaves, they change places: each continues on the path of the other. */
   const placeOf = (slot: number, at: number): Place => {
     const other = slot === home ? leaves : slot === leaves ? home : slot;
     if (other === slot || at <= meeting - CHANGE_STEPS / 2) return film.placeAt(slot, at);

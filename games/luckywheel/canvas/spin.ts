@@ -19,7 +19,7 @@ export interface SpinFacts {
 export interface Spin {
   /** How far the wheel has turned at `time`, clockwise, in radians; 0 is segment 1 under the pointer. */
   angleAt(time: number): number;
-  /** Segments that pass the pointer in a unit of time; negative where the wheel rocks back. */
+  /** Segments that pass the pointer in a unit of time; negative while the wheel rolls back. */
   speedAt(time: number): number;
 }
 
@@ -33,7 +33,7 @@ export const STOP_TIME = 0.94;
 const EASE = 1.6;
 const LEFT = 0.05;
 const TURNS_PER_S = 0.46;
-/** At the last peg: it has just gone past, bending the pawl, or it bends the pawl and rocks back. In segments. */
+/** Where the wheel is when it reaches the last peg, in segments: the peg either passes the pawl or bends it and rolls back. */
 const PAST = 0.875;
 const BEFORE = 0.015;
 

@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { StageResult } from "../../shared/screen/stage-result";
-import { ResultFacts } from "./result-facts";
+import { factsOf } from "../trends";
 
 /** The reveal step of each place, champion first: written out, so that the style sheet contains the classes. */
 const REVEALS: readonly string[] = [
@@ -35,5 +35,22 @@ function Tiles({ numbers }: { numbers: readonly number[] }): ReactNode {
         </li>
       ))}
     </ol>
+  );
+}
+
+/** The crown sum and the fan tan remainder of a finishing order. */
+function ResultFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
+  const bets = useTranslations("bets");
+  const { sum, size, parity, fan } = factsOf(numbers);
+  return (
+    <p className="flex shrink-0 gap-x-3 text-xs whitespace-nowrap text-muted max-[23rem]:min-w-0 max-[23rem]:shrink max-[23rem]:flex-wrap max-[23rem]:justify-end max-[23rem]:text-2xs max-[23rem]:whitespace-normal desk:gap-x-4">
+      <span>
+        {bets("crownSum")} <b className="font-semibold text-text">{sum}</b> · {bets("side", { side: size })} ·{" "}
+        {bets("side", { side: parity })}
+      </span>
+      <span>
+        {bets("type.ft")} <b className="font-semibold text-text">{fan}</b>
+      </span>
+    </p>
   );
 }

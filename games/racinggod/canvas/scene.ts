@@ -3,7 +3,7 @@ import type { RacerArt } from "../../shared/canvas/racing/racers";
 import { turf } from "../../shared/canvas/racing/surface";
 import { COATS, drawHorse } from "./horse-art";
 
-/** The silks of each racer: those of its number's tile, with a pattern that is seen on it. */
+/** The silks of each racer: the colours of its number's tile, and a pattern that is visible on them. */
 const SILKS = [
   ["#f2d21b", "#14100a"],
   ["#0b6fc4", "#ffffff"],

@@ -6,7 +6,7 @@ let moment: Moment;
 let boxes: Box[];
 let resize = (): void => undefined;
 let see = (_seen: boolean): void => undefined;
-jest.mock("./watch", () => ({
+jest.mock("./play-scene", () => ({
   watchBox: (_canvas: Element, notify: () => void) => {
     resize = notify;
     return () => undefined;

@@ -46,7 +46,7 @@ it("is not changed by a caller that writes into its arguments or results", () =>
   expect(Array.from({ length: 9 }, (_, index) => hex(chain.link(index + 1)))).toEqual(before);
 });
 
-it("tells whether two links are of one chain", () => {
+it("says whether two links are of one chain", () => {
   const chain = openChain(new Uint8Array(32).fill(1), 20);
   expect(descendsFrom(chain.link(12), chain.anchor, 12)).toBe(true);
   expect(descendsFrom(chain.link(12), chain.link(9), 3)).toBe(true);

@@ -38,7 +38,7 @@ export function roundInstants(opensAt: Date, gameSeconds: number, longer = 0): R
   };
 }
 
-/** The screen's delay in a round with these instants, in whole ms: for a round whose length may have been another's. */
+/** The screen's delay in a round with these instants, in whole ms. The length of rounds may have changed since that round. */
 export function screenDelayOf(closesAt: Date, nextAt: Date): number {
   return Math.round(((nextAt.getTime() - closesAt.getTime()) * SCREEN_DELAY_MS) / BEFORE_NEXT.closes);
 }

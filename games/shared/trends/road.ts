@@ -19,8 +19,8 @@ export const ROAD_ROWS = 6;
 /**
  * Bead plate: every answer in turn, down one column of six and then the next.
  * @param answers oldest first
- * @param startRow where in its column the oldest stands, 0…5: counted on while the oldest answers fall off the window, it
- * keeps every other bead where it was
+ * @param startRow row of the oldest answer in its column, 0…5. It moves on when old answers leave the window: the other beads keep
+ * their places
  */
 export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
   const cells = answers.map((answer, index) => ({
@@ -33,10 +33,10 @@ export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
 }
 
 /**
- * Where in its column the oldest answer stands after the window moved on, so that every other bead keeps its place.
- * @param startRow where it stood before
- * @param before the window before, each answer by any name of its own, oldest first
- * @param oldest the name of the oldest answer now
+ * Row of the oldest answer after the window has moved on: the other beads keep their places.
+ * @param startRow its row before
+ * @param before keys of the answers in the window before, oldest first; a caller may use any keys
+ * @param oldest key of the oldest answer now
  */
 export function startRowAfter(startRow: number, before: readonly number[], oldest: number | undefined): number {
   const fallenOff = oldest === undefined ? -1 : before.indexOf(oldest);
@@ -88,10 +88,10 @@ function place<A>(runs: readonly Run<A>[]): Road<A> {
 }
 
 /**
- * Big road: every run of equal answers is a column; one that reaches the bottom or another's tail turns right there (the
- * dragon tail).
+ * Big road: every run of equal answers is a column. A run that reaches the bottom or another run's tail turns right (the dragon
+ * tail).
  * @param answers oldest first
- * @param maxColumns the oldest runs are left out, whole, until it is this wide; the newest run always stays
+ * @param maxColumns most columns: the oldest runs are left out as a whole, never the newest run
  */
 export function bigRoad<A>(answers: readonly A[], maxColumns = Number.POSITIVE_INFINITY): Road<A> {
   let runs = runsOf(answers);

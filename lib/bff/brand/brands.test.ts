@@ -133,7 +133,7 @@ describe("mistakes", () => {
     expect(faultsOf(folder).join("\n")).toMatch(fault);
   });
 
-  it("a picture with gradients and a style of its own is taken", () => {
+  it("accepts a picture with gradients and a style element", () => {
     const folder = folderOf({ lucky: LUCKY });
     folder.file(
       "lucky",

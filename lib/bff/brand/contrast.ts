@@ -48,7 +48,7 @@ const PAIRS: readonly Pair[] = [
   ...on(MARK, "fieldLine", [...GROUNDS, "field"]),
 ];
 
-/** The pairs whose contrast is too low, each in words with its ratio and its minimum. Empty where all are legible. */
+/** A sentence for each pair whose contrast is too low, with ratio and minimum. Empty if all are legible. */
 export function contrastFaults(palette: Palette): string[] {
   const full = fullPalette(palette);
   return PAIRS.flatMap(({ foreground, background, minimum }) => {

@@ -5,7 +5,7 @@ export interface LiveBrands {
   /** The brand of a Host header. */
   of(host: string | null | undefined): Brand;
   all(): readonly Brand[];
-  /** Reads the files again. With a mistake in any of them, what is in force stays; gives the mistakes, or null. */
+  /** Reads the files again. If one has a mistake, the present brands stay in force. Returns the mistakes, or null. */
   reload(): BrandError | null;
   /** Reloads that found a mistake. */
   failedReloads(): number;

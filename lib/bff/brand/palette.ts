@@ -1,4 +1,4 @@
-/** The product's colours, each `#rrggbb`. Cars, balls and the pictures of the draws have colours of their own. */
+/** The product's colours, each `#rrggbb`. Cars, balls and the pictures of the draws have other colours. */
 export interface Palette {
   /** Surfaces, from the page's ground up to what the pointer is on. */
   readonly page: string;

@@ -16,7 +16,7 @@ export interface BrandResource {
 export interface Brand extends BrandFile {
   /** Of its folder. */
   readonly folder: string;
-  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest` and what of the others it has. */
+  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and its optional files. */
   readonly resources: ReadonlyMap<string, BrandResource>;
 }
 
@@ -42,7 +42,7 @@ const MAX_SOUND_BYTES = 512 * 1024;
 const MAX_LOGO_RATIO = 6;
 
 const BACKGROUNDS = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", png: "image/png" } as const;
-/** What a brand may say with sounds of its own (`sounds/win.mp3`). */
+/** Effects for which a brand may have its own sounds (`sounds/win.mp3`). */
 export const SOUND_NAMES = ["chip", "chipBack", "confirm", "refused", "tick", "close", "win"] as const;
 
 /** Reads every folder of `folder` as a brand. Throws {@link BrandError}. */

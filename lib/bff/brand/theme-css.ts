@@ -15,7 +15,7 @@ export interface Theme {
 
 /**
  * The style sheet of a theme: the tokens of app/globals.css as custom properties. Where both schemes are allowed, the
- * document's `data-theme` decides before the player's system does. What lies on a video is dark in each scheme.
+ * document's `data-theme` decides before the player's system does. Controls on a video are dark in each scheme.
  */
 export function themeCss({ scheme, dark, light, radius, font }: Theme): string {
   const schemes = { dark: declarations("dark", dark), light: declarations("light", light) };

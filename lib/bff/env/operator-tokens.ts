@@ -15,7 +15,7 @@ function operatorTokenOf(text: string): OperatorToken | undefined {
   return { name, scope, secret };
 }
 
-/** `name:scope:secret` each → tokens; undefined when one is malformed, or when a name or a secret occurs twice. */
+/** A list of `name:scope:secret` → tokens; undefined if one is malformed, or a name or a secret occurs twice. */
 export function operatorTokensOf(texts: readonly string[]): readonly OperatorToken[] | undefined {
   const tokens = texts.map(operatorTokenOf).filter((token) => token !== undefined);
   const names = new Set(tokens.map(({ name }) => name));

@@ -1,12 +1,12 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Whether an address is a file's, which Next serves, and not a page's. The same addresses as in the middleware's `matcher`. */
+/** Whether an address belongs to a file of Next, not to a page. The same addresses as in the middleware's `matcher`. */
 export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
   /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$/.test(address);
 
-/** The addresses of all files that Next serves of the build in `folder`: its scripts, styles and pictures, and what was in `public/`. */
+/** The addresses of all files that Next serves for the build in `folder`: scripts, styles, pictures, and the files of `public/`. */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const filesIn = (below: string): string[] =>
     readdirSync(path.join(folder, below), { recursive: true, withFileTypes: true })

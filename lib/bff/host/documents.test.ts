@@ -254,7 +254,7 @@ describe("a visit to a page", () => {
     expect(headers["set-cookie"]).toEqual([`XSRF-TOKEN=${"r".repeat(32)}; Path=/; SameSite=Lax`]);
   });
 
-  it("tells browsers to use https (HSTS) where players use it, and only there", async () => {
+  it("sends HSTS only if players use https", async () => {
     const plain = await start();
     expect((await plain.ask("/error")).headers["strict-transport-security"]).toBeUndefined();
     const secure = await start({ env: { PUBLIC_URL: "https://play.example" } });

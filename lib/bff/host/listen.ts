@@ -11,7 +11,7 @@ export class PortTaken extends Error {
   }
 }
 
-/** Connections that may wait to be accepted: one beyond is retried by its system only after one second, then three, then seven. */
+/** Connections that may wait to be accepted. The client's system retries a further one after one second, then three, then seven. */
 const BACKLOG = 4_096;
 
 /** Listens and resolves the port (a free one when 0 was asked for). Rejects with {@link PortTaken}. */

@@ -45,7 +45,7 @@ export function createLog(level: string, name: string): HostLog {
     access,
     async flush() {
       clearInterval(timer);
-      // Not `flushSync`: when the log is no longer read it retries without end, and no signal ends the process.
+      // Not `flushSync`: it retries for ever if nobody reads the log, and then no signal ends the process.
       await new Promise<void>((resolve) => {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);

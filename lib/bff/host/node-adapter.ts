@@ -53,7 +53,7 @@ export function headerOf({ headers }: IncomingMessage, name: string): string | n
 export const addressOf = (message: IncomingMessage, proxyHops: number): string =>
   playerAddress(message.socket.remoteAddress ?? "", headerOf(message, "x-forwarded-for"), proxyHops);
 
-/** A smaller piece of a body counts as so many bytes: a chunked body may have a chunk for each byte, which costs 100 times its size. */
+/** A smaller piece of a body counts as so many bytes: a chunked body may have a chunk for each byte, which needs 100 times its size in memory. */
 const PIECE_BYTES = 64;
 /** Bytes of a body that nobody reads before its connection is cut: twice what any call takes, which is a picture. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
@@ -85,12 +85,12 @@ function readBytes(
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    // It also ends here when it was too slow: the server closes the connection then.
+    // Also for a body that was too slow: the server closes its connection.
     message.on("error", () => resolve("aborted"));
   });
 }
 
-/** Reads what is still to come of a body without keeping it, so that its sender gets the answer; cuts the connection if that is too much. */
+/** Reads the rest of a body and drops it: the sender then gets the answer. Cuts the connection if the rest is too long. */
 function dropRest(message: IncomingMessage): void {
   let bytes = 0;
   message.removeAllListeners("data").on("data", (chunk: Buffer) => {
@@ -99,7 +99,7 @@ function dropRest(message: IncomingMessage): void {
   });
 }
 
-/** Small bodies go out in one write with the head, which Node does for text only; latin1 keeps every byte as it is. */
+/** Node sends head and body in one write only for text. latin1 keeps every byte of a small body unchanged. */
 const ONE_WRITE_BYTES = 16 * 1024;
 
 /** Writes a handler's answer. */
@@ -140,7 +140,7 @@ function codingOf(accepted: string | null): Coding {
 
 /** Limits the bytes of all request bodies in memory together. */
 interface ByteBudget {
-  /** Counts `bytes`; false, and nothing is counted, where they do not fit. */
+  /** Counts `bytes`. Returns false and counts nothing if they do not fit. */
   take(bytes: number): boolean;
   give(bytes: number): void;
 }

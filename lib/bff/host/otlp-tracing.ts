@@ -9,8 +9,8 @@ import { parentOf, type Span, type Tracing } from "@/lib/contract/trace";
 const EXPORT_MS = 5_000;
 
 /**
- * Spans in OpenTelemetry's words. They are sent in batches beside the players' calls, and dropped when 2 048 of them wait: a slow
- * collector costs spans, never time. The SDK reads its own standard variables besides, such as `OTEL_EXPORTER_OTLP_HEADERS`.
+ * Spans in OpenTelemetry's terms. They are sent in batches in the background. When 2 048 wait, further ones are dropped: a slow
+ * collector never delays a call. The SDK also reads its standard variables, such as `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 export function createOtlpTracing(
   endpoint: string,

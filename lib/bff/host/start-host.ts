@@ -119,7 +119,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const served: Pick<Served, "as" | "trace" | "span"> = { as: "other", trace, span: undefined };
       endUnread(response, limits.unreadMs);
       drain.track(response, () => {
-        // An answer whose connection was ended in the middle is finished for Node as well.
+        // Node also counts an answer as finished if its connection broke in the middle.
         const status = response.writableFinished && response.errored === null ? response.statusCode : 499;
         noteServed(options, {
           ...served,

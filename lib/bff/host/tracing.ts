@@ -19,7 +19,7 @@ export async function startTracing(endpoint: string | undefined, service: string
   if (endpoint === undefined) return { stop: async () => undefined };
   const { createOtlpTracing } = await import("./otlp-tracing");
   const { tracing, shutdown } = createOtlpTracing(endpoint, service, log);
-  // What the collector does not take has been logged by the exporter; the end of the process does not fail for it.
+  // The exporter has logged what the collector refused. The end of the process must not fail because of it.
   const flushed = (): Promise<void> => shutdown().catch(() => undefined);
   return {
     tracing,

@@ -18,7 +18,7 @@ export interface TunnelOptions {
 }
 
 export interface TunnelLimits {
-  /** Handshakes with the hub at a time: the players' calls go to the same process, and must get through in between. */
+  /** Handshakes with the hub at a time. Few, because the players' calls go to the same process and must be served in between. */
   handshakes: number;
   connectTimeoutMs: number;
   /** Pause between two checks whether the hub is back. */

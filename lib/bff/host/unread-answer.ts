@@ -1,23 +1,23 @@
 import type { ServerResponse } from "node:http";
 
-/** Looks within the limit; each finds whether something was taken since the one before. */
-const LOOKS = 6;
+/** Checks within the limit; each finds out whether the client has read anything since the last one. */
+const CHECKS = 6;
 
 /**
- * Ends a connection that takes nothing of its answer for `limitMs`, two looks later at the latest. A connection that takes anything is
- * kept, and so is one whose answer is still being made.
+ * Ends a connection whose client reads nothing of its answer for `limitMs`, at the latest two checks later. A connection is kept if the
+ * client reads anything, or if the answer is not ready yet.
  */
 export function endUnread(response: ServerResponse, limitMs: number): void {
-  const lookMs = limitMs / LOOKS;
-  let idleLooks = 0;
-  let lookedAt = 0;
-  response.setTimeout(lookMs, () => {
+  const checkMs = limitMs / CHECKS;
+  let idleChecks = 0;
+  let checkedAt = 0;
+  response.setTimeout(checkMs, () => {
     if (response.writableLength === 0) return;
     const now = performance.now();
-    // Node is silent about a look that finds progress, and looks again: the next event then comes after twice the time.
-    idleLooks = now - lookedAt < 1.5 * lookMs ? idleLooks + 1 : 1;
-    lookedAt = now;
-    if (idleLooks < LOOKS) response.socket?.setTimeout(lookMs);
-    else response.destroy(new Error("nothing of the answer was taken"));
+    // Node emits no "timeout" if there was progress, and checks again: the next event then comes after twice the time.
+    idleChecks = now - checkedAt < 1.5 * checkMs ? idleChecks + 1 : 1;
+    checkedAt = now;
+    if (idleChecks < CHECKS) response.socket?.setTimeout(checkMs);
+    else response.destroy(new Error("the client reads nothing of the answer"));
   });
 }

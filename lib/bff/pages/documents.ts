@@ -27,7 +27,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 const CODERS = { identity: async (html: Buffer) => html, gzip: promisify(gzip), br: promisify(brotliCompress) };
 
-/** The pages that Next has written into `.next/server/app`, whose path this is. Throws where it is missing. */
+/** The pages that Next has written into `.next/server/app`, whose path this is. Throws if it is missing. */
 export function readDocuments(folder: string): Documents {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /^[a-z]{2}[\\/].*\.html$/.test(name),

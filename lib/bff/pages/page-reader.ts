@@ -12,7 +12,7 @@ import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
 
-/** Of the page's request, what a call of the page itself would have; not what says that the page is a navigation. */
+/** Headers of the page's request that a call of the page would have too, without those of a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
 /** Calls the BFF in this process in the name of the page's visitor. Null if it refuses; a guest is sent to sign in. */
@@ -32,7 +32,7 @@ async function read(path: string): Promise<unknown> {
   return answer?.status === 200 && answer.body !== null ? parseJson(answer.body) : null;
 }
 
-/** A game's rules for the visitor, as the dialog over the table has them; null when they cannot be shown now. */
+/** A game's rules for the visitor, the same as in the dialog; null if they cannot be shown now. */
 export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules | null> {
   const query = new URLSearchParams({ game, lang: locale });
   return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;

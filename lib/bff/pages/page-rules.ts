@@ -1,8 +1,8 @@
 import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
 
-/** What the routes demand of a visitor (spec, points 2 and Decisions: Routes). Pure: `visit.ts` asks it, for the host and the middleware alike. */
+/** The rules of the routes for a visitor (spec, point 2 and Decisions: Routes). Pure; `visit.ts` uses them for host and middleware. */
 export type PageRule =
-  /** `as`: the page whose document is shown, where it is not the address's own. */
+  /** `as`: the page whose document is shown, if it is another than the address's. */
   | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }
@@ -73,7 +73,7 @@ export function pageRule(visit: Visit): PageRule {
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
   if (pathname === "/authentication") return { act: prefetch || unasked ? "show" : "show-and-clear-session" };
-  // The router of a page with a session handle sends neither that nor a cookie; the page's first call says who is signed in.
+  // The router of a page with a session handle sends neither handle nor cookie; the page's first call shows who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
     return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };

@@ -21,7 +21,7 @@ test.each<[string, Record<string, unknown>, [string, string] | null]>([
   expect(shown(page)).toEqual(expected);
 });
 
-test("content that is too long is replaced by English, and refused where there is none", () => {
+test("content that is too long is replaced by English, and refused if there is no English content", () => {
   const long = "<p>a</p>".repeat(130_000);
   expect(shown({ content_th: long, content_en: "a" })).toEqual(["en", "a"]);
   expect(shown({ content_th: "<p>ไทย</p>", content_en: long })).toEqual(["th", "ไทย"]);

@@ -10,7 +10,7 @@ export interface RulesCache {
   set(key: string, rules: Rules): void;
 }
 
-/** @param keepsNone under `next dev`, where somebody may be writing them */
+/** @param keepsNone for `next dev`: the rules may be edited at any time */
 export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development"): RulesCache {
   // Keeps up to twice its `maxSize`: the games and languages of a few merchants.
   const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });

@@ -21,7 +21,7 @@ import zh from "@/messages/zh.json";
 import { richSections } from "./rich-text";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 
-/** The player waits at the dialog meanwhile, and can ask again. */
+/** The player waits in the dialog for so long, and can ask again. */
 const TIMEOUT_MS = 5_000;
 /** Statuses by which a platform says that it has no such call or no such page. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);

@@ -25,7 +25,7 @@ export interface PageAnswer extends Answer {
 
 /**
  * A visit to the address of a page: a launch, a redirect by session, or the document in the visitor's language with its headers and
- * cookies. It also ends the session where the page does. Middleware and document lane ask it, once for each request.
+ * cookies. It also ends the session on pages that do so. The middleware and `server.ts` call it, once for each request.
  */
 export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -111,7 +111,7 @@ function ownHeaders(document: string): Record<string, string> {
   return { "cache-control": isUnkept ? "no-store" : "private, no-cache" };
 }
 
-/** Whether the visit says that the sign-in of its cookie is over. It is deleted too where the BFF has ended it already. */
+/** Whether the visit ends the session of its cookie. The cookie is deleted even if the BFF has ended the session before. */
 async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
   const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));

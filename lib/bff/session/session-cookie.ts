@@ -9,7 +9,7 @@ import { sealSession, type Session } from "./session";
 /** What an answer carries so that the browser keeps a session. */
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
-/** The live session of the request's session handle or, without one, of its cookie; or null. Neither is taken for the other. */
+/** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
 export async function presentedSession(
   context: BffContext,
   request: Pick<BffRequest, "headers">,

@@ -22,7 +22,7 @@ export interface SessionMemoryOptions {
   limit?: number;
   /** Most ended sign-ins. */
   endedLimit?: number;
-  /** What other processes end; without it a process knows only the ends of its own. */
+  /** Sessions that other processes end; without it, a process knows only the sessions that it ends itself. */
   shared?: SharedEnds | undefined;
 }
 

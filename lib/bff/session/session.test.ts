@@ -81,7 +81,7 @@ describe("the memory of sessions", () => {
     expect(await memory.read(other)).toBeNull();
   });
 
-  it("unseals a cookie once while it is in use, and a changed one anew", async () => {
+  it("unseals a cookie once while it is in use, and again after a change", async () => {
     const secrets = [first];
     const memory = createSessionMemory({ secrets, now: Date.now });
     const seal = await sealSession(realNow, [first]);

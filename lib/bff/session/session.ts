@@ -18,7 +18,7 @@ const idOf = (secret: string): number =>
 const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
   Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
 
-/** Value → text of cookie-safe characters, sealed with the newest secret (the first) and without an end: its reader judges its age. */
+/** Value → text of cookie-safe characters, sealed with the newest secret (the first). A seal does not expire: its reader checks the age. */
 export async function seal(purpose: SealPurpose, value: object, secrets: readonly string[]): Promise<string> {
   const newest = secrets.slice(0, 1);
   if (newest.length === 0) throw new Error("no session secret");
@@ -36,7 +36,7 @@ export async function openSeal(purpose: SealPurpose, sealed: string, secrets: re
   }
 }
 
-/** Browsers silently drop a cookie whose name and value have more than 4096 bytes. A session with a token of this many bytes of JSON stays below. */
+/** Browsers silently drop a cookie whose name and value have more than 4096 bytes. With a token of this many bytes of JSON the cookie stays below that. */
 export const MAX_TOKEN_LENGTH = 2000;
 /** Bytes of a seal, so that the cookie's name fits beside it. */
 export const MAX_SEAL_BYTES = 4_040;
@@ -74,7 +74,7 @@ export const isLive = (session: Session, nowMs: number): boolean => nowMs < (ses
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
-/** Bytes of the seal of this session once a launch in a frame and an account fetch have added all that they can. */
+/** Bytes of the largest seal of this session: with everything that a launch in a frame and an account fetch can add. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
   const largestId = Number.MAX_SAFE_INTEGER;
   const ids = { accountId: largestId, merchantId: largestId };

@@ -150,7 +150,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     expect(await one.metric("grandstand_logouts_lost_total")).toBe("0");
   });
 
-  test("while Redis is away all play on, and what ended meanwhile ends everywhere once it is back, empty", async () => {
+  test("without Redis all play on; sessions that end without it end everywhere when it is back, even empty", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const [one, two] = [1, 2].map(() => startApp(upstream.url, redis.url)) as [App, App];
     const cookie = await signIn(one);
@@ -184,7 +184,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     ]);
   });
 
-  test("a Redis that hangs stops nobody, and is used again once it answers", async () => {
+  test("a Redis that hangs stops no player, and is used again once it answers", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const app = startApp(upstream.url, redis.url);
     const cookie = await signIn(app);

@@ -148,7 +148,7 @@ test("with cookies it asks first where another player signed in outside of a fra
   expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ token: GRANTED, framed: true });
 });
 
-test("with cookies it signs nobody in where it cannot be known who signed in outside of a frame", async () => {
+test("with cookies it signs no player in if it cannot know who signed in outside of a frame", async () => {
   const { bff } = createTestBff((request) =>
     request.path.endsWith("/me") ? upstreamAnswer(500, { message: "down" }) : platform(request),
   );

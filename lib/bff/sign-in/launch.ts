@@ -48,7 +48,7 @@ export async function launch(context: BffContext, request: BffRequest, info: Con
   return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
 }
 
-/** Where a launch leads that must not replace the signed-in session by itself; null if that is of the same player, or over. */
+/** The page of the question, if a launch must not replace the signed-in session without asking. Null if that session belongs to the same player or has ended. */
 async function stoppedLaunch(
   context: BffContext,
   request: BffRequest,
@@ -75,7 +75,7 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
- * session comes as a session handle. It replaces another player's session without asking only where that began in a frame, too: a frame of
+ * session comes as a session handle. It replaces another player's session without asking only if that began in a frame, too: a frame of
  * the same site shares its cookies with our own windows.
  */
 export async function launchInFrame(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {

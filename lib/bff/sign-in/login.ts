@@ -51,7 +51,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
 const NOT_OF_PLAYER: ReadonlySet<number> = new Set([418, 419, 429]);
 
 /**
- * The platform's refusal of a sign-in. A 401 is about the credentials: there is no session yet that could be over. The platform's
+ * The platform's refusal of a sign-in. A 401 means wrong credentials: no session exists yet that could have ended. The platform's
  * own words become a fault of the whole form, so that the form shows them.
  */
 function refusedSignIn(answer: UpstreamResponse): Answer {

@@ -22,7 +22,7 @@ export async function logout(
   return jsonAnswer(200, {}, hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
 }
 
-/** The platform is overloaded or failing: the same logout may succeed later. Any other status decides about it. */
+/** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
 const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
 /** Stands for the browser when a logout is sent again: its request is over. */

@@ -91,7 +91,7 @@ async function playerOf(
   return { id, username, merchant: merchant.mcode };
 }
 
-/** Whether a launch is for another player than the signed-in one; "unknown" where the platform does not say. */
+/** Whether a launch is for another player than the signed-in one; "unknown" if the platform does not say. */
 export async function isOtherPlayer(
   context: BffContext,
   request: BffRequest,

@@ -31,7 +31,7 @@ export async function saveLocale(
   await callPlatform(context, request, info, call);
 }
 
-/** Bytes of a text in the sealed cookie: more than its characters where they are not ASCII, or are escaped. */
+/** Bytes of a text in the sealed cookie. A character outside ASCII, or an escaped one, takes several bytes. */
 const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
 /** The characters that an Authorization header can carry. */
@@ -93,7 +93,7 @@ export async function withLinks(
   return whole;
 }
 
-/** What an answer carries that signs a player in: the session, and where cookies are kept a new anti-forgery token. */
+/** What the answer to a sign-in carries: the session and, if the browser keeps cookies, a new anti-forgery token. */
 export async function signedIn(context: BffContext, session: Session): Promise<Kept> {
   const { headers, cookies } = await keptSession(context, session);
   const forgery = session.asHandle === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];

@@ -10,7 +10,7 @@ export interface NamedPlayer {
 /** Scripts for names (UAX #31, recommended scripts) besides those that are written together, below. */
 const SCRIPTS =
   "Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Knda Khmr Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt";
-/** What one name may be written in: UTS #39, 5.2, "Highly Restrictive". Japanese, Chinese and Korean may have Latin letters. */
+/** Scripts that one name may combine: UTS #39, 5.2, "Highly Restrictive". Japanese, Chinese and Korean may have Latin letters. */
 const WRITINGS: readonly RegExp[] = [
   "Latn Hani Hira Kana",
   "Latn Hani Bopo",
@@ -83,8 +83,8 @@ function shown(name: readonly Letter[], merchant: string | null): ShownName {
 }
 
 /**
- * The names of the signed-in player and of a launch's, so that nobody takes one for the other. Both come with their merchants where
- * the names are the same or look the same, or where a letter is of another script than the rest of its name. Null for an unknown player.
+ * The names of the signed-in player and of the launch's player, made easy to tell apart. Both have their merchants if the names are
+ * equal or look alike, or if a letter belongs to another script than the rest of its name. Null for an unknown player.
  */
 export function shownNames(current: NamedPlayer | null, next: NamedPlayer | null): ShownNames {
   const now = lettersOf(current?.username ?? "");

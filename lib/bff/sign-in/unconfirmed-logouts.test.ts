@@ -47,7 +47,7 @@ test("a logout is given up when its token has ended", async () => {
   await logouts.stop();
 });
 
-test("no more wait than the limit, and none after the process's end, which tries them once more", async () => {
+test("no more wait than the limit; the end of the process tries all once more and keeps none", async () => {
   const { platform, lines, logouts, logOut } = startQueue({ limit: 2, firstPauseMs: 1_000_000 });
   for (const sid of ["a", "b", "c"]) await logOut(sid);
   expect([logouts.size, lines]).toEqual([2, [{ sids: ["a"], reason: "too many wait" }]]);

@@ -37,7 +37,7 @@ export interface UnconfirmedLogoutsOptions {
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Sends again one logout at a time: a platform that fails one most likely fails all, and one that comes back is not flooded.
+ * Repeats one logout at a time: a platform that fails one probably fails all, and must not be flooded when it recovers.
  */
 export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
   const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;

@@ -9,7 +9,7 @@ const CALLS = 12;
 const TABLES = 2;
 
 export interface CallsUnderWay {
-  /** Runs the work as a call of this session, which is under way until `sent`; null, with nothing run, where too many are. */
+  /** Runs the work as a call of this session, which counts until `sent`. Returns null and runs nothing if too many are under way. */
   run<Result>(sid: string, name: CallName, work: () => Promise<Result>, sent?: Promise<void>): Promise<Result> | null;
   /** Sessions with calls under way. No others are kept. */
   readonly sessions: number;
@@ -42,7 +42,7 @@ export function createCallsUnderWay(): CallsUnderWay {
   };
 }
 
-/** Answers a call of this session, or 429 where too many are under way. An answer that is not read yet is in memory: its call counts. */
+/** Answers a call of this session, or 429 if too many are under way. A call counts until its answer is sent, because the answer is in memory until then. */
 export function answerBounded(
   underWay: CallsUnderWay,
   request: BffRequest,

@@ -144,7 +144,7 @@ it("a launch token of 900 characters reaches the platform, and its player the ga
   expect(await began.json()).toMatchObject({ exit_url: "https://casino.example/" });
 });
 
-it("a platform without a lobby gives none, and no error", async () => {
+it("a platform without a lobby returns no lobby and no error", async () => {
   const replies = { "/game/LOBBY/home": says(404, { message: "The route could not be found." }) };
   const { response, lines } = await ask("/api/bootstrap?game=LOBBY", { ...get, replies });
   expect([response.status, lines]).toEqual([200, []]);

@@ -51,7 +51,7 @@ test.each([
   expect(await ask(10, path)).toEqual([401, "unauthenticated"]);
 });
 
-test("a player who signed out meanwhile stays signed out", async () => {
+test("a player who signed out before the answer stays signed out", async () => {
   let release: (() => void) | undefined;
   const { test } = browser((path) =>
     path.endsWith("/me") ? new Promise((resolve) => (release = () => resolve(closed()))) : upstreamAnswer(200, {}),

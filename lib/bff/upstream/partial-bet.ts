@@ -1,7 +1,7 @@
 import type { PartialBet } from "@/lib/contract/bet";
 
 /**
- * What can be used of a platform's 2xx answer to a bet that breaks the contract: with a readable order id the bet is placed, whatever
+ * The usable part of a platform's 2xx answer to a bet that breaks the contract: with a readable order id the bet is placed, whatever
  * else is wrong with it. Null without such an id.
  */
 export function partialBetOf(json: unknown): PartialBet | null {

@@ -89,7 +89,7 @@ export async function readAccount(
   return { account, renewed: await renewedSession(context, { ...session, accountId, merchantId, lang, currency }) };
 }
 
-/** A success in the contract's form; 502 where it cannot be read or repeats the bearer. */
+/** A success in the contract's form; 502 if it cannot be read or repeats the bearer. */
 function success(
   context: BffContext,
   info: ConnectionInfo,

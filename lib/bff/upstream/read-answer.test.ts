@@ -268,7 +268,7 @@ describe("an answer that cannot be read", () => {
     expect(warn).toHaveBeenCalledWith(expect.objectContaining({ call: name, path }), LINE);
   });
 
-  it("grants no session, and none of its texts is logged", async () => {
+  it("grants no session and logs no text of the answer", async () => {
     const body = { token: ["new-bearer"], expires_in: "new-bearer" };
     const { ask, warn } = platform(() => json({ token: "new-bearer", expires_in: "new-bearer" }));
     const login = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });

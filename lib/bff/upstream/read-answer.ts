@@ -18,11 +18,11 @@ export type ReadAnswer<T> =
       readonly rounded?: FaultWords;
     }
   | {
-      /** Present where the content type is the only fault. */
+      /** Present if the content type is the only fault. */
       readonly value?: T;
       readonly rounded?: undefined;
       readonly fault: FaultWords;
-      /** The answer, where it is JSON that does not repeat the bearer. */
+      /** The answer, if it is JSON that does not contain the bearer. */
       readonly json: string | null;
     };
 
@@ -35,7 +35,7 @@ export const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byt
 /** The answers that grant a session: any text in them may be its bearer. */
 const GRANTS: ReadonlySet<CallName> = new Set<CallName>(["login", "launch"]);
 
-/** Of the session that asks: its bearer, which must not come back, and the currency of the answer's amounts. */
+/** Parts of the calling session: its bearer, which must not be in the answer, and the currency of the answer's amounts. */
 type Asker = Pick<Session, "token" | "currency">;
 
 /** Reads a success of the call. `asker`: absent for a guest's call. */

@@ -86,7 +86,7 @@ const isFinal = (status: number): boolean => (status >= 200 && status < 300) || 
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 
-/** By name: the transport may be of another instance of its module. Throws what is no failure of the upstream. */
+/** Recognises errors by name, because the transport may come from another instance of its module. Throws all other errors. */
 function failureOf(error: unknown): CallFailure {
   const name = error instanceof Error ? error.name : undefined;
   if (name === "UpstreamUnreachable") return "upstream_unreachable";

@@ -5,7 +5,7 @@ export interface UpstreamRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
-  /** Registers what cancels the call; runs it at once where the call is cancelled already. */
+  /** Registers what cancels the call; runs it at once if the call is cancelled already. */
   onCancel(listener: () => void): void;
 }
 
@@ -31,5 +31,5 @@ export class UpstreamAnswerTooLarge extends Error {
   override name = "UpstreamAnswerTooLarge";
 }
 
-/** Reading one takes about 0.1 s, in which nobody else is answered. A page of 30 orders of 300 bets each has 1 MB. */
+/** Parsing so much takes about 0.1 s and blocks all other calls. A page of 30 orders with 300 bets each has 1 MB. */
 export const MAX_ANSWER_BYTES = 4 * 1024 * 1024;

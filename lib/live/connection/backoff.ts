@@ -27,7 +27,7 @@ export function reconnectBackoffMs(tries: number, handshakeMs: number | null, ra
   return Math.min(LONGEST_MS, pace * slower) * (0.8 + 0.4 * random());
 }
 
-/** A refused or unanswered subscription is asked for again after this long, then twice as long, up to the last. */
+/** Waits before a refused or unanswered subscription is repeated: the first, doubled each time, up to the last. */
 export const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 30_000;
 

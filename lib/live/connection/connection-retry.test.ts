@@ -184,7 +184,7 @@ test("a return of the network or the page opens a socket at once, and does nothi
   stop();
 });
 
-test("a page in the back/forward cache closes its socket and opens none; after its return it opens one at once", async () => {
+test("a page in the back/forward cache closes its socket; after its return it opens one at once, not before", async () => {
   const { connection, pass, subscribe, say, status, tries, drops, stop } = setUp();
   connection.suspend();
   expect(drops).toEqual([]);

@@ -96,7 +96,7 @@ export class Connection {
     this.#ending = true;
   }
 
-  /** Calls `listener` when the hub has refused this client for good: no other socket is opened. Returns its stop. */
+  /** Calls `listener` when the hub has refused this client permanently: no further socket is opened. Returns its stop. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);
     return () => {

@@ -82,7 +82,7 @@ export function pusherAddress(
 const takenListeners = new Set<() => void>();
 
 // pusher-js has no event for an opened socket before the hub's greeting. Without it, the pages of a hub that restarts would leave the
-// tunnel's queue again and again (docs/decisions/010-live-client.md, "In line").
+// tunnel's queue again and again (docs/decisions/010-live-client.md, "The queue of the tunnel").
 const { Runtime } = Pusher;
 const createWebSocket = Runtime.createWebSocket.bind(Runtime);
 Runtime.createWebSocket = (url) => {
@@ -232,7 +232,7 @@ export function openEcho(
       channel.error(() => sink.onRefused());
       return {
         retry() {
-          // The channel itself, as Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
+          // pusher-js's channel, because Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
           if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
         },
         leave: () => echo.leaveChannel(name),

@@ -55,7 +55,7 @@ test("while the server forces a setting the index cannot be changed, and the pla
   expect(choiceIn("PK10").current.betLimits?.id).toBe(2);
 });
 
-test("a forced setting that is not among the given ones leaves none, as bets by any other would be refused", () => {
+test("a forced setting that was not sent leaves no limits, because bets by any other would be refused", () => {
   const { betLimits, index, forced } = choiceIn("PK10", 9).current;
   expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });

@@ -3,7 +3,7 @@ import type { GameState } from "./state";
 import type { BetLimits, BettingBlock } from "../types";
 import { createStore } from "../store";
 
-/** The page around the frame has paused betting. A document has one parent, so the store is the module's; only the browser sets it. */
+/** The page around the frame has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
 export const bettingPaused = createStore(false);
 
 /** Why no bet can be confirmed in this state: first a stale state, then the round. */

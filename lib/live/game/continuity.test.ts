@@ -31,7 +31,7 @@ describe("continuity", () => {
     expect(page.state.hearing.dropped).toBe(1);
   });
 
-  test("a gap blocks betting, fetches a snapshot and replays the frames that came meanwhile", () => {
+  test("a gap blocks betting, fetches a snapshot and replays the frames that came before it", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(bettingBlock(page.state)).toBe("stale");
@@ -168,7 +168,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
     expect(page.take()).not.toContain("fetch_snapshot");
   });
 
-  test("shows a page that only polls what was drawn meanwhile, with its animation", () => {
+  test("shows a page that only polls a draw between two polls, with its animation", () => {
     const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)]);
     const page = new Page(0, home).until(50_000);
     page.snapshot({ ...home, games: [bare(1, 1, 0, { result_numbers: [3, 1, 2] })] });

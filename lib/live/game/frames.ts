@@ -40,7 +40,7 @@ function updateRound(state: GameState, wire: Round, serverTime: string | undefin
   return { ...state, pending: [...state.pending, { round, dueAt: now + state.timings.newRoundMs }] };
 }
 
-/** A result is an update of its round that says nothing of the round's instants; without the round it is of no use. */
+/** A result updates its round, except the round's instants. Without the round it is ignored. */
 function showResult(state: GameState, { data }: Extract<GameFrame, { event: "results" }>, now: PageTime): GameState {
   const { round_id: id, server_time, ...result } = data;
   const isKnown = [...state.rounds, ...state.pending.map(({ round }) => round)].some((round) => round.id === id);
@@ -84,7 +84,7 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
   }
 }
 
-/** Shows the pending rounds whose wait is over; a newest one starts its round: forced setting off, results to be cleared. */
+/** Shows the pending rounds after their wait. The newest one begins: it ends a forced setting and schedules the clearing of results. */
 export function showDueRounds(state: GameState, now: PageTime): Step {
   const effects: GameEffect[] = [];
   let next = state;

@@ -162,7 +162,7 @@ describe("a forced setting at the start of a round", () => {
     expect(page.take()).toEqual([]);
   });
 
-  test("is asked for again when the call fails, and stays meanwhile", () => {
+  test("is fetched again when the call fails, and stays until then", () => {
     const page = secondRound(2).until(71_000);
     page.take();
     page.send({ type: "snapshot_failed", now: 71_000, jitter: 0 }).until(72_000);

@@ -72,7 +72,7 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
   return { state: next, effects: [] };
 }
 
-/** False where a home answer corrects an order of which a bet's answer had only the id. */
+/** False if a home answer corrects an order of which a bet's answer had only the id. */
 const isSameOrder = (fresh: Order, known: Order | undefined): boolean =>
   fresh.id === known?.id &&
   fresh.reference_number === known.reference_number &&
@@ -124,7 +124,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
 
 type Snapshot = Extract<GameEvent, { type: "snapshot" }>;
 
-/** The first home answer: the page begins with it, and keeps only how it hears and what was flagged meanwhile. */
+/** The first home answer: the page begins with it and keeps only the state of its connection and the flags set before. */
 function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot & { at: PageTime }): Step {
   const { hearing, reloadNextRound } = state;
   const first = initialGameState(state.game, home, currency, at);
@@ -171,7 +171,7 @@ function overdueAt(state: GameState): PageTime | null {
   return Math.max(expected, state.hearing.snapshotAt) + state.timings.graceMs;
 }
 
-/** When the home call is due: regularly without a live channel; with one only to learn whether a force goes on. */
+/** When the home call is due: regularly without a live channel; with a channel only to see whether limits are still forced. */
 function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
   if (!hearing.online || hearing.sync !== null) return null;
   if (hearing.channel === "subscribed") return lapsedForce?.askAt ?? null;

@@ -252,7 +252,7 @@ class World {
   }
 }
 
-test("at every moment the screen shows what the specification's rules make of all that came, computed anew", () => {
+test("at every moment the screen equals what the specification's rules compute from all frames so far", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 40 }), (list) => {
       const world = new World();

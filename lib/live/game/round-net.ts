@@ -42,7 +42,7 @@ export interface FinishedRound {
   readonly orders: readonly Order[];
   /** What the result makes of every bet; empty while that is not known. */
   readonly verdicts: WinningBets;
-  /** What the platform says of this round's winnings, which it sends only where something came back. */
+  /** The platform's message of this round's winnings; it sends one only if something came back. */
   readonly win: OwnWin | null;
   /** What one order returns at most. */
   readonly maxPayout: Minor;
@@ -51,7 +51,7 @@ export interface FinishedRound {
 
 /**
  * The net of a finished round; null without bets, and while it is not known. The platform's own figures come first. Lines have amounts
- * only where these add up to what was paid: a maximum payout makes them differ.
+ * only if these add up to what was paid: a maximum payout makes them differ.
  */
 export function roundNetOf(round: FinishedRound): RoundNet | null {
   const { roundId, roundNo, isVoid, orders, verdicts, win } = round;

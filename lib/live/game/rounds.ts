@@ -68,7 +68,7 @@ function rank(status: number): number {
   return status === ROUND_STATUS.closed ? 1 : 2;
 }
 
-/** True where a round would go back, as by an old frame of an upstream without `seq`. */
+/** True if a round would go back, as by an old frame of an upstream without `seq`. */
 export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
@@ -83,8 +83,8 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True when no round of the game lies between the two. Ids count the rounds of every game, so the numbers say it; the
- * first round of a day, and numbers of another form, must also close within one and a half rounds of the other.
+ * True when no round of the game lies between the two. Ids count the rounds of all games, so the round numbers decide. The
+ * first round of a day, and rounds with other numbers, must close within one and a half rounds of the other.
  */
 export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];
@@ -135,7 +135,7 @@ export function expectedChangeAt(round: LiveRound | null, timings: Timings): Pag
 
 /**
  * When a home answer was made, by the platform's clock (ms since 1970): from its `server_time`, or from the time left of its open
- * round. Null where neither can be read.
+ * round. Null if neither can be read.
  */
 export function platformTimeOf({ server_time, games }: GameHome): number | null {
   const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);

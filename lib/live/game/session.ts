@@ -27,7 +27,7 @@ export interface GameEdge {
   /** `signal`: aborts when another call replaces this one. */
   fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
-  /** Runs `flush` before the next paint, or at once where nothing is painted; returns its cancel. */
+  /** Runs `flush` before the next paint, or at once if the page does not paint; returns its cancel. */
   beforePaint(flush: () => void): () => void;
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
@@ -67,7 +67,7 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls and ticks until its stop is called; kicks for this game apply meanwhile. */
+  /** Subscribes, polls, ticks and obeys kicks for this game until its stop is called. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
@@ -122,7 +122,7 @@ export class GameSession {
     this.#dispatch({ type: "snapshot", now: this.edge.now(), home, currency, at });
   }
 
-  /** The current time by the platform's clock, in ms since 1970; by the device's while no answer has had a time. */
+  /** The current time by the platform's clock, in ms since 1970; by the device's clock until an answer has a time. */
   platformTime(): number {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
@@ -247,7 +247,7 @@ class BetsElsewhere {
     private readonly found: () => void,
   ) {}
 
-  /** A bet of this page is sent: the new balance may come before the answer, so nothing is compared until then. */
+  /** A bet of this page is sent. Balances are not compared until its answer is here, because the new balance may come first. */
   sent(): void {
     this.#underWay = true;
   }

@@ -35,7 +35,7 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
-/** Forced bet limits whose round has ended: used until the server is asked again, as most are forced again. */
+/** Forced bet limits whose round has ended: used until the next home answer, because most are forced again. */
 export interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
@@ -102,7 +102,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** Those of the round before, while its result is shown: a win may be announced after the next round has begun. */
+  /** The orders of the round before, while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;

@@ -5,7 +5,7 @@ import { loadGame } from "@/games/manifests";
 import type { Game } from "@/games/shared/rules/types";
 import { useGameCode } from "./use-game";
 
-/** The rules of the page's game; null until their script is loaded, and for good where it does not come. */
+/** The rules of the page's game; null until their script is loaded; stays null if loading fails. */
 export function useGameRules(): Game | null {
   const code = useGameCode();
   const [rules, setRules] = useState<Game | null>(null);

@@ -40,7 +40,7 @@ export function useRound(): LiveRound | null {
   return useGame((state) => state.current);
 }
 
-/** The round with the highest id, whatever its status: the one whose number the header shows. */
+/** The round with the highest id, whatever its status. The header shows its number. */
 export function useLatestRound(): LiveRound | null {
   return useGame((state) => state.rounds[0] ?? null);
 }
@@ -54,7 +54,7 @@ export function useCountdown(): number {
   return useGame((state) => state.countdown);
 }
 
-/** The last seconds of a round's betting, in which the Confirm button names them. */
+/** The last seconds of betting, which the Confirm button shows. */
 const CLOSING_SECONDS = 5;
 
 /** Whole seconds until betting closes, of the last five; null before them and once it is closed. */
@@ -134,7 +134,7 @@ export function useBettingBlock(): BettingBlock {
 export interface BetLimitsChoice {
   /** The limits in force; null if the server sent no limits, or forces a set that it did not send. */
   readonly betLimits: BetLimits | null;
-  /** Their index among all sets; -1 where the forced ones are not among them. */
+  /** Their index among all sets; -1 if the forced set is not among them. */
   readonly index: number;
   readonly count: number;
   /** True while the server forces a set: the choice is locked. */

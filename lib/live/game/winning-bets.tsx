@@ -31,7 +31,7 @@ async function settleAll(code: GameCode, outcome: readonly number[]): Promise<Wi
   return settled;
 }
 
-/** Provides what the shown result makes of every bet, once its draw is over; put it inside `<GameProvider>`. */
+/** Provides the verdict of the shown result on every bet, after its draw; put it inside `<GameProvider>`. */
 export function WinningBetsProvider({ children }: { children: ReactNode }): ReactNode {
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
@@ -54,7 +54,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   return <WinningBetsContext value={store}>{children}</WinningBetsContext>;
 }
 
-/** What the shown result makes of every bet: empty until its draw has ended, and after the result is cleared. */
+/** The verdict of the shown result on every bet: empty until its draw has ended, and after the result is cleared. */
 export function useWinningBets(): WinningBets {
   return useSelected(useContext(WinningBetsContext), (settled) => settled);
 }

@@ -153,7 +153,7 @@ test("while nothing that is shown changes, the tiles are the same objects, so th
   expect(lobby.session.store.get().tiles).toBe(tiles);
 });
 
-test("a missed event fetches only that game, and the tile says so meanwhile", async () => {
+test("a missed event fetches only that game, and its tile is stale until then", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(2000);
   lobby.hear("game-LUCKYWHEEL", "game_update", update(1, 2, 13));

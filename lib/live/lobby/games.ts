@@ -39,7 +39,7 @@ interface Feed {
 }
 
 /**
- * The tiles of a lobby whose platform has none: each is fed by its game's home and channel, by the rules of a game's page.
+ * The lobby's tiles on a platform without a lobby: each takes its game's home and channel, by the rules of a game's page.
  * The homes are fetched two at a time. A game that is not for this player has no tile. Inert until started.
  */
 export class LobbyGames {
@@ -116,7 +116,7 @@ export class LobbyGames {
     if (due !== null && due <= now) {
       const { state, effects } = reduceGame(feed.state, { type: "tick", now });
       const asks = effects.some(({ type }) => type === "fetch_snapshot");
-      // A change that is only due waits for the next poll; the tile is not shown as stale meanwhile.
+      // A change that is only due waits for the next poll; until then the tile does not count as stale.
       if (asks && now - feed.askedAt < CADENCE_MS) feed.state = derive(showDueRounds(feed.state, now).state, now);
       else this.#take(feed, state, asks);
     }

@@ -77,7 +77,7 @@ test("a lobby that was there once is fetched again, whatever one answer says", a
   expect((await fetchLobbyHome(loader, signal)).data).toEqual(lobby);
 });
 
-test("a page that was opened without a lobby's home fetches none, not even when the lobby is entered again", async () => {
+test("a page that was opened without a lobby's home never fetches one, not even when the lobby is entered again", async () => {
   const loader = new PageLoader({
     ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null }),
     now: () => 0,

@@ -11,7 +11,7 @@ import type { PageLoader } from "../page-loader";
 const TIMEOUT_MS = 8000;
 
 /**
- * The lobby's home: the page's first data where the page was opened with it, else fetched. Null from a platform without a lobby,
+ * The lobby's home: from the page's first data if the page was opened in the lobby, else fetched. Null from a platform without a lobby,
  * which is asked once a page. Throws CallError.
  */
 export async function fetchLobbyHome(loader: PageLoader, signal: AbortSignal): Promise<Received<LobbyHome | null>> {

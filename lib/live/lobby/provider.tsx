@@ -23,7 +23,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
   fetchGame: fetchTileHome,
   watchPage,
   isVisible: () => !document.hidden,
-  // A dialog that the player is writing in stays; a game entered meanwhile is notified of the version, too.
+  // A dialog in which the player is writing stays open. A game that the player opens is notified of the version too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
 });
 

@@ -103,7 +103,7 @@ test.each([
   expect(lobby.fetches).toHaveLength(calls);
 });
 
-test("a missed update is repaired by one call, and updates that come meanwhile cause no other", async () => {
+test("a missed update is repaired by one call; updates during the call cause no other", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -187,7 +187,7 @@ test("a lobby without its network, its channel or a missed update says so, and t
   expect(lobby.connection()).toBe("live");
 });
 
-test("a missed update is fetched until it is there, and the lobby is stale meanwhile", async () => {
+test("a missed update is fetched until it is there, and the lobby is stale until then", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(14, 3));

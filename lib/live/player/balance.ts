@@ -6,7 +6,7 @@ import { type Currency, type Minor, toMinor } from "@/lib/money";
 
 const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(z.string()) });
 
-/** A balance in wire money, and the server's time of it where that is known. */
+/** A balance in wire money, and the server's time of it if that is known. */
 export type BalanceNews = z.output<typeof newsSchema>;
 
 /** Keeps the balance equal in the tabs of one session. */
@@ -41,7 +41,7 @@ export interface BalanceEdge {
 
 /**
  * The one owner of the player's balance: takes it from the account, answers to bets, events, the balance call and other tabs, and
- * shows the newest. A balance with a server time is never replaced by one with an earlier time; one without is as new as its arrival.
+ * shows the newest. A balance with a server time is never replaced by one with an earlier time. A balance without a server time counts by its arrival.
  */
 export class Balance {
   /** The server's time (ms since 1970) of the balance shown, where it was said. */
@@ -63,7 +63,7 @@ export class Balance {
     if (this.#show(news)) this.edge.tabs?.publish(time === undefined ? { balance } : { balance, server_time: time });
   }
 
-  /** Takes the balances of other tabs: those with a server time; for any other the server is asked. Returns the stop. */
+  /** Takes the balances of other tabs that have a server time. For any other it fetches the balance. Returns the stop. */
   followTabs(): () => void {
     const stop = this.edge.tabs?.listen((news) => {
       if (news.server_time !== undefined) this.#show(news);
@@ -84,7 +84,7 @@ export class Balance {
     let isOvertaken = false;
     try {
       const answer = await this.edge.load();
-      // Something newer may have come meanwhile, and the answer need not be newer still.
+      // A newer balance may have arrived since, and this answer may be older than that.
       isOvertaken = version !== this.#version && !this.#isOlder(answer);
       if (!isOvertaken) this.take(answer);
     } catch (error) {
@@ -100,7 +100,7 @@ export class Balance {
     return time !== null && this.#time !== null && time < this.#time;
   }
 
-  /** True where the balance shown has changed. */
+  /** True if the balance shown has changed. */
   #show(news: BalanceNews): boolean {
     if (this.#isOlder(news)) return false;
     this.#version += 1;

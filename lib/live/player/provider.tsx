@@ -36,7 +36,7 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   return async (listener) => {
     await whenIdle();
     const { openEcho } = await import("../connection/echo-transport");
-    // That code runs long enough on a phone to be a task of its own, apart from opening the socket.
+    // This code takes long on a phone: it runs in its own task, not together with opening the socket.
     await whenIdle();
     const { hub_key: key, realtime_url: url } = siteOf();
     const authorize: Authorize = (socketId, channelName) =>
@@ -86,7 +86,7 @@ function createPlayerPage(): PlayerPage {
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
     loadBalance: (playerSession) => call("loadBalance", playerSession === null ? {} : { playerSession }),
-    // Clears at the end: a bet that is confirmed meanwhile is stored once more.
+    // Clears last: a bet confirmed before that is stored again.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
   });

@@ -30,7 +30,7 @@ async function openHeader(): Promise<HTMLElement> {
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-test("tells the game, its latest round's number and the countdown to that round's end", async () => {
+test("shows the game, its latest round's number and the countdown to that round's end", async () => {
   const header = await openHeader();
   expect(header).toHaveTextContent(/PK10 Racing.*Round no 202601010001/);
   // 45 s to `end_at`, of which the screen takes 5 off.
@@ -61,7 +61,7 @@ const MENU = [
   ["Preferences", "preferences"],
 ] as const;
 
-test("the game's menu is a row of icons, and the same entries stand in the side menu with language choices and logout", async () => {
+test("the game's menu is a row of icons; the side menu has the same entries, the languages and logout", async () => {
   const header = await openHeader();
   const side = within(header).getByRole("navigation", { name: "Menu" });
   const opened: string[] = [];
@@ -93,7 +93,7 @@ test("has the logo, 'Bet', the language selector, the username, and logout as an
   expect([logout?.textContent, logout?.querySelectorAll("svg").length, more]).toEqual(["", 1, []]);
 });
 
-test("the balance has its refresh icon beside it, which asks again and turns meanwhile", async () => {
+test("the icon beside the balance fetches it again and turns until the answer is here", async () => {
   const header = await openHeader();
   expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
   const refresh = within(header).getByRole("button", { name: "Refresh balance" });

@@ -25,6 +25,7 @@ import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
 import { BetDesk } from "@/components/table/bet-desk";
 import { FirstBetGuide } from "@/components/table/first-bet-guide";
+import { TableKeys } from "@/components/table/table-keys";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { BetBar } from "@/components/table/slip/bet-bar";
 import { SlipAside } from "@/components/table/slip/slip-aside";
@@ -36,14 +37,14 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// Loaded after the first view, to which they add nothing. The table works without them.
+// Not part of the first view: loaded after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const ignoreMissing = (): void => undefined;
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** Each game's own parts. The document names their script, and a page loads no other game's. */
+/** Each game's own parts. The document names their script; a page loads only the parts of its game. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
@@ -69,7 +70,7 @@ const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
 
 export interface GameScreenProps {
   game: PlayedCode;
-  /** The message that names the page, where that is not the game's own name. */
+  /** Key of the page's title, if it is not the game's name. */
   name?: PageTitleProps["name"];
 }
 
@@ -91,6 +92,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
               <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
             </WatchingProvider>
             <BetBar />
+            <TableKeys />
             <RecordsModal game={game} />
             <ResultModal />
             <RulesModal />
@@ -141,13 +143,14 @@ function Floor({ game, parts }: FloorProps): ReactNode {
         <WinnersTicker className="panel h-10 desk:hidden split:hidden" />
       </div>
       <SlipAside />
-      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-3 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
+      <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         <TrendsPanel load={TRENDS[game]} />
-        <Winners className="roomy:hidden" />
+        {/* In a row of its own: it comes with the first winners and moves nothing. */}
+        <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
       {/* Below the slip, where the window is high enough for both. */}
-      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:h-60 roomy:self-end" />
+      <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:max-h-60 roomy:self-end" />
       <Announcer />
     </main>
   );

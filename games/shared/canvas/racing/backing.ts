@@ -50,7 +50,7 @@ export function tagOf(amount: string, height: number, accent: string, ink: strin
   });
 }
 
-/** The tag behind a racer's tail, level with its number, where the next lane cannot claim it; at the picture's edge it stays in sight. */
+/** The tag behind a racer's tail, at the height of its number, far enough from the next lane. At the picture's edge the whole tag stays visible. */
 export function paintTag(painter: Painter, tag: Sprite, { length, groundY }: Strip, x: number, y: number): void {
   if (x < 0) return;
   const left = Math.max(2, x - length * 1.12 - tag.width);

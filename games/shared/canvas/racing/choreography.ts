@@ -34,7 +34,7 @@ const SLOW_RAMP = [0.68, STRAIGHT_TIME] as const;
 const FASTEST_STRAIGHT = 0.6;
 /** A draw shorter than this has a smaller field and fewer overtakes. */
 const FULL_DRAW_MS = 6_000;
-/** The time in which a horse runs one length: margins in lengths of a platform's times. */
+/** The time a horse needs for one length. It converts differences of a platform's times to lengths. */
 const LENGTH_MS = 170;
 const LEAST_MARGIN = 0.004;
 /** Between these times the gaps of the race become the margins of the finish. */
@@ -106,7 +106,7 @@ export function rankingOf(distances: readonly number[]): readonly number[] {
 
 interface Gap {
   readonly gap: number;
-  /** The share by which it breathes, and where in its breath it begins. */
+  /** How much the gap widens and narrows during the race, and the phase in which this begins. */
   readonly sway: number;
   readonly from: number;
 }

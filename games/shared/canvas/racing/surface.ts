@@ -144,7 +144,7 @@ function verge(painter: Painter, track: Track, scenery: Scenery, length: number)
   for (let x = 0; x < length; x += track.unit * 2) painter.fillRect(x, track.near, track.unit, track.height);
 }
 
-/** Boards with arrows that point to where the field goes, and plain ones in the colours of the course. */
+/** Boards with arrows in the running direction, and plain boards in the colours of the course. */
 function wall(painter: Painter, track: Track, scenery: Scenery, accent: string, length: number): void {
   const { wall: top, far, unit, ratio } = track;
   const height = far - top;

@@ -52,8 +52,9 @@ export const BetCell = memo(function BetCell({
     const said = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
     // Nothing is known of its sale yet.
     if (!isLoaded) return bet;
-    return t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
-  }, [t, money, bet, isLoaded, isOnSale, stake, confirmed]);
+    const cell = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
+    return wrong ? t("cellWrong", { cell }) : cell;
+  }, [t, money, bet, isLoaded, isOnSale, stake, confirmed, wrong]);
   useLayoutEffect(() => {
     const [cell, box] = [button.current, oddsBox.current];
     if (cell === null || box === null) return;
@@ -68,7 +69,7 @@ export const BetCell = memo(function BetCell({
       aria-disabled={!isOnSale || undefined}
       aria-label={label.replace(ODDS_MARK, NO_ODDS)}
       className={classNames(
-        "relative flex min-w-0 flex-col items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
+        "relative flex min-w-0 flex-col *:pointer-events-none items-center justify-center rounded-sm border leading-none select-none focus-visible:z-10 aria-disabled:opacity-40",
         DENSITIES[density],
         lookOf(stake, confirmed, wrong),
         className,

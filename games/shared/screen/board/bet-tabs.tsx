@@ -4,7 +4,6 @@ import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { betTypeName } from "@/lib/wording/bet-type";
-import { useTableKeys } from "@/lib/slip/use-table-keys";
 import type { GameBoard } from "./game-board";
 import { TabStakeMark } from "./tab-stake-mark";
 
@@ -19,15 +18,11 @@ interface BetTabsProps {
 export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
-  const keys = useTableKeys();
   return (
     <div
       role="tablist"
       aria-label={t("types")}
-      onKeyDown={(press) => {
-        moveTab(press, chosen, boards.length, onChoose);
-        keys(press);
-      }}
+      onKeyDown={(press) => moveTab(press, chosen, boards.length, onChoose)}
       className="flex border-b border-line desk:px-2"
     >
       {boards.map(({ types }, index) => (

@@ -3,7 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { usePressWords } from "@/lib/slip/press-words";
+import { usePreference } from "@/lib/browser/use-preferences";
+import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { useReasonContext } from "@/lib/slip/problem-words";
 
 /** How to use the board and what a bet may hold; after a press that added nothing, the reason; after an undo, what it undid. */
@@ -11,6 +12,8 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
   const t = useTranslations("table");
   const press = usePressWords();
   const context = useReasonContext();
+  const tapHint = useTapHint();
+  const [hasShortcuts] = usePreference("shortcuts");
   const ranges = types.flatMap((type) => {
     const limit = context.betLimits?.limits[type];
     return limit === undefined
@@ -22,6 +25,7 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
       <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
         {press === null && (
           <p>
+            {tapHint !== null && <strong className="text-text">{tapHint} </strong>}
             <span className="hidden pointer-coarse:inline">{t("hintTouch")}</span>
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
@@ -39,7 +43,8 @@ export function BoardFootnote({ types }: { types: readonly string[] }): ReactNod
       ))}
       {/* Visible to keyboard users only; always the board's description. */}
       <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
-        {t("hintKeys")}
+        {tapHint !== null && `${tapHint} `}
+        {t(hasShortcuts ? "hintKeys" : "hintKeysFew")}
       </p>
     </div>
   );

@@ -3,11 +3,10 @@ import type { ReactNode } from "react";
 import { useCellGestures } from "./use-cell-gestures";
 
 const actions = { add: jest.fn<boolean, [string, string]>(() => true), removeChip: jest.fn<void, [string, string]>() };
-const otherKeys = (): void => undefined;
 
 function Board(): ReactNode {
   return (
-    <div {...useCellGestures(actions, otherKeys)}>
+    <div {...useCellGestures(actions, true)}>
       <button type="button" data-bet="tf:big">
         Big
       </button>

@@ -42,9 +42,6 @@ function liftAll(fingers: Map<number, Finger>): void {
   fingers.clear();
 }
 
-const ARROWS = { ArrowUp: [0, -1], ArrowDown: [0, 1], ArrowLeft: [-1, 0], ArrowRight: [1, 0] } as const;
-const isArrow = (key: string): key is keyof typeof ARROWS => Object.hasOwn(ARROWS, key);
-
 function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number: string } | null {
   const cell = target instanceof Element ? target.closest<HTMLElement>("[data-bet]") : null;
   const [type, number] = cell?.dataset.bet?.split(":") ?? [];
@@ -53,13 +50,10 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 
 /**
  * The presses of a whole board, handled at its root: a tap adds a chip; a long press, a right click, Delete or Backspace takes
- * one back; the arrows move between cells; other keys go to `otherKeys`. A finger's chip is added when it is lifted, before the
- * browser's emulated mouse events, which would delay the frame that shows it. Fingers are independent: two thumbs may overlap.
+ * one back, and with `signs` the keys + and − do both. A finger's chip is added when it is lifted, before the browser's emulated
+ * mouse events, which would delay the frame that shows it. Fingers are independent: two thumbs may overlap.
  */
-export function useCellGestures(
-  { add, removeChip }: CellActions,
-  otherKeys: (press: KeyboardEvent) => void,
-): CellGestures {
+export function useCellGestures({ add, removeChip }: CellActions, signs: boolean): CellGestures {
   /** By their pointers' ids. */
   const fingers = useRef(new Map<number, Finger>());
   /** Set by a long press until the next press: the click and the context menu after it belong to it. */
@@ -135,41 +129,14 @@ export function useCellGestures(
         // The context menu key is no long press, though a finger was there before.
         touched.current = false;
         held.current = false;
-        otherKeys(press);
         const at = cellAt(press.target);
-        if (!at) return;
-        if (press.key === "Delete" || press.key === "Backspace") {
-          press.preventDefault();
-          removeChip(at.type, at.number);
-        } else if (isArrow(press.key)) {
-          press.preventDefault();
-          const [x, y] = ARROWS[press.key];
-          neighbourOf(at.cell, [...press.currentTarget.querySelectorAll<HTMLElement>("[data-bet]")], x, y)?.focus();
-        }
+        if (!at || press.ctrlKey || press.metaKey || press.altKey) return;
+        const isOff = press.key === "Delete" || press.key === "Backspace" || (signs && press.key === "-");
+        if (!isOff && !(signs && press.key === "+")) return;
+        press.preventDefault();
+        if (isOff) removeChip(at.type, at.number);
+        else add(at.type, at.number);
       },
     };
-  }, [add, removeChip, otherKeys]);
-}
-
-const centre = (element: Element): { x: number; y: number } => {
-  const box = element.getBoundingClientRect();
-  return { x: box.left + box.width / 2, y: box.top + box.height / 2 };
-};
-
-/** The nearest of `cells` from `from` in the direction (x, y), one of which is 0; sideways distance counts double. */
-function neighbourOf<E extends Element>(from: E, cells: readonly E[], x: number, y: number): E | undefined {
-  const start = centre(from);
-  let best: E | undefined;
-  let bestDistance = Number.POSITIVE_INFINITY;
-  for (const cell of cells) {
-    const { x: cellX, y: cellY } = centre(cell);
-    const along = (cellX - start.x) * x + (cellY - start.y) * y;
-    const aside = Math.abs((cellX - start.x) * y) + Math.abs((cellY - start.y) * x);
-    const distance = along + 2 * aside;
-    if (along > 1 && distance < bestDistance) {
-      best = cell;
-      bestDistance = distance;
-    }
-  }
-  return best;
+  }, [add, removeChip, signs]);
 }

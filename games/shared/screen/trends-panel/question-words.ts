@@ -12,7 +12,7 @@ export interface AnswerWords {
   answer(answer: string): string;
   /** One or two letters: “B”. */
   letter(answer: string): string;
-  /** The answer beside its topic, where its own words would repeat the topic: “1” for “1st quarter”. */
+  /** The answer as written beside its topic, without words of the topic: “1” for “1st quarter”. */
   short?(answer: string): string;
 }
 

@@ -12,6 +12,6 @@ export default async function GameHomePage({ params }: { params: Promise<{ code:
   const { code } = await params;
   const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
   const page = <GamePage game={game} />;
-  // PK10 has a background of its own (specification, point 2): drawn with the page, before any script.
+  // PK10 has its own background (specification, point 2). It is painted with the document, before any script.
   return game === "PK10" ? <div className="speedway">{page}</div> : page;
 }

@@ -1,0 +1,64 @@
+"use client";
+
+import { focusZone } from "@primer/behaviors";
+import { type RefObject, useEffect, useRef } from "react";
+
+/** The direction of each arrow, x and y. */
+const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
+  ArrowUp: [0, -1],
+  ArrowDown: [0, 1],
+  ArrowLeft: [-1, 0],
+  ArrowRight: [1, 0],
+};
+
+/**
+ * Makes the buttons of a board one tab stop: the arrows go to the nearest button in their direction, Home and End to the first and the
+ * last, and Tab comes back to the latest. The library writes the cells' `tabindex` without React, so that no cell renders with the focus.
+ * @param shown changes when the board shows other cells
+ * @returns the ref of the board
+ */
+export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null> {
+  const ref = useRef<HTMLDivElement>(null);
+  useEffect(() => {
+    const board = ref.current;
+    if (board === null) return undefined;
+    const zone = focusZone(board, {
+      getNextFocusable: (_, from, { key }) => {
+        const direction = ARROWS[key];
+        if (direction === undefined || !(from instanceof HTMLElement)) return undefined;
+        return neighbourOf(from, board.querySelectorAll("button"), direction) ?? from;
+      },
+    });
+    // The zone begins at its first button, which is a help; players come for the cells.
+    board.querySelector("[data-bet]")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+    return () => zone.abort();
+  }, [shown]);
+  return ref;
+}
+
+/** The nearest of `buttons` that is wholly beyond `from` in the direction (x, y), one of which is 0; sideways distance counts double. */
+function neighbourOf(
+  from: HTMLElement,
+  buttons: Iterable<HTMLElement>,
+  [x, y]: readonly [x: number, y: number],
+): HTMLElement | undefined {
+  const start = from.getBoundingClientRect();
+  let best: HTMLElement | undefined;
+  let bestDistance = Number.POSITIVE_INFINITY;
+  for (const button of buttons) {
+    const box = button.getBoundingClientRect();
+    const [right, left] = [box.left - start.right, start.left - box.right];
+    const [down, up] = [box.top - start.bottom, start.top - box.bottom];
+    const along = x > 0 ? right : x < 0 ? left : y > 0 ? down : up;
+    const aside = x === 0 ? Math.max(0, right, left) : Math.max(0, down, up);
+    const centres =
+      x === 0 ? box.left + box.right - start.left - start.right : box.top + box.bottom - start.top - start.bottom;
+    // Of cells in one row, the one whose centre is nearest.
+    const distance = along + 2 * aside + Math.abs(centres) / 100;
+    if (box.width > 0 && along >= -1 && distance < bestDistance) {
+      best = button;
+      bestDistance = distance;
+    }
+  }
+  return best;
+}
