@@ -93,6 +93,18 @@ beforeEach(() => {
 });
 const kept = (): string[] => Object.keys(window.sessionStorage).toSorted();
 
+// First: the connections of other tests' pages are opened later, and ask too.
+test("the settings are checked once the player is known, and with each navigation", async () => {
+  jest.mocked(fetchBootstrap).mockResolvedValue(data());
+  const { rerender } = render(<PlayerProvider>{null}</PlayerProvider>);
+  // Once for the page, and once for the connection.
+  await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(2));
+  jest.mocked(fetchSettings).mockClear();
+  goTo("/lobby/home");
+  rerender(<PlayerProvider>{null}</PlayerProvider>);
+  await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(1));
+});
+
 test("a page shows what it has before its data are here, and then the player without mounting again", async () => {
   const give = await open();
   const [words, button] = [screen.getByText("nobody at nowhere has ?"), screen.getByText("leave")];
@@ -146,16 +158,6 @@ test("a player who goes on to a game before the lobby's data are here begins wit
     ["PK10", false],
   ]);
   expect(call).not.toHaveBeenCalled();
-});
-
-test("the settings are checked once the player is known, and with each navigation", async () => {
-  jest.mocked(fetchBootstrap).mockResolvedValue(data());
-  const { rerender } = render(<PlayerProvider>{null}</PlayerProvider>);
-  await waitFor(() => expect(fetchSettings).toHaveBeenCalled());
-  jest.mocked(fetchSettings).mockClear();
-  goTo("/lobby/home");
-  rerender(<PlayerProvider>{null}</PlayerProvider>);
-  await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(1));
 });
 
 test("with the data every call is for this sign-in, and the socket connects to the hub in them", async () => {
