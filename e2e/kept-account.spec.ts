@@ -22,7 +22,6 @@ test("a reload shows name and last balance with their time while the first call 
   await expect(page.getByText(/^Balance at \d\d:\d\d:\d\d [AP]M$/)).toBeAttached();
   await expect(balance).toHaveText(shown ?? "");
   await expect(page.getByTitle("demo")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("kept.png") });
   release();
   await expect(page.getByText(/^Balance at/)).toHaveCount(0);
   await expect(balance).toHaveText(/RM/);

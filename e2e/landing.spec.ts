@@ -16,12 +16,10 @@ test("the landing page and the 404 page change their language, and a sentence in
   await page.goto(`/error?message=${encodeURIComponent(th.notices.lobby_kick)}`);
   await expect(page).toHaveURL(/\/error\?message=lobby_kick$/);
   await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("error.png") });
   await choose(page, "Tiếng Việt");
   await expect(page.getByText(vn.notices.lobby_kick)).toBeVisible();
   await page.goto("/nowhere");
   await expect(page.getByRole("heading", { name: vn.landing.notFoundTitle })).toBeVisible();
-  await page.screenshot({ path: test.info().outputPath("unknown.png") });
   await page.goto(`/error?message=${encodeURIComponent("Call +60 12 345 6789")}`);
   await expect(page).toHaveURL(/\/error$/);
   await page.getByRole("link", { name: vn.landing.toLobby }).click();

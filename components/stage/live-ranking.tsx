@@ -9,7 +9,7 @@ export function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactN
       aria-hidden
       data-testid="ranking"
       data-ranking={ranking.join(" ")}
-      className="relative h-6 w-full max-w-md shrink-0 wide:max-w-sm animate-fade"
+      className="relative h-6 min-w-0 flex-1 max-w-md wide:max-w-sm animate-fade"
     >
       {racers.map((racer) => (
         <span
