@@ -371,6 +371,8 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
   it("limits what one address asks for, and takes no large body", async () => {
     const large = await ask("/api/auth/login", { json: { username: "x".repeat(200_000) } });
     expect(large.status).toBe(413);
+    const question = await ask("/api/user/support_requests", { json: { text: "x".repeat(200_000) } });
+    expect(question.status).not.toBe(413);
     const many = await Promise.all(
       Array.from({ length: 400 }, async () => {
         const answer = await ask("/nothing.png");

@@ -33,6 +33,10 @@ grant update (verdict, returned) on order_lines to grandstand_app;
 grant insert on ledger_accounts, postings, entries to grandstand_app;
 grant update (balance) on ledger_accounts to grandstand_app;
 
+-- What a player asked stays; operators answer and close it.
+grant insert on support_requests to grandstand_app;
+grant update (answer, answered_at, closed_at, picture) on support_requests to grandstand_app;
+
 -- What operators did stays as it was written.
 grant insert on operator_actions to grandstand_app;
 commit;

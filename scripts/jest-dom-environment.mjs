@@ -25,6 +25,15 @@ export default class DomEnvironment extends TestEnvironment {
     // A TextEncoder of another realm gives another realm's Uint8Array, which libraries refuse by instanceof.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
+    const { Blob, FileReader } = this.global;
+    Blob.prototype.arrayBuffer ??= function arrayBuffer() {
+      return new Promise((resolve, reject) => {
+        const reader = new FileReader();
+        reader.onload = () => resolve(reader.result);
+        reader.onerror = () => reject(new Error("the blob cannot be read", { cause: reader.error }));
+        reader.readAsArrayBuffer(this);
+      });
+    };
     if (this.global.crypto?.subtle === undefined) {
       Object.defineProperty(this.global, "crypto", { value: globalThis.crypto, configurable: true });
     }

@@ -6,8 +6,9 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
+import type { FormFault } from "@/lib/api/form-errors";
 import { withReference } from "@/lib/wording/reference";
-import { type SignInFault, signIn } from "./sign-in";
+import { signIn } from "./sign-in";
 
 interface Missing {
   username: boolean;
@@ -27,7 +28,7 @@ export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   const [sending, setSending] = useState(false);
   const [visible, setVisible] = useState(false);
   const [missing, setMissing] = useState<Missing>({ username: false, password: false });
-  const [fault, setFault] = useState<SignInFault | null>(null);
+  const [fault, setFault] = useState<FormFault | null>(null);
 
   const submit = async (username: string, password: string): Promise<void> => {
     setSending(true);
@@ -130,7 +131,7 @@ function DemoAccounts({ names, onPick }: { names: readonly string[]; onPick: (na
 
 const textOf = (entry: FormDataEntryValue | null): string => (typeof entry === "string" ? entry : "");
 
-function FaultBox({ fault }: { fault: SignInFault | null }): ReactNode {
+function FaultBox({ fault }: { fault: FormFault | null }): ReactNode {
   const t = useTranslations("auth");
   const errors = useTranslations("errors");
   const landing = useTranslations("landing");

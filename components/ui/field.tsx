@@ -1,6 +1,56 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 
+/** What ties a control to its label and its error. */
+export interface Described {
+  id: string;
+  "aria-invalid": boolean;
+  "aria-describedby": string | undefined;
+}
+
+export interface FieldFrameProps {
+  id: string;
+  label: string;
+  /** What is wrong with it, or null. */
+  error: string | null;
+  /** What it takes. */
+  hint?: string;
+  className?: string | undefined;
+  children: (described: Described) => ReactNode;
+}
+
+/** A label, its control, and what is wrong with it. */
+export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps): ReactNode {
+  const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
+  const describedBy = [...(hint === undefined ? [] : [hintId]), ...(error === null ? [] : [errorId])].join(" ");
+  return (
+    <div className={classNames("flex flex-col gap-1.5", className)}>
+      <label htmlFor={id} className="text-sm font-medium text-muted">
+        {label}
+      </label>
+      {children({ id, "aria-invalid": error !== null, "aria-describedby": describedBy || undefined })}
+      {hint !== undefined && (
+        <p id={hintId} className="text-xs text-faint">
+          {hint}
+        </p>
+      )}
+      {error !== null && (
+        <p id={errorId} className="text-sm text-lose">
+          {error}
+        </p>
+      )}
+    </div>
+  );
+}
+
+/** The classes of a text control in a {@link FieldFrame}. */
+export const fieldClasses = (wrong: boolean, more?: string): string =>
+  classNames(
+    "w-full rounded-md border bg-field px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",
+    wrong ? "border-lose" : "border-field-line hover:border-faint",
+    more,
+  );
+
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
@@ -12,31 +62,18 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
 
 /** A labelled text field with its error below it. */
 export function Field({ id, label, error, trailing, className, ...rest }: FieldProps): ReactNode {
-  const errorId = `${id}-error`;
   return (
-    <div className={classNames("flex flex-col gap-1.5", className)}>
-      <label htmlFor={id} className="text-sm font-medium text-muted">
-        {label}
-      </label>
-      <div className="relative">
-        <input
-          id={id}
-          aria-invalid={error !== null}
-          aria-describedby={error === null ? undefined : errorId}
-          className={classNames(
-            "h-12 w-full rounded-md border bg-field px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",
-            trailing !== undefined && "pr-12",
-            error === null ? "border-field-line hover:border-faint" : "border-lose",
-          )}
-          {...rest}
-        />
-        {trailing !== undefined && <span className="absolute inset-y-0 right-1 flex items-center">{trailing}</span>}
-      </div>
-      {error !== null && (
-        <p id={errorId} className="text-sm text-lose">
-          {error}
-        </p>
+    <FieldFrame id={id} label={label} error={error} className={className}>
+      {(described) => (
+        <div className="relative">
+          <input
+            {...described}
+            className={fieldClasses(error !== null, classNames("h-12", trailing !== undefined && "pr-12"))}
+            {...rest}
+          />
+          {trailing !== undefined && <span className="absolute inset-y-0 right-1 flex items-center">{trailing}</span>}
+        </div>
       )}
-    </div>
+    </FieldFrame>
   );
 }

@@ -22,6 +22,8 @@ const MISSED_MS = 17_000;
 const test = laravelTest({ open: 12, result: 2 });
 test.describe.configure({ mode: "serial" });
 
+type Fields = Exclude<NonNullable<Parameters<APIRequestContext["post"]>[1]>["multipart"], FormData | undefined>;
+
 /** A player's browser, as far as the app's calls go. */
 async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
   const request: APIRequestContext = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
@@ -31,7 +33,7 @@ async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL
   return {
     get: (path: string) => request.get(path),
     /** Below `/api/user`, as a form, which is how the screens send most calls. */
-    call: (path: string, fields: Record<string, string> = {}) => post(`/api/user${path}`, { multipart: fields }),
+    call: (path: string, fields: Fields = {}) => post(`/api/user${path}`, { multipart: fields }),
     bet: (roundId: number, lines: object[], key: string = randomUUID()) =>
       post("/api/user/game/PK10/bet", {
         data: { round_id: roundId, setting_id: 1, odds_policy: "none", lines },
@@ -114,7 +116,10 @@ test("the game page's first call has account and game home in the contract's for
 
 test("the settings name countries and the hub's sign-in, which the platform signs", async () => {
   const settings = calls.settings.response.parse(await ok(browser.call("/settings")));
-  expect([settings.default_country_code, settings.features]).toEqual([settings.countries[0]?.iso2, ["user_auth"]]);
+  expect([settings.default_country_code, settings.features]).toEqual([
+    settings.countries[0]?.iso2,
+    ["support_requests", "user_auth"],
+  ]);
   const signed = await ok(browser.call("/broadcasting/user-auth", { socket_id: "1.2" }));
   const { auth, user_data } = calls.broadcastingUserAuth.response.parse(signed);
   const { key, secret } = services.hub;
@@ -211,6 +216,22 @@ test("the round's events and the player's own were published", async () => {
   await heard("user_balance_update", expect.objectContaining({ win: expect.anything() }));
   const update = hub?.messages.find(({ event }) => event === "user_balance_update");
   expect(update?.channel).toMatch(/^private-user\./);
+});
+
+test("a question is refused for a picture that is none; else it is stored, and its player reads the answer", async () => {
+  const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
+  const fields = { order_id: String(order.id), text: "Why?", contact_number: "01234567", country_id: "1" };
+  const ask = (name: string, buffer: Buffer) =>
+    browser.call("/support_requests", { ...fields, picture: { name, mimeType: "image/png", buffer } });
+  const picture = Buffer.from(png, "base64");
+  for (const wrong of [ask("a.png", Buffer.from("<!doctype html>")), ask("a.html", picture)])
+    expect(await ok(wrong, 422)).toMatchObject({ errors: { picture: [expect.any(String)] } });
+  const { id, state } = calls.askSupport.response.parse(await ok(ask("a.png", picture), 201));
+  expect(state).toBe("open");
+  services.artisan("platform:support", String(id), "--answer=It was void.");
+  const filters = { model: "SupportRequest", "filters[order_id]": fields.order_id };
+  const own = calls.supportRequests.response.parse(await ok(browser.call("/dt/support_requests", filters)));
+  expect(own.records).toMatchObject([{ id, state: "answered", text: "Why?", answer: "It was void." }]);
 });
 
 test("the records can be narrowed to a round, and another game's are none", async () => {

@@ -1,4 +1,4 @@
-import { clientCalls } from "@/lib/contract/client-calls";
+import { type ClientCall, clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call } from "./call";
 
@@ -33,6 +33,8 @@ test("a call without an answer is aborted after 30 000 ms, and not a millisecond
 
 const names = (Object.keys(clientCalls) as CallName[]).filter((name) => clientCalls[name].from === "browser");
 
+const pathOf = ({ path, browserPath = path }: ClientCall): string => browserPath.replace(":gameCode", "PK10");
+
 /** The request that a browser would send for `name`, with one field in it. */
 async function onTheWire(name: CallName): Promise<Request> {
   globalThis.fetch = (input, init = {}) => {
@@ -49,10 +51,7 @@ test.each(names)(
   "%s is a POST below /api/user with its cookies, as a multipart form unless the contract says otherwise",
   async (name) => {
     const request = await onTheWire(name);
-    expect([request.method, new URL(request.url).pathname]).toEqual([
-      "POST",
-      `/api/user${clientCalls[name].path.replace(":gameCode", "PK10")}`,
-    ]);
+    expect([request.method, new URL(request.url).pathname]).toEqual(["POST", `/api/user${pathOf(clientCalls[name])}`]);
     expect(sent[0]?.init.credentials).toBe("same-origin");
     expect(request.headers.get("accept")).toBe("application/json");
     const type = request.headers.get("content-type");

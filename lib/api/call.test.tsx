@@ -155,6 +155,8 @@ describe.each(browserCalls)("%s", (name) => {
     broadcastingUserAuth: [],
     lobbyHome: [],
     settings: [],
+    supportRequests: [],
+    askSupport: [],
     refreshCheck: [],
   };
 

@@ -1,4 +1,4 @@
-import { API_BASE, type BodyEncoding, clientCalls } from "@/lib/contract/client-calls";
+import { API_BASE, type BodyEncoding, type ClientCall, clientCalls } from "@/lib/contract/client-calls";
 import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
@@ -24,7 +24,7 @@ export interface CallOptions {
   tokenless?: boolean;
 }
 
-type FormValue = string | number | boolean | null | undefined;
+type FormValue = string | number | boolean | File | null | undefined;
 type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormValue>>>>;
 
 /** What the BFF answers to a call. The BFF has read the platform's answer by the contract, so the browser does not read it again. */
@@ -36,8 +36,8 @@ type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | Partia
  */
 export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
 export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
-  const { path, encoding } = clientCalls[name];
-  const url = API_BASE + path.replace(":gameCode", options.gameCode ?? "");
+  const { path, browserPath = path, encoding }: ClientCall = clientCalls[name];
+  const url = API_BASE + browserPath.replace(":gameCode", options.gameCode ?? "");
   return ask("POST", url, bodyOf(encoding, request), { handles: HANDLED[name] ?? [], ...options });
 }
 
@@ -71,7 +71,8 @@ export function formOf(fields: Fields): FormData {
     if (text !== null) form.append(name, text);
   };
   for (const [name, value] of Object.entries(fields)) {
-    if (typeof value !== "object" || value === null) append(name, value);
+    if (value instanceof File) form.append(name, value);
+    else if (typeof value !== "object" || value === null) append(name, value);
     else for (const [inner, each] of Object.entries(value)) append(`${name}[${inner}]`, each);
   }
   return form;

@@ -17,6 +17,9 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
   table: EVERY_REFUSAL,
   // The slip shows the refusal at its lines.
   bet: [422],
+  supportRequests: EVERY_REFUSAL,
+  // The form shows the refusal at its fields.
+  askSupport: EVERY_REFUSAL,
   // The connection handles a refused channel: it shows that it is not live and asks again.
   broadcastingAuth: EVERY_REFUSAL,
   broadcastingUserAuth: EVERY_REFUSAL,

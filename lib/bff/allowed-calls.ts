@@ -1,4 +1,5 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import type { ClientCall } from "@/lib/contract/client-calls";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 
 export interface Route {
@@ -11,8 +12,11 @@ export type Routing = { found: Route } | { refused: "not_found" | "method_not_al
 const GAME = "/game/:gameCode/";
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
+const browserPathOf = ({ path, browserPath = path }: ClientCall): string => browserPath;
 const fixed = new Map(
-  names.filter((name) => !calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.replace(/\/$/, ""), name]),
+  names
+    .filter((name) => !calls[name].path.startsWith(GAME))
+    .map((name) => [browserPathOf(calls[name]).replace(/\/$/, ""), name]),
 );
 const ofGame = new Map(
   names.filter((name) => calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.slice(GAME.length), name]),

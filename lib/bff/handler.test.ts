@@ -22,11 +22,26 @@ describe("the allow-list", () => {
   it.each(browserCalls.filter((name) => name !== "me" && name !== "logout"))(
     "sends %s on to the same path",
     async (name) => {
-      const { response, sent } = await ask(pathOfCall(name), { body: "{}" });
+      const form = { headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x--" };
+      const { response, sent } = await ask(
+        pathOfCall(name),
+        calls[name].encoding === "multipart" ? form : { body: "{}" },
+      );
       expect(response?.status).toBe(200);
       expect(sent.map(({ method, path }) => [method, path])).toEqual([[calls[name].method, pathOfCall(name)]]);
     },
   );
+
+  it("sends the player's questions on to the path of the records, read as questions", async () => {
+    const row = { id: 7, created_at: "2026-11-21T05:06:07.000Z", state: "open", text: "Late?", secret: 1 };
+    const answer = { total_records: 1, total_pages: 1, records: [row] };
+    const { response, sent } = await ask("/api/user/dt/support_requests", { body: "{}" }, () =>
+      upstreamAnswer(200, answer),
+    );
+    expect(sent.map(({ path }) => path)).toEqual(["/api/user/dt/"]);
+    const { secret: _, ...known } = row;
+    expect(await response?.json()).toEqual({ ...answer, records: [known] });
+  });
 
   it.each(serverCalls)("answers 404 for %s, which only the server may ask", async (name) => {
     const { response, sent } = await ask(pathOfCall(name), { body: "{}" });
@@ -186,6 +201,8 @@ describe("bodies", () => {
   it.each([
     ["/api/user/game/PK10/bet", "application/x-www-form-urlencoded"],
     ["/api/user/game/PK10/bet", "text/plain"],
+    ["/api/user/support_requests", "application/json"],
+    ["/api/user/support_requests", "application/x-www-form-urlencoded"],
     ["/api/user/page", "text/plain"],
     ["/api/user/page", "multipart/form-data"],
     ["/api/user/page", "multipart/form-data; boundary=a\tb"],

@@ -158,6 +158,8 @@ export const info = { address: "203.0.113.9", trace: "4bf92f3577b34da6a3ce929d0e
 
 /** A body that every proxied call except the account's accepts: each takes its own fields. */
 const forEveryCall = {
+  id: 1,
+  state: "open",
   order: { id: 1 },
   balance: 1.5,
   countries: [],

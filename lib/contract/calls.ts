@@ -10,11 +10,15 @@ import {
   pageSizeSchema,
   roundSchema,
   streamingQualitySchema,
+  supportRequestSchema,
   transactionSchema,
   wireBalanceSchema,
   wireMoneySchema,
 } from "./entities";
+import { formBoolean, formInteger } from "./form-values";
 import { gameCodeSchema, localeSchema } from "./games";
+import { isWebUrl } from "./http-url";
+import { isContactNumber, MAX_CONTACT_NUMBER, MAX_LINK, MAX_PICTURE_BYTES, MAX_QUESTION } from "./support-request";
 
 const serverTime = z.optional(instantSchema);
 
@@ -106,6 +110,10 @@ export const answers = {
       records: z.array(transactionSchema),
     }),
   ),
+  supportRequests: z.lazy(() =>
+    z.object({ total_records: z.number(), total_pages: z.number(), records: z.array(supportRequestSchema) }),
+  ),
+  askSupport: z.lazy(() => z.object({ id: z.number(), state: z.string() })),
   locale: z.unknown(),
   refreshCheck: z.lazy(() => z.object({ refresh: z.boolean() })),
   broadcastingAuth: z.lazy(() =>
@@ -131,21 +139,22 @@ interface CallShape extends ClientCall {
 
 const kilobytes = (count: number): number => count * 1024;
 
-/** A form sends `1`, `0`, `true` or `false`; JSON may send the boolean itself. */
-const formBoolean = z.pipe(
-  z.union([z.boolean(), z.literal([0, 1]), z.enum(["0", "1", "true", "false"])]),
-  z.transform((value) => value === true || value === 1 || value === "1" || value === "true"),
-);
-
-/** A form sends digits; JSON may send the number itself. */
-const formInteger = z.pipe(
-  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
-  z.pipe(z.transform(Number), z.number().check(z.int())),
-);
-
 const empty = z.object({});
 /** Of this century: not every time zone can represent the calendar's first and last years. */
 const calendarDate = z.iso.date().check(z.regex(/^20/));
+
+const tableRequest = z.object({
+  model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
+  /** Page, from 1. */
+  p: z._default(formInteger.check(z.refine((page) => page >= 1 && page <= 1_000_000)), 1),
+  /** Rows a page. */
+  ipp: z._default(formInteger.check(z.refine((rows) => rows >= 1 && rows <= 500)), 30),
+  filters: z.optional(
+    z.record(z.string(), z.pipe(z.union([z.string().check(z.maxLength(64)), z.number()]), z.transform(String))),
+  ),
+  "f-date-from-created_at": z.optional(calendarDate),
+  "f-date-to-created_at": z.optional(calendarDate),
+});
 
 const streamRequest = z.object({
   streaming_quality: z.optional(streamingQualitySchema),
@@ -226,19 +235,30 @@ export const calls = {
   table: {
     ...clientCalls.table,
     response: answers.table,
-    request: z.object({
-      model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
-      /** Page, from 1. */
-      p: z._default(formInteger.check(z.refine((page) => page >= 1 && page <= 1_000_000)), 1),
-      /** Rows a page. */
-      ipp: z._default(formInteger.check(z.refine((rows) => rows >= 1 && rows <= 500)), 30),
-      filters: z.optional(
-        z.record(z.string(), z.pipe(z.union([z.string().check(z.maxLength(64)), z.number()]), z.transform(String))),
-      ),
-      "f-date-from-created_at": z.optional(calendarDate),
-      "f-date-to-created_at": z.optional(calendarDate),
-    }),
+    request: tableRequest,
     maxBytes: kilobytes(8),
+  },
+  supportRequests: {
+    ...clientCalls.supportRequests,
+    response: answers.supportRequests,
+    request: tableRequest,
+    maxBytes: kilobytes(8),
+  },
+  askSupport: {
+    ...clientCalls.askSupport,
+    response: answers.askSupport,
+    request: z.object({
+      order_id: z.optional(formInteger),
+      text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION)),
+      contact_number: z.optional(
+        z.string().check(z.maxLength(MAX_CONTACT_NUMBER), z.refine(isContactNumber, "must be a contact number")),
+      ),
+      country_id: z.optional(formInteger),
+      link: z.optional(z.string().check(z.maxLength(MAX_LINK), z.refine(isWebUrl, "must be an address"))),
+      /** Name and content are those of a picture: `isPicture`. */
+      picture: z.optional(z.file().check(z.maxSize(MAX_PICTURE_BYTES))),
+    }),
+    maxBytes: MAX_PICTURE_BYTES + kilobytes(32),
   },
   locale: {
     ...clientCalls.locale,

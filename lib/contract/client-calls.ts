@@ -1,5 +1,5 @@
-/** How a call's body is sent: as a multipart or urlencoded form, as JSON, or not at all. Servers accept JSON wherever they accept a form. */
-export type BodyEncoding = "form" | "json" | "none";
+/** How a call's body is sent: as a multipart or urlencoded form, as a multipart one only, as JSON, or not at all. Servers accept JSON wherever they accept a form. */
+export type BodyEncoding = "form" | "multipart" | "json" | "none";
 
 /** How a call is sent. */
 export interface ClientCall {
@@ -7,6 +7,8 @@ export interface ClientCall {
   method: "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
+  /** The browser's own path of a call that shares the platform's path with another call. */
+  browserPath?: string;
   /** `player` calls need a signed-in session, `guest` calls do not. */
   auth: "player" | "guest";
   /** Only the BFF makes `server` calls: the browser's proxy answers 404 for them. */
@@ -102,6 +104,23 @@ export const clientCalls = {
     auth: "player",
     from: "browser",
     encoding: "form",
+  },
+  /** The player's own questions, which a platform answers at `table`'s path: `model` tells them apart. */
+  supportRequests: {
+    method: "POST",
+    path: "/dt/",
+    browserPath: "/dt/support_requests",
+    auth: "player",
+    from: "browser",
+    encoding: "form",
+  },
+  /** Asks about an order. Its body may hold a picture. */
+  askSupport: {
+    method: "POST",
+    path: "/support_requests",
+    auth: "player",
+    from: "browser",
+    encoding: "multipart",
   },
   locale: {
     method: "POST",

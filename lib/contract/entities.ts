@@ -189,6 +189,23 @@ export const transactionSchema = z.lazy(() =>
 );
 export type Transaction = z.infer<typeof transactionSchema>;
 
+/** What has become of a player's question. */
+export const SUPPORT_STATES = ["open", "answered", "closed"] as const;
+
+/** One question of the player's (model `SupportRequest`). */
+export const supportRequestSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    created_at: instantSchema,
+    /** One of `SUPPORT_STATES`; a foreign platform's own word is shown unchanged. */
+    state: z.string(),
+    text: z.string(),
+    order_id: z.optional(z.nullable(z.number())),
+    answer: z.optional(z.nullable(z.string())),
+  }),
+);
+export type SupportRequest = z.infer<typeof supportRequestSchema>;
+
 /** One row of the public winning list; `playerID` is masked. */
 export const winningEntrySchema = z.lazy(() =>
   z.object({

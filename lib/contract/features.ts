@@ -1,7 +1,8 @@
 /**
  * What a platform may offer beyond the specification. It declares each by its name in the answer to POST /settings:
+ * `support_requests`: it takes players' questions about their orders.
  * `user_auth`: its hub takes `pusher:signin`.
  */
-export const FEATURES = ["user_auth"] as const;
+export const FEATURES = ["support_requests", "user_auth"] as const;
 
 export type Feature = (typeof FEATURES)[number];

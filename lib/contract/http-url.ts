@@ -7,15 +7,21 @@ const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
 
 /**
- * True for an https address, or an http address of this machine, where a merchant's site runs during its development. The text
- * must have the form that merchants give (specification, point 5): no user name, no password, no other spelling of the host.
+ * True for an http(s) address in the usual form (specification, point 5): no user name, no password, no other spelling of the host.
  */
-export function isSecureUrl(text: string): boolean {
+export function isWebUrl(text: string): boolean {
   // The parser also reads what a person reads differently: `https:\\a`, tabs within the host, `http://0x7f.1`.
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
   const { protocol, hostname } = new URL(text);
   if (!HOST.test(hostname) || !text.toLowerCase().startsWith(`${protocol}//${hostname}`)) return false;
-  return protocol === "https:" || (protocol === "http:" && isThisMachine(hostname));
+  return protocol === "https:" || protocol === "http:";
+}
+
+/** True for a web address that is https, or http of this machine, where a merchant's site runs during its development. */
+export function isSecureUrl(text: string): boolean {
+  if (!isWebUrl(text)) return false;
+  const { protocol, hostname } = new URL(text);
+  return protocol === "https:" || isThisMachine(hostname);
 }
 
 /** Maximum bytes of an exit address. */

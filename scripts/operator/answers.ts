@@ -1,3 +1,4 @@
+import { writeFileSync } from "node:fs";
 import * as z from "zod/mini";
 
 const gameSchema = z.object({
@@ -53,6 +54,26 @@ const actionsSchema = z.object({
     }),
   ),
 });
+const supportSchema = z.object({
+  requests: z.array(
+    z.object({
+      id: z.number(),
+      created_at: z.string(),
+      mcode: z.string(),
+      username: z.string(),
+      lang: z.string(),
+      state: z.string(),
+      reference_number: z.nullable(z.string()),
+      text: z.string(),
+      contact_number: z.nullable(z.string()),
+      link: z.nullable(z.string()),
+      has_picture: z.boolean(),
+      answer: z.nullable(z.string()),
+    }),
+  ),
+  more: z.boolean(),
+});
+const pictureSchema = z.object({ kind: z.string(), base64: z.string() });
 const changeSchema = z.object({ outcome: z.string(), api_key: z.optional(z.string()) });
 
 /** Lines of columns, each as wide as its widest cell. */
@@ -136,8 +157,28 @@ export const say = {
       const given = Object.entries(each.arguments).map(([name, value]) => ` ${name}=${String(value)}`);
       return `${instant(each.at)}  ${each.actor}  ${each.action}${given.join("")}  (${each.why})  ${each.outcome}`;
     }),
+  support(answer: unknown): string[] {
+    const { requests, more } = supportSchema.parse(answer);
+    if (requests.length === 0) return ["There are no questions."];
+    const lines = requests.flatMap((each) => [
+      `${each.id}  ${instant(each.created_at)}  ${each.mcode} ${each.username} (${each.lang})  ${each.state}  order ${each.reference_number ?? "-"}`,
+      `    ${each.text}`,
+      ...(each.contact_number === null ? [] : [`    contact: ${each.contact_number}`]),
+      ...(each.link === null ? [] : [`    link: ${each.link}`]),
+      ...(each.has_picture ? ["    with a picture"] : []),
+      ...(each.answer === null ? [] : [`    answer: ${each.answer}`]),
+    ]);
+    return [...lines, ...(more ? ["… and more: answer and close these first."] : [])];
+  },
   change(answer: unknown): string[] {
     const { outcome, api_key } = changeSchema.parse(answer);
     return [outcome, ...(api_key === undefined ? [] : [`API key, shown this once: ${api_key}`])];
   },
 } as const;
+
+/** Writes the picture of an answer to a file that must not exist yet. Throws where it exists, and where the upstream answered something else. */
+export function savePicture(file: string, answer: unknown): string[] {
+  const { kind, base64 } = pictureSchema.parse(answer);
+  writeFileSync(file, Buffer.from(base64, "base64"), { flag: "wx" });
+  return [`Saved ${file} (${kind}).`];
+}

@@ -1,5 +1,5 @@
 import type { ActionName } from "../../upstream/operator/actions";
-import { say } from "./answers";
+import { savePicture, say } from "./answers";
 
 /** The requests to the upstream, and how each answer is printed. */
 export interface OperatorRequest {
@@ -20,6 +20,8 @@ export const USAGE = `usage: npm run operator -- COMMAND [--why "…"]
   merchant MERCHANT            a merchant's settings
   sessions MERCHANT [SEARCH]   a merchant's players who are signed in
   actions                      the latest recorded changes
+  support [STATE]              players' questions that are not closed, oldest first; STATE: open, answered, closed
+  support picture ID FILE      saves a question's picture in a new file
 
 Changes, each recorded with its --why:
 
@@ -28,6 +30,8 @@ Changes, each recorded with its --why:
   game kick GAME               sends everybody in it to the lobby
   kick MERCHANT PLAYER         ends the player's session
   version                      open pages reload when their next round starts
+  support answer ID TEXT       its player reads TEXT; a second answer replaces the first
+  support close ID             no further answer; its picture is deleted
   merchant MERCHANT create NAME | new-key | developer on|off | time-zone ZONE | currency CODE
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
@@ -52,10 +56,23 @@ function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): O
   return setting === "currency" ? change("set-merchant", { mcode, currency: value }) : undefined;
 }
 
+/** The request about players' questions; undefined for what is none. */
+function supportRequest([first, id, text, ...rest]: readonly string[]): OperatorRequest | undefined {
+  if (rest.length > 0) return undefined;
+  if (id === undefined) return { action: "support", body: { state: first }, say: say.support };
+  if (!/^\d{1,15}$/.test(id)) return undefined;
+  const body = { id: Number(id) };
+  if (first === "close") return text === undefined ? change("close-support", body) : undefined;
+  if (text === undefined) return undefined;
+  if (first === "picture") return { action: "support-picture", body, say: (answer) => savePicture(text, answer) };
+  return first === "answer" ? change("answer-support", { ...body, answer: text }) : undefined;
+}
+
 /** The request of a command's words; undefined for what is no command. */
 export function requestOf([command, ...words]: readonly string[]): OperatorRequest | undefined {
   const [first, second, ...rest] = words;
   if (command === "merchant") return merchantRequest(words);
+  if (command === "support") return supportRequest(words);
   if (rest.length > 0) return undefined;
   switch (command) {
     case "status":

@@ -177,6 +177,15 @@ it.each([
   ["merchant DEMO currency THB", ["set-merchant", { mcode: "DEMO", currency: "THB" }]],
   ["sessions DEMO lim", ["merchant", { mcode: "DEMO", search: "lim" }]],
   ["merchants", ["merchants", {}]],
+  ["support", ["support", {}]],
+  ["support open", ["support", { state: "open" }]],
+  ["support picture 7 a.png", ["support-picture", { id: 7 }]],
+  ["support answer 7 Refunded", ["answer-support", { id: 7, answer: "Refunded" }]],
+  ["support close 7", ["close-support", { id: 7 }]],
+  ["support answer 7", undefined],
+  ["support answer x Refunded", undefined],
+  ["support close 7 now", undefined],
+  ["support picture 7", undefined],
 ])("reads “%s” as %j", (line, expected) => {
   const request = requestOf(line.split(" ").filter((word) => word !== ""));
   expect(request && [request.action, request.body]).toEqual(expected);

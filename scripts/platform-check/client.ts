@@ -60,7 +60,8 @@ function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | stri
   if (as === "json") return JSON.stringify(fields);
   const form = as === "urlencoded" ? new URLSearchParams() : new FormData();
   for (const [name, value] of Object.entries(fields) as [string, unknown][]) {
-    if (typeof value !== "object" || value === null) form.append(name, String(value));
+    if (value instanceof File && form instanceof FormData) form.append(name, value);
+    else if (typeof value !== "object" || value === null) form.append(name, String(value));
     else for (const [inner, text] of Object.entries(value)) form.append(`${name}[${inner}]`, String(text));
   }
   return form;
@@ -90,7 +91,7 @@ export function createClient(origin: string, timeoutMs: number): Client {
   return {
     call(name, asked = {}) {
       const { method, path, encoding } = calls[name];
-      const as = encoding === "json" ? "json" : (asked.as ?? "multipart");
+      const as = encoding === "form" ? (asked.as ?? "multipart") : encoding === "json" ? "json" : "multipart";
       const content = encoding === "none" ? null : { as, fields: asked.body ?? {} };
       return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, content, name);
     },

@@ -93,6 +93,7 @@ describe("a platform with what is required and no more", () => {
       "language",
       "refresh check",
       "settings",
+      "questions about orders",
       "sign-in at the hub",
       "events of a round",
     ]);

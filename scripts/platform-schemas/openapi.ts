@@ -5,7 +5,8 @@ import { type JsonSchema, jsonSchemas, type JsonSchemas } from "./json-schemas";
 import { platformAnswers } from "./platform-answers";
 import { CALL_WORDS } from "./words";
 
-const names = Object.keys(calls) as CallName[];
+/** `supportRequests` comes by the path of `table`, whose operation documents both. */
+const names = (Object.keys(calls) as CallName[]).filter((name) => name !== "supportRequests");
 
 const PARAMETERS: Record<string, JsonSchema> = {
   GameCode: {
@@ -84,18 +85,22 @@ function requestBody(name: CallName, schemas: JsonSchemas): JsonSchema | undefin
   const { encoding, request } = calls[name];
   if (encoding === "none") return undefined;
   const schema = schemas.of(request);
-  const types =
-    encoding === "json"
-      ? ["application/json"]
-      : ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"];
+  const types = {
+    json: ["application/json"],
+    multipart: ["multipart/form-data"],
+    form: ["multipart/form-data", "application/x-www-form-urlencoded", "application/json"],
+  }[encoding];
   return {
-    required: encoding === "json",
+    required: encoding !== "form",
     content: Object.fromEntries(types.map((type) => [type, { schema }])),
   };
 }
 
 function successes(name: CallName, schemas: JsonSchemas): JsonSchema {
-  const content = { "application/json": { schema: schemas.of(platformAnswers[name]) } };
+  const answer = schemas.of(platformAnswers[name]);
+  const schema = name === "table" ? { anyOf: [answer, schemas.of(platformAnswers.supportRequests)] } : answer;
+  const content = { "application/json": { schema } };
+  if (name === "askSupport") return { 201: { description: "The question is stored.", content } };
   if (name !== "bet") return { 200: { description: "Done.", content } };
   return {
     201: { description: "The order is placed. The same key and body get this answer again.", content },

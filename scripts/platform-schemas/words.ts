@@ -18,6 +18,8 @@ export const CALL_WORDS: Readonly<Record<CallName, { need: Need; summary: string
   bet: { need: "must", summary: "Place an order", anchor: "bet" },
   page: { need: "should", summary: "A page of rich text, such as a game's rules", anchor: "page" },
   table: { need: "should", summary: "A page of the player's bet records", anchor: "records" },
+  supportRequests: { need: "may", summary: "A page of the player's questions", anchor: "support-requests" },
+  askSupport: { need: "may", summary: "A question about an order", anchor: "support-requests" },
   locale: { need: "may", summary: "Keep the player's language", anchor: "locale" },
   refreshCheck: { need: "may", summary: "Whether the page is out of date", anchor: "refresh_check" },
   broadcastingAuth: { need: "must", summary: "Sign a private channel", anchor: "broadcasting-auth" },

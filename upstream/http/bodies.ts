@@ -1,6 +1,13 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { CallError } from "../call-error";
 
+declare module "fastify" {
+  interface FastifyContextConfig {
+    /** The one field of a multipart body that may be a file. */
+    file?: string | undefined;
+  }
+}
+
 /** Entries of one form: far above what any call has. */
 const FORM_FIELDS = 64;
 /** `filters[round_no]` */
@@ -15,33 +22,37 @@ function malformed(what: string): CallError {
 }
 
 /** A form's entries as an object; `a[b]=c` becomes `{a: {b: c}}`; of a repeated key the last one counts. */
-export function formObject(entries: Iterable<[string, string]>): Record<string, unknown> {
+export function formObject(entries: Iterable<[string, string | File]>): Record<string, unknown> {
   const plain = new Map<string, unknown>();
-  const nested = new Map<string, Map<string, string>>();
+  const nested = new Map<string, Map<string, unknown>>();
   let count = 0;
   for (const [key, value] of entries) {
     count += 1;
     if (count > FORM_FIELDS) throw new CallError("payload_too_large", "The form has too many fields.");
     const [, outer, inner] = BRACKETED.exec(key) ?? [];
     if (key === FORBIDDEN_KEY || outer === FORBIDDEN_KEY || inner === FORBIDDEN_KEY) throw malformed("a form");
-    if (value.includes(NUL)) throw malformed("a form");
+    if (typeof value === "string" && value.includes(NUL)) throw malformed("a form");
     if (outer === undefined || inner === undefined) plain.set(key, value);
-    else nested.set(outer, (nested.get(outer) ?? new Map<string, string>()).set(inner, value));
+    else nested.set(outer, (nested.get(outer) ?? new Map<string, unknown>()).set(inner, value));
   }
   for (const [key, values] of nested) plain.set(key, Object.fromEntries(values));
   return Object.fromEntries(plain);
 }
 
-async function multipartObject(body: Buffer, contentType: string): Promise<Record<string, unknown>> {
+async function multipartObject(body: Buffer, request: FastifyRequest): Promise<Record<string, unknown>> {
+  const { file } = request.routeOptions.config;
   // Node's own parser; the body is in memory already and no longer than the call allows.
-  const form = await new Response(new Uint8Array(body), { headers: { "content-type": contentType } })
+  const form = await new Response(new Uint8Array(body), {
+    headers: { "content-type": request.headers["content-type"] ?? "" },
+  })
     .formData()
     .catch(() => {
       throw malformed("multipart/form-data");
     });
-  const entries: [string, string][] = [];
+  const entries: [string, string | File][] = [];
   form.forEach((value, key) => {
-    if (typeof value !== "string") throw new CallError("unsupported_media_type", "Files are not taken here.");
+    if (typeof value !== "string" && key !== file)
+      throw new CallError("unsupported_media_type", "Files are not taken here.");
     entries.push([key, value]);
   });
   return formObject(entries);
@@ -58,7 +69,7 @@ function parseJson(text: string): unknown {
   }
 }
 
-/** Adds parsers of JSON, urlencoded and multipart bodies (fields only) to the app; every other type is 415. Each is limited by its route's bodyLimit. */
+/** Adds parsers of JSON, urlencoded and multipart bodies (fields, and the file that the route's `config.file` names) to the app; every other type is 415. Each is limited by its route's bodyLimit. */
 export function takeBodies(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, body: string) =>
@@ -70,6 +81,6 @@ export function takeBodies(app: FastifyInstance): void {
     async (_request: FastifyRequest, body: string) => formObject(new URLSearchParams(body)),
   );
   app.addContentTypeParser("multipart/form-data", { parseAs: "buffer" }, (request: FastifyRequest, body: Buffer) =>
-    multipartObject(body, request.headers["content-type"] ?? ""),
+    multipartObject(body, request),
   );
 }

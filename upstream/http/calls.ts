@@ -38,11 +38,15 @@ export interface PlayerContext<N extends CallName> extends CallContext<N> {
 
 type ContextOf<N extends CallName> = (typeof calls)[N]["auth"] extends "player" ? PlayerContext<N> : CallContext<N>;
 
+/** `supportRequests` comes by the path of `table`, whose handler answers both. */
+type HandledName = Exclude<CallName, "supportRequests">;
+type HandledResponse<N extends HandledName> = CallResponse<N extends "table" ? "table" | "supportRequests" : N>;
+
 /** One handler for every call of the contract: a missing one does not compile, and does not start either. */
-export type Handlers = { readonly [N in CallName]: (context: ContextOf<N>) => Promise<CallResponse<N>> };
+export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) => Promise<HandledResponse<N>> };
 
 /** Calls whose success is 201 in the contract. */
-const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet"]);
+const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet", "askSupport"]);
 /** Calls that change nothing but the time of a session's end, and bets, each placed once by its key. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   "me",
@@ -107,14 +111,14 @@ interface Calls {
   readonly handlers: Handlers;
 }
 
-function addRoute<N extends CallName>(
+function addRoute<N extends HandledName>(
   app: FastifyInstance,
   name: N,
   { timeoutMs, playerOfToken, extendSession, handlers }: Calls,
 ): void {
   const call: Call = calls[name];
   // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
-  const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<CallResponse<N>>) | undefined;
+  const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<HandledResponse<N>>) | undefined;
   if (typeof handler !== "function") throw new Error(`The call ${name} has no handler`);
   const url = API_BASE + call.path;
   const signedIn = new WeakMap<FastifyRequest, { player: Player; tokenHash: Buffer }>();
@@ -122,6 +126,7 @@ function addRoute<N extends CallName>(
     method: call.method,
     url,
     bodyLimit: call.maxBytes,
+    config: { file: call.encoding === "multipart" ? "picture" : undefined },
     // Before the body is read: a guest learns nothing about what a call takes, and sends nothing to be parsed.
     onRequest: async (request) => {
       if (call.auth !== "player") return;
@@ -146,7 +151,7 @@ function addRoute<N extends CallName>(
       const late = new AbortController();
       const gone = (): AbortSignal => AbortSignal.any([untilGone(reply), late.signal]);
       const context = { input, request, game: () => gameOfPath(request), gone };
-      const run = (): Promise<CallResponse<N>> => handler({ ...context, ...session });
+      const run = (): Promise<HandledResponse<N>> => handler({ ...context, ...session });
       const working = REPEATABLE.has(name) ? readAgain(run) : run();
       const answer = await inTime(working, timeoutMs - reply.elapsedTime).catch((error: unknown) => {
         late.abort();
@@ -191,5 +196,5 @@ export function addCalls(
   handlers: Handlers,
 ): void {
   const parts: Calls = { timeoutMs, playerOfToken: playersOfTokens(db), extendSession: sessionExtender(db), handlers };
-  for (const name of Object.keys(calls) as CallName[]) addRoute(app, name, parts);
+  for (const name of Object.keys(calls) as CallName[]) if (name !== "supportRequests") addRoute(app, name, parts);
 }

@@ -1,5 +1,7 @@
+import type { CallResponse } from "@/lib/contract/calls";
 import type { Feature } from "@/lib/contract/features";
 import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
+import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
 import { accountReader, type Player, saveLocale } from "../accounts/player";
@@ -8,6 +10,8 @@ import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
 import { shownBalance } from "../ledger/shown-balance";
 import { readTransactions } from "../records/transactions";
+import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
+import { readRequests, storeRequest } from "../support/requests";
 import { streamUrl } from "../stream/loop";
 import { bet } from "./bet";
 import { CallError } from "../call-error";
@@ -19,24 +23,10 @@ import { readPage } from "./pages";
 import { channelName } from "@/lib/contract/channels";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
-/** The countries where the product's languages are spoken: dialling code and ISO code. */
-const COUNTRIES = [
-  { id: 1, name: "Malaysia", ext: "60", iso2: "MY" },
-  { id: 2, name: "Singapore", ext: "65", iso2: "SG" },
-  { id: 3, name: "Indonesia", ext: "62", iso2: "ID" },
-  { id: 4, name: "Thailand", ext: "66", iso2: "TH" },
-  { id: 5, name: "Vietnam", ext: "84", iso2: "VN" },
-  { id: 6, name: "China", ext: "86", iso2: "CN" },
-  { id: 7, name: "Hong Kong", ext: "852", iso2: "HK" },
-  { id: 8, name: "Taiwan", ext: "886", iso2: "TW" },
-] as const;
-
-const DEFAULT_COUNTRY = "MY";
-
 /** What this upstream offers beyond the specification. */
-const OFFERED_FEATURES: readonly Feature[] = ["user_auth"];
+const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
 
-/** The one table there is: the orders of every game. */
+/** The table of the orders of every game. */
 const MODEL = "PK10Transaction";
 
 /** The game of the filter; undefined: all games. Throws validation_failed for another table or an unknown game. */
@@ -53,7 +43,14 @@ function gameFilter(model: string, filter: string | undefined): GameCode | undef
 /** An empty filter is one that was not set. */
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
-function table(deps: AppDeps, { input, player }: PlayerContext<"table">): ReturnType<typeof readTransactions> {
+function table(
+  deps: AppDeps,
+  { input, player }: PlayerContext<"table">,
+): Promise<CallResponse<"table" | "supportRequests">> {
+  if (input.model === SUPPORT_MODEL) {
+    const orderId = given(input.filters?.order_id);
+    return readRequests(deps.db, { accountId: player.id, orderId, page: input.p, pageSize: input.ipp });
+  }
   return readTransactions(deps.db, {
     accountId: player.id,
     game: gameFilter(input.model, input.filters?.game),
@@ -112,6 +109,7 @@ export function createHandlers(
     bet: (context) => bet(deps, context),
     page: async ({ input }) => ({ page: await readPage(db, input.pt) }),
     table: (context) => table(deps, context),
+    askSupport: ({ input, player }) => storeRequest(db, player.id, input),
     locale: ({ input, player }) => saveLocale(db, player.id, input.lang),
     refreshCheck: async ({ input }) => ({
       refresh: deps.revision !== undefined && input.revision !== undefined && input.revision !== deps.revision,

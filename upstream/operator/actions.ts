@@ -1,6 +1,8 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { PLAYED_CODES } from "@/lib/contract/games";
+import { SUPPORT_STATES } from "@/lib/contract/entities";
+import { MAX_ANSWER } from "@/lib/contract/support-request";
 import { isTimeZone } from "@/lib/time";
 import { setMaintenance } from "../accounts/maintenance";
 import {
@@ -16,6 +18,7 @@ import type { Events } from "../hub/events";
 import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../bets/limits";
+import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
 import { version } from "../../package.json";
 import { readProcesses } from "./processes";
@@ -82,6 +85,7 @@ const gameSchema = z.enum(PLAYED_CODES);
 const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
 const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
 const search = { search: partSchema, after: partSchema };
+const idSchema = z.number().check(z.int(), z.positive());
 const unknownGame = (): CallError => new CallError("not_found", "This game is not run here.");
 
 const settingsText = ({ mcode, developer, time_zone, currency }: MerchantSettings): string =>
@@ -110,12 +114,13 @@ export const ACTIONS = {
   merchant: read(z.object({ mcode: nameSchema, ...search }), ({ db }, { mcode, ...input }) =>
     readMerchantPlayers(db, mcode, input),
   ),
-  actions: read(
-    z.object({ before: z.optional(z.number().check(z.int(), z.positive())) }),
-    async ({ db }, { before }) => ({
-      actions: await readRecords(db, before),
-    }),
+  actions: read(z.object({ before: z.optional(idSchema) }), async ({ db }, { before }) => ({
+    actions: await readRecords(db, before),
+  })),
+  support: read(z.object({ state: z.optional(z.enum(SUPPORT_STATES)) }), ({ db }, { state }) =>
+    readReceived(db, state),
   ),
+  "support-picture": read(z.object({ id: idSchema }), ({ db }, { id }) => readPicture(db, id)),
 
   maintenance: write(z.object({ on: z.boolean() }), async (tx, { on }) => {
     await setMaintenance(tx, on);
@@ -182,6 +187,17 @@ export const ACTIONS = {
       };
     },
   ),
+  "answer-support": write(
+    z.object({ id: idSchema, answer: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_ANSWER)) }),
+    async (tx, { id, answer }) => {
+      await answerRequest(tx, id, answer);
+      return { outcome: `Question ${id} is answered.` };
+    },
+  ),
+  "close-support": write(z.object({ id: idSchema }), async (tx, { id }) => {
+    await closeRequest(tx, id);
+    return { outcome: `Question ${id} is closed, its picture is deleted.` };
+  }),
 } as const satisfies Readonly<Record<string, ReadAction<object> | WriteAction>>;
 
 export type ActionName = keyof typeof ACTIONS;

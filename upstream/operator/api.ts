@@ -23,7 +23,7 @@ async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise
 export function addOperatorApi(app: FastifyInstance, operator: Operator): void {
   for (const name of Object.keys(ACTIONS).filter(isActionName)) {
     const path = `/api/operator/${name}`;
-    app.post(path, { bodyLimit: 2048 }, async (request) =>
+    app.post(path, { bodyLimit: 8192 }, async (request) =>
       operator.run(await actorOf(request, operator), name, request.body),
     );
     refuseOtherMethods(app, path, "POST");

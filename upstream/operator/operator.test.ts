@@ -28,6 +28,8 @@ const CHANGES: Readonly<Record<string, object>> = {
   "create-merchant": { mcode: "LION", name: "Lion Casino" },
   "new-key": { mcode: "ACME" },
   "set-merchant": { mcode: "DEMO", time_zone: "Asia/Bangkok" },
+  "answer-support": { id: 1, answer: "It was refunded." },
+  "close-support": { id: 1 },
 };
 const changes = Object.entries(CHANGES) as [ActionName, object][];
 
@@ -64,7 +66,9 @@ describeEachDatabase("operators", (open) => {
     broker = createMemoryBroker();
     broker.onMessage(() => void (published += 1));
     operator = testOperator(db, broker, log);
+    await db.query("insert into support_requests (account_id, text) select min(id), 'Where is it?' from accounts");
   });
+  beforeEach(() => db.query("update support_requests set closed_at = null"));
 
   const recordsOf = async (from: Queryable = db) =>
     (
@@ -74,7 +78,8 @@ describeEachDatabase("operators", (open) => {
   const stateOf = () =>
     db.query<object>(
       `select (select jsonb_agg(to_jsonb(m) order by id) from merchants m) as merchants,
-              (select jsonb_agg(to_jsonb(g)) from games g) as games, maintenance_is_on() as maintenance`,
+              (select jsonb_agg(to_jsonb(g)) from games g) as games,
+              (select jsonb_agg(to_jsonb(r)) from support_requests r) as requests, maintenance_is_on() as maintenance`,
     );
 
   it.each(changes)("that may only read are refused %s, which changes and records nothing", async (name, body) => {

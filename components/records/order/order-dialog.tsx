@@ -11,6 +11,7 @@ import { marksOf } from "@/games/manifests";
 import { useMoney } from "@/lib/wording/use-money";
 import { Odds, Outcome, PlacedAt, Returned, WinLose } from "./record-cells";
 import { RoundProof } from "./round-proof";
+import { OrderQuestions } from "./order-questions";
 import { RoundReplay } from "./round-replay";
 import { ColumnHead } from "@/components/ui/column-head";
 import { classNames } from "@/components/ui/class-names";
@@ -36,6 +37,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
         <Facts order={order} />
         <OrderStakes order={order} />
         <RoundProof round={order} />
+        <OrderQuestions order={order} />
       </div>
     </Modal>
   );

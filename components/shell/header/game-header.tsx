@@ -113,7 +113,7 @@ function Rows({
           </span>
         </div>
         <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
-          <div className="min-w-15 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
+          <div className="min-w-25 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
           {/* Both come with the first data and must move nothing: they take their space from the clock's. */}
           <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />

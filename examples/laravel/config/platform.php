@@ -28,6 +28,6 @@ return [
     'default_country_code' => 'MY',
 
     // What is offered beyond the specification: docs/platform.md, POST /settings.
-    'features' => ['user_auth'],
+    'features' => ['support_requests', 'user_auth'],
 
 ];

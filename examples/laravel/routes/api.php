@@ -7,6 +7,7 @@ use App\Http\Controllers\BroadcastUserController;
 use App\Http\Controllers\GameController;
 use App\Http\Controllers\PageController;
 use App\Http\Controllers\SettingsController;
+use App\Http\Controllers\SupportRequestController;
 use App\Http\Controllers\TransactionController;
 use Illuminate\Support\Facades\Route;
 
@@ -27,6 +28,7 @@ Route::middleware('auth:api')->group(function () {
     Route::post('game/PK10/bet', [BetController::class, 'store']);
 
     Route::post('dt', [TransactionController::class, 'index']);
+    Route::post('support_requests', [SupportRequestController::class, 'store']);
     Route::post('settings', [SettingsController::class, 'show']);
     Route::post('page', [PageController::class, 'show']);
     Route::post('broadcasting/user-auth', [BroadcastUserController::class, 'show']);

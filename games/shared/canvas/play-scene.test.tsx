@@ -6,17 +6,11 @@ let moment: Moment;
 let boxes: Box[];
 let resize = (): void => undefined;
 let see = (_seen: boolean): void => undefined;
-jest.mock("./play-scene", () => ({
-  watchBox: (_canvas: Element, notify: () => void) => {
-    resize = notify;
-    return () => undefined;
-  },
-  watchSeen: (_canvas: Element, notify: (seen: boolean) => void) => {
-    see = notify;
-    notify(true);
-    return () => undefined;
-  },
-}));
+/** The browser's observers; jsdom has neither. */
+class Observer {
+  observe(): void {}
+  disconnect(): void {}
+}
 
 const facts: SceneFacts = { roundNo: "1", result: null, previous: null, drawMs: 10_000, times: null };
 const scene: Scene = {
@@ -49,7 +43,25 @@ beforeEach(() => {
   jest.useFakeTimers();
   boxes = [];
   moment = { phase: "draw", time: 0.5 };
-  Object.assign(window, { matchMedia: () => new EventTarget() });
+  Object.assign(window, {
+    matchMedia: () => new EventTarget(),
+    IntersectionObserver: class extends Observer {
+      constructor(notify: (entries: { isIntersecting: boolean }[]) => void) {
+        super();
+        see = (isIntersecting) => notify([{ isIntersecting }]);
+      }
+    },
+    ResizeObserver: class extends Observer {
+      constructor(notify: () => void) {
+        super();
+        resize = notify;
+      }
+      // A browser notifies at the first observation too.
+      override observe(): void {
+        resize();
+      }
+    },
+  });
 });
 afterEach(() => jest.useRealTimers());
 

@@ -55,8 +55,8 @@ export const addressOf = (message: IncomingMessage, proxyHops: number): string =
 
 /** A smaller piece of a body counts as so many bytes: a chunked body may have a chunk for each byte, which needs 100 times its size in memory. */
 const PIECE_BYTES = 64;
-/** Bytes of a body that nobody reads before its connection is cut: several times what any call takes. */
-const MAX_UNREAD_BYTES = 256 * 1024;
+/** Bytes of a body that nobody reads before its connection is cut: twice what any call takes, which is a picture. */
+const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 const counted = (piece: Buffer): number => Math.max(piece.length, PIECE_BYTES);
 

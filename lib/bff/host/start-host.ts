@@ -71,7 +71,7 @@ export interface Host {
 }
 
 const KEEP_ALIVE_MS = 65_000;
-/** A head, or a whole request, that takes longer is aborted: bodies are some kilobytes. */
+/** A head, or a whole request, that takes longer is aborted: bodies are some kilobytes, a picture 2 MB. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 30_000;
 /** How often the server looks for such requests. */
@@ -80,7 +80,7 @@ const LOOK_MS = 5_000;
 const MAX_CONNECTIONS = 30_000;
 /** Bytes of a head: a launch token of 4 kB, escaped in its address, beside two sealed cookies of 4 kB each. */
 const MAX_HEAD_BYTES = 24 * 1024;
-/** Bytes of bodies in memory at once: some hundred of the largest bets, or thousands of usual ones. */
+/** Bytes of bodies in memory at once: some hundred of the largest bets, thousands of usual ones, or 15 pictures. */
 const MAX_BODY_BYTES = 32 * 1024 * 1024;
 
 const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);

@@ -24,7 +24,7 @@ export function createCallsUnderWay(): CallsUnderWay {
     },
     run(sid, name, work, sent) {
       const counts = bySession.get(sid) ?? { calls: 0, tables: 0 };
-      const table = name === "table" ? 1 : 0;
+      const table = name === "table" || name === "supportRequests" ? 1 : 0;
       if (counts.calls >= CALLS || counts.tables + table > TABLES) return null;
       counts.calls += 1;
       counts.tables += table;

@@ -91,13 +91,15 @@ const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([A-Za-z0-9'()+_,./:=?-
 
 /**
  * The content type for the upstream, rewritten; undefined when the call does not accept this one. JSON is accepted wherever a
- * form is.
+ * form is, but not in place of a multipart one.
  */
 export function forwardedContentType(given: string | null, encoding: BodyEncoding): string | undefined {
   const text = (given ?? "").trim();
-  if (/^application\/json\s*(;|$)/i.test(text)) return "application/json";
+  const isMultipart = encoding === "multipart";
+  if (!isMultipart && /^application\/json\s*(;|$)/i.test(text)) return "application/json";
   if (encoding === "json") return undefined;
-  if (/^application\/x-www-form-urlencoded\s*(;|$)/i.test(text)) return "application/x-www-form-urlencoded";
+  if (!isMultipart && /^application\/x-www-form-urlencoded\s*(;|$)/i.test(text))
+    return "application/x-www-form-urlencoded";
   const boundary = MULTIPART.exec(text)?.[2];
   return boundary === undefined ? undefined : `multipart/form-data; boundary="${boundary}"`;
 }

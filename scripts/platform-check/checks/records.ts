@@ -1,7 +1,9 @@
+import { randomUUID } from "node:crypto";
 import { games } from "../../../games/registry";
 import { toMinor } from "../../../lib/money";
 import type { CallResponse } from "../../../lib/contract/calls";
-import { type Check, isInstant, type Kit } from "../kit";
+import { CALL_WORDS } from "../../platform-schemas/words";
+import { type Check, isInstant, type Kit, titleOf } from "../kit";
 import { Skipped } from "../notes";
 
 const PAGE_SIZE = 30;
@@ -75,5 +77,25 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     );
     const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
     kit.notes.expect(foreign === undefined, "records", `only orders of ${other}, as filters[game] asks`, came);
+  },
+  /** Of a platform that takes questions: what it must refuse, and a question about a fresh order. */
+  async "questions about orders"(kit) {
+    const { notes, placed } = kit;
+    if (kit.features?.includes("support_requests") !== true)
+      throw new Skipped("the settings do not name support_requests");
+    const page = { model: "SupportRequest", p: 1, ipp: PAGE_SIZE };
+    if ((await kit.askWell("supportRequests", page)) === undefined) return;
+    notes.about(titleOf("askSupport"), CALL_WORDS.askSupport.anchor);
+    kit.expectRefusal(await kit.send("askSupport", { text: "" }), [422], "no text");
+    const picture = new File(["<!doctype html>"], "platform-check.png");
+    const asText = await kit.send("askSupport", { text: "platform-check", picture });
+    kit.expectRefusal(asText, [422], "a picture that is a text by its first bytes");
+    if (placed === undefined) return;
+    const text = `platform-check ${randomUUID()}`;
+    if ((await kit.askWell("askSupport", { text, order_id: placed.id })) === undefined) return;
+    const found = await kit.askWell("supportRequests", { ...page, filters: { order_id: placed.id } });
+    if (found === undefined) return;
+    const own = found.data.records.map((each) => each.text);
+    notes.expect(own[0] === text && own.length === 1, "records", "the question that was asked about this order", own);
   },
 };

@@ -1,6 +1,7 @@
 import { createHmac, randomUUID } from "node:crypto";
 import type { Level } from "../notes";
 import { type Exchange, type Fault, type Loose, STUB_KEY, STUB_SECRET, type StubAnswer, type StubEvent } from "./stub";
+import { askFaults, listFaults } from "./support-faults";
 
 export interface PlantedFault extends Fault {
   readonly name: string;
@@ -221,7 +222,9 @@ const calls: Readonly<Record<string, Readonly<Record<string, OfPath>>>> = {
     ),
     "error ipp #records: the records answer larger pages than asked": ok((body) => (body.ipp = 500)),
     "error total_pages #records: the records count pages wrongly": ok((body) => (body.total_pages = 9)),
+    ...listFaults,
   },
+  "/support_requests": askFaults,
   "/settings": {
     "warning default_country_code #settings: the default country is none of the list": settingsOf({
       default_country_code: "Malaysia",

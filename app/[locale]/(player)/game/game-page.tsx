@@ -20,6 +20,7 @@ const NAMESPACES = [
   "result",
   "trends",
   "records",
+  "support",
   "session",
   "rules",
   "limits",

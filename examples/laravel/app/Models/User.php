@@ -26,6 +26,11 @@ class User extends Authenticatable
         return $this->hasMany(Order::class);
     }
 
+    public function supportRequests(): HasMany
+    {
+        return $this->hasMany(SupportRequest::class);
+    }
+
     /** Inside a transaction that has locked this row. */
     public function changeBalance(int $sen, string $reason, ?Order $order = null): void
     {

@@ -5,7 +5,7 @@ import { LobbyScreen } from "./lobby-screen";
 const NAMESPACES = [
   ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing"] as const),
   // The dialogs of records and preferences.
-  ...(["records", "bets", "preferences"] as const),
+  ...(["records", "support", "bets", "preferences"] as const),
 ];
 
 export default function LobbyPage(): ReactNode {

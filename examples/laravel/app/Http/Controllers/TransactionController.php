@@ -9,6 +9,9 @@ class TransactionController
 {
     public function index(TransactionRequest $request)
     {
+        if ($request->input('model') === 'SupportRequest') {
+            return (new SupportRequestController)->index($request);
+        }
         $orders = $request->orders()->with('round', 'lines')->latest('id')
             ->paginate((int) $request->input('ipp', 30), ['*'], 'p', (int) $request->input('p', 1));
 

@@ -13,7 +13,7 @@ class TransactionRequest extends FormRequest
     public function rules(): array
     {
         return [
-            'model' => ['required', 'in:PK10Transaction'],
+            'model' => ['required', 'in:PK10Transaction,SupportRequest'],
             'p' => ['integer', 'min:1', 'max:1000000'],
             'ipp' => ['integer', 'min:1', 'max:500'],
             'filters' => ['array'],

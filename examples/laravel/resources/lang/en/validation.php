@@ -6,13 +6,17 @@ return [
     'array' => 'The :attribute must be an array.',
     'between' => ['numeric' => 'The :attribute must be between :min and :max.'],
     'date_format' => 'The :attribute does not match the format :format.',
+    'exists' => 'The selected :attribute is invalid.',
+    'file' => 'The :attribute must be a file.',
     'in' => 'The selected :attribute is invalid.',
     'integer' => 'The :attribute must be an integer.',
     'max' => [
+        'file' => 'The :attribute must not be greater than :max kilobytes.',
         'numeric' => 'The :attribute must not be greater than :max.',
         'string' => 'The :attribute must not be greater than :max characters.',
         'array' => 'The :attribute must not have more than :max items.',
     ],
+    'mimes' => 'The :attribute must be a file of type: :values.',
     'min' => [
         'numeric' => 'The :attribute must be at least :min.',
         'string' => 'The :attribute must be at least :min characters.',

@@ -1,0 +1,43 @@
+/** Maximum characters of a question. */
+export const MAX_QUESTION = 2000;
+/** Maximum characters of an answer. */
+export const MAX_ANSWER = 1000;
+/** Maximum characters of a link. */
+export const MAX_LINK = 2048;
+/** Maximum digits of a contact number; the longest in the world have 15. */
+export const MAX_CONTACT_NUMBER = 20;
+export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
+
+/** The model of players' questions in the data table. */
+export const SUPPORT_MODEL = "SupportRequest";
+
+/** Whether it is a number above 0 of at least 8 digits (specification, point 5). */
+export const isContactNumber = (text: string): boolean => /^\d{8,}$/.test(text) && Number(text) > 0;
+
+/** Extensions of a picture's name (specification, point 5). */
+export const PICTURE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "bmp"] as const;
+
+/** Bytes that begin a picture, in latin1. The four zeros of a bitmap are reserved: a text that begins with BM has none. */
+const SIGNATURES = [
+  ["jpg", /^\xff\xd8\xff/],
+  ["png", /^\x89PNG\r\n[^]\n/],
+  ["gif", /^GIF8[79]a/],
+  ["bmp", /^BM[^]{4}\0{4}/],
+] as const;
+
+/** Bytes that tell what a file is. */
+export const SIGNATURE_BYTES = 10;
+
+/** What a picture's first bytes say that it is; undefined if it is no picture. */
+export function pictureKind(bytes: Uint8Array): (typeof SIGNATURES)[number][0] | undefined {
+  const head = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
+  return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
+}
+
+/** Whether a file is a picture by its name, its size and its first bytes. */
+export async function isPicture(file: File): Promise<boolean> {
+  const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase();
+  if (!PICTURE_EXTENSIONS.some((each) => each === extension) || file.size > MAX_PICTURE_BYTES) return false;
+  const head = await file.slice(0, SIGNATURE_BYTES).arrayBuffer();
+  return pictureKind(new Uint8Array(head)) !== undefined;
+}
