@@ -28,6 +28,7 @@ export const ELSEWHERE = [
   [/npx next start$/, "the e2e tests of the project `next` run it"],
   [/^(PUSHER_APP_KEY=my-key npm run upstream|npx tsx watch scripts\/upstream\.ts)$/, "npm run upstream is run below"],
   [/^npm run operator$/, "its commands are run below"],
+  [/^npm run operator -- support (answer|close|picture) /, "e2e/support.spec.ts and scripts/operator/operator.test.ts"],
   [/^npm run bench/, "it runs for too long, and writes docs/figures.md"],
   [/rehearse-restore/, "scripts/rehearse-restore.test.ts runs it"],
   [/^(FRAME_ANCESTORS|MERCHANT_KEY)=/, "e2e/embedding-document.spec.ts runs it"],
@@ -66,6 +67,7 @@ const operating = [
   { command: "npm run operator -- sessions DEMO", ends: /Nobody is signed in/ },
   { command: 'npm run operator -- kick DEMO lim88 --why "…"', ends: /lim88 of DEMO was/ },
   { command: 'npm run operator -- version --why "…"', ends: /announced/ },
+  { command: "npm run operator -- support", ends: /There are no questions/ },
   { command: "npm run operator -- actions", ends: /local  version/ },
 ];
 
