@@ -40,7 +40,7 @@ export function SessionSummary({ accountId }: { accountId: number }): ReactNode 
         </div>
       </dl>
       <section aria-label={t("rounds")} className="border-t border-line pt-2">
-        <h3 className="text-xs text-muted">{t("rounds")}</h3>
+        <h2 className="text-xs text-muted">{t("rounds")}</h2>
         {isFailed && <p className="py-2 text-warn">{t("failed")}</p>}
         {today?.rounds.length === 0 && <p className="py-2 text-muted">{t("none")}</p>}
         <Rounds rounds={today?.rounds.slice(0, ROUNDS) ?? []} />
