@@ -113,7 +113,11 @@ for (const { name, width, height } of [
     await startSession(page, "demo", "demo");
     await openGame(page);
     await freshRound(page, app.gameSeconds);
-    const confirm = page.getByTestId("confirm").filter({ visible: true });
+    // Without chips a phone has only the small one.
+    const confirm = page
+      .getByTestId(/^confirm/)
+      .filter({ visible: true })
+      .first();
     const cells = await page.locator("[data-bet]").evaluateAll(
       (all, floor) => {
         const inSight = all
