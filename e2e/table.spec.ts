@@ -48,18 +48,20 @@ test("all five boards have their usual layout, and nothing leaves its cell", asy
       await expect(page.locator("[data-bet]")).toHaveCount(count);
       await expect(page.locator(`[data-bet^="${type}:"]`)).toHaveCount(count);
       // Odds with three decimals, and no text wider than the space in its cell.
-      const faults = await page.locator("[data-bet]").evaluateAll((cells) =>
-        cells.flatMap((each) => {
-          const inside = each.getBoundingClientRect();
-          const texts = [...each.querySelectorAll("span")].map((span) => {
-            const range = document.createRange();
-            range.selectNodeContents(span);
-            return range.getBoundingClientRect();
-          });
-          const tight = texts.some(({ left, right }) => left < inside.left + 1.5 || right > inside.right - 1.5);
-          const odds = /\d+\.\d{3}$/.test(each.textContent ?? "");
-          return tight || !odds ? [each.getAttribute("data-bet")] : [];
-        }),
+      const faults = await page.locator("[data-bet]").evaluateAll(
+        (cells, point) =>
+          cells.flatMap((each) => {
+            const inside = each.getBoundingClientRect();
+            const texts = [...each.querySelectorAll("span")].map((span) => {
+              const range = document.createRange();
+              range.selectNodeContents(span);
+              return range.getBoundingClientRect();
+            });
+            const tight = texts.some(({ left, right }) => left < inside.left + 1.5 || right > inside.right - 1.5);
+            const odds = new RegExp(`\\d+\\${point}\\d{3}$`).test(each.textContent ?? "");
+            return tight || !odds ? [each.getAttribute("data-bet")] : [];
+          }),
+        locale === "vn" || locale === "id" ? "," : ".",
       );
       expect(faults, `${locale} ${type}`).toEqual([]);
     }
