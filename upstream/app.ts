@@ -19,13 +19,13 @@ import { streamRoutes } from "./http/stream";
 import { addOperatorApi } from "./operator/api";
 import type { Operator } from "./operator/operator";
 
-/** Longer than any proxy in front keeps an idle connection, so that it is never closed under a request. */
+/** Longer than any proxy in front keeps an idle connection: a connection is never closed during a request. */
 const KEEP_ALIVE_MS = 72_000;
 /** A request has to be here whole by then, or is refused at node's next look. Of two limits node takes the longer for the body. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
-/** What is asked every second needs no line a second. */
+/** Paths that are requested every second, whose requests are not logged. */
 const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,

@@ -4,10 +4,10 @@ import type { ErrorCode } from "@/lib/contract/errors";
 interface CallErrorDetail {
   /** Field path → its faults. */
   readonly errors?: Readonly<Record<string, readonly string[]>>;
-  /** With `odds_changed`: the odds now in force. */
+  /** The odds now in force, with `odds_changed`. */
   readonly odds?: OddsTable;
   readonly retryAfterSeconds?: number;
-  /** With `method_not_allowed`: what is. */
+  /** The allowed methods, with `method_not_allowed`. */
   readonly allow?: string;
 }
 

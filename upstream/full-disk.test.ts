@@ -14,7 +14,7 @@ import { testApp, type TestApp } from "./http/testing";
 
 const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;
 
-/** A small disk of its own, where this process may mount one. */
+/** A small separate disk, if this process may mount one. */
 const disk = mkdtempSync(path.join(tmpdir(), "grandstand-disk-"));
 const mounted =
   process.platform === "linux" &&
@@ -88,7 +88,7 @@ onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () =>
   });
 });
 
-it("is not ready while the database refuses writes, whatever it answers", async () => {
+it("is not ready while the database refuses writes, with any answer", async () => {
   const db = await openTestPglite();
   let refuses = true;
   const api = await testApp({

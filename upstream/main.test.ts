@@ -23,7 +23,7 @@ describe("startUpstream", () => {
     return folder;
   }
 
-  /** An empty database's, which takes PGlite seconds to make. */
+  /** An empty database's directory, which PGlite needs seconds to make. */
   let empty: string;
   beforeAll(async () => {
     empty = await freshFolder();
@@ -46,7 +46,7 @@ describe("startUpstream", () => {
     };
   }
 
-  /** The rounds of one game, as soon as there are any. */
+  /** The rounds of one game, once there are any. */
   async function firstRounds(url: string): Promise<unknown[]> {
     for (;;) {
       const { rounds }: { rounds: unknown[] } = await (await fetch(`${url}/api/fairness/PK10`)).json();
@@ -54,14 +54,14 @@ describe("startUpstream", () => {
     }
   }
 
-  it("answers once it resolves, opens a round, and gives everything back when stopped", async () => {
+  it("answers once it resolves, opens a round, and frees its port, lock and database when stopped", async () => {
     const own = await settings();
     const upstream = await startUpstream(own, log);
     expect((await fetch(`${upstream.url}/readyz`)).status).toBe(200);
     expect(await firstRounds(upstream.url)).toMatchObject([{ status: 0, revealed: null, result_numbers: null }]);
     await Promise.all([upstream.stop(), upstream.stop()]);
     await expect(fetch(`${upstream.url}/readyz`)).rejects.toThrow();
-    // The directory is free again, and the players' money is where it was.
+    // The directory can be locked again, and the wallets are unchanged.
     const db = await openDatabase(own);
     const wallets = await db.query<{ balance: number }>(`select balance from ledger_accounts where kind = 'wallet'`);
     await db.close();
@@ -76,7 +76,7 @@ describe("startUpstream", () => {
     call.write("GET /api/fairness/PK10 HTTP/1.1\r\n");
     await firstRounds(upstream.url);
     const stopped = upstream.stop();
-    // From here on it takes no connection.
+    // From now on it accepts no connection.
     await until(() =>
       fetch(`${upstream.url}/healthz`).then(
         () => false,

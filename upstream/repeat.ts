@@ -1,4 +1,7 @@
-/** Runs `work` now, and again so long after each end; gives the function that stops it, which waits for a running turn. */
+/**
+ * Runs `work` now, and again after each end plus a pause. Returns the function that stops it, which waits for a
+ * running turn.
+ */
 export function repeat(
   work: () => Promise<void>,
   everyMs: number,

@@ -11,7 +11,7 @@ interface TestPage {
   readonly client: TestClient;
   readonly account: Account;
   readonly token: string;
-  /** What it heard on private channels since it was in. */
+  /** The messages on private channels since it subscribed. */
   heard(): readonly string[];
 }
 
@@ -65,7 +65,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return { client, account, token, heard };
   }
 
-  /** What a merchant's own server tells the player, by the process whose hub the pages are on. */
+  /** A message from a merchant's own server to the player, sent by the process whose hub has the pages. */
   function updateBalance({ account }: TestPage): Promise<unknown> {
     const { hostname, port } = new URL(hub);
     const { id, key, secret } = testApp;

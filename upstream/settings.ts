@@ -1,7 +1,7 @@
 import type { HubApp } from "./hub/signature";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 
-/** The settings of the upstream, which reads no environment variables itself. */
+/** The settings of the upstream, which reads no environment variables. */
 export interface UpstreamSettings {
   readonly host: string;
   readonly port: number;
@@ -17,13 +17,14 @@ export interface UpstreamSettings {
   readonly socketsPerAddress?: number;
   /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
   readonly metricsHosts?: readonly string[];
-  /** Who may operate; default: whoever knows the hub's secret, as `local`. */
+  /** The operators; default: every caller that knows the hub's secret, as `local`. */
   readonly operatorTokens?: readonly OperatorToken[] | undefined;
-  /** Where the operators' page is served; undefined = nowhere. Port 0 = any free one. */
+  /** Address of the operators' page; undefined = not served. Port 0 = any free one. */
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
-   * Serves the demo merchants and players. Their API keys are public, so what a key or the hub's secret opens is then answered
-   * only under this machine's own names. Without it the keys and passwords that an earlier start left open are closed.
+   * Serves the demo merchants and players. Their API keys are public, therefore calls with such a key or the hub's
+   * secret are then answered only under this machine's own names. Without demo data the keys and passwords that an
+   * earlier start opened are closed.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */

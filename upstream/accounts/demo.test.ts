@@ -56,7 +56,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     for (const { apiKey } of [DEMO, ACME, SIAM, VIET]) expect(await launchStatus(apiKey)).toBe(401);
     for (const username of players) expect(await signInStatus(username)).toBe(401);
     expect(await wallets()).toEqual(before);
-    // What was closed is not opened again by a start that serves the demo.
+    // A start that serves the demo again does not reopen what an earlier start closed.
     await seedDemo(api.db);
     expect([await launchStatus(DEMO.apiKey), await signInStatus("demo")]).toEqual([401, 401]);
   });

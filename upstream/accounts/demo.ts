@@ -10,7 +10,7 @@ import { tokenHash } from "./tokens";
 
 type DemoMerchant = (typeof DEMO_MERCHANTS)[number];
 
-/** What a demo player starts with. */
+/** The wallet of a new demo player. */
 const DEMO_FUNDS: Readonly<Record<DemoMerchant["currency"], number>> = { MYR: 10_000, THB: 100_000, VND: 50_000_000 };
 const SEED_LOCK = 7_061_002;
 
@@ -64,7 +64,7 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   return open;
 }
 
-/** What was closed: merchants' codes, players' names, and the sessions that ended with it. */
+/** The closed demo data: merchants' codes, players' names, and the sessions that ended with them. */
 interface Closed {
   readonly merchants: string[];
   readonly players: string[];
@@ -113,8 +113,9 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 }
 
 /**
- * Without demo data, closes what an earlier start with them left open: the public API keys and passwords, and the sessions they
- * may have opened. Wallets and orders stay. A key or password that is no longer the public one is not changed.
+ * Without demo data, closes what an earlier start with them left open: the public API keys and passwords, and the
+ * sessions that they may have opened. Wallets and orders remain. A key or password that an operator has changed is
+ * kept.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

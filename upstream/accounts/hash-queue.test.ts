@@ -2,9 +2,9 @@ import { CallError, CallerGone } from "../call-error";
 import { type Caller, createHashQueue, hashesAtOnce } from "./hash-queue";
 
 interface Hashes {
-  /** The names of what was begun, in that order. */
+  /** The names of the started hashes, in order. */
   readonly begun: string[];
-  /** Asks for one, which runs until `end` is given its name. */
+  /** Requests a hash, which runs until `end` is called with its name. */
   ask(name: string, caller?: Partial<Caller>): Promise<string>;
   end(name: string, failure?: Error): void;
 }
@@ -26,7 +26,7 @@ function hashes(...bounds: Parameters<typeof createHashQueue>): Hashes {
   };
 }
 
-/** What is due has run after this. */
+/** Lets the pending callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
@@ -114,7 +114,7 @@ test("who was gone before, and who goes while his work is done, keeps no place",
   gone.abort();
   const waiting = ask("waiting");
   await settled();
-  // What runs cannot be stopped, so it keeps its place until it has ended.
+  // A running hash cannot be stopped, and keeps its place until it has ended.
   expect(begun).toEqual(["working"]);
   end("working");
   expect(await working).toBe("working");

@@ -2,7 +2,8 @@ import { availableParallelism } from "node:os";
 import { CallError, CallerGone } from "../call-error";
 
 /**
- * Hashes at a time: one core is left to the event loop, and two of libuv's four threads to files and name look-ups.
+ * Maximum of simultaneous hashes: one core remains for the event loop, and two of libuv's four threads for files and
+ * name look-ups.
  * @param cores of this machine
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
@@ -10,9 +11,9 @@ export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(core
 /** Hashes that may wait in a lane. Each takes a tenth of a second: the last one waits some seconds. */
 const WAITING = 64;
 
-/** Who asks for a hash. */
+/** The caller that requests a hash. */
 export interface Caller {
-  /** As lib/network.ts gives it. */
+  /** The caller's network, as lib/network.ts computes it. */
   readonly network: string;
   /** True if the player has signed in from that network before. */
   readonly known: boolean;
@@ -74,8 +75,9 @@ function createLane(waiting: number) {
 }
 
 /**
- * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which take turns. Within a
- * lane the networks take turns. Each lane holds at most `waiting`. A caller who hangs up leaves at once.
+ * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which
+ * alternate. Within a lane the networks alternate. Each lane holds at most `waiting`. A caller who disconnects leaves
+ * at once.
  */
 export function createHashQueue(
   atOnce: number = hashesAtOnce(availableParallelism()),

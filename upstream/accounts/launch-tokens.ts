@@ -6,7 +6,7 @@ import { openAccount } from "./open-account";
 import { NO_PASSWORD } from "./passwords";
 import { newToken, tokenHash } from "./tokens";
 
-/** A launch token is used within this time or never. */
+/** Lifetime of an unused launch token. */
 const LAUNCH_SECONDS = 60;
 
 interface LaunchRequest {
@@ -20,8 +20,8 @@ interface LaunchRequest {
 }
 
 /**
- * Makes a launch token for a merchant's player, whose account is opened (balance 0) on the first launch.
- * Throws unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
+ * Makes a launch token for a merchant's player. The first launch opens the player's account with balance 0. Throws
+ * unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
  */
 export async function createLaunchToken(
   db: Queryable,

@@ -1,7 +1,7 @@
 import { CallError } from "../call-error";
 import type { Queryable } from "../db/database";
 
-/** What a player reads who is not served now. */
+/** The message to players who are refused during maintenance. */
 export function underMaintenance(): CallError {
   return new CallError("maintenance", "The site is under maintenance. Please come back later.");
 }
@@ -11,7 +11,7 @@ export async function readMaintenance(db: Queryable): Promise<boolean> {
   return row?.on === true;
 }
 
-/** Holds from the next call on, in every process on this database. Rounds go on and are settled. */
+/** Takes effect with the next call, in every process on this database. Rounds continue and are settled. */
 export async function setMaintenance(db: Queryable, on: boolean): Promise<void> {
   await db.query(
     `insert into app_settings (key, value) values ('maintenance', to_jsonb($1::boolean))

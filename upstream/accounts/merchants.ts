@@ -3,14 +3,14 @@ import type { Queryable } from "../db/database";
 import { CallError } from "../call-error";
 import { newToken } from "./tokens";
 
-/** What the operator may change of a merchant. */
+/** The fields of a merchant that the operator may change. */
 export interface MerchantSettings {
   readonly mcode: string;
-  /** Its players are served during maintenance. */
+  /** The merchant's players are served during maintenance. */
   readonly developer: boolean;
   /** IANA name. */
   readonly time_zone: string;
-  /** Of players who are new; one who has an account keeps its currency. */
+  /** The currency of new players; an existing account keeps its currency. */
   readonly currency: Currency;
 }
 
@@ -27,7 +27,7 @@ export async function createMerchant(db: Queryable, mcode: string, name: string)
   throw new CallError("validation_failed", `There is a merchant ${mcode} already.`, { errors: { mcode: ["taken"] } });
 }
 
-/** Gives the merchant another API key; the one before opens nothing from now on. Throws not_found. */
+/** Gives the merchant a new API key; the previous key is refused from now on. Throws not_found. */
 export async function replaceApiKey(db: Queryable, mcode: string): Promise<string> {
   const { token, hash } = newToken();
   const changed = await db.query("update merchants set api_key_hash = $2 where mcode = $1 returning id", [mcode, hash]);
@@ -45,7 +45,7 @@ export async function readMerchant(db: Queryable, mcode: string): Promise<Mercha
   return row;
 }
 
-/** Changes what is given. Gives the merchant's id, which addresses its players' pages. Throws not_found. */
+/** Changes the given fields. Returns the merchant's id, which addresses its players' pages. Throws not_found. */
 export async function saveMerchant(
   db: Queryable,
   mcode: string,

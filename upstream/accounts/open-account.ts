@@ -5,14 +5,14 @@ export interface NewAccount {
   readonly merchantId: number;
   readonly username: string;
   readonly passwordHash: string;
-  /** For good. Default: the merchant's. */
+  /** The account's currency, which never changes. Default: the merchant's. */
   readonly currency?: Currency | undefined;
 }
 
 /**
- * Opens an account with an empty wallet and gives its id; null when the merchant has a player of that name, or, for an
- * account with a password, when another one signs in by it. The first wallet of a currency brings that currency's stakes, house
- * and funding.
+ * Opens an account with an empty wallet and returns its id. Returns null if the merchant has a player of that name,
+ * or, for an account with a password, if another player signs in with that name. The first wallet of a currency
+ * creates that currency's accounts for stakes, house and funding.
  */
 export async function openAccount(db: Queryable, account: NewAccount): Promise<number | null> {
   const [row] = await db.query<{ account_id: number }>(

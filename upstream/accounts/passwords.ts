@@ -38,7 +38,7 @@ export async function isPassword(password: string, stored: string | undefined, d
  */
 export type VerifyPassword = (password: string, stored: string | undefined, caller: Caller) => Promise<boolean>;
 
-/** All that one process verifies goes through one queue, so that strangers' tries take no more than a part of the machine. */
+/** One queue for all verifications of this process: strangers' attempts can use only a part of the machine. */
 export function createPasswordVerifier(derive?: DeriveKey): VerifyPassword {
   const queued = createHashQueue();
   return (password, stored, caller) => queued(caller, () => isPassword(password, stored, derive));

@@ -10,7 +10,7 @@ export interface Player {
   readonly id: number;
   readonly merchant_id: number;
   readonly time_zone: string;
-  /** The one set of bet limits that the player may use; null = any. */
+  /** The only bet limits that the player may use; null = any. */
   readonly forced_setting_id: number | null;
   readonly currency: Currency;
   /** Public name of the session. */
@@ -26,8 +26,8 @@ const PLAYERS_OF_TOKENS = `select player.* from unnest($1::text[]) with ordinali
   cross join lateral holder_of_token(decode(token.hash, 'hex')) player order by token.at`;
 
 /**
- * A token's hash → its player, or why its session ended; null for an unknown one. Not cached, so a logout takes effect at once.
- * Calls that come while a query runs share the next one.
+ * Returns the player of a token's hash, or the reason why its session ended; null for an unknown token. Not cached,
+ * therefore a logout takes effect at once. Calls that arrive while a query runs share the next one.
  */
 export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenHolder | SessionEnd | null> {
   return batch(async (hashes: readonly Buffer[]) => {
@@ -41,7 +41,7 @@ export function playersOfTokens(db: Queryable): (hash: Buffer) => Promise<TokenH
 interface AccountRow {
   readonly id: number;
   readonly username: string;
-  readonly lang: Locale;
+  readonly lang: Locale | null;
   readonly permissions: string[];
   readonly merchant_id: number;
   readonly mcode: string;

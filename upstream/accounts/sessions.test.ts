@@ -127,7 +127,7 @@ describeEachDatabase("sessions", (open) => {
     const closed: string[] = [];
     const endPlayerSessions = async (sessions: readonly string[]): Promise<void> => void closed.push(...sessions);
     await removeExpiredTokens({ ...ends(), events: { ...away, endPlayerSessions } });
-    // That of the earlier end once more: its message may have been lost.
+    // The earlier end is sent again, because its message may have been lost.
     expect(closed).toEqual(expect.arrayContaining(names));
     expect(await endOf(kicked)).toEqual([401, "unauthenticated"]);
   });
@@ -151,7 +151,7 @@ describeEachDatabase("sessions", (open) => {
     expect(told).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
 
-  it("ends exactly the sessions that a kick's or a sign-in's event names, however they meet", async () => {
+  it("ends exactly the sessions that a kick's or a sign-in's event names, in any order", async () => {
     for (let round = 0; round < 20; round += 1) {
       const first = await sessionOf(await api.signIn("demo"));
       const told = api.events.length;
@@ -178,7 +178,7 @@ describeEachDatabase("sessions", (open) => {
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
     expect(await statusOf(token)).toBe(200);
-    // That the session was not notified, and that its socket was not closed.
+    // The session was not notified, and its socket was not closed.
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
@@ -288,9 +288,9 @@ describeEachDatabase("sessions", (open) => {
     const session = calls.launch.response.parse(answer.json());
     expect(session).toMatchObject({ lang: "vn", game: "PK10", ...links });
     const account = calls.me.response.parse((await api.call("me", { token: session.token })).json());
-    expect(account).toMatchObject({ username: "newcomer", balance: 0, lang: "vn", merchant: { mcode: "DEMO" } });
+    expect(account).toMatchObject({ username: "newcomer", balance: 0, lang: null, merchant: { mcode: "DEMO" } });
     const again = await api.call("launch", { body: { token: launchLink } });
-    expect([again.statusCode, codeOf(again)]).toEqual([422, "launch_token_invalid"]);
+    expect([again.statusCode, codeOf(again)]).toEqual([422, "launch_token_used"]);
     const password = await api.call("login", { body: { username: "newcomer", password: "-" } });
     expect(password.statusCode).toBe(401);
   });
@@ -301,10 +301,13 @@ describeEachDatabase("sessions", (open) => {
     expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
     const late = await launchToken({ username: "demo2" });
     await api.db.query("update launch_tokens set expires_at = clock_timestamp() - interval '1 s'");
-    expect((await api.call("launch", { body: { token: late } })).statusCode).toBe(422);
+    const expired = await api.call("launch", { body: { token: late } });
+    expect([expired.statusCode, codeOf(expired)]).toEqual([422, "launch_token_expired"]);
+    const unknown = await api.call("launch", { body: { token: "nobody-made-this-one" } });
+    expect([unknown.statusCode, codeOf(unknown)]).toEqual([422, "launch_token_invalid"]);
   });
 
-  it("lets every merchant name players as it likes: another's player, or who signs in by that name, is somebody else", async () => {
+  it("lets every merchant name players freely: a name of another merchant, or of a sign-in by password, is another player", async () => {
     const playing = async (apiKey: string): Promise<object> => {
       const answer = await api.call("launch", { body: { token: await launchToken({ username: "demo" }, apiKey) } });
       const { token } = calls.launch.response.parse(answer.json());

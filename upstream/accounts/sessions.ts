@@ -10,7 +10,7 @@ import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
 import { newToken, tokenHash } from "./tokens";
 
-/** What the end of a session needs. */
+/** The services that the end of a session uses. */
 export interface EndDeps {
   readonly db: Database;
   readonly events: Pick<Events, "user" | "endPlayerSessions">;
@@ -27,9 +27,9 @@ export interface SessionAnswer {
   readonly expires_in: number;
 }
 
-/** Puts a new token in the place of whatever the account had. Gives the public names of the sessions that it ended. */
+/** Replaces the account's token by a new one. Returns the public names of the sessions that it ended. */
 async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<readonly string[]> {
-  // Two sign-ins at once must leave one session, so they take turns on the account's row.
+  // Two simultaneous sign-ins must leave one session; the lock on the account's row puts them in order.
   await tx.query("select id from accounts where id = $1 for update", [accountId]);
   const replaced = await tx.query<{ session: string }>(
     `update access_tokens set ended = 'duplicate_login'
@@ -57,7 +57,7 @@ async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: read
   await endSockets(deps, replaced);
 }
 
-/** One message names at most so many sessions. */
+/** Maximum of sessions named in one message. */
 const ENDS_PER_MESSAGE = 1_000;
 
 /** Has the hubs close the sockets of ended sessions. A failure is only logged: the sessions have ended in any case. */
@@ -103,42 +103,52 @@ interface LaunchRow {
   readonly exit_url: string | null;
   readonly deposit_url: string | null;
   readonly support_url: string | null;
-  readonly valid: boolean;
 }
 
 /**
- * A merchant's launch token → a session, once. Throws launch_token_invalid for an unknown, used or expired one, and
- * maintenance, which does not use the token up.
+ * Exchanges a merchant's launch token for a session, once. Throws launch_token_invalid for an unknown token,
+ * launch_token_used, launch_token_expired, and maintenance, which does not use the token up.
  */
 export async function launch(
   deps: EndDeps,
   launchToken: string,
-): Promise<SessionAnswer & Omit<LaunchRow, "account_id" | "valid">> {
+): Promise<SessionAnswer & Omit<LaunchRow, "account_id">> {
   const { token, hash } = newToken();
   const opened = await deps.db.transaction(async (tx) => {
     const [row] = await tx.query<LaunchRow>(
-      `delete from launch_tokens where hash = $1
-       returning account_id, lang, game, exit_url, deposit_url, support_url, expires_at > clock_timestamp() as valid`,
+      `update launch_tokens set used_at = clock_timestamp()
+        where hash = $1 and used_at is null and expires_at > clock_timestamp()
+       returning account_id, lang, game, exit_url, deposit_url, support_url`,
       [tokenHash(launchToken)],
     );
-    if (row?.valid !== true) return null;
+    if (row === undefined) return null;
     await refuseInMaintenance(tx, row.account_id);
-    if (row.lang !== null) await tx.query("update accounts set lang = $2 where id = $1", [row.account_id, row.lang]);
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });
-  if (opened === null) throw new CallError("launch_token_invalid", "This launch link was used already or has expired.");
-  const { account_id, valid: _, ...asked } = opened.row;
+  if (opened === null) throw await refusedToken(deps.db, launchToken);
+  const { account_id, ...asked } = opened.row;
   await tellFirstBrowser(deps, account_id, opened.replaced);
   return { token, expires_in: SESSION_SECONDS, ...asked };
 }
 
+async function refusedToken(db: Queryable, launchToken: string): Promise<CallError> {
+  const [row] = await db.query<{ used: boolean }>(
+    "select used_at is not null as used from launch_tokens where hash = $1",
+    [tokenHash(launchToken)],
+  );
+  if (row === undefined) return new CallError("launch_token_invalid", "This launch link is unknown.");
+  return row.used
+    ? new CallError("launch_token_used", "This launch link was used already.")
+    : new CallError("launch_token_expired", "This launch link has expired.");
+}
+
 /**
- * Starts a session's 15 minutes again, by its token's hash; one that ended meanwhile stays ended. Calls that come while the
+ * Starts a session's 15 minutes again, by its token's hash. An ended session stays ended. Calls that arrive while the
  * database answers are written together.
  */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
   return batch(async (hashes: readonly Buffer[]) => {
-    // A row that is locked is being extended by another process, or deleted: in either case nothing is left to do.
+    // Another process is extending or deleting a locked row, therefore nothing remains to be done.
     await db.query(
       `with live as (select hash from access_tokens
                       where hash in (select decode(hash, 'hex') from unnest($1::text[]) as asked (hash))
@@ -171,7 +181,8 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
     "delete from access_tokens where expires_at < clock_timestamp() returning session",
   );
   await endSockets(deps, sessionsOf(expired));
-  await db.query("delete from launch_tokens where expires_at < clock_timestamp()");
+  // For a day a refused link is called used or expired, then unknown.
+  await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
 /**
@@ -193,13 +204,16 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
 export interface KickedSession {
   /** The account's. */
   readonly id: number;
-  /** Its public name. */
+  /** The session's public name. */
   readonly session: string;
 }
 
-/** Ends the session of a merchant's player, and gives what was ended: nothing if the player is not signed in. Throws not_found. */
+/**
+ * Ends the session of a merchant's player, and returns what was ended: nothing if the player is not signed in. Throws
+ * not_found.
+ */
 export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly KickedSession[]> {
-  // One statement sees the sessions of one instant: a sign-in that comes later is not among them.
+  // One statement sees the sessions of one instant. It does not see a later sign-in.
   const rows = await db.query<{ id: number; session: string | null }>(
     `with player as (
        select a.id from accounts a join merchants m on m.id = a.merchant_id where m.mcode = $1 and a.username = $2

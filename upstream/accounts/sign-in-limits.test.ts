@@ -38,7 +38,7 @@ async function succeed(limits: SignInLimits, address: string, username: string):
   await succeeded();
 }
 
-/** How many of the tries, one after another, were counted rather than refused. */
+/** Makes attempts one after another and returns how many were counted and not refused. */
 async function counted(tries: readonly (() => Promise<CallError | null>)[]): Promise<number> {
   let count = 0;
   for (const attempt of tries) if ((await attempt()) === null) count += 1;
@@ -55,7 +55,7 @@ describe("the limits on sign-ins", () => {
     jest.useFakeTimers();
   });
 
-  it("are thirty tries a minute of one address, whatever the names", async () => {
+  it("are thirty attempts a minute of one address, with any names", async () => {
     const limits = start();
     expect(await counted(times(40, (at) => () => fail(limits, "203.0.113.1", `name${at}`)))).toBe(30);
     const refused = await fail(limits, "203.0.113.1", "another");
@@ -79,7 +79,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.2", "acme")).toBeNull();
   });
 
-  it("are twenty tries on one name in fifteen minutes, from however many addresses", async () => {
+  it("are twenty attempts on one name in fifteen minutes, from any number of addresses", async () => {
     const limits = start();
     expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
     jest.advanceTimersByTime(14 * MINUTE_MS);
@@ -89,7 +89,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, addressOf(30), "demo")).toBeNull();
   });
 
-  it("let a player in where he has signed in within thirty days, whatever strangers do to his name", async () => {
+  it("let a player in from a place with a sign-in within thirty days, despite strangers' attempts on the name", async () => {
     const limits = start();
     await succeed(limits, "203.0.113.1", "Demo");
     await succeed(limits, "2001:db8:1:2::1", "demo");
@@ -116,7 +116,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "demo")).toBeNull();
   });
 
-  it("are a hundred tries a second of all, so that invented addresses and names fill no memory", async () => {
+  it("are a hundred attempts a second of all: invented addresses and names fill no memory", async () => {
     const limits = start();
     expect(await counted(times(150, (at) => () => fail(limits, addressOf(at), `name${at}`)))).toBe(100);
     const refused = await fail(limits, addressOf(200), "name");
@@ -125,7 +125,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, addressOf(200), "name")).toBeNull();
   });
 
-  it("do not count a try where the player has signed in before as one of those hundred", async () => {
+  it("do not count an attempt from a player's known place as one of those hundred", async () => {
     const limits = start();
     await succeed(limits, "203.0.113.1", "demo");
     await counted(times(150, (at) => () => fail(limits, addressOf(at), `name${at}`)));
@@ -190,7 +190,7 @@ async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
 async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   const limits = start(url, prefix);
   const redis = new Redis(url);
-  // It is asked before it listens.
+  // This request arrives before it listens.
   redis.on("error", () => undefined);
   const network = randomUUID();
   await until(async () => {

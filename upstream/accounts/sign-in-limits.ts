@@ -5,17 +5,20 @@ import { CallError } from "../call-error";
 import type { Caller } from "./hash-queue";
 import { createKnownPlaces, type KnownPlaces } from "./known-places";
 
-/** Tries and the seconds that they are counted over. A network may be a hundred players, so it has more than one name of it. */
+/**
+ * Maximum of attempts, and the seconds over which they are counted. A network may have a hundred players, therefore it
+ * has several times the limit of a name.
+ */
 const PER_NETWORK = { points: 30, duration: 60 };
 const PER_PAIR = { points: 10, duration: 60 };
 const PER_NAME = { points: 20, duration: 15 * 60 };
 /**
- * Of one process. Each try that comes past it makes a key of each limit at most, which stays for that limit's time: however
- * many names and addresses are invented, 100 × (60 + 60 + 900) keys are the most there are.
+ * Limit of one process. Each accepted attempt makes at most one key for each limit, which is kept for that limit's
+ * time: with any number of invented names and addresses, there are at most 100 × (60 + 60 + 900) keys.
  */
 const PER_PROCESS = { points: 100, duration: 1 };
 
-/** A Redis that does not answer counts as one that is away. */
+/** A Redis without an answer after this time counts as disconnected. */
 const REDIS_TIMEOUT_MS = 500;
 
 /** A counted try, by the network of its address. */
@@ -40,7 +43,7 @@ interface Limiters {
   readonly places: KnownPlaces;
 }
 
-/** The same, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
+/** The limits, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
 export function startSignInLimits(
   redisUrl: string | undefined,
   prefix: string,
@@ -51,7 +54,7 @@ export function startSignInLimits(
     maxRetriesPerRequest: 1,
     commandTimeout: REDIS_TIMEOUT_MS,
   });
-  // While Redis is away the limiters count in this process; the client reconnects by itself.
+  // Without Redis the limiters count in this process; the client reconnects on its own.
   redis.on("error", () => undefined);
   return {
     limits: limitsOf(prefix, redis),
@@ -85,7 +88,7 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
   if (spent !== null && spent.consumedPoints >= perNetwork.points) throw tooMany(spent);
   const pair = `${network}|${name}`;
   const known = await places.has(pair);
-  // Places make no key that strangers could invent, so strangers' tries do not use up theirs.
+  // Places have no keys that strangers could invent, therefore strangers' attempts do not use them up.
   if (!known) await consume(perProcess, "", () => unavailable());
 
   const counted: [Limiter, string][] = [

@@ -12,7 +12,7 @@ import { hashesAtOnce } from "./hash-queue";
 import type { DeriveKey } from "./passwords";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 
-/** In scrypt's place, which the limits are there to spare. */
+/** Replaces scrypt, which the limits protect. */
 const cheapKey: DeriveKey = async (password) => createHash("sha256").update(password).digest();
 
 /** The app on the demo players, whose passwords are stored as `cheapKey` makes them. */
@@ -91,7 +91,7 @@ describe("a sign-in's limits", () => {
     expect(await statuses(tries)).toEqual({ 401: 30, 429: 2 });
   });
 
-  it("stop tries on one account from many addresses, and let its owner in from where he has been before", async () => {
+  it("stop attempts on one account from many addresses, and let its owner in from a known place", async () => {
     expect((await attempt("demo", "demo", "203.0.113.1")).statusCode).toBe(200);
     expect(await statuses(times(24, (at) => () => attempt("demo", "no", addressOf(at))))).toEqual({ 401: 20, 429: 4 });
     expect((await attempt("demo", "demo", "203.0.113.1")).statusCode).toBe(200);
@@ -131,7 +131,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
   type Outcome = Awaited<ReturnType<TestApp["call"]>>;
   const attempt = (username: string, password: string, address: string): Promise<Outcome> =>
     api.call("login", { body: { username, password }, headers: { "x-forwarded-for": address } });
-  /** Resolves once so many tries more wait for their hash, or are refused a place. */
+  /** Resolves once this number of further attempts wait for their hash, or are refused a place. */
   async function waiting(more: number, ask: () => readonly Promise<Outcome>[]): Promise<readonly Promise<Outcome>[]> {
     const before = passed;
     const asked = ask();
@@ -149,7 +149,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
     });
     return hashed.slice(from, hashed.indexOf(password, from));
   }
-  /** Ends hashes until each answer is there. Gives how many there are of each status and Retry-After. */
+  /** Ends hashes until every answer has arrived. Returns the number of answers for each status and Retry-After. */
   async function answersOf(asked: readonly Promise<Outcome>[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
     let open = asked.length;
@@ -165,11 +165,11 @@ describe("sign-ins from forty networks, each within its limits", () => {
     });
     return counts;
   }
-  /** Two tries of each network, whose number is the password. */
+  /** Two attempts from each network; the password is the network's number. */
   const flood = () => waiting(80, () => times(80, (at) => attempt(`name${at}`, `${at % 40}`, addressOf(at % 40))));
   const REFUSED = 80 - AT_ONCE - 64;
 
-  it("let a player in at once from where he has signed in before", async () => {
+  it("let a player in at once from a known place", async () => {
     expect(await answersOf([attempt("demo", "demo", "203.0.113.1")])).toEqual({ 200: 1 });
     const strangers = await flood();
     const honest = await waiting(1, () => [attempt("demo", "demo", "203.0.113.1")]);
@@ -206,7 +206,7 @@ describe("sign-ins whose callers hang up", () => {
   afterEach(() => api.app.close());
 
   interface Sent {
-    /** Status and Retry-After, or that none came. */
+    /** Status and Retry-After, or the word for a missing answer. */
     readonly answer: Promise<string>;
     hangUp(): void;
   }

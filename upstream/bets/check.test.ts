@@ -169,7 +169,7 @@ describe("checking a bet", () => {
   });
 
   it("never takes an order outside its setting, nor refuses one inside, in any currency", () => {
-    // Of one currency's least stake to far above its most.
+    // Stakes from the smallest of a currency to far above its largest.
     const minor = (digits: number) =>
       fc.oneof(
         fc.integer({ min: 1, max: 3_000 * 10 ** digits * (digits === 0 ? 5_000 : 1) }),

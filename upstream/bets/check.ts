@@ -32,7 +32,9 @@ export interface BetCheckInput {
   readonly request: BetRequest;
   /** Undefined for a game that does not exist. */
   readonly game: Game | undefined;
-  /** The odds in force: the game's, for the round's form where it has one. Null when there is no such round to price. */
+  /**
+   * The odds in force: the game's, or those of the round's form in a game with forms. Null if there is no such round.
+   */
   readonly odds: ReturnType<Game["odds"]> | null;
   /** The player's, in which the request's amounts and the limits are. */
   readonly currency: Currency;
@@ -100,7 +102,7 @@ function isAmountIn(currency: Currency, wire: number): boolean {
   }
 }
 
-/** A request's line with the odds in force, undefined for a bet that is not on sale. */
+/** A line of the request with the odds in force; undefined for a bet that is not on sale. */
 type PricedLine = JudgedLine & { readonly oddsMilli: OddsMilli | undefined };
 
 const FIELDS = { unknown_bet: "number", below_min: "amount", above_max: "amount", odds_changed: "odds" } as const;
@@ -133,7 +135,7 @@ function refusalOf(
   return null;
 }
 
-/** The odds in force of the lines that asked for others. */
+/** The odds in force of the lines that requested other odds. */
 function movedOdds(lines: readonly PricedLine[]): OddsTable {
   const moved: OddsTable = {};
   for (const { type, number, odds, oddsMilli } of lines) {

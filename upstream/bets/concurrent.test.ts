@@ -46,7 +46,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("keep the books whatever is ordered, repeated or refused", async () => {
+  it("keep the ledger right after any orders, repeats and refusals", async () => {
     const line = fc.record({ bet: fc.constantFrom(...bets), sen: fc.integer({ min: 50, max: 60_000 }) });
     const order = fc.record({
       lines: fc.array(line, { minLength: 1, maxLength: 5 }),
@@ -105,7 +105,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await player.place(testRequest(roundId))).toMatchObject({ code: "round_closed" });
   });
 
-  it("tell a second ask of the first, though that is not committed yet and would be refused by now", async () => {
+  it("give a second call the first one's answer, although that is not committed yet and would be refused by now", async () => {
     const [roundId, player, key] = [await openTestRound(db), await createBettor(db, FUNDS), randomUUID()];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, key, () => undefined);
     const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
@@ -174,7 +174,10 @@ describeEachDatabase("many bets at once", (open) => {
     return { bet, mayEnd };
   }
 
-  /** Places a bet while another transaction has the player's wallet and does `meanwhile` before giving it free. */
+  /**
+   * Places a bet while another transaction has locked the player's wallet. That transaction does `meanwhile` before it
+   * ends.
+   */
   async function placeWaiting(
     player: Bettor,
     roundId: number,
@@ -200,7 +203,7 @@ describeEachDatabase("many bets at once", (open) => {
     await until(async () => (await from.query(query, params)).length > 0);
   };
 
-  /** Until PostgreSQL itself says that such a statement waits for a lock. */
+  /** Waits until PostgreSQL reports that such a statement waits for a lock. */
   const waiting = (statement: string): Promise<void> =>
     untilRow(
       db,

@@ -15,7 +15,10 @@ import { type Bettor, createBettor, openTestRound, testLine, testRequest } from 
 const FUNDS = 1_000_000_000;
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
 
-/** A bet of one line at the odds in force; `part` of the way from its currency's least stake to its most. */
+/**
+ * A bet of one line at the odds in force; `part` is the position of its stake between the currency's smallest and
+ * largest.
+ */
 const bet = fc.record({
   player: fc.nat(5),
   code: fc.constantFrom(...codes),
@@ -50,7 +53,7 @@ describeEachDatabase("players of several currencies", (open) => {
     return { id: roundId, status: 1, outcome };
   }
 
-  it("are paid to the last unit of their own, and each currency's postings sum to zero", async () => {
+  it("are paid to the last unit of their own currency, and each currency's postings sum to zero", async () => {
     await fc.assert(
       fc.asyncProperty(fc.array(bet, { minLength: 1, maxLength: 12 }), async (bets) => {
         const roundId = await openTestRound(db);
@@ -100,7 +103,7 @@ describeEachDatabase("players of several currencies", (open) => {
     );
   });
 
-  it("are not taken a bet whose amounts are in another currency than their wallet", async () => {
+  it("refuse a bet whose amounts are in another currency than their wallet", async () => {
     const roundId = await openTestRound(db);
     const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
     const account = { id: accountId, forcedSettingId: null, currency: "MYR" };

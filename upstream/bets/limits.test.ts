@@ -23,7 +23,7 @@ it("are as the contract has them, in RM, for every bet type", () => {
   }
 });
 
-it("are round amounts of their own in THB and VND", () => {
+it("are round amounts in THB and VND, too", () => {
   const wire = ["THB", "VND"].map((currency) => betLimitsToWire(pk10, currency));
   expect(wire.map((each) => betSettingsSchema.parse(each))).toEqual(wire);
   expect(wire.map(({ chips }) => chips.map(({ values }) => values))).toEqual([

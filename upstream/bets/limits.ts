@@ -3,7 +3,10 @@ import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
 import * as z from "zod/mini";
 
-/** One set of chips and bet limits, in minor units; the same for every bet type of every game. On the wire it is a "setting". */
+/**
+ * One set of chips and bet limits, in minor units; the same for every bet type of every game. The wire calls it a
+ * "setting".
+ */
 export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];
@@ -62,7 +65,7 @@ const SETS = new Map(
   Object.entries(PER_RINGGIT).map(([currency, perRinggit]) => [currency, setsIn(currency, perRinggit)]),
 );
 
-/** The currencies that have bet limits, so that a merchant's players may have them. */
+/** The currencies with bet limits, which a merchant's players may have. */
 export const CURRENCIES: readonly Currency[] = [...SETS.keys()];
 
 /** A currency's sets of bet limits; empty for a currency in which no bets are taken. */

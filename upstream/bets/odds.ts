@@ -1,10 +1,12 @@
 import type { OddsTable } from "@/lib/contract/entities";
 import type { Game, RoundForm } from "@/games/shared/rules/types";
 
-/** Odds in wire form, kept as long as the game keeps the odds that they were made of. */
+/** Odds in wire form, cached while the game returns the same odds. */
 const wireTables = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
 
-/** The odds on which a bet is taken in a round with this form, as decimals; empty for a game with forms if the round has no form. */
+/**
+ * The odds that bets get in a round with this form, as decimals; empty for a game with forms if the round has no form.
+ */
 export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
   if (game.nextForm !== undefined && form === null) return {};
   const odds = game.odds(form ?? undefined);

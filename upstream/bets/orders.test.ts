@@ -17,7 +17,7 @@ describeEachDatabase("the orders of a round", (open) => {
     }
     const keys = players.flatMap(({ accountId }) => rounds.map((roundId) => ({ accountId, roundId })));
     const read = ordersReader(db);
-    // The first is asked for by itself; the others wait for it, and go together.
+    // The first query runs at once; the others wait for it and run together.
     const answers = await Promise.all(keys.map((key) => read(key)));
     expect(answers).toEqual(
       keys.map((key) =>

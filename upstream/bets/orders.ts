@@ -24,7 +24,7 @@ const SELECT_ORDERS = `
              array_agg(amount order by line_no) as amounts, array_agg(odds_milli order by line_no) as odds_milli
         from order_lines where order_id = o.id) l`;
 
-/** Whose orders of which round. */
+/** The player and the round of the orders. */
 interface OrdersKey {
   readonly accountId: number;
   readonly roundId: number;

@@ -21,11 +21,11 @@ export interface PlaceBetDeps {
 export interface PlaceBetInput {
   readonly account: {
     readonly id: number;
-    /** The one set of bet limits that the player may use; null = any. */
+    /** The only bet limits that the player may use; null = any. */
     readonly forcedSettingId: number | null;
     readonly currency: Currency;
   };
-  /** As the path has it, in capitals: `PK10`. */
+  /** The code in the path, in capitals: `PK10`. */
   readonly gameCode: string;
   /** A UUID, checked by the caller. */
   readonly idempotencyKey: string;
@@ -36,7 +36,10 @@ export interface PlaceBetInput {
 export type PlaceBetResult =
   /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was here before, nothing new happened. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
-  /** Nothing changed; the same key is refused while the round is open. `odds`: with `odds_changed`, the new odds of the lines that moved. */
+  /**
+   * The bet changed nothing; the same key is refused while the round is open. `odds`: with `odds_changed`, the new
+   * odds of the changed lines.
+   */
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
   /** The request names bet limits that do not exist: `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
@@ -46,14 +49,14 @@ export type PlaceBetResult =
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
 type Refused = Extract<PlaceBetResult, { kind: "refused" }>;
 
-/** What the database function `place_bet` returns. */
+/** The result of the database function `place_bet`. */
 type PlacedRow =
   | { outcome: "accepted"; placed_id: number; placed_reference: string; placed_round_no: string; shown: Minor }
   | { outcome: "replayed"; placed_id: number; shown: Minor }
   | { outcome: "refused"; refusal: Omit<Refused, "kind"> }
   | { outcome: "conflict" | "game_disabled" | "round_closed" | "insufficient_balance" };
 
-/** How the function keeps a bet atomic is documented in its migration. */
+/** The migration of the function documents how it keeps a bet atomic. */
 export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
   $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[], $14::text)`;
 
@@ -114,7 +117,7 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/** The answer to a key that was used before; null for a new key, whose refusal is stored. */
+/** The stored answer for a key that was used before; null for a new key, whose refusal is stored. */
 async function findAnswer(
   db: Database,
   { account, gameCode, idempotencyKey, request }: PlaceBetInput,
@@ -198,7 +201,10 @@ function orderOf(
   };
 }
 
-/** Not awaited: the answer carries the balance too, and the next event or poll replaces a lost one. A failure is logged. */
+/**
+ * This publication is not awaited: the answer carries the balance too, and the next event or poll replaces a lost one.
+ * A failure is logged.
+ */
 function publishBalance(
   { events, log }: PlaceBetDeps,
   { id, currency }: PlaceBetInput["account"],

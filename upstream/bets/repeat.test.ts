@@ -9,7 +9,7 @@ import { ordersReader } from "./orders";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 100_000;
-/** What `testRequest` stakes. */
+/** The stake of `testRequest`. */
 const STAKE = 900;
 
 describeEachDatabase("repeating a bet", (open) => {

@@ -10,7 +10,7 @@ import type { Events } from "../hub/events";
 import { fundWallet } from "../ledger/wallets";
 import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
-/** An open round of PK10 on a chain of its own, closing in so many seconds. Gives its id. */
+/** Opens a round of PK10 on a new chain that closes after the given seconds. Returns its id. */
 export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [round] = await db.query<{ id: number }>(
@@ -28,7 +28,7 @@ export async function openTestRound(db: Database, closesInSeconds = 3_600): Prom
   return round.id;
 }
 
-/** A player with so much in the wallet. Gives the account's id. */
+/** A player with this balance. Returns the account's id. */
 export async function fundedAccount(db: Database, funds: Minor, currency: Currency = "MYR"): Promise<number> {
   const [merchant] = await db.query<{ id: number }>(
     `insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
@@ -62,14 +62,14 @@ export function testRequest(roundId: number, change: Partial<BetRequest> = {}): 
 
 export interface Bettor {
   readonly accountId: number;
-  /** What was published on players' channels, in order. */
+  /** The events published on players' channels, in order. */
   readonly told: { accountId: number; event: string; payload: object }[];
   readonly warn: jest.Mock;
   /** Places a bet of this player under a new key, unless another key is given. */
   place(request: BetRequest, change?: Partial<Omit<PlaceBetInput, "request">>): Promise<PlaceBetResult>;
 }
 
-/** A new player with `funds` whose bets go straight to `placeBet`; `tell` takes the hub's place. */
+/** A new player with `funds`, whose bets go directly to `placeBet`; `tell` replaces the hub. */
 export async function createBettor(
   db: Database,
   funds: Minor,

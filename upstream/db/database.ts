@@ -1,8 +1,8 @@
-/** What runs SQL: a database, or the transaction inside one. */
+/** Runs SQL: a database, or a transaction in it. */
 export interface Queryable {
   /**
-   * Runs one statement. On both drivers alike: bigint comes as a number (RangeError past 2⁵³), timestamptz as Date,
-   * bytea as Buffer, date and numeric as text, json parsed. Pass JSON parameters as text.
+   * Runs one statement. Both drivers return bigint as a number (RangeError past 2⁵³), timestamptz as Date, bytea as
+   * Buffer, date and numeric as text, and json parsed. Pass JSON parameters as text.
    */
   query<Row extends object>(text: string, params?: readonly unknown[]): Promise<Row[]>;
 }
@@ -22,14 +22,14 @@ export interface Database extends Queryable {
   /** Read committed; rolls back when `work` throws. */
   transaction<T>(work: (tx: Queryable) => Promise<T>): Promise<T>;
   /**
-   * Session advisory lock on a connection of its own (PostgreSQL), or granted to one holder at a time in this process
-   * (PGlite, whose directory lock already keeps other processes out). Null when held elsewhere. `onLost` is called once
+   * A session advisory lock on a separate connection (PostgreSQL), or a lock of one holder in this process (PGlite,
+   * whose directory lock keeps other processes out). Returns null while another holder has it. `onLost` is called once
    * if the connection dies while leading.
    */
   tryLead(key: number, onLost: () => void): Promise<Leadership | null>;
   /**
-   * Writes, and commits, as a bet would; on PGlite it first checks for space in the data directory. Rejects with the reason when
-   * that fails, on a full disk for instance.
+   * Writes and commits like a bet; on PGlite it first checks for space in the data directory. Rejects with the reason
+   * of a failure, such as a full disk.
    */
   probeWrite(): Promise<void>;
   /** Use of the connections, and how many calls wait for one; absent if there is no pool (PGlite). */

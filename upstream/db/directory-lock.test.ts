@@ -19,7 +19,7 @@ const HOLDER = `
 
 const IN_USE = "is in use by another process";
 
-/** Processes in their own PID namespace see other process ids: so do containers that share a volume. */
+/** Processes in a separate PID namespace see other process ids, like containers that share a volume. */
 const NAMESPACE = ["unshare", "--pid", "--fork", "--mount-proc", "--kill-child"];
 const [unshare = "", ...unshareArgs] = NAMESPACE;
 const mayUnshare = spawnSync(unshare, [...unshareArgs, "true"]).status === 0;
@@ -106,7 +106,7 @@ describe("the directory lock", () => {
     await unlock();
   });
 
-  it("refuses to work where the system offers no lock", async () => {
+  it("refuses to work if the system offers no lock", async () => {
     jest.doMock("fs-native-extensions", () => {
       throw new Error("Cannot find addon");
     });

@@ -2,7 +2,7 @@ import { closeSync, openSync } from "node:fs";
 import { readdir, rm } from "node:fs/promises";
 import path from "node:path";
 
-/** What versions before this one left: locks that named their holder by process id, and their drafts. */
+/** Files of versions before this one: locks that named their holder by process id, and their drafts. */
 const FORMER_LOCK = /^(upstream\.lock\.\d{1,12}|draft\.[\da-f-]{36})$/;
 
 /** The operating system's lock on an open file. Loaded when it is needed: a deployment on PostgreSQL needs no native code. */

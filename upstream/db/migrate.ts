@@ -12,7 +12,7 @@ export interface Migration {
   readonly sql: string;
 }
 
-/** Beside this file when run from source, and from `dist/` in the bundle, which lies one folder below the root. */
+/** The migrations are beside this file in the sources; the bundle in `dist/` is one folder below the root. */
 async function migrationsFolder(): Promise<string> {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, "migrations"), path.join(here, "..", "upstream", "db", "migrations")];
@@ -42,14 +42,15 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the schema up to date: every file of `migrations/`, in order, once, however many processes start together. Throws for a database
- * of before release 0.1.0.
+ * Brings the schema up to date: applies every file of `migrations/` in order, once, also if several processes start
+ * together. Throws for a database older than release 0.1.0.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [MIGRATION_LOCK]);
-    // Not `if not exists`: that needs the right to create tables even if the table exists, and the app's role lacks this right.
+    // Not `if not exists`: that needs the right to create tables even if the table exists, and the app's role lacks
+    // this right.
     const [list] = await tx.query<{ there: boolean }>("select to_regclass('schema_migrations') is not null as there");
     if (list?.there !== true)
       await tx.query(

@@ -22,7 +22,10 @@ function queryable(executor: PGlite | Transaction): Queryable {
   };
 }
 
-/** A database on an open PGlite. `afterClose` runs when it is shut; `directory` is where it needs room, if not in memory. */
+/**
+ * A database on an open PGlite. `afterClose` runs when it is closed; `directory` is the folder that needs space, if
+ * the database is not in memory.
+ */
 export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, directory?: string): Database {
   const leading = new Set<number>();
   let closing: Promise<void> | undefined;
@@ -47,7 +50,7 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
       };
     },
     async probeWrite() {
-      // First, so that the probe itself never asks PGlite for a file that does not fit.
+      // The space is checked first: the probe must not make PGlite write a file that does not fit.
       if (directory !== undefined) await requireRoom(directory);
       await writeRow(queryable(pglite));
     },
@@ -59,8 +62,8 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
 }
 
 /**
- * Opens the PGlite of a data directory, whose lock this process then holds. A missing directory is made, for its owner
- * alone. Throws when another process has it.
+ * Opens the PGlite of a data directory and locks the directory for this process. Creates a missing directory that only
+ * its owner can read. Throws if another process has the lock.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -6,8 +6,8 @@ import { writeRow } from "./write-probe";
 import { hostname } from "node:os";
 
 /**
- * What this process calls itself to the database, and so to operators: its id and its machine. PostgreSQL cuts an application's name
- * at 63 bytes.
+ * The name of this process for the database and its operators: its id and its machine. PostgreSQL cuts an
+ * application's name at 63 bytes.
  */
 const PROCESS_NAME = `${process.pid}@${hostname()}`.slice(0, 40);
 
@@ -18,7 +18,7 @@ const CONNECT_TIMEOUT_MS = 5_000;
 const STATEMENT_TIMEOUT_MS = 30_000;
 /** Later than PostgreSQL's own timeout: when even that error does not come, the connection is dead and is dropped. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
-/** How `pg` words a connection that is of no use any more; these have no code. */
+/** Messages of `pg` for a connection that cannot be used any more; these errors have no code. */
 const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 /** SQLSTATEs with which PostgreSQL ends a connection: it stops, or the session is to end (25P03: idle in a transaction). */
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
@@ -26,17 +26,21 @@ const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
 const PASSING_STATE = /^(08|53|57)/;
 /** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
-/** A leader says so often that it still works, and PostgreSQL ends its session when it says nothing for so long: see LEAD. */
+/** Interval of a leader's statements, and the silence after which PostgreSQL ends its session: see LEAD. */
 const LEAD_BEAT_MS = 1_000;
 const LEAD_SILENCE_MS = 4_000;
 /**
- * Takes the lead on a connection that PostgreSQL ends within four seconds after the leader has stopped. Keepalive detects a machine
- * without power; its default would take two hours. Silence detects a process that hangs, whose system still answers keepalives.
+ * Takes the lead on a connection that PostgreSQL ends within four seconds after the leader has stopped. Keepalive
+ * detects a machine without power; its default would take two hours. The idle timeout detects a process that hangs,
+ * because its system still answers keepalives.
  */
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
   set_config('tcp_keepalives_count', '3', false), set_config('idle_session_timeout', '${LEAD_SILENCE_MS}', false),
   pg_try_advisory_lock($1::bigint) as granted`;
-/** Statements kept prepared on each connection; our texts are constants, so a growing number means a fault. */
+/**
+ * Maximum of prepared statements on each connection. The statements are constants, therefore a growing number is a
+ * fault.
+ */
 const PREPARED_LIMIT = 200;
 
 const parsers = new Map<number, (text: string) => unknown>([
@@ -139,7 +143,7 @@ async function inTransaction<T>(client: pg.PoolClient, work: (tx: Queryable) => 
     await run(client, "commit");
     return result;
   } catch (error) {
-    // A dead connection cannot answer a rollback; PostgreSQL rolls back by itself.
+    // A dead connection cannot answer a rollback; PostgreSQL rolls back without one.
     if (!(error instanceof DatabaseUnavailable && error.cut)) await run(client, "rollback").catch(() => client.end());
     throw error;
   }

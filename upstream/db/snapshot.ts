@@ -1,8 +1,8 @@
 import type { Database, Queryable } from "./database";
 
 /**
- * Reads one snapshot of the whole database, however long that takes; players go on meanwhile, and nothing can be written.
- * For reconcile, not for calls: it has no limit on a statement's time.
+ * Reads one snapshot of the whole database without a time limit. Players can still bet, and the snapshot cannot write.
+ * For reconcile, not for calls.
  */
 export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {

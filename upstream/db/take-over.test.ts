@@ -60,12 +60,18 @@ const BEFORE = {
      ) as rows order by posting_id`,
 };
 
-/** What a bet on car 1 wins, the stake not included. */
+/** The winnings of a bet on car 1, without the stake. */
 const won = (amount: number): number => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
 
-/** Makes a new database one of release 0.1.0: without later tables its schema is that release's (whose files made the digest), its list is not. */
+/**
+ * Turns a new database into one of release 0.1.0: removes later tables and columns, which gives that release's schema (the digest
+ * was made from its files), and replaces the list of migrations.
+ */
 async function atRelease(db: Database, names: readonly string[]): Promise<void> {
   await db.query("drop table if exists support_requests");
+  await db.query("alter table launch_tokens drop column if exists used_at");
+  await db.query("update accounts set lang = 'en' where lang is null");
+  await db.query("alter table accounts alter column lang set default 'en', alter column lang set not null");
   await db.query("delete from schema_migrations");
   await db.query("insert into schema_migrations (name) select unnest($1::text[])", [names]);
 }

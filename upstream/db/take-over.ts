@@ -4,7 +4,7 @@ import type { Queryable } from "./database";
 export const SCHEMA = "0001_schema.sql";
 /** The last of the migrations of release 0.1.0. */
 export const LAST_OF_0_1_0 = "0017_processes.sql";
-/** What {@link SCHEMA_DIGEST} gives for the schema of release 0.1.0, by PostgreSQL and by PGlite. */
+/** The results of {@link SCHEMA_DIGEST} for the schema of release 0.1.0, by PostgreSQL and by PGlite. */
 const DIGEST_OF_0_1_0 = "4eb62ee9afde295df255e96318917dab";
 
 /** Columns, constraints, indexes, functions and triggers as one digest, without their order and without the list of migrations. */
@@ -32,8 +32,8 @@ select md5(string_agg(replace(line, current_schema() || '.', ''), e'\\n' order b
 ) as schema`;
 
 /**
- * Notes {@link SCHEMA} as applied in a database of release 0.1.0, which has that schema already. The old names stay in the list, and
- * processes of that release start as before.
+ * Marks {@link SCHEMA} as applied in a database of release 0.1.0, which has that schema already. The old names stay in
+ * the list, and processes of that release can still start.
  * Throws if the database is older, or if its schema was changed by hand.
  * @param applied the migrations of the database; completed here
  */

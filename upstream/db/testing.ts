@@ -65,7 +65,7 @@ export async function openTestPglite(): Promise<Database> {
   return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await migratedCluster() }));
 }
 
-/** `describe` where a PostgreSQL listens on the usual local port; elsewhere `describe.skip` with the reason. */
+/** `describe` if a PostgreSQL listens on the usual local port; otherwise `describe.skip` with the reason. */
 export function describePostgres(title: string, tests: () => void): void {
   if (postgresListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no PostgreSQL on ${HOST}:${PORT}`, tests);
@@ -116,8 +116,8 @@ export async function openTestLine(databaseUrl: string): Promise<TestLine> {
 }
 
 /**
- * Declares the same tests twice: on PGlite in memory, and on PostgreSQL where one listens on the usual local port.
- * `open` gives a fresh, migrated database each time; whatever it opened is closed (and dropped) after the block's tests.
+ * Declares the same tests twice: on PGlite in memory, and on PostgreSQL if one listens on the usual local port. `open`
+ * returns a fresh, migrated database each time, which is closed (and dropped) after the block's tests.
  */
 export function describeEachDatabase(title: string, tests: (open: () => Promise<Database>) => void): void {
   describe(`${title} (PGlite)`, () => withDatabases(openTestPglite, tests));

@@ -1,4 +1,4 @@
-/** The database gives no answer, or takes no work for now. What was asked may have been done. */
+/** The database gives no answer, or accepts no work for now. The requested work may have been done. */
 export class DatabaseUnavailable extends Error {
   override readonly name = "DatabaseUnavailable";
 

@@ -15,8 +15,8 @@ import { seeded } from "./seeded";
 import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
 /**
- * Where a life ends: somewhere in the betting; around the draw and its settlement; or just after the start, when the
- * engine ends what the life before left.
+ * The moment at which a process is killed: during betting; around the draw and its settlement; or just after the
+ * start, when the engine finishes the rounds of the previous process.
  */
 const CYCLE = ["betting", "betting", "settlement", "recovery", "recovery"] as const;
 const KILLS = 4 * CYCLE.length;

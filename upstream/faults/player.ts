@@ -1,7 +1,7 @@
 import { randomUUID } from "node:crypto";
 import { calls, type CallResponse } from "@/lib/contract/calls";
 
-/** One bet that was sent, and what became of it. `lost`: the answer never came. */
+/** One sent bet and its result. `lost`: no answer arrived. */
 export interface Attempt {
   readonly key: string;
   readonly body: string;
@@ -14,7 +14,7 @@ type Home = CallResponse<"gameHome">;
 export interface Player {
   readonly username: string;
   readonly attempts: readonly Attempt[];
-  /** Bets as fast as it goes on whatever round is open, until the upstream no longer answers. */
+  /** Bets as fast as possible on any open round, until the upstream no longer answers. */
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
   /** Asks for every lost answer again, with the same key. */
   askAgain(url: string): Promise<void>;
@@ -111,7 +111,10 @@ async function answerOf(response: Response): Promise<unknown> {
   return response.json();
 }
 
-/** What fetch throws when the process behind it is gone: before the answer, or in the middle of its body. By text: jest's errors are of another realm. */
+/**
+ * True for the errors of fetch when the process behind it has died, before the answer or during its body. Compares
+ * texts, because jest's errors belong to another realm.
+ */
 function isConnectionLost(error: unknown): boolean {
   return ["TypeError: fetch failed", "TypeError: terminated"].includes(String(error));
 }

@@ -28,7 +28,7 @@ async function listen(upstream: UpstreamProcess) {
   return { updates, close: () => socket.terminate() };
 }
 
-// On PGlite there is only ever one process on a database.
+// On PGlite only one process can open a database.
 describePostgres("a leader", () => {
   it.each([
     ["dies", "kill"],
@@ -59,7 +59,7 @@ describePostgres("a leader", () => {
       await leader[end]();
       const first = await until(() => heard.updates[0]);
 
-      // And it really leads: the round is drawn and the next one opens.
+      // The new leader works: the round is drawn and the next one opens.
       const later = `select * from rounds where game = 'PK10' and id > $1`;
       await until(async () => (await rounds.query<RoundRow>(later, [first.roundId]))[0]);
       const [before] = await rounds.query<RoundRow>(`select * from rounds where id = $1`, [first.roundId]);

@@ -5,7 +5,9 @@ import path from "node:path";
 import { build } from "esbuild";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
 
-/** The upstream as it is shipped: bundled once per test file, into the folder from which it finds its migrations. */
+/**
+ * The upstream as it is shipped: bundled once for each test file, into the folder from which it finds its migrations.
+ */
 export async function bundleUpstream(): Promise<{ file: string; remove(): Promise<void> }> {
   const root = path.resolve(import.meta.dirname, "../..");
   const file = path.join(root, ".cache", `upstream-under-fault-${process.pid}.mjs`);
@@ -28,7 +30,7 @@ export interface UpstreamProcess {
   readonly port: number;
   /** SIGKILL: nothing is flushed, closed or said. Resolves once the process is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP: it hangs, while its system goes on answering for its connections. */
+  /** SIGSTOP: the process hangs, while its system still answers for its connections. */
   freeze(): void;
   /** SIGCONT. */
   thaw(): void;
@@ -36,7 +38,7 @@ export interface UpstreamProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts a bundled upstream as a process of its own and resolves once it says that it is ready. */
+/** Starts a bundled upstream as a separate process and resolves when it is ready. */
 export async function startUpstreamProcess(
   file: string,
   settings: Readonly<Record<string, string | undefined>>,

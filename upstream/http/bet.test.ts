@@ -7,7 +7,7 @@ import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { type TestApp, testApp } from "./testing";
 
-/** What a bet may change, as one text. */
+/** The data that a bet may change, as one text. */
 const STATE = `
   select md5(string_agg(row, '|' order by row)) as sum from (
     select 'o' || o::text as row from orders o union all select 'l' || l::text from order_lines l
@@ -138,7 +138,7 @@ describeEachDatabase("betting over HTTP", (open) => {
     expect(await reconcile(api.db)).toEqual([]);
   });
 
-  it("makes one order of one key, however often and however together it comes", async () => {
+  it("makes one order of one key, with any number of simultaneous repeats", async () => {
     const key = randomUUID();
     const answers = await Promise.all(Array.from({ length: 5 }, () => bet(testRequest(roundId), key)));
     expect(new Set(answers.map((answer) => answer.statusCode))).toEqual(new Set([201]));

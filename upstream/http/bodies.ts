@@ -3,7 +3,7 @@ import { CallError } from "../call-error";
 
 declare module "fastify" {
   interface FastifyContextConfig {
-    /** The one field of a multipart body that may be a file. */
+    /** The only field of a multipart body that may be a file. */
     file?: string | undefined;
   }
 }

@@ -106,7 +106,7 @@ describeEachDatabase("the API", (open) => {
         ],
       },
       selected_setting_id: null,
-      streaming_url: "/stream/sd.m3u8",
+      streaming_url: "/stream/cars/sd.m3u8",
       game_seconds: 60,
     });
     const { games, odds } = calls.gameHome.response.parse(home);
@@ -182,7 +182,7 @@ describeEachDatabase("the API", (open) => {
   });
 
   it("keeps the language of POST /locale, and refuses an unknown one", async () => {
-    const langOf = async (): Promise<string> => calls.me.response.parse((await api.call("me", { token })).json()).lang;
+    const langOf = async () => calls.me.response.parse((await api.call("me", { token })).json()).lang;
     for (const lang of ["vn", "en"]) {
       expect((await api.call("locale", { token, body: { lang } })).statusCode).toBe(200);
       expect(await langOf()).toBe(lang);
@@ -213,11 +213,11 @@ describeEachDatabase("the API", (open) => {
   });
 
   it.each([
-    [{}, "/stream/hd.m3u8"],
-    [{ is_mobile: "1" }, "/stream/sd.m3u8"],
-    [{ is_mobile: "0" }, "/stream/hd.m3u8"],
-    [{ streaming_quality: "hd", is_mobile: "1" }, "/stream/hd.m3u8"],
-    [{ streaming_quality: "sd" }, "/stream/sd.m3u8"],
+    [{}, "/stream/cars/hd.m3u8"],
+    [{ is_mobile: "1" }, "/stream/cars/sd.m3u8"],
+    [{ is_mobile: "0" }, "/stream/cars/hd.m3u8"],
+    [{ streaming_quality: "hd", is_mobile: "1" }, "/stream/cars/hd.m3u8"],
+    [{ streaming_quality: "sd" }, "/stream/cars/sd.m3u8"],
   ])("gives the stream for %j", async (body, url) => {
     const home = calls.gameHome.response.parse((await api.call("gameHome", { token, body })).json());
     const changed = await api.call("changeStreamingResolution", { token, body });

@@ -20,7 +20,7 @@ import { CallError } from "../call-error";
 import type { AppDeps } from "./deps";
 import { untilGone } from "./hang-up";
 
-/** What a handler gets: everything parsed, the player signed in. */
+/** The input of a handler: the parsed request and the signed-in player. */
 export interface CallContext<N extends CallName> {
   readonly input: ParsedCallRequest<N>;
   readonly request: FastifyRequest;
@@ -38,11 +38,11 @@ export interface PlayerContext<N extends CallName> extends CallContext<N> {
 
 type ContextOf<N extends CallName> = (typeof calls)[N]["auth"] extends "player" ? PlayerContext<N> : CallContext<N>;
 
-/** `supportRequests` comes by the path of `table`, whose handler answers both. */
+/** `supportRequests` has the same path as `table`, whose handler answers both. */
 type HandledName = Exclude<CallName, "supportRequests">;
 type HandledResponse<N extends HandledName> = CallResponse<N extends "table" ? "table" | "supportRequests" : N>;
 
-/** One handler for every call of the contract: a missing one does not compile, and does not start either. */
+/** One handler for every call of the contract: without one the upstream neither compiles nor starts. */
 export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) => Promise<HandledResponse<N>> };
 
 /** Calls whose success is 201 in the contract. */
@@ -57,7 +57,7 @@ const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   "table",
   "bet",
 ]);
-/** Sooner than the BFF stops waiting (30 s): the caller learns when to try again. */
+/** Shorter than the BFF's limit (30 s): the caller gets a Retry-After. */
 const CALL_TIMEOUT_MS = 20_000;
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
@@ -117,7 +117,7 @@ function addRoute<N extends HandledName>(
   { timeoutMs, playerOfToken, extendSession, handlers }: Calls,
 ): void {
   const call: Call = calls[name];
-  // One name, one handler: TypeScript cannot follow that the map's entry and the context are of the same call.
+  // TypeScript cannot infer that the map's entry and the context belong to the same call.
   const handler = handlers[name] as ((context: PlayerContext<N>) => Promise<HandledResponse<N>>) | undefined;
   if (typeof handler !== "function") throw new Error(`The call ${name} has no handler`);
   const url = API_BASE + call.path;
@@ -138,7 +138,8 @@ function addRoute<N extends HandledName>(
       if (player === null || typeof player === "string") throw sessionOver(player);
       // Signing out is always possible.
       if (player.shut_out && name !== "logout") {
-        // Pages that wait for the end ask for their account: however long it takes, their players stay signed in.
+        // Pages that wait for the end of maintenance ask for their account: their players stay signed in for any
+        // duration.
         if (name === "me") await extendSession(hash);
         throw underMaintenance();
       }

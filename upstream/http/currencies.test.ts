@@ -35,7 +35,7 @@ describeEachDatabase("a player's currency over HTTP", (open) => {
       chips: [5_000, 25_000, 50_000, 250_000, 500_000],
     },
   ])(
-    "$currency is told, limited, staked and recorded as it is",
+    "$currency is sent, limited, staked and recorded unchanged",
     async ({ username, currency, funds, stake, min, chips }) => {
       const token = await api.signIn(username);
       const account = calls.me.response.parse((await api.call("me", { token })).json());

@@ -110,10 +110,10 @@ describePostgres("the API before a PostgreSQL", () => {
     expect(outcome(await asked)).toEqual(UNAVAILABLE);
     expect(await waiting(admin)).toEqual([]);
     await locker.query("commit");
-    expect((await api.call("me", { token })).json()).toMatchObject({ lang: "en" });
+    expect((await api.call("me", { token })).json()).toMatchObject({ lang: null });
   });
 
-  it("that hangs answers 503 with the time to try again, whoever asks, and logs why", async () => {
+  it("that hangs answers 503 with the time to try again, to any caller, and logs why", async () => {
     const { api, line, token, roundId } = await start({}, 1_000);
     line.silence(true);
     const key = { "idempotency-key": randomUUID() };

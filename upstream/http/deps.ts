@@ -15,15 +15,15 @@ export interface AppDeps {
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;
-  /** Before every key of this deployment in a Redis that others may use too. */
+  /** Prefix of every key of this deployment in a Redis that others may use too. */
   readonly redisPrefix: string;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
-  /** Default: counted in Redis where the settings name one, else in this process. */
+  /** Default: counted in Redis if the settings name one, otherwise in this process. */
   readonly signInLimits?: SignInLimits;
-  /** How long a call may take. Default: 20 s. */
+  /** Time limit of a call. Default: 20 s. */
   readonly callTimeoutMs?: number;
   /** Default: scrypt. */
   readonly deriveKey?: DeriveKey;
@@ -31,6 +31,6 @@ export interface AppDeps {
   readonly revision?: string | undefined;
   /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;
-  /** Where the spans of calls go. Default: nowhere. */
+  /** The collector of the spans of calls. Default: none. */
   readonly tracing?: Tracing | undefined;
 }

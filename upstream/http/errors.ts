@@ -4,10 +4,10 @@ import { DatabaseUnavailable } from "../db/unavailable";
 import { CallError } from "../call-error";
 import { isHangUp } from "./hang-up";
 
-/** Only visible in the metrics: the caller is gone. */
+/** Only the metrics show this status, because the caller has disconnected. */
 const HUNG_UP_STATUS = 499;
 
-/** What the framework itself refuses, in the contract's codes. */
+/** Refusals by the framework, as codes of the contract. */
 const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> = {
   400: { code: "malformed_request", message: "The request is malformed." },
   404: { code: "not_found", message: "There is nothing here." },
@@ -15,7 +15,7 @@ const BY_STATUS: Readonly<Record<number, { code: ErrorCode; message: string }>> 
   415: { code: "unsupported_media_type", message: "This content type is not taken here." },
 };
 
-/** The refusal that a thrown error is; null for what nobody expected. */
+/** The refusal for a thrown error; null for an unexpected error. */
 export function callErrorOf(error: unknown): CallError | null {
   if (error instanceof CallError) return error;
   if (error instanceof DatabaseUnavailable)

@@ -6,7 +6,7 @@ import type { Database } from "../db/database";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 
-/** So many resulted rounds, the newest under the highest id. */
+/** A number of rounds with results, the newest with the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {
   await db.query(
     `with chain as (

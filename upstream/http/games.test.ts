@@ -62,7 +62,7 @@ describeEachDatabase("all games", (open) => {
     return told;
   }
 
-  /** One stake on every bet of the game, in orders no larger than the contract allows, at the odds of its home. */
+  /** One stake on every bet of the game at the odds of its home, in orders no larger than the contract allows. */
   async function betOnEverything(game: Game, round: RoundRow, token: string): Promise<number> {
     const home = calls.gameHome.response.parse((await api.call("gameHome", { token, game: game.code })).json());
     const lines = Object.entries(home.odds).flatMap(([bet_type, numbers]) =>
@@ -113,7 +113,7 @@ describeEachDatabase("all games", (open) => {
     }
   });
 
-  it("refuse odds of another round where odds change, and send those in force", async () => {
+  it("refuse odds of another round if odds change, and send those in force", async () => {
     const game = games.RACINGGOD;
     const token = await api.signIn("demo");
     const before = await latest(game);

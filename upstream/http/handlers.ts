@@ -23,7 +23,7 @@ import { readPage } from "./pages";
 import { channelName } from "@/lib/contract/channels";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
-/** What this upstream offers beyond the specification. */
+/** The features that this upstream offers beyond the specification. */
 const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
 
 /** The table of the orders of every game. */
@@ -64,7 +64,7 @@ function table(
   });
 }
 
-/** What every call of the contract does. */
+/** The handlers of all calls of the contract. */
 export function createHandlers(
   deps: AppDeps & Pick<Required<AppDeps>, "metrics">,
   signInLimits: SignInLimits,
@@ -99,13 +99,10 @@ export function createHandlers(
     }),
     gameHome: async ({ input, player, game }) => ({
       ...(await readGameHome(player, game())),
-      streaming_url: streamUrl(input),
+      streaming_url: streamUrl(game().code, input),
     }),
     lobbyHome: ({ player }) => readLobby(player),
-    changeStreamingResolution: async ({ input, game }) => {
-      game();
-      return { streaming_url: streamUrl(input) };
-    },
+    changeStreamingResolution: async ({ input, game }) => ({ streaming_url: streamUrl(game().code, input) }),
     bet: (context) => bet(deps, context),
     page: async ({ input }) => ({ page: await readPage(db, input.pt) }),
     table: (context) => table(deps, context),
@@ -121,8 +118,8 @@ export function createHandlers(
 }
 
 /**
- * Signs a subscription to a private channel: the player's own and that of the player's merchant. The session is signed with it, so that
- * the hub can end both together. Throws forbidden for every other channel.
+ * Signs a subscription to a private channel: the player's, and that of the player's merchant. The signature includes
+ * the session, therefore the hub can end both together. Throws forbidden for every other channel.
  */
 function authoriseChannel(
   app: HubApp,

@@ -23,7 +23,7 @@ interface LogLine {
 
 const lines = (logged: readonly string[]): readonly LogLine[] => logged.map((line) => JSON.parse(line) as LogLine);
 
-/** A connection over which a call has begun whose body does not end. */
+/** A connection on which a call has begun and whose body does not end. */
 async function beginCall(app: FastifyInstance, path: string, token = ""): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");

@@ -2,8 +2,8 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { CallerGone } from "../call-error";
 
 /**
- * A signal that aborts when the caller hangs up before its answer is sent. The framework's `request.signal` follows the
- * request's stream, which is closed as soon as its body is read, and does not abort after that.
+ * A signal that aborts when the caller disconnects before its answer is sent. The framework's `request.signal` follows
+ * the request's stream, which is closed when its body has been read, and does not abort after that.
  */
 export function untilGone({ raw }: FastifyReply): AbortSignal {
   const gone = new AbortController();

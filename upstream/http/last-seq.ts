@@ -1,6 +1,6 @@
 import type { AppDeps } from "./deps";
 
-/** What a home answer is made with. */
+/** The inputs of a home answer. */
 export interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
   readonly log: Pick<AppDeps["log"], "warn">;
 }

@@ -13,7 +13,9 @@ describeEachDatabase("the operator", (open) => {
   });
   afterAll(() => api.app.close());
 
-  /** @returns the answer, and what was published meanwhile */
+  /**
+   * @returns the answer, and the events published until then
+   */
   async function act(name: string, body: object, token = `local:${TEST_HUB_APP.secret}`, remoteAddress = "127.0.0.1") {
     const before = api.events.length;
     const answer = await api.app.inject({
@@ -47,7 +49,7 @@ describeEachDatabase("the operator", (open) => {
     ["create-merchant", { mcode: "LION", name: "Lion" }],
     ["new-key", { mcode: "DEMO" }],
     ["version", {}],
-  ])("alone may ask for %s", async (name, body) => {
+  ])("is the only one that may ask for %s", async (name, body) => {
     for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
       expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, told: [] });
   });
@@ -160,7 +162,7 @@ describeEachDatabase("the operator", (open) => {
     expect([await launch("lim88"), await launch("somchai")]).toEqual(["MYR", "THB"]);
   });
 
-  it.each(["USD", "thb", "", 5])("gives no merchant the currency %j, in which nobody can bet", async (currency) => {
+  it.each(["USD", "thb", "", 5])("gives no merchant the currency %j, in which no player can bet", async (currency) => {
     expect(await act("set-merchant", { mcode: "DEMO", currency })).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },

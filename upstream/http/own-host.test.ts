@@ -75,7 +75,7 @@ describe("under a foreign name", () => {
     for (const host of [...LOOPBACK, ...OWN]) expect([host, await statusUnder(host)]).toEqual([host, 200]);
   });
 
-  it("the other routes are answered, as those of keys are where no demo data are served", async () => {
+  it("the other routes are answered, like those of keys without demo data", async () => {
     const app = await open(true);
     expect(await askAs(app, "evil.example", "/api/user/login")).toEqual(answered);
     const own = await open(false);

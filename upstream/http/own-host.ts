@@ -13,9 +13,10 @@ const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 export const FOREIGN_HOST = "This is answered under this machine's own names and those of METRICS_HOSTS only.";
 
 /**
- * Answers operators and Prometheus under this machine's own names only, as any site may have its name resolve to 127.0.0.1 and is
- * then the same origin. While demo data are served, the same holds for the merchants' and the hub's API, under loopback's names
- * only: the demo merchants' keys are public, and the machine's name may be the one that players use. Must come before the routes.
+ * Answers operators and Prometheus only under this machine's own names: any site may let its name resolve to 127.0.0.1
+ * and is then the same origin. While demo data are served, the same rule protects the merchants' and the hub's API,
+ * under loopback's names only: the demo merchants' keys are public, and players may use the machine's name. Must come
+ * before the routes.
  */
 export function refuseForeignHosts(
   app: FastifyInstance,

@@ -15,7 +15,7 @@ describeEachDatabase("a page of the platform", (open) => {
     expect(await readPage(db, "__proto__")).toBeNull();
   });
 
-  it("is what comes with the platform, in every language, for the game's own length of a round", async () => {
+  it("is the platform's own text in every language, with the game's length of a round", async () => {
     await db.query(
       "insert into games (code, game_seconds) values ('PK10', 40) on conflict (code) do update set game_seconds = 40",
     );
@@ -24,7 +24,7 @@ describeEachDatabase("a page of the platform", (open) => {
     expect(page?.content_en).toContain("A round lasts 40 seconds");
   });
 
-  it("is the table's, language by language, where that has one", async () => {
+  it("is the table's in each language that the table has", async () => {
     await db.query(
       "insert into pages (page_type, locale, content) values ('pk10_rules', 'th', '<p>ใหม่</p>'), ('about', 'en', 'Hello')",
     );

@@ -4,7 +4,7 @@ import type { Queryable } from "../db/database";
 
 interface OwnPage {
   readonly game: string;
-  /** HTML in every language, for rounds of so many seconds. */
+  /** HTML in every language, for rounds of `gameSeconds`. */
   readonly compose: (gameSeconds: number) => Readonly<Record<Locale, string>>;
 }
 
@@ -16,7 +16,7 @@ const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
   ]),
 );
 
-/** A round's length hardly ever changes: the latest pages are cached. */
+/** A round's length hardly ever changes, therefore the latest pages are cached. */
 function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
   let last: { gameSeconds: number; made: ReturnType<OwnPage["compose"]> } | undefined;
   return (gameSeconds) => {
@@ -29,8 +29,8 @@ function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
 const DEFAULT_GAME_SECONDS = 60;
 
 /**
- * A page of the platform as `{content_{locale}: …}`, or null if absent: what comes with the platform, each
- * language of it replaced where the table `pages` has that language.
+ * A page of the platform as `{content_{locale}: …}`, or null if absent. The table `pages` replaces each language that
+ * it has; the other languages come with the platform.
  */
 export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {
   const own = OWN_PAGES.get(pageType);

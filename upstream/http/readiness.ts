@@ -1,9 +1,9 @@
-/** How long one answer is used for all calls. */
+/** Time for which one answer is used for all calls. */
 const ANSWER_HOLDS_MS = 1_000;
 
 /**
- * Whether the upstream is ready, for any number of calls: `probe` runs at most once a second and one at a time, and all calls
- * meanwhile get its answer.
+ * Whether the upstream is ready, for any number of calls: `probe` runs at most once a second and one at a time, and
+ * all calls in that time get its answer.
  * @param now a monotonic clock in milliseconds
  */
 export function createReadiness(probe: () => Promise<boolean>, now: () => number): () => Promise<boolean> {

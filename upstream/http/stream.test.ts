@@ -1,5 +1,6 @@
 import fastify, { type FastifyInstance } from "fastify";
 import { sendError } from "./errors";
+import { FILMS } from "../stream/loop";
 import { streamRoutes } from "./stream";
 
 const NOW = Date.UTC(2026, 10, 21, 6);
@@ -10,16 +11,16 @@ beforeAll(async () => {
   app = fastify();
   app.setErrorHandler(sendError);
   await app.register(streamRoutes, { now: () => NOW });
-  segment = linesOf((await app.inject("/stream/hd.m3u8")).body).at(-1) ?? "";
+  segment = linesOf((await app.inject("/stream/cars/hd.m3u8")).body).at(-1) ?? "";
 });
 afterAll(() => app.close());
 
 const linesOf = (playlist: string): string[] => playlist.split("\n").filter((line) => line.startsWith("/"));
 
-test.each(["hd", "sd"])(
+test.each(FILMS.flatMap((film) => ["hd", "sd"].map((quality) => `${film}/${quality}`)))(
   "every file that the playlist of %s names is there, small, and kept for ever",
-  async (quality) => {
-    const playlist = await app.inject(`/stream/${quality}.m3u8`);
+  async (stream) => {
+    const playlist = await app.inject(`/stream/${stream}.m3u8`);
     expect(playlist.headers).toMatchObject({
       "content-type": "application/vnd.apple.mpegurl",
       "cache-control": "no-store",
@@ -27,6 +28,7 @@ test.each(["hd", "sd"])(
     const map = /#EXT-X-MAP:URI="([^"]+)"/.exec(playlist.body)?.[1] ?? "";
     const paths = [map, ...linesOf(playlist.body)];
     expect(paths).toHaveLength(7);
+    expect(paths.every((path) => path.includes(`/${stream}/`))).toBe(true);
     for (const path of paths) {
       const answer = await app.inject(path);
       expect([path, answer.statusCode, answer.headers["content-type"]]).toEqual([path, 200, "video/mp4"]);
@@ -38,7 +40,7 @@ test.each(["hd", "sd"])(
   },
 );
 
-test("a part of a segment is the part of the whole", async () => {
+test("a range request returns that range of the file", async () => {
   const whole = (await app.inject(segment)).rawPayload;
   const part = await app.inject({ url: segment, headers: { range: "bytes=100-299" } });
   expect(part.statusCode).toBe(206);
@@ -51,20 +53,20 @@ test("a part of a segment is the part of the whole", async () => {
 });
 
 test.each([
-  "/stream/uhd.m3u8",
-  "/stream/hd.m3u8/",
+  "/stream/cars/uhd.m3u8",
+  "/stream/cars/hd.m3u8/",
   "/stream/loop.json",
   "/stream/",
-  "/stream/000000000000/hd/0.m4s",
+  "/stream/000000000000/cars/hd/0.m4s",
   "/stream/../media/loop.json",
   "/stream/%2e%2e/loop.json",
   "/stream/%2e%2e%2fmedia.ts",
-  "/stream/hd/..%2f..%2floop.json",
-])("%s is nothing", async (url) => {
+  "/stream/cars/hd/..%2f..%2floop.json",
+])("%s is 404", async (url) => {
   expect((await app.inject(url)).statusCode).toBe(404);
 });
 
 test("nothing but GET and HEAD", async () => {
-  const answer = await app.inject({ method: "POST", url: "/stream/hd.m3u8" });
+  const answer = await app.inject({ method: "POST", url: "/stream/cars/hd.m3u8" });
   expect([answer.statusCode, answer.headers.allow]).toEqual([405, "GET"]);
 });

@@ -1,9 +1,8 @@
 import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
-import { STREAMING_QUALITIES } from "@/lib/contract/entities";
 import { refuseOtherMethods } from "./calls";
 import { byteRange } from "../stream/byte-range";
 import { playlistPath } from "../stream/loop";
-import { readMedia } from "../stream/media";
+import { readMedia, STREAMS } from "../stream/media";
 import { playlistAt } from "../stream/playlist";
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
@@ -11,18 +10,18 @@ const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**
- * The live stream: a playlist of each quality, and the files that it names. Every path is a route of its own, so that no part
- * of a request ever becomes part of a file's name.
+ * The live streams: a playlist of each film and quality, and their files. Every path is a separate route, therefore no part of a
+ * request becomes a part of a file's name.
  */
 export async function streamRoutes(app: FastifyInstance, { now }: { now: () => number }): Promise<void> {
   const { loop, files } = await readMedia();
-  for (const quality of STREAMING_QUALITIES) {
-    const url = playlistPath(quality);
+  for (const stream of STREAMS) {
+    const url = playlistPath(stream);
     app.get(url, async (_request, reply) =>
       reply
         .header("cache-control", "no-store")
         .type(PLAYLIST_TYPE)
-        .send(playlistAt(loop, quality, now())),
+        .send(playlistAt(loop, stream, now())),
     );
     refuseOtherMethods(app, url, "GET");
   }

@@ -26,7 +26,7 @@ export interface TestApp {
   readonly events: readonly DeliveredMessage[];
   /** The sessions whose sockets the hubs had to close, in order. */
   readonly closedSessions: readonly string[];
-  /** Everything that was logged, as its JSON lines. */
+  /** The logged JSON lines. */
   readonly logged: readonly string[];
   /** A call of the contract with a JSON body. */
   call(name: CallName, options?: TestCall): Promise<LightMyRequestResponse>;
@@ -41,7 +41,7 @@ export interface TestCall {
   readonly headers?: Record<string, string>;
 }
 
-/** What the operators of {@link TEST_TOKENS} may ask of a database. */
+/** The rights of the operators of {@link TEST_TOKENS} on a database. */
 export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
   return createOperator({ db, events: createEvents(broker), log, revision: "r2", process: "test" }, TEST_TOKENS);
 }

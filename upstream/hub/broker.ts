@@ -4,7 +4,7 @@ export interface BrokerMessage {
   readonly event: string;
   /** An object is sent as its JSON; a text is sent unchanged. */
   readonly data: object | string;
-  /** Puts `seq` and `server_time` into the data, which must then be an object. */
+  /** Adds `seq` and `server_time` to the data, which must then be an object. */
   readonly stamp: boolean;
   /** The socket that caused the event and must not get it back. */
   readonly exceptSocketId?: string;
@@ -24,7 +24,7 @@ export interface Broker {
    * `server_time` are put into data atomically with the order of delivery. Rejects when the event could not be handed over.
    */
   publish(message: BrokerMessage): Promise<void>;
-  /** Newest seq of the channel (0 if none yet). */
+  /** The channel's newest seq (0 if there is none). */
   lastSeq(channel: string): Promise<number>;
   /** Returns the stop. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
@@ -33,7 +33,7 @@ export interface Broker {
   close(): Promise<void>;
 }
 
-/** What the broker puts into a stamped event. */
+/** The fields that the broker adds to a stamped event. */
 export interface Stamp {
   readonly seq: number;
   readonly timeMs: number;
@@ -54,11 +54,14 @@ export function stampText(objectText: string, stamp: Stamp): string {
   return `${objectText.slice(0, -1)}${comma}"seq":${stamp.seq},"server_time":"${new Date(stamp.timeMs).toISOString()}"}`;
 }
 
-/** Channels whose seq the memory broker remembers. A forgotten channel continues with a seq from the clock, which is higher: clients see a gap. */
+/**
+ * Maximum of channels whose seq the memory broker remembers. A forgotten channel continues with a seq from the clock,
+ * which is higher: clients see a gap.
+ */
 const REMEMBERED_CHANNELS = 100_000;
 
 /**
- * The broker of a single process. A channel's first seq is the clock in ms × 1000, so that a restart is a gap upwards,
+ * The broker of a single process. A channel's first seq is the clock in ms × 1000: a restart is a gap upwards and
  * never a repeat (only a million events a second on one channel could overtake the clock).
  */
 export function createMemoryBroker(nowMs: () => number = Date.now): Broker {

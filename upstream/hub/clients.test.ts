@@ -6,7 +6,7 @@ import { until } from "@/scripts/testing/until";
 import { channelAuth, userAuth } from "./signature";
 import { greeted, openClient, startTestHub, testApp, type TestHub } from "./testing";
 
-/** The three published libraries, unchanged, against a listening hub. */
+/** The three published client libraries, unchanged, with a listening hub. */
 let running: TestHub;
 const clients: PusherClient[] = [];
 
@@ -92,7 +92,7 @@ describe("pusher-js", () => {
     clients.push(client);
     const error = await once(client.connection, "error");
     expect(error).toMatchObject({ error: { data: { code: 4001 } } });
-    // pusher-js retries by itself in every state except this one.
+    // pusher-js retries on its own in every state except this one.
     expect(client.connection.state).toBe("disconnected");
   });
 
@@ -111,7 +111,8 @@ describe("pusher-js", () => {
     await once(channel, "pusher:subscription_succeeded");
     const firstSocketId = client.connection.socket_id;
     const again = once(channel, "pusher:subscription_succeeded");
-    // A second hub behind the same port, as behind a load balancer: the first is removed before it begins to close.
+    // A second hub at the same port, as behind a load balancer: the first leaves the balancer before it begins to
+    // close.
     const next = await startTestHub();
     const { server } = running;
     server.removeAllListeners("upgrade");

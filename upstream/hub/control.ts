@@ -36,7 +36,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // Another version's: the schema refuses it.
+    // The schema refuses a message of another version.
     return undefined;
   }
 }

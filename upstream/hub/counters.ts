@@ -1,4 +1,4 @@
-/** What the hub counts; every figure only rises. */
+/** The hub's counters; every value only rises. */
 export interface HubCounters {
   connections: number;
   received: number;

@@ -8,7 +8,7 @@ import type { Session } from "./session";
 export interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** By the player's session that a private subscription was signed for. */
+  /** By the player's session in the signature of a private subscription. */
   readonly playerSessions: Membership<Session>;
   /** Closes every socket signed in as the user, in every process of the deployment. */
   terminateUser(userId: string): Promise<void>;

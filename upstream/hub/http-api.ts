@@ -174,7 +174,7 @@ function jsonOf(body: unknown): unknown {
 
 const strings = z.record(z.string(), z.string());
 
-/** For a parameter that is given twice the order in the signature is not defined. */
+/** The signature does not define the order of a parameter that occurs twice. */
 function queryOf(request: FastifyRequest): Record<string, string> {
   const query = strings.safeParse(request.query);
   if (query.success) return query.data;

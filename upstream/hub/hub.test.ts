@@ -99,7 +99,7 @@ describe("an upgrade", () => {
     first.ws.close();
     await until(() => running.hub.stats().connections === 4);
     await greeted(from("2001:db8::3"));
-    // The same address with another port, and a name that is no address: that one counts as the proxy's own.
+    // The same address with another port, and a name that is no address: the name counts as the proxy's own address.
     await greeted(from("203.0.113.7:40001"));
     await expect(from("203.0.113.7:40002").closed).resolves.toBe(4100);
     await greeted(from("_hidden1"));
@@ -203,7 +203,7 @@ it("drops a socket that does not read, and the others get everything", async () 
   expect(quick.messages.filter((message) => message.event === "big")).toHaveLength(count);
 });
 
-it("survives any bytes and goes on serving others", async () => {
+it("survives any bytes and still serves others", async () => {
   running = await startTestHub();
   const witness = await subscriber("a");
   const send = async (bytes: Uint8Array): Promise<void> => {

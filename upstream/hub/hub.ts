@@ -16,7 +16,7 @@ export interface HubLog {
   warn(fields: object, message: string): void;
 }
 
-/** Counters rise for ever; gauges are the moment's. */
+/** Counters only rise; gauges show the present values. */
 export interface HubStats {
   /** Gauge: sockets that are served now. */
   readonly connections: number;
@@ -42,12 +42,15 @@ export interface HubOptions {
   readonly nowMs?: () => number;
   /** Whether a player's session is still live, by its public name. Default: always. */
   readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
-  /** Called with the time it took to hand one event to all its sockets. */
+  /** Called with the duration of sending one event to all its sockets. */
   readonly onFanOut?: ((seconds: number) => void) | undefined;
 }
 
 export interface Hub {
-  /** Serves the upgrades of `/app/{key}`; others are left to the server's other listeners, or get a 404 if there are none. */
+  /**
+   * Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if there are
+   * none.
+   */
   attach(server: Server): void;
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
@@ -100,7 +103,7 @@ export function createHub(options: HubOptions): Hub {
   };
 }
 
-/** One timer for all sockets: often enough that a ping is late by at most a sixth of its time. */
+/** One timer for all sockets, so frequent that a ping is late by at most a sixth of its interval. */
 function startSweeping(limits: HubLimits, sweep: () => void): () => void {
   const everyMs = Math.min(1_000, Math.ceil(Math.min(limits.pingAfterMs, limits.pongTimeoutMs) / 6));
   const timer = setInterval(sweep, everyMs);

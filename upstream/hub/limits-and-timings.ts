@@ -15,13 +15,13 @@ export interface HubLimits {
   readonly maxBufferedBytes: number;
   /** Silence of a client after which it is pinged. */
   readonly pingAfterMs: number;
-  /** How long a pinged client may take to say anything before it is closed with 4201. */
+  /** Time in which a pinged client must send any message before it is closed with 4201. */
   readonly pongTimeoutMs: number;
   /** Sent to clients: after this time without a message of the server they ping it. */
   readonly activityTimeoutSeconds: number;
   /** Whether clients may send `client-` events to the private channels they subscribed to. */
   readonly clientEvents: boolean;
-  /** `stop` spreads its closes over this time, so that the clients do not all reconnect at once. */
+  /** `stop` spreads its closes over this time: the clients do not all reconnect at once. */
   readonly stopSpreadMs: number;
   /** After its close a socket has this long to answer before it is destroyed. */
   readonly closeTimeoutMs: number;

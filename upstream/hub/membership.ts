@@ -1,4 +1,4 @@
-/** Who belongs to which key (a channel, a user). A key without members takes no memory. */
+/** The members of each key (a channel, a user). A key without members takes no memory. */
 export interface Membership<Member> {
   add(key: string, member: Member): void;
   remove(key: string, member: Member): void;

@@ -34,7 +34,10 @@ const USER_CHANNEL_PREFIX = "#server-to-user-";
 export const isChannelName = (name: string): boolean =>
   name.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(name);
 
-/** The channel that reaches every socket signed in as the user; pusher-js subscribes to it by itself after signing in. */
+/**
+ * The channel that reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing
+ * in.
+ */
 export const userChannel = (userId: string): string => `${USER_CHANNEL_PREFIX}${userId}`;
 
 /** Whether an event may be published to the channel: an ordinary name, or a user's own channel. */
@@ -53,7 +56,7 @@ export function channelAccess(name: string): ChannelAccess {
   return name.startsWith("presence-") ? "presence" : "public";
 }
 
-/** What a client asks for. */
+/** A parsed request of a client. */
 export type Command =
   | { readonly type: "ping" }
   | { readonly type: "pong" }
@@ -111,7 +114,7 @@ export function parseCommand(frame: string): Command {
   }
 }
 
-/** The id in the JSON text of `pusher:signin`, or null when it names nobody. */
+/** The id in the JSON text of `pusher:signin`, or null if it has none. */
 export function userIdOf(userData: string): string | null {
   const parsed = parseJson(userData);
   const id = isFields(parsed) ? text(parsed["id"]) : undefined;
@@ -135,14 +138,14 @@ export interface SubscriptionRefusal {
 
 const build = (event: string, data: unknown, channel?: string): string => JSON.stringify({ event, channel, data });
 
-/** Everything the server says, as the text of a frame. */
+/** All messages of the server, as the text of a frame. */
 export const frames = {
   connectionEstablished: (socketId: string, activityTimeoutSeconds: number): string =>
     build(
       "pusher:connection_established",
       JSON.stringify({ socket_id: socketId, activity_timeout: activityTimeoutSeconds }),
     ),
-  /** `seq`: the channel's newest, so that a client sees at once whether it missed an event before it was let in. */
+  /** `seq`: the channel's newest, which shows a client at once whether it missed an event before its subscription. */
   subscriptionSucceeded: (channel: string, seq?: number): string =>
     build("pusher_internal:subscription_succeeded", JSON.stringify({ seq }), channel),
   subscriptionError: (channel: string, refusal: SubscriptionRefusal): string =>

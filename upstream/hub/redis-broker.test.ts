@@ -44,7 +44,7 @@ it("reads only its own envelopes", () => {
 });
 
 describeRedis("on a shared Redis", () => {
-  it("gives every process the same messages in the same order, one seq up, whoever publishes", async () => {
+  it("gives every process the same messages in the same order, one seq up, from any publisher", async () => {
     const prefix = freshPrefix();
     const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
     const before = Date.now() * 1000;
@@ -80,7 +80,7 @@ describeRedis("on a shared Redis", () => {
     for (const { ws } of clients) ws.terminate();
   });
 
-  it("separates deployments, whatever Redis database each uses", async () => {
+  it("separates deployments, with any Redis database of each", async () => {
     const other = new URL(shared);
     other.pathname = "/1";
     const [one, two] = [freshPrefix(), freshPrefix()];
@@ -117,7 +117,7 @@ it("rejects when there is no Redis", async () => {
 
 const withServer = hasRedisServer() ? describe : describe.skip;
 withServer("on a Redis of its own (skipped without redis-server)", () => {
-  it("says that it is away, and goes on after an outage with a gap upwards even when Redis lost everything", async () => {
+  it("reports that Redis is away, and continues after an outage with a gap upwards even if Redis lost everything", async () => {
     const on = await freePort();
     let redis = await startRedis(on);
     closers.push(() => stopRedis(redis));

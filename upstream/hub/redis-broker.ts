@@ -7,17 +7,20 @@ export interface RedisBrokerOptions {
   readonly prefix: string;
   /** A call without an answer rejects after this time; default 2 s. */
   readonly commandTimeoutMs?: number;
-  /** Called when a connection is lost; ioredis reconnects by itself. */
+  /** Called when a connection is lost; ioredis reconnects automatically. */
   readonly onError?: (error: Error) => void;
 }
 
-/** A channel's seq is forgotten after so long without an event; it then goes on from the clock, which is a gap upwards. */
+/**
+ * Time without an event after which a channel's seq is forgotten. The seq then continues from the clock, which is a
+ * gap upwards.
+ */
 const SEQ_LIFETIME_SECONDS = 7 * 24 * 3600;
 
 /**
- * Counts and publishes in one step, so that events are delivered in the order of seq.
- * The first seq of a channel is Redis's clock in µs, as in the memory broker: a lost Redis is a gap upwards too.
- * Formatted by hand, because Lua writes large numbers with an exponent.
+ * Counts and publishes in one step, which delivers events in the order of seq. The first seq of a channel is Redis's
+ * clock in µs, as in the memory broker: a lost Redis is a gap upwards too. The number is formatted by hand, because
+ * Lua writes large numbers with an exponent.
  */
 const PUBLISH_STAMPED = `
 local time = redis.call('TIME')

@@ -137,7 +137,7 @@ describe("subscribing", () => {
 
 const SESSION = "0a0a0a0a-1111-4222-8333-444444444444";
 const OTHER = "0b0b0b0b-1111-4222-8333-444444444444";
-/** A private channel's signature, for a player's session where one is named. */
+/** A private channel's signature, with a player's session if one is named. */
 const signedBy = (channel: string, playerSession: string): object => ({
   channel,
   ...channelAuth(app, socketId, channel, JSON.stringify({ player_session: playerSession })),
@@ -164,7 +164,7 @@ describe("a player's session", () => {
     ["data without one", { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') }],
     ["one that is none", signedBy("private-a", "not-a-uuid")],
     ["a public channel", { channel: "game-PK10", channel_data: JSON.stringify({ player_session: SESSION }) }],
-  ])("is not looked up where a merchant's own signature names %s", async (_title, data) => {
+  ])("is not looked up if a merchant's own signature names %s", async (_title, data) => {
     const isLive = jest.fn(async () => false);
     const { say, playerSessions } = start({}, isLive);
     expect(await say("pusher:subscribe", data)).toMatchObject({ event: "pusher_internal:subscription_succeeded" });
@@ -193,7 +193,7 @@ describe("a player's session", () => {
     const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
     const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);
     tell("pusher:subscribe", signedBy("private-a", SESSION));
-    // Already registered, so that an end that comes now is noticed.
+    // The session is registered already, therefore an end that arrives now is noticed.
     expect([channels.size, playerSessions.of(SESSION).has(session)]).toEqual([0, true]);
     tell("pusher:unsubscribe", { channel: "private-a" });
     tell("pusher:subscribe", signedBy("private-b", SESSION));

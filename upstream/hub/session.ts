@@ -16,7 +16,7 @@ import {
 } from "./protocol";
 import { verifyChannelAuth, verifyUserAuth, type HubApp } from "./signature";
 
-/** What a session needs of its socket. */
+/** The functions of its socket that a session uses. */
 export interface Outlet {
   send(text: string): void;
   /** A frame built for many sockets, written unchanged. */
@@ -133,7 +133,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     if (subscribed.get(channel) !== owner) unsubscribe(channel);
     subscribed.set(channel, owner);
     if (owner === null) return enter(channel);
-    // Before the question: whichever way a session ends after its answer, this socket is closed with it.
+    // Registered before the question: if the session ends after its answer, this socket is closed with it.
     playerSessions.add(owner, session);
     const isWanted = (): boolean => subscribed.get(channel) === owner;
     deps.isPlayerSessionLive(owner).then(

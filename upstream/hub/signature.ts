@@ -43,7 +43,7 @@ export function verifyChannelAuth(
   return sameText(auth, channelAuth(app, socketId, channel, channelData).auth);
 }
 
-/** Who a socket belongs to: at least a non-empty id. */
+/** The user of a socket: at least a non-empty id. */
 export interface UserData {
   readonly id: string;
   readonly [field: string]: unknown;
@@ -63,7 +63,7 @@ export function verifyUserAuth(app: HubApp, socketId: string, userDataText: stri
   return sameText(auth, signedUser(app, socketId, userDataText));
 }
 
-/** A call of the HTTP API as it came: the path without query, every query parameter, the raw body. */
+/** An unchanged call of the HTTP API: the path without query, every query parameter, the raw body. */
 export interface SignedRequest {
   readonly method: string;
   readonly path: string;
@@ -71,7 +71,7 @@ export interface SignedRequest {
   readonly body: Uint8Array;
 }
 
-/** How much the caller's clock may be off, in seconds. */
+/** Maximum difference of the caller's clock, in seconds. */
 export const TIMESTAMP_TOLERANCE_SECONDS = 600;
 
 /** `auth_signature` of a request: method, path and the sorted query without the signature itself, one per line. */

@@ -31,7 +31,7 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     const target = hubTarget(request);
     if (target === null) return false;
     const address = addressOf(request);
-    // Sockets that are being closed with 4100 count too, so that a flood of them is limited.
+    // Sockets that are being closed with 4100 count too, which limits a flood of them.
     const flooded =
       wss.clients.size >= limits.maxConnections * 2 || openFrom(address) >= limits.maxConnectionsPerAddress * 2;
     if (closing || flooded) {
@@ -122,7 +122,7 @@ function createServer({ limits }: SessionDeps): WebSocketServer {
   return new WebSocketServer(options);
 }
 
-/** A broken socket is always followed by its `close` event, which is where it is cleaned up. */
+/** A broken socket always emits `close` too, and that handler cleans it up. */
 const ignoreBrokenSocket = (): void => {};
 
 function textOf(data: RawData): string {
@@ -157,8 +157,8 @@ async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
 }
 
 /**
- * A session's output over one ws socket. Frames go to the raw socket unchanged: without compression or fragments `ws` writes at
- * once and has no queue of its own, so its control frames cannot fall into the middle of one.
+ * A session's output to one ws socket. Frames are written to the raw socket: without compression or fragments `ws`
+ * writes at once and has no queue, therefore its control frames cannot interrupt a frame.
  */
 function createOutlet(
   ws: WebSocket,

@@ -8,10 +8,10 @@ import { createHub, type Hub, type HubLog } from "./hub";
 import type { HubLimits } from "./limits-and-timings";
 import type { HubApp } from "./signature";
 
-/** What the hub's tests share: a listening hub and a bare client. */
+/** Shared parts of the hub's tests: a listening hub and a bare client. */
 export const testApp: HubApp = { id: "grandstand-test", key: "test-key", secret: "test-secret" };
 
-/** The Redis that the tests share with whatever else uses it. */
+/** The Redis of the tests, which other programs may use too. */
 export const TEST_REDIS_URL = process.env["REDIS_URL"] ?? "redis://127.0.0.1:6379";
 
 /** Checked in another process, because jest must know its tests before anything asynchronous has run. */
@@ -21,7 +21,7 @@ function redisListens(): boolean {
   return spawnSync(process.execPath, ["-e", probe]).status === 0;
 }
 
-/** `describe` where the tests' Redis listens; elsewhere `describe.skip` with the reason. */
+/** `describe` if the tests' Redis listens; otherwise `describe.skip` with the reason. */
 export function describeRedis(title: string, tests: () => void): void {
   if (redisListens()) describe(title, tests);
   else describe.skip(`${title}: skipped, no Redis at ${new URL(TEST_REDIS_URL).host}`, tests);

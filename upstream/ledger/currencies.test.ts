@@ -17,7 +17,7 @@ describeEachDatabase("the database itself", (open) => {
     `(select id from ledger_accounts where account_id = ${playerIn.get(currency)})`;
   const singleOf = (kind: string, currency: string): string =>
     `(select id from ledger_accounts where kind = '${kind}' and currency = '${currency}')`;
-  /** A posting of 5 from a wallet to the house, as somebody's faulty code could write it. */
+  /** A posting of 5 from a wallet to the house account, as faulty code could write it. */
   const move = (
     posting: string,
     wallet: string,

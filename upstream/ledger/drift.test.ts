@@ -15,7 +15,7 @@ describeEachDatabase("the cheap look at the books", (open) => {
     const [ringgit, baht] = [await createBettor(db, 100_000), await createBettor(db, 100_000, undefined, "THB")];
     await look();
     await ringgit.place(testRequest(roundId));
-    // What came since the look before is looked at by the next one, when its transactions are over.
+    // Postings since the previous check are checked by the next one, when their transactions are over.
     expect((await look()).postings).toBe(0);
     const clean = await look();
     expect(clean.postings).toBe(1);

@@ -6,7 +6,7 @@ import { settleRound } from "../settlement/settle";
 import { decidedRound, stakeOn } from "../settlement/testing";
 import { reconcile } from "./reconcile";
 
-/** Every car to come first: one line wins whatever is drawn. */
+/** A bet on every car to come first: one line wins in any draw. */
 const lines = Array.from({ length: 10 }, (_, at) => ({
   type: "of",
   number: `1-${at + 1}`,
@@ -33,7 +33,9 @@ async function books(db: Database): Promise<void> {
   }
 }
 
-/** Triggers and foreign keys guard the books against our own code; a test breaks in as an administrator could. */
+/**
+ * Triggers and foreign keys protect the ledger against our own code; these tests change it as an administrator could.
+ */
 async function unguarded(db: Database, statement: string): Promise<void> {
   await db.query("set local session_replication_role = replica");
   await db.query(statement);
@@ -53,7 +55,7 @@ const corruptions: readonly { statement: string; rule: string; row: RegExp }[] =
     row: /^postings \d+$/,
   },
   {
-    // Its zero stays: ringgit leave a wallet, as many dong arrive as stakes.
+    // The sum remains zero: ringgit leave a wallet, and as many dong arrive as stakes.
     statement: `update entries set currency = 'VND', ledger_account_id = (select id from ledger_accounts where kind = 'stakes' and currency = 'VND')
                  where id = (select min(e.id) from entries e join ledger_accounts l on l.id = e.ledger_account_id
                               where l.kind = 'stakes' and l.currency = 'MYR')`,
@@ -88,7 +90,7 @@ const corruptions: readonly { statement: string; rule: string; row: RegExp }[] =
     row: /^orders \d+$/,
   },
   {
-    // As much in play in all as before, but not in each currency.
+    // The total in play is the same as before, but not the total of each currency.
     statement: `update orders set currency = 'VND' where id = (select max(id) from orders where currency = 'MYR' and settled_at is null)`,
     rule: "stakes in play equal the unsettled orders",
     row: /^ledger_accounts \d+$/,
@@ -126,7 +128,7 @@ const corruptions: readonly { statement: string; rule: string; row: RegExp }[] =
     row: /^orders \d+$/,
   },
   {
-    // It returned nothing, and its stake is still in play.
+    // The order returned nothing, and its stake is still in play.
     statement: removePosting("returned = 0"),
     rule: "every settled order's return equals what its wallet got",
     row: /^orders \d+$/,

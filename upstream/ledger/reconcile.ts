@@ -1,7 +1,7 @@
 import type { Database } from "../db/database";
 import { readSnapshot } from "../db/snapshot";
 
-/** The first row at which one rule of the books does not hold. */
+/** The first row that breaks a rule of the ledger. */
 export interface Disagreement {
   readonly rule: string;
   /** Table and key: `entries 17`. */
@@ -117,8 +117,8 @@ const RULES: readonly Rule[] = [
 ];
 
 /**
- * Checks the books: postings, wallets, orders and lines must agree. Returns the first wrong row for each broken rule; an empty list
- * means that the books are right. Reads one snapshot, so it may run while bets are taken.
+ * Checks the ledger: postings, wallets, orders and lines must agree. Returns the first wrong row for each broken rule,
+ * or an empty list. Reads one snapshot, and may run while bets are accepted.
  */
 export function reconcile(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {

@@ -2,7 +2,7 @@ import type { Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
 /**
- * What each account may see as its balance now: the wallet without winnings of rounds whose end the screen has not shown
+ * The balance that each account may see now: the wallet without winnings of rounds whose end the screen has not shown
  * yet (`hidden_returns` in the schema). An account without a wallet is missing.
  */
 export async function shownBalances(db: Queryable, accountIds: readonly number[]): Promise<Map<number, Minor>> {
@@ -14,7 +14,7 @@ export async function shownBalances(db: Queryable, accountIds: readonly number[]
   return new Map(rows.map((row) => [row.account_id, row.shown]));
 }
 
-/** The same for one account. Throws when it has no wallet. */
+/** The same for one account. Throws if it has no wallet. */
 export async function shownBalance(db: Queryable, accountId: number): Promise<Minor> {
   const shown = (await shownBalances(db, [accountId])).get(accountId);
   if (shown === undefined) throw new Error(`account ${accountId} has no wallet`);

@@ -20,8 +20,8 @@ const ROUNDS_EVERY_MS = 5_000;
 const BOOKS_EVERY_MS = 45_000;
 
 /**
- * Looks at the database now and then, for what no event tells: rounds that are overdue, and books that do not agree. Every process
- * does, whichever leads: a leader that hangs would not say so. `stop` waits for a running look.
+ * Checks the database at intervals for faults that cause no event: overdue rounds, and a ledger that does not agree.
+ * Every process checks, leader or not: a leader that hangs would not report itself. `stop` waits for a running check.
  */
 export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
   const { db, register, log, games } = options;

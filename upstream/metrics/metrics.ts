@@ -8,13 +8,13 @@ import type { Hub, HubStats } from "../hub/hub";
 import type { TimedStep } from "../rounds/engine";
 import { VOID_REASONS, type VoidReason } from "../rounds/store";
 
-/** How a bet was answered. */
+/** The results of a bet. */
 export type BetOutcome =
   | { readonly kind: "accepted"; readonly currency: Currency; readonly total: Minor }
   | { readonly kind: "replayed"; readonly currency: Currency }
   | { readonly kind: "refused"; readonly code: BetRefusal | "validation_failed" | "idempotency_conflict" };
 
-/** What this process counts, for Prometheus. Every label has a fixed set of values. */
+/** The counters of this process, for Prometheus. Every label has a fixed set of values. */
 export interface Metrics {
   readonly register: Registry;
   readonly roundVoided: (reason: VoidReason) => void;
@@ -25,7 +25,7 @@ export interface Metrics {
   readonly leading: (leads: boolean) => void;
 }
 
-/** What this process counts: itself, rounds, bets, and what the hub sends. */
+/** The metrics of this process: the process itself, rounds, bets, and the hub's messages. */
 export function createMetrics(revision = ""): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -72,7 +72,7 @@ export function createMetrics(revision = ""): Metrics {
     help: "1 where this process runs the rounds, else 0",
     registers,
   });
-  // From zero on: Prometheus sees no rise in a series that appears with its first event.
+  // Counters start at zero: Prometheus sees no rise in a series that appears with its first event.
   for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
   for (const code of BET_REFUSALS) refused.inc({ code }, 0);
   return {

@@ -25,7 +25,7 @@ import { readProcesses } from "./processes";
 import { readDeployment, readMerchantPlayers, readMerchants } from "./reads";
 import { readRecords } from "./records";
 
-/** What the actions work on. */
+/** The services that the actions use. */
 export interface ActionDeps {
   readonly db: Database;
   readonly events: Events;
@@ -35,7 +35,7 @@ export interface ActionDeps {
   readonly process: string;
 }
 
-/** What a change did. */
+/** The result of a change. */
 export interface Changed {
   /** A sentence of at most 500 characters for the operator and for the record; never with a secret. */
   readonly outcome: string;
@@ -99,8 +99,8 @@ export const whySchema = z.object({
 });
 
 /**
- * Everything that an operator can read or do, by its name: the one list behind the HTTP API, the command and the page. An action that
- * writes is told `why` besides its own fields.
+ * All reads and changes of an operator, by name: the one list behind the HTTP API, the command and the page. A change
+ * takes `why` besides its own fields.
  */
 export const ACTIONS = {
   status: read(z.object({}), async ({ db, revision = null, process }) => ({
@@ -202,14 +202,17 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/** What a change answers: the record's id, what came of it, and what is shown this once (a merchant's new API key). */
+/**
+ * The answer to a change: the record's id, the result, and a secret that is shown only once (a merchant's new API
+ * key).
+ */
 export interface Recorded {
   readonly recorded: number;
   readonly outcome: string;
   readonly api_key?: string;
 }
 
-/** What an action answers. */
+/** The answer to an action. */
 export type Answer<Name extends ActionName> = (typeof ACTIONS)[Name] extends ReadAction<infer Given> ? Given : Recorded;
 
 /** The names of the changes. */

@@ -120,7 +120,7 @@ describe("guesses of an operator's token", () => {
   it.each([
     ["without a name", (at: number) => `guess-${at}`],
     ["of names that no token has", (at: number) => `nobody${at}:guess-${at}`],
-  ])("%s are ten a minute, and refuse nobody who has a token", async (_which, guess) => {
+  ])("%s are ten a minute, and refuse no holder of a token", async (_which, guess) => {
     expect(await countOf(times(200, (at) => statusFor(guess(at))))).toEqual({ 403: 10, 429: 190 });
     for (const token of TEST_TOKENS) expect(await statusFor(right(token))).toBe(200);
   });

@@ -33,7 +33,7 @@ const CHANGES: Readonly<Record<string, object>> = {
 };
 const changes = Object.entries(CHANGES) as [ActionName, object][];
 
-test("a name and its secret find their holder, however short the secret is and whatever characters it has", async () => {
+test("a name and its secret find their holder, with any length and characters of the secret", async () => {
   const holderOf = tokenHolders([
     { ...alice, secret: "s#c:r t!8" },
     { ...grafana, secret: "another-secret" },
@@ -74,7 +74,7 @@ describeEachDatabase("operators", (open) => {
     (
       await from.query<{ row: Record<string, unknown> }>("select to_json(a) as row from operator_actions a order by id")
     ).map(({ row }) => row);
-  /** What changes can change. */
+  /** All data that changes can change. */
   const stateOf = () =>
     db.query<object>(
       `select (select jsonb_agg(to_jsonb(m) order by id) from merchants m) as merchants,
@@ -156,7 +156,7 @@ describeEachDatabase("operators", (open) => {
     },
   );
 
-  it("change nothing where the record cannot be written", async () => {
+  it("change nothing if the record cannot be written", async () => {
     const full: Database = {
       ...db,
       transaction: (work) =>
@@ -243,7 +243,7 @@ describeEachDatabase("the processes of a deployment", (open) => {
     await reports[0]?.stop();
   });
 
-  it("have one leader, also where one that was killed has not taken its word back", async () => {
+  it("have one leader, also if a killed one has not withdrawn its report", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const started = (name: string) => startReports(db, () => ({ name, sockets: 0, leads: true, connected: true }), log);

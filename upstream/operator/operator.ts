@@ -17,7 +17,10 @@ import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {
   readonly holderOf: FindHolder;
-  /** Does what an action says, with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
+  /**
+   * Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and
+   * CallErrors.
+   */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
 
@@ -25,7 +28,7 @@ interface OperatorDeps extends ActionDeps {
   readonly log: Pick<FastifyBaseLogger, "warn">;
 }
 
-/** What operators may ask of the upstream, whichever way they ask. */
+/** The operators' requests to the upstream, from the HTTP API, the command or the page. */
 export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToken[]): Operator {
   async function run(actor: Actor, name: ActionName, body: unknown): Promise<object> {
     const action = ACTIONS[name];
@@ -33,7 +36,7 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
     if (actor.scope !== "write") throw new CallError("forbidden", `The token of ${actor.name} may only read.`);
     return change(deps, actor, name, action, body);
   }
-  // TypeScript cannot follow that the answer is of the action that the name chose.
+  // TypeScript cannot infer that the answer belongs to the action with this name.
   return {
     holderOf: tokenHolders(tokens),
     run: run as Operator["run"],

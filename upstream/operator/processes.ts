@@ -2,7 +2,7 @@ import type { Logger } from "pino";
 import type { Queryable } from "../db/database";
 import { repeat } from "../repeat";
 
-/** What a process of the upstream says of itself. */
+/** The state that a process of the upstream reports. */
 export interface ProcessReport {
   /** `PID@HOST:PORT` */
   readonly name: string;
@@ -18,13 +18,13 @@ export interface ProcessReport {
 export interface ProcessStatus extends ProcessReport {
   /** Since its last report, by the database's clock. */
   readonly reported_seconds: number;
-  /** It has said nothing for so long that it hangs, or was killed. */
+  /** The process has reported nothing for so long that it hangs, or was killed. */
   readonly silent: boolean;
 }
 
 const REPORT_MS = 5_000;
 const SILENT_SECONDS = 15;
-/** A silent process is listed for so long. */
+/** A silent process is listed for this time. */
 const LISTED = "interval '10 minutes'";
 
 /** Reports this process every five seconds, and by `now`. `stop` takes it from the list. */

@@ -1,6 +1,6 @@
 import type { Queryable } from "../db/database";
 
-/** One thing that an operator did. */
+/** One action of an operator. */
 export interface OperatorRecord {
   readonly id: number;
   readonly at: Date;
@@ -9,7 +9,7 @@ export interface OperatorRecord {
   readonly action: string;
   readonly arguments: Readonly<Record<string, unknown>>;
   readonly why: string;
-  /** What came of it, in a sentence. */
+  /** The result of the action, in a sentence. */
   readonly outcome: string;
 }
 
@@ -29,7 +29,7 @@ export async function addRecord(
   return row.id;
 }
 
-/** The latest records, newest first: those older than `before`, where that is given. */
+/** The latest records, newest first; only those older than `before`, if given. */
 export function readRecords(db: Queryable, before: number | undefined): Promise<OperatorRecord[]> {
   return db.query<OperatorRecord>(
     `select id, at, actor, action, arguments, why, outcome from operator_actions

@@ -4,28 +4,31 @@ import type { OperatorToken } from "@/lib/contract/operator-token";
 import { networkOf } from "@/lib/network";
 import { CallError } from "../call-error";
 
-/** Who asks. */
+/** The caller. */
 export type Actor = Omit<OperatorToken, "secret">;
 
-/** What a caller gives, which may be anything. */
+/** The caller's input, unchecked. */
 export type Credentials = Pick<OperatorToken, "name" | "secret">;
 
 /**
- * Gives who holds a token, for a caller's address; null if no token has that name and secret. Throws too_many_requests after too
- * many wrong secrets for that name.
+ * Returns the holder of a token, for a caller's address; null if no token has that name and secret. Throws
+ * too_many_requests after too many wrong secrets for that name.
  */
 export type FindHolder = (given: Credentials, address: string) => Promise<Actor | null>;
 
-/** Wrong secrets for one name that a network may try in so many seconds. Right ones are not counted. */
+/**
+ * Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right ones are
+ * not counted.
+ */
 const PER_NETWORK = { points: 10, duration: 60 };
-/** The same of all networks together: a process of this machine may name any address in X-Forwarded-For. */
+/** The same limit for all networks together: a process of this machine may write any address into X-Forwarded-For. */
 const PER_NAME = { points: 100, duration: 60 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Finds holders by comparing with all tokens, which takes the same time for each. Wrong secrets are counted by the token's name, as
- * all who come through one tunnel have one address; the names that no token has count as one.
+ * Finds holders by comparing with all tokens, which takes the same time for each. Wrong secrets are counted by the
+ * token's name, because all callers through one tunnel share an address; unknown names count as one.
  */
 export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
   const known = tokens.map(({ name, scope, secret }) => ({ actor: { name, scope }, hash: digest(secret) }));
@@ -37,7 +40,8 @@ export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
     const holder = holders.find((actor) => actor.name === name) ?? null;
     const counted = known.some(({ actor }) => actor.name === name) ? name : "";
     const network = `${networkOf(address)} ${counted}`;
-    // A name past its limit makes no more keys, whatever addresses are invented. One network cannot bring it there.
+    // A name at its limit makes no more keys, with any number of invented addresses. One network cannot bring a name
+    // to its limit.
     await refuseSpent(perName, counted);
     if (holder === null) {
       await consume(perNetwork, network);

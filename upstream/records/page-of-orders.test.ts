@@ -140,7 +140,7 @@ describeEachDatabase("a page of orders", (open) => {
     }
   });
 
-  it("is found by an index, wherever it lies", async () => {
+  it("is found by an index, at any position", async () => {
     for (const game of [undefined, "PK10" as const]) {
       const plans: string[] = [];
       await db.transaction(async (tx) => {

@@ -23,7 +23,7 @@ export interface PageOfOrders {
   readonly params: readonly unknown[];
 }
 
-/** Finds a page without reading what lies before it. Every `select` is one of a few constant texts. */
+/** Finds a page without reading the rows before it. Every `select` is one of a few constant texts. */
 export function pageOfOrders(db: Queryable, query: TransactionQuery): Promise<PageOfOrders> {
   const isNarrow = query.roundNo !== undefined || query.referenceNumber !== undefined;
   return isNarrow ? pageOfFew(db, query) : pageByNumber(db, query);
@@ -37,7 +37,10 @@ function instantsOf({ from, to, timeZone }: TransactionQuery): { start: Date | n
   };
 }
 
-/** A player's orders are numbered in the order of their time, so a range of days is a range of numbers, and a page a part of it. */
+/**
+ * A player's orders are numbered in the order of their time: a range of days is a range of numbers, and a page is a
+ * part of this range.
+ */
 async function pageByNumber(db: Queryable, query: TransactionQuery): Promise<PageOfOrders> {
   const { accountId, game = null, page, pageSize } = query;
   const { start, end } = instantsOf(query);
@@ -57,7 +60,7 @@ async function pageByNumber(db: Queryable, query: TransactionQuery): Promise<Pag
   };
 }
 
-/** Of one round or one number there are few: these are counted and skipped. */
+/** Few orders belong to one round or one number: these are counted and skipped. */
 async function pageOfFew(db: Queryable, query: TransactionQuery): Promise<PageOfOrders> {
   const { where, params } = conditions(query);
   const [counted] = await db.query<{ count: number }>(`select count(*) as count from orders o where ${where}`, params);

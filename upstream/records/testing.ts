@@ -8,22 +8,23 @@ export interface SeededRecords {
   readonly otherId: number;
 }
 
-/** Every tenth round, and so every tenth order, is of the second game. */
+/** Every tenth round, and with it every tenth order, belongs to the second game. */
 export const SEEDED_GAMES = ["PK10", "BALLS12"] as const;
 /** Orders of one player in a round. */
 export const ORDERS_A_ROUND = 5;
 /** Orders of one player at one instant: they differ only in their ids. */
 const ORDERS_AT_ONCE = 2;
 
-/** Orders of one player written by one statement, which is stopped when it takes half a minute. */
+/** Orders of one player that one statement writes; it is stopped after half a minute. */
 const ORDERS_A_STATEMENT = 10_000;
 
 /** The n-th seeded round, from 0. */
 export const seededRoundNo = (at: number): string => `S${String(at).padStart(8, "0")}`;
 
 /**
- * That many orders of three lines for each of two players, spread evenly over so many days until now, in rounds that are
- * resulted and announced. Written straight into the tables: no wallet pays for them and they have no postings.
+ * Writes this number of orders with three lines for each of two players, spread evenly over the given days until now,
+ * in rounds that are resulted and announced. The rows are written directly into the tables: no wallet pays for them
+ * and they have no postings.
  */
 export async function seedRecords(db: Database, orders: number, days: number): Promise<SeededRecords> {
   await db.query(

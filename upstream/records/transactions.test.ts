@@ -11,7 +11,7 @@ import { decidedRound, stakeOn } from "../settlement/testing";
 import type { TransactionQuery } from "./page-of-orders";
 import { readTransactions } from "./transactions";
 
-/** Every car to come first: one line wins whatever is drawn. */
+/** A bet on every car to come first: one line wins in any draw. */
 const everyCar = Array.from({ length: 10 }, (_, at) => ({
   type: "of",
   number: `1-${at + 1}`,

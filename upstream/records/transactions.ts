@@ -7,7 +7,7 @@ import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 export interface TransactionPage {
   readonly total_records: number;
   readonly total_pages: number;
-  /** Orders a page, where the page that was asked for has more than {@link MAX_LINES} lines. */
+  /** Orders on a page, if the requested page has more than {@link MAX_LINES} lines. */
   readonly ipp?: number;
   readonly records: Transaction[];
 }
@@ -43,7 +43,7 @@ interface TransactionRow {
   /** The round's end is on the screen and the order is paid. */
   readonly announced: boolean;
   readonly lines: LineRow[];
-  /** Of the page, whether or not it may be sent. */
+  /** The number of orders on the requested page, even if the page is too large to send. */
   readonly orders: number;
 }
 
@@ -89,8 +89,9 @@ function toTransaction(row: TransactionRow): Transaction {
 }
 
 /**
- * One page of a player's orders, newest first. An order whose round's end is not on the screen yet reads as pending. A page of too many
- * lines is answered with the first page of a smaller size, by which the asked one can be divided: each order is on one such page.
+ * One page of a player's orders, newest first. An order reads as pending until the screen has shown the end of its
+ * round. A page with too many lines is answered with the first page of a smaller size that divides the requested one:
+ * each order is then on exactly one such page.
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);

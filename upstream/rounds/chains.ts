@@ -12,7 +12,7 @@ export interface SpentLink {
   readonly commitment: Uint8Array;
 }
 
-/** Where the rounds' secrets come from. */
+/** The source of the rounds' secrets. */
 export interface Chains {
   /** Takes the game's next link for good, in the caller's transaction; a spent chain is followed by a new one. */
   spend(tx: Queryable, game: string): Promise<SpentLink>;

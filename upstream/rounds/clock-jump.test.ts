@@ -39,7 +39,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   });
   afterEach(async () => {
     await engine?.stop();
-    // Rounds of one test must be over for the next, whatever became of them.
+    // Rounds of one test must be over before the next, with any outcome.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, announced_at = clock_timestamp(),
@@ -93,7 +93,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     );
   const bet = async (round: RoundRow): Promise<void> => void acceptedOrder(await player.place(testRequest(round.id)));
 
-  /** What a jump leaves once the clock is back: everything written during it is in the future. */
+  /** The state after a jump, once the clock is back: all rows written during it are in the future. */
   async function setBack(round: RoundRow, interval = "1 hour"): Promise<void> {
     await db.query(`update orders set created_at = created_at + $2::interval where round_id = $1`, [
       round.id,
@@ -116,7 +116,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   it.each([
     ["open", async () => undefined],
     ["closed", (round: RoundRow) => closeRound(db, round.id)],
-  ])("leaves no round %s: it is void, its stakes go back once, and betting goes on", async (_case, advance) => {
+  ])("leaves no round %s: it is void, its stakes are refunded once, and betting continues", async (_case, advance) => {
     const round = await openNext();
     await bet(round);
     await advance(round);
@@ -145,7 +145,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await expectCleanBooks();
   });
 
-  it("leaves a draw as it is, and pays and announces it without waiting", async () => {
+  it("does not change a draw, and pays and announces it without waiting", async () => {
     const round = await openNext();
     await bet(round);
     await closeRound(db, round.id);

@@ -62,7 +62,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
         state.unreadable -= 1;
         throw new Error("no connection");
       }
-      // The clock moves a little with every read, so that deferred steps become due again.
+      // The clock advances a little with every read, and deferred steps become due again.
       state.now = new Date(state.now.getTime() + 20);
       return { now: state.now, enabled: false, gameSeconds: 60, rounds: state.rounds };
     },
@@ -103,7 +103,7 @@ describe("startClock", () => {
     expect(game.history).toEqual(["publish 1"]);
   });
 
-  it("goes on with other rounds while a step of one fails, and does that one in the end", async () => {
+  it("continues with other rounds while a step of one fails, and completes that step in the end", async () => {
     const game = createGame([roundRow(1, { status: 1 }), roundRow(2, { status: 1 })], 59);
     game.fails.set("settle 1", 2);
     await game.worked(8);

@@ -7,20 +7,20 @@ import type { RoundRow } from "./wire";
 /** The state is read at least this often: a game may have been enabled, or a clock set. */
 const LONGEST_SLEEP_MS = 1_000;
 
-/** A step that is work, not sleep. */
+/** A step that does work, unlike a sleep. */
 export type WorkStep = Exclude<Step<RoundRow>, { kind: "sleep" }>;
 
 export interface ClockOptions {
   readonly game: string;
   readonly log: Pick<Logger, "error">;
   readonly read: () => Promise<GameRow>;
-  /** Does a step; to repeat it must do no harm. The clock remembers which rounds were published. */
+  /** Does a step, which must be repeatable without harm. The clock remembers the published rounds. */
   readonly work: (step: WorkStep, game: GameRow) => Promise<void>;
 }
 
 /**
- * The clock of one game: reads its state, does the most urgent step that is due, and sleeps until the next one. A step that fails is
- * logged and retried with backoff, while other steps go on. Never rejects.
+ * The clock of one game: reads its state, does the most urgent step that is due, and sleeps until the next one. A
+ * failed step is logged and retried with backoff, while other steps continue. Never rejects.
  */
 export function startClock(options: ClockOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();

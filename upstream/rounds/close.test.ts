@@ -28,7 +28,7 @@ describeEachDatabase("closing a round", (open) => {
   const statusOf = async (): Promise<number | undefined> =>
     (await db.query<{ status: number }>(`select status from rounds where id = $1`, [roundId]))[0]?.status;
 
-  /** What a bet does: locks the open round until its own transaction ends. */
+  /** Acts like a bet: locks the open round until its own transaction ends. */
   const takeOpenRound = `select id from rounds where id = $1 and status = 0 for share`;
 
   it("waits for a bet in flight, and refuses the ones after", async () => {
@@ -71,7 +71,7 @@ describeEachDatabase("closing a round", (open) => {
     expect(await statusOf()).toBe(3);
   });
 
-  /** Until PostgreSQL itself says that the close is waiting. */
+  /** Waits until PostgreSQL reports that the close waits. */
   async function waitingForLock(): Promise<void> {
     for (;;) {
       const [waiting] = await db.query<{ count: number }>(

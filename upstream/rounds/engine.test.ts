@@ -243,7 +243,7 @@ describeEachDatabase("the engine", (open) => {
     expect(count).toHaveLength(1);
   });
 
-  it("opens no round of a disabled game, and goes on when it is enabled", async () => {
+  it("opens no round of a disabled game, and continues when it is enabled", async () => {
     const { round } = await abandonedRound();
     await db.query(`update games set enabled = false`);
     start();

@@ -33,9 +33,9 @@ export interface EngineOptions {
 }
 
 /**
- * Runs the rounds of all games while this process is the leader of its database; else it waits, and takes over within a second of
- * the leader's end. Every step is one guarded change, so two leaders at once, or a repeated step, do no harm. `stop` waits for the
- * running step and gives the lead up.
+ * Runs the rounds of all games while this process is the leader of its database; otherwise it waits, and takes over
+ * within a second of the leader's end. Every step is one guarded change: two leaders at once, or a repeated step, do
+ * no harm. `stop` waits for the running step and releases the lead.
  */
 export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
   const lead = (): { stop(): Promise<void> } => {
@@ -92,7 +92,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
           after: step.after,
           now: state.now,
           gameSeconds: state.gameSeconds,
-          // The first rounds of the games end one after another, so that the games do not draw at the same time.
+          // The first rounds of the games end one after another, therefore the games do not draw at the same time.
           stagger: codes.indexOf(game.code) / codes.length,
           chains,
         });

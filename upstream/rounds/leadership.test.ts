@@ -4,7 +4,7 @@ import { startLeadership } from "./leadership";
 
 const log = { info: () => {}, warn: () => {}, error: () => {} };
 
-/** One lock that several fake databases share, as processes share PostgreSQL's. */
+/** One lock that several fake databases share, like processes that share PostgreSQL's. */
 function createLock() {
   let holder: { lose: () => void } | null = null;
   const waiting = { failures: 0 };

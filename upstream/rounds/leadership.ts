@@ -5,7 +5,7 @@ import { pause } from "./pause";
 /** The advisory lock of the round engine: one holder per database. */
 export const ENGINE_LOCK = 7_210_001;
 
-/** How often a process on standby asks for the lead: well inside the five seconds a takeover may take. */
+/** Interval at which a standby process asks for the lead: well below the five seconds that a takeover may take. */
 const RETRY_MS = 500;
 
 export interface LeadershipOptions {

@@ -164,7 +164,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect((await openNext(undefined, withForm)).form).toEqual([1, 2, 3]);
   });
 
-  it("draws the same again, whoever draws", async () => {
+  it("draws the same again in any process", async () => {
     const round = await openNext();
     await closeRound(db, round.id);
     const others = createChains(random, 3);

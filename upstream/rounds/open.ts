@@ -15,14 +15,18 @@ export interface Opening {
   /** The database's clock. */
   readonly now: Date;
   readonly gameSeconds: number;
-  /** A schedule's first round stays open longer by this share of a round, so that games that start together do not draw together. */
+  /**
+   * The first round of a schedule stays open longer by this share of a round: games that start together do not draw
+   * together.
+   */
   readonly stagger?: number;
   readonly chains: Chains;
 }
 
 /**
- * Makes the next round, which opens now or soon: the link of the hash chain is spent and the commitment stored, with the form that follows from it, in
- * one transaction, before anyone can bet. Does nothing if the game was disabled, or its latest round is another or not decided.
+ * Creates the next round, which opens now or soon. One transaction uses the link of the hash chain and stores the
+ * commitment with the form that follows from it, before anyone can bet. Does nothing if the game was disabled, or if
+ * its latest round has changed or is not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
   const { game, after, now, gameSeconds, stagger = 0, chains } = opening;

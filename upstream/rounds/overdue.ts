@@ -8,7 +8,7 @@ export interface Overdue {
   readonly unsettledSeconds: number;
 }
 
-/** How late each game is, by the database's clock. A closed game can be late only with its last round. */
+/** The delay of each game by the database's clock. In a closed game only the last round can be late. */
 export function overdueRounds(db: Queryable): Promise<Overdue[]> {
   return db.query<Overdue>(
     `with due as (

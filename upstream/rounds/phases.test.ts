@@ -31,7 +31,7 @@ function round(changes: Partial<RoundState> = {}): RoundState {
   };
 }
 
-/** As if all were published: leaves the step `publish` out. */
+/** All steps except `publish`, as if everything were published. */
 const publishedAll = (rounds: readonly RoundState[], now = at(130)): Map<number, number> =>
   new Map(rounds.map((r) => [r.id, publishable(r, now)]));
 
@@ -237,7 +237,7 @@ describe("nextStep", () => {
     expect(step(114)).toMatchObject({ kind: "settle", round: { id: 1 } });
   });
 
-  it("pays before it tries again to publish, as Redis may be away", () => {
+  it("pays before it tries again to publish, because Redis may be away", () => {
     const rounds = [round({ status: RESULTED })];
     const deferred = (kind: string): Date | undefined => (kind === "publish" ? at(50) : undefined);
     const state = { rounds, enabled: true, published: new Map<number, number>(), deferred };
@@ -283,7 +283,7 @@ describe("nextStep", () => {
           settle: { settled_at: now },
           announce: { announced_at: now },
         };
-        // Without a game to open the next: all that is left is the round's own.
+        // The game opens no further round, therefore only the round's own steps remain.
         for (let steps = 0; steps < 3; steps += 1) {
           const step = nextStep({ rounds: [only], enabled: false, published: publishedAll([only]) }, now);
           only = { ...only, ...after[step.kind] };

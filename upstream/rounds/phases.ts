@@ -6,8 +6,9 @@ import type { RoundRow } from "./wire";
 const TOLERATED_DELAY = 1 / 12;
 
 /**
- * When the next round opens: at `previousNextAt`, or now when there is no schedule or it is missed. Missed rounds are never
- * replayed. A schedule further in the future than the screen's delay, after a clock was set back, counts as missed.
+ * The time when the next round opens: `previousNextAt`, or now if there is no schedule or its time has passed. Missed
+ * rounds are never replayed. A schedule further in the future than the screen's delay, after a clock was set back,
+ * counts as missed.
  */
 export function openingInstant(previousNextAt: Date | undefined, now: Date, gameSeconds: number): Date {
   if (previousNextAt === undefined) return now;
@@ -18,7 +19,7 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
 /** A round that opens later than this is void: it is made up to 5 s ahead, and a clock set back by 5 s only delays it. */
 export const TOLERATED_SETBACK_MS = 10_000;
 
-/** The next round is published this early, as screens show it after their delay. */
+/** The next round is published this early, because screens show it after their delay. */
 export function nextPublishedAt({
   closes_at: closesAt,
   next_at: nextAt,
@@ -26,10 +27,10 @@ export function nextPublishedAt({
   return new Date(nextAt.getTime() - screenDelayOf(closesAt, nextAt));
 }
 
-/** What was published of a round: its status, or that it will open. */
+/** The published state of a round: its status, or that it will open. */
 export const PUBLISHED_AHEAD = -1;
 
-/** What is to be published of a round at `now`. */
+/** The state of a round to publish at `now`. */
 export function publishable({ status, opens_at: opensAt }: Pick<RoundRow, "status" | "opens_at">, now: Date): number {
   return status === ROUND_STATUS.open && now < opensAt ? PUBLISHED_AHEAD : status;
 }
@@ -42,7 +43,7 @@ export function isAhead(round: Pick<RoundRow, "opens_at">, now: Date): boolean {
   return round.opens_at.getTime() - now.getTime() > TOLERATED_SETBACK_MS;
 }
 
-/** What decides a round's next step. */
+/** The data that decide a round's next step. */
 export type RoundState = Pick<
   RoundRow,
   "id" | "status" | "opens_at" | "closes_at" | "draws_at" | "announces_at" | "next_at" | "settled_at" | "announced_at"
@@ -70,7 +71,7 @@ export function roundStep(round: RoundState, now: Date): { kind: RoundStepKind; 
   }
 }
 
-/** One piece of work of a game's clock, or how long it may sleep. */
+/** One step of a game's clock, or the time that the clock may sleep. */
 export type Step<R extends RoundState> =
   | { readonly kind: "open"; readonly after: R | undefined }
   | { readonly kind: RoundStepKind | "publish"; readonly round: R }
@@ -81,18 +82,21 @@ export interface GameState<R extends RoundState> {
   readonly rounds: readonly R[];
   /** A disabled game finishes its round and opens no other. */
   readonly enabled: boolean;
-  /** What was last `publishable`, by round id. */
+  /** The last published `publishable`, by round id. */
   readonly published: ReadonlyMap<number, number>;
-  /** When a failed step may be retried, so that one bad round does not block the others. */
+  /** The time when a failed step may be retried; one faulty round does not block the others. */
   readonly deferred?: (kind: Step<R>["kind"], roundId: number | undefined) => Date | undefined;
 }
 
-/** First the steps that countdowns depend on, then settlement. A settlement batch is short, so it delays a close by little. */
+/**
+ * The steps that countdowns depend on come first, then settlement. A settlement batch is short and delays a close only
+ * a little.
+ */
 const URGENCY = ["void", "close", "draw", "open", "publish", "settle", "announce"] as const;
 
 /**
- * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one is. A round is made after
- * the one before is drawn or void, because that draw reveals the new round's commitment.
+ * The most urgent step of a game that is due at `now` (the database's clock), or `sleep` until the next one. A round
+ * is created after the previous one is drawn or void, because that draw reveals the new round's commitment.
  */
 export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): Step<R> {
   const candidates: { step: Exclude<Step<R>, { kind: "sleep" }>; dueAt: Date; failed: boolean }[] = [];

@@ -19,13 +19,13 @@ const player = (id: number, staked: number, returned: number, currency: Currency
 });
 
 describe("winningList", () => {
-  it("lists who came out ahead, masked, by what was won beyond the stakes", () => {
+  it("lists the players with a net win, masked, by their winnings beyond the stakes", () => {
     expect(winningList([player(1, 1_000, 1_980), player(2, 500, 500), player(3, 900, 100)])).toEqual([
       { mCode: "DEMO", playerID: "p***1", WinAmt: 9.8, currency: "MYR" },
     ]);
   });
 
-  it("says of each amount which currency it is in, with that currency's digits", () => {
+  it("names the currency of each amount, with that currency's digits", () => {
     expect(winningList([player(1, 1_000, 1_980, "THB"), player(2, 5_000, 49_000, "VND")])).toMatchObject([
       { WinAmt: 9.8, currency: "THB" },
       { WinAmt: 44_000, currency: "VND" },
@@ -46,7 +46,7 @@ describeEachDatabase("announcing", (open) => {
     db = await open();
   });
 
-  it("publishes the balance to each player who got something back, and nothing to the others", async () => {
+  it("publishes the balance to each player with a return, and to no other", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(3));
     const champion = round.outcome?.[0];
     const line = (number: string, amount: number) => ({ type: "of", number, amount, oddsMilli: 9_800 });
@@ -55,7 +55,7 @@ describeEachDatabase("announcing", (open) => {
       { player: 0, maxPayout: 1_000_000, lines: [line(`1-${champion}`, 1_000)] },
       { player: 0, maxPayout: 1_000_000, lines: [line(loser, 500)] },
       { player: 1, maxPayout: 1_000_000, lines: [line(loser, 700)] },
-      // Back, but less than was staked: published only on the player's own channel.
+      // Returned, but less than the stake: published only on the player's own channel.
       { player: 2, maxPayout: 1_000_000, lines: [line(loser, 9_900), line(`1-${champion}`, 100)] },
     ]);
     await settleRound(db, pk10, round);
@@ -78,7 +78,7 @@ describeEachDatabase("announcing", (open) => {
     expect(heard[2]?.data).toMatchObject({ balance: (FUNDS - 10_000 + 980) / 100, win: { amount: 9.8, staked: 100 } });
   });
 
-  it("publishes the balance of every winner, however many there are", async () => {
+  it("publishes the balance of every winner, of any number", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(5));
     const lines = [{ type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 2_000 }];
     const { accountIds } = await stakeOn(
@@ -96,7 +96,7 @@ describeEachDatabase("announcing", (open) => {
     expect(channels.slice(1).sort()).toEqual(accountIds.map((id) => `private-user.${id}`).sort());
   });
 
-  it("lists who won most in each currency first, then who won second most; balances are in their own currency", async () => {
+  it("lists the largest win of each currency first, then the second largest; balances are in their own currency", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(4));
     const win = `1-${round.outcome?.[0]}`;
     const wins = (...amounts: number[]) =>

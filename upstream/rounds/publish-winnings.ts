@@ -12,7 +12,7 @@ const LISTED_WINNERS = 20;
 /** Private events that are published at the same time. */
 const CONCURRENT_EVENTS = 64;
 
-/** What one player got back in one round. */
+/** The return of one round to one player. */
 export interface PlayerReturn {
   readonly account_id: number;
   readonly username: string;
@@ -20,13 +20,13 @@ export interface PlayerReturn {
   readonly currency: Currency;
   /** Stakes of all the player's orders of the round. */
   readonly staked: Minor;
-  /** What came back, stakes included. */
+  /** The returned amount, stakes included. */
   readonly returned: Minor;
 }
 
 /**
- * The players to whom the round returned something: who won most in each currency, then who won second most in each, and so on.
- * Amounts of two currencies are never compared.
+ * The players to whom the round returned money: first the largest win of each currency, then the second largest of
+ * each, and so on. Amounts of two currencies are never compared.
  */
 export async function playerReturns(db: Queryable, roundId: number): Promise<PlayerReturn[]> {
   return db.query<PlayerReturn>(
@@ -55,8 +55,9 @@ export function winningList(returns: readonly PlayerReturn[]): WinningEntry[] {
 }
 
 /**
- * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own; of a void round the
- * balances only. Rejects when an event could not be published; all are published again then, so a player may get one twice.
+ * Publishes a settled round's winnings on the game's channel, and each player's new balance on the player's own
+ * channel; for a void round only the balances. Rejects if an event could not be published. The next attempt publishes
+ * all again, and a player may get an event twice.
  */
 export async function publishWinnings(db: Queryable, events: Events, game: GameCode, round: RoundRow): Promise<void> {
   const returns = await playerReturns(db, round.id);

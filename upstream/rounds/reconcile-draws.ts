@@ -16,7 +16,7 @@ interface DrawnRound {
   readonly revealed: Uint8Array;
   readonly entropy: string;
   readonly form: number[] | null;
-  /** Of the game's round before. */
+  /** The same column of the game's previous round. */
   readonly previous_form: number[] | null;
   readonly outcome: number[];
 }
@@ -53,7 +53,10 @@ function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
   );
 }
 
-/** An order that bears the very time of its player's order before was raised to it (`number_order`): a clock was set back, and its own time is not known. */
+/**
+ * `number_order` raised an order's time to that of the player's previous order because a clock was set back: its own
+ * time is not known.
+ */
 async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
   const rows = await tx.query<{ id: number; detail: string }>(
     `select o.id, 'taken ' || o.created_at || ', closed ' || r.closes_at as detail
@@ -121,7 +124,7 @@ async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound)
   return undefined;
 }
 
-/** The same of the orders that were accepted with one version of the catalogue. */
+/** The same for the orders that were accepted with one version of the catalogue. */
 async function versionDisagreement(
   tx: Queryable,
   game: Game,

@@ -2,7 +2,7 @@ import type { Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
 
-/** What a game's clock reads before every step. */
+/** The rows that a game's clock reads before every step. */
 export interface GameRow {
   /** The database's clock, to which every phase is held. */
   readonly now: Date;
@@ -40,7 +40,7 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
 /** Waits for the bets in flight, which hold the row `for share`. No bet is accepted after that. */
 export async function closeRound(db: Queryable, id: number): Promise<void> {
   await db.query(`update rounds set status = 2 where id = $1 and status = 0`, [id]);
-  // Of every closed round: one refused at the very close may have come after its round's own clearing.
+  // Clears all closed rounds: a bet refused at the close may have been stored after its own round was cleared.
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
@@ -61,10 +61,10 @@ export async function voidRoundAhead(db: Queryable, id: number): Promise<boolean
   return rows.length > 0;
 }
 
-/** What the draw makes of a round: an outcome with the link that gave it, or nothing. */
+/** The result of a draw: an outcome with its link, or nothing. */
 export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
 
-/** Gives whether the round was to be drawn still. */
+/** Returns true if the round still had to be drawn. */
 export async function saveDraw(db: Queryable, id: number, draw: Draw): Promise<boolean> {
   const rows =
     draw === "void"

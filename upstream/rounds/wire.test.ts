@@ -46,7 +46,7 @@ describe("roundToWire", () => {
     expect(roundToWire(drawn, at(48))).toMatchObject({ status: 1, result_numbers: [3, 1, 2], revealed: "0fff" });
   });
 
-  it.each([0, 2, 3])("gives neither away at status %d, whatever the row holds", (status) => {
+  it.each([0, 2, 3])("gives neither away at status %d, with any values in the row", (status) => {
     expect(roundToWire({ ...drawn, status }, at(50))).toMatchObject({ result_numbers: null, revealed: null });
   });
 });

@@ -26,9 +26,10 @@ export interface RoundRow {
 }
 
 /**
- * The round as players may see it at `now` (the database's clock). `end_at` lies the screen's delay after the close, and the
- * countdown on the screen ends that much earlier, so at the close. `time_left` is in seconds until `end_at`, with millisecond
- * precision; a round past its close is closed. The outcome and the revealed link appear only once the round is resulted.
+ * The round as players may see it at `now` (the database's clock). `end_at` is the close plus the screen's delay; the
+ * countdown on the screen ends that much earlier, at the close. `time_left` is in seconds until `end_at`, with
+ * millisecond precision; a round past its close is closed. The outcome and the revealed link appear only once the
+ * round is resulted.
  */
 export function roundToWire(row: RoundRow, now: Date): Round {
   const resulted = row.status === ROUND_STATUS.resulted;

@@ -1,8 +1,8 @@
 import type { Game } from "@/games/shared/rules/types";
 
 /**
- * Earlier catalogues. When a game's `catalogueVersion` is raised, the game as it was is added here and stays while orders accepted
- * with it are stored: `settle` and `reconcile` apply the rules that were in force at the bet.
+ * Earlier catalogues. When a game's `catalogueVersion` is raised, its previous version is added here, and stays while
+ * orders accepted with it are stored: `settle` and `reconcile` apply the rules that were in force at the bet.
  */
 const PAST: readonly Game[] = [];
 

@@ -31,21 +31,21 @@ interface Documented {
   }[];
 }
 
-/** What docs/platform.md gives to the makers of platforms. */
+/** The cases that docs/platform.md gives to developers of platforms. */
 const documented = JSON.parse(
   readFileSync(join(import.meta.dirname, "../../docs/pk10-settlement.json"), "utf8"),
 ) as Documented;
 
 const SECRET = new Uint8Array(32).fill(7);
 
-describe("the settlement that is documented", () => {
+describe("the documented settlement", () => {
   let db: Database;
   beforeAll(async () => {
     db = await openTestPglite();
   });
   afterAll(() => db.close());
 
-  /** Settles one order by a draw, or by a void round. Gives its account. */
+  /** Settles one order by a draw, or by a void round. Returns the id of its account. */
   async function settled(order: StakedOrder, outcome: readonly number[] | null): Promise<number | undefined> {
     const round = await decidedRound(db, outcome === null ? "void" : SECRET);
     const { accountIds } = await stakeOn(db, round, 1, [order]);

@@ -33,7 +33,7 @@ const orders = fc.array(order, { maxLength: 9 });
 const secret = fc.uint8Array({ minLength: LINK_BYTES, maxLength: LINK_BYTES });
 const decision = fc.oneof({ weight: 4, arbitrary: secret }, { weight: 1, arbitrary: fc.constant("void" as const) });
 
-/** The rule of the game's house, slowly and obviously: what each line gives back. */
+/** The settlement rule, written slowly and plainly: the return of each line. */
 function lineReturns(staked: StakedOrder, outcome: readonly number[] | null): number[] {
   return staked.lines.map((bet) => {
     if (outcome === null) return bet.amount;
@@ -82,7 +82,7 @@ async function expectSettled(db: Database, staked: StakedRound, placed: readonly
   expect(await reconcile(db)).toEqual([]);
 }
 
-/** A database whose transactions die at their n-th statement, as if the process had been killed there. */
+/** A database whose transactions fail at their n-th statement, as if the process had been killed there. */
 function dyingAt(db: Database, statement: number): Database {
   let left = statement;
   return {
@@ -102,7 +102,7 @@ function dyingAt(db: Database, statement: number): Database {
 }
 
 describePostgres("settlement beside other transactions", () => {
-  it("waits for the first wallet before it locks another, as every payment does", async () => {
+  it("waits for the first wallet before it locks another, like every payment", async () => {
     const { url, drop } = await createTestPostgres();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
@@ -233,7 +233,7 @@ describeEachDatabase("settlement", (open) => {
   it("settles each order by the catalogue it was accepted with, and pays nothing for an unknown catalogue", async () => {
     const bet = { player: 0, maxPayout: 10_000, lines: [{ type: "tf", number: "big", amount: 100, oddsMilli: 1_980 }] };
     const { round, orderIds } = await stakeRound(db, 1, [bet, bet], SECRET);
-    // In the next edition "big" means what "small" meant: whoever bet before it must not notice.
+    // In the next edition "big" has the meaning of "small": earlier bets must keep the old meaning.
     const next: Game = {
       ...pk10,
       catalogueVersion: 2,

@@ -4,7 +4,10 @@ import type { Database, Queryable } from "../db/database";
 import { catalogueOf } from "./catalogues";
 import { type VerdictColumns, verdictColumns } from "./verdicts";
 
-/** Orders ended in one transaction: long enough to be quick, short enough that no bet waits long for its wallet. */
+/**
+ * Orders in one transaction: enough for a quick settlement, and few enough that a bet waits only shortly for its
+ * wallet.
+ */
 export const BATCH_ORDERS = 4_000;
 
 /** A round that is drawn or void. */
@@ -152,7 +155,7 @@ async function endOrders(tx: Queryable, orderIds: number[]): Promise<void> {
   );
 }
 
-/** In one order everywhere, so that two rounds that pay the same players at once cannot deadlock. */
+/** The same order everywhere: two rounds that pay the same players at once cannot deadlock. */
 async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
   await tx.query(
     `select count(*) from (
@@ -164,8 +167,9 @@ async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
 }
 
 /**
- * One posting an order, in its currency: wallet + returned, stakes − total, house the difference; amounts of zero are left out. A wallet
- * is credited once for all its orders of the batch, so the balance after each is counted back from the last.
+ * One posting for each order, in its currency: wallet + returned, stakes − total, house the difference; amounts of
+ * zero are left out. A wallet is credited once for all its orders of the batch, therefore the balance after each is
+ * computed backwards from the last.
  */
 async function post(tx: Queryable, orderIds: number[], kind: "settlement" | "refund"): Promise<void> {
   await tx.query(

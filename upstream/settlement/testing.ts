@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
-/** What a test or a bench stakes: lines of an order of the player with that index. */
+/** The stakes of a test or a bench: lines of an order of the player with that index. */
 export interface StakedOrder {
   readonly player: number;
   /** Minor units. */
@@ -51,7 +51,7 @@ export async function stakeRound(
   return stakeOn(db, await decidedRound(db, decision), players, orders);
 }
 
-/** The same on a round that is there already, whatever its status; the players' currency may be another. */
+/** The same on an existing round of any status; the players' currency may be another. */
 export async function stakeOn(
   db: Database,
   round: RoundRow,

@@ -1,6 +1,6 @@
 import type { Game } from "@/games/shared/rules/types";
 
-/** What an outcome makes of everything that can be bet: three columns of equal length, as SQL's `unnest` takes them. */
+/** The results of an outcome for every bet: three columns of equal length, as SQL's `unnest` takes them. */
 export interface VerdictColumns {
   readonly types: readonly string[];
   readonly numbers: readonly string[];

@@ -4,7 +4,7 @@ import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
 import { STREAMING_QUALITIES } from "@/lib/contract/entities";
-import { type Loop, mediaPath } from "./loop";
+import { FILMS, type Loop, mediaPath, type Stream } from "./loop";
 
 const loopSchema = z.object({
   version: z.string().regex(/^[0-9a-f]{12}$/),
@@ -18,7 +18,12 @@ export interface Media {
   readonly files: ReadonlyMap<string, Buffer>;
 }
 
-/** Beside this module when it runs from the sources; in dist/ when it runs from the bundle. */
+/** Every film in every quality. */
+export const STREAMS: readonly Stream[] = FILMS.flatMap((film) =>
+  STREAMING_QUALITIES.map((quality) => ({ film, quality })),
+);
+
+/** Beside this module in the sources; in dist/ in the bundle. */
 function mediaDirectory(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, "media"), path.join(here, "..", "upstream", "stream", "media")];
@@ -27,14 +32,15 @@ function mediaDirectory(): string {
   return found;
 }
 
-/** Reads the committed loop. Rejects when a part of it is missing or broken. */
+/** Reads the committed films. Rejects when a part of them is missing or broken. */
 export async function readMedia(): Promise<Media> {
   const directory = mediaDirectory();
   const loop = loopSchema.parse(JSON.parse(await readFile(path.join(directory, "loop.json"), "utf8")));
   const files = new Map<string, Buffer>();
-  for (const quality of STREAMING_QUALITIES) {
-    for (const name of await readdir(path.join(directory, quality))) {
-      files.set(mediaPath(loop.version, quality, name), await readFile(path.join(directory, quality, name)));
+  for (const stream of STREAMS) {
+    const folder = path.join(directory, stream.film, stream.quality);
+    for (const name of await readdir(folder)) {
+      files.set(mediaPath(loop.version, stream, name), await readFile(path.join(folder, name)));
     }
   }
   return { loop, files };

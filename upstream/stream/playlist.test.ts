@@ -3,6 +3,8 @@ import type { Loop } from "./loop";
 import { playlistAt, WINDOW } from "./playlist";
 
 const EPOCH = Date.UTC(2026, 0, 1);
+const HD = { film: "cars", quality: "hd" } as const;
+const SD = { film: "cars", quality: "sd" } as const;
 const loop: Loop = { version: "0123456789ab", segmentMs: 4000, segments: 6 };
 
 interface Read {
@@ -42,7 +44,7 @@ const anyLoop = fc.record({
 const someTime = fc.integer({ min: 10 * 60_000, max: 20 * 365 * 86_400_000 }).map((ms) => EPOCH + ms);
 
 test("one playlist, whole", () => {
-  expect(playlistAt(loop, "hd", EPOCH + 32_500)).toBe(
+  expect(playlistAt(loop, HD, EPOCH + 32_500)).toBe(
     [
       "#EXTM3U",
       "#EXT-X-VERSION:7",
@@ -50,13 +52,13 @@ test("one playlist, whole", () => {
       "#EXT-X-MEDIA-SEQUENCE:2",
       "#EXT-X-DISCONTINUITY-SEQUENCE:0",
       "#EXT-X-INDEPENDENT-SEGMENTS",
-      '#EXT-X-MAP:URI="/stream/0123456789ab/hd/init.mp4"',
+      '#EXT-X-MAP:URI="/stream/0123456789ab/cars/hd/init.mp4"',
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:08.000Z",
-      ...[2, 3, 4, 5].flatMap((place) => ["#EXTINF:4.000,", `/stream/0123456789ab/hd/${place}.m4s`]),
+      ...[2, 3, 4, 5].flatMap((place) => ["#EXTINF:4.000,", `/stream/0123456789ab/cars/hd/${place}.m4s`]),
       "#EXT-X-DISCONTINUITY",
-      '#EXT-X-MAP:URI="/stream/0123456789ab/hd/init.mp4"',
+      '#EXT-X-MAP:URI="/stream/0123456789ab/cars/hd/init.mp4"',
       "#EXT-X-PROGRAM-DATE-TIME:2026-01-01T00:00:24.000Z",
-      ...[0, 1].flatMap((place) => ["#EXTINF:4.000,", `/stream/0123456789ab/hd/${place}.m4s`]),
+      ...[0, 1].flatMap((place) => ["#EXTINF:4.000,", `/stream/0123456789ab/cars/hd/${place}.m4s`]),
       "",
     ].join("\n"),
   );
@@ -70,24 +72,24 @@ test.each([
   [48_000, 6, [1, 1, 1, 1, 1, 1]],
   [52_000, 7, [1, 1, 1, 1, 1, 2]],
 ])("%d ms after the beginning: sequence %d, loops %j", (ms, sequence, loops) => {
-  const playlist = read(playlistAt(loop, "sd", EPOCH + ms));
+  const playlist = read(playlistAt(loop, SD, EPOCH + ms));
   expect(playlist.sequence).toBe(sequence);
   expect(playlist.segments.map(({ discontinuity }) => discontinuity)).toEqual(loops);
 });
 
 test("there is no stream before it began", () => {
-  expect(() => playlistAt(loop, "hd", EPOCH + 23_999)).toThrow(RangeError);
-  expect(() => playlistAt(loop, "hd", Number.NaN)).toThrow(RangeError);
+  expect(() => playlistAt(loop, HD, EPOCH + 23_999)).toThrow(RangeError);
+  expect(() => playlistAt(loop, HD, Number.NaN)).toThrow(RangeError);
 });
 
 test("it never ends", () => {
-  fc.assert(fc.property(anyLoop, someTime, (any, now) => !playlistAt(any, "hd", now).includes("ENDLIST")));
+  fc.assert(fc.property(anyLoop, someTime, (any, now) => !playlistAt(any, HD, now).includes("ENDLIST")));
 });
 
 test("each segment keeps its number, address, loop and time while it is listed, and they follow on each other", () => {
   fc.assert(
     fc.property(anyLoop, someTime, fc.integer({ min: 0, max: 60_000 }), (any, now, later) => {
-      const [one, two] = [read(playlistAt(any, "hd", now)), read(playlistAt(any, "hd", now + later))];
+      const [one, two] = [read(playlistAt(any, HD, now)), read(playlistAt(any, HD, now + later))];
       expect(two.sequence).toBeGreaterThanOrEqual(one.sequence);
       const known = new Map(one.segments.map((segment) => [segment.sequence, segment]));
       for (const segment of two.segments) expect(known.get(segment.sequence) ?? segment).toEqual(segment);
@@ -95,8 +97,8 @@ test("each segment keeps its number, address, loop and time while it is listed, 
         expect(segments).toHaveLength(WINDOW);
         segments.forEach((segment, index) => {
           const next = segments[index + 1];
-          expect(segment.map).toBe("/stream/0123456789ab/hd/init.mp4");
-          // The loop's number rises exactly where its first segment follows its last.
+          expect(segment.map).toBe("/stream/0123456789ab/cars/hd/init.mp4");
+          // The loop's number rises exactly when its first segment follows its last.
           if (next !== undefined) {
             expect(next.discontinuity - segment.discontinuity).toBe(next.uri.endsWith("/0.m4s") ? 1 : 0);
             expect(next.at - segment.at).toBeCloseTo(any.segmentMs, 0);
@@ -110,7 +112,7 @@ test("each segment keeps its number, address, loop and time while it is listed, 
 test("a listed segment has ended, and the newest ended within one segment's length", () => {
   fc.assert(
     fc.property(anyLoop, someTime, (any, now) => {
-      const last = read(playlistAt(any, "hd", now)).segments.at(-1);
+      const last = read(playlistAt(any, HD, now)).segments.at(-1);
       const behind = now - ((last?.at ?? Number.NaN) + any.segmentMs);
       expect(behind).toBeGreaterThanOrEqual(-1);
       expect(behind).toBeLessThan(any.segmentMs + 1);
@@ -121,7 +123,7 @@ test("a listed segment has ended, and the newest ended within one segment's leng
 test("two qualities differ in nothing but their files", () => {
   fc.assert(
     fc.property(someTime, (now) => {
-      expect(playlistAt(loop, "sd", now)).toBe(playlistAt(loop, "hd", now).replaceAll("/hd/", "/sd/"));
+      expect(playlistAt(loop, SD, now)).toBe(playlistAt(loop, HD, now).replaceAll("/hd/", "/sd/"));
     }),
   );
 });

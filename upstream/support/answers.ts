@@ -13,13 +13,13 @@ export interface ReceivedRequest {
   readonly created_at: Date;
   readonly mcode: string;
   readonly username: string;
-  /** The player's language. */
-  readonly lang: string;
+  /** The player's language; null if the player has chosen none. */
+  readonly lang: string | null;
   readonly state: SupportState;
-  /** Of the order; null if the question is about none. */
+  /** The order's round number; null if the question is about no order. */
   readonly reference_number: string | null;
   readonly text: string;
-  /** With the country's dialling code, where the player chose a country. */
+  /** With the country's dialling code, if the player chose a country. */
   readonly contact_number: string | null;
   readonly link: string | null;
   readonly has_picture: boolean;
@@ -30,7 +30,7 @@ interface RequestRow extends ReceivedRequest {
   readonly country_id: number | null;
 }
 
-/** The oldest questions of a state, or of both that are not closed; `more` where there are more than these. */
+/** The oldest questions of a state, or of both open states; `more` if there are more than these. */
 export async function readReceived(
   db: Queryable,
   state: SupportState | undefined,

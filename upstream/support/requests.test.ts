@@ -159,7 +159,7 @@ describeEachDatabase("players' questions", (open) => {
     const why = "a test";
     expect(await operator.run(alice, "support", {})).toMatchObject({
       requests: [
-        { id, mcode: "DEMO", username: "demo", lang: "en", state: "open", reference_number: null, text: "Late?" },
+        { id, mcode: "DEMO", username: "demo", lang: null, state: "open", reference_number: null, text: "Late?" },
       ],
       more: false,
     });

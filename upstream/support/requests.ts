@@ -19,8 +19,8 @@ const refusal = (field: string, message: string): CallError =>
   new CallError("validation_failed", message, { errors: { [field]: [message] } });
 
 /**
- * Stores a player's question. Throws validation_failed for a picture that is none, an unknown country or another player's order, and
- * too_many_requests at the account's limits.
+ * Stores a player's question. Throws validation_failed for an invalid picture, an unknown country or another player's
+ * order, and too_many_requests at the account's limits.
  */
 export async function storeRequest(
   db: Database,
@@ -72,7 +72,7 @@ async function checkLimits(tx: Queryable, accountId: number): Promise<void> {
 
 interface RequestQuery {
   readonly accountId: number;
-  /** Undefined means every order, and questions about none. */
+  /** Undefined means every order, and questions about no order. */
   readonly orderId: string | undefined;
   readonly page: number;
   readonly pageSize: number;

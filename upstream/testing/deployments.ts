@@ -8,13 +8,16 @@ import { startUpstream } from "../main";
 const log = pino({ level: "silent" });
 
 export interface Deployments {
-  /** An empty database, and how to start one more upstream on it, whose address is given. */
+  /** An empty database, and a function that starts one more upstream on it and returns its address. */
   deployment(): Promise<{ start(): Promise<string> }>;
   /** A socket to an upstream's hub. */
   connect(url: string): TestClient;
 }
 
-/** Declares tests of upstreams that share the local Redis, each deployment on a PostgreSQL database of its own; all is closed after them. */
+/**
+ * Declares tests of upstreams that share the local Redis, each deployment on a separate PostgreSQL database; all is
+ * closed after them.
+ */
 export function describeDeployments(title: string, tests: (deployments: Deployments) => void): void {
   describeRedis(title, () => {
     describePostgres("on PostgreSQL", () => {

@@ -12,7 +12,10 @@ function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return { name, secret: secret.join(":") };
 }
 
-/** Gives who signs a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many wrong ones. */
+/**
+ * Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many
+ * wrong ones.
+ */
 export async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
   const given = credentialsOf(request);
   if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");

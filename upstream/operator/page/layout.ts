@@ -1,7 +1,7 @@
 import type { Actor } from "../tokens";
 import { type Html, html } from "./html";
 
-/** What is round about every page. */
+/** The frame of every page. */
 export interface Frame {
   readonly actor: Actor | null;
   readonly at: Date;

@@ -20,7 +20,7 @@ const basic = (name: string, secret: string) => ({
   authorization: `Basic ${Buffer.from(`${name}:${secret}`).toString("base64")}`,
 });
 
-test("what is put into markup is text, wherever it comes from", () => {
+test("any text that is put into markup stays text", () => {
   const hostile = `<script>"x'&`;
   expect(html`<a title="${hostile}">${[hostile, html`<b>${1}</b>`, null, false]}</a>`.text).toBe(
     `<a title="&lt;script&gt;&quot;x&#39;&amp;">&lt;script&gt;&quot;x&#39;&amp;<b>1</b></a>`,
@@ -110,7 +110,7 @@ describe("the operators' page", () => {
     ["localhost.evil.example", 403],
     ["operator.internal.example.evil.example", 403],
     ["2130706433", 403],
-  ])("under the host %s answers %d, whoever asks", async (host, status) => {
+  ])("under the host %s answers %d, to any caller", async (host, status) => {
     expect((await get("/", { host, ...basic(alice.name, alice.secret) })).statusCode).toBe(status);
     expect((await get("/", { host })).statusCode).toBe(status === 200 ? 401 : status);
   });

@@ -29,7 +29,7 @@ const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  // Not `no-referrer`: with that a browser names no origin for a form.
+  // Not `no-referrer`: with that a browser sends no origin with a form.
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -117,7 +117,7 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
   });
 }
 
-/** Where a change leads. A new key is shown at once: nobody can ask for it again. */
+/** The page after a change. A new key is shown at once, because it cannot be read again. */
 function sendDone(
   reply: FastifyReply,
   actor: Actor,
