@@ -10,7 +10,7 @@ import type racinggod from "./racinggod/messages/en.json";
 import type { GameManifest, ResultMark } from "./shared/manifest";
 import type { Game } from "./shared/rules/types";
 
-/** What every page may know of each game, in the lobby's order. */
+/** The data of each game that every page loads, in the lobby's order. */
 export const manifests: Readonly<Record<PlayedCode, GameManifest>> = {
   PK10: pk10Manifest,
   RACINGGOD: racinggodManifest,

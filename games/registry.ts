@@ -20,7 +20,7 @@ export const games: Readonly<Record<PlayedCode, Game>> = {
   BALLS48: balls48,
 };
 
-/** The rules of each game for its players: HTML in every language, for rounds of so many seconds. */
+/** The rules of each game for its players: HTML in every language, for rounds of `gameSeconds`. */
 export const rulesTexts: Readonly<Record<PlayedCode, (gameSeconds: number) => Readonly<Record<Locale, string>>>> = {
   PK10: pk10Rules,
   RACINGGOD: racinggodRules,

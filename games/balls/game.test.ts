@@ -11,7 +11,7 @@ const codes = (of: Game): string[] =>
   of.betTypes.flatMap(({ bets }) => bets.map(({ type, number }) => `${type} ${number}`));
 const range = (from: number, to: number): number[] => Array.from({ length: to - from + 1 }, (_, at) => from + at);
 
-/** Settlement written a second time, from the rules alone. */
+/** A second settlement, written from the rules without the game's code. */
 function wins(code: string, n: number, N: number): boolean {
   const table: Record<string, boolean> = {
     "ts big": n > N / 2,

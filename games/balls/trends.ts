@@ -22,7 +22,7 @@ export function questionsOf(count: number): readonly [Question, ...Question[]] {
   ];
 }
 
-/** How many balls the drum of a game has: 12 of `BALLS12`; 0 for a game without a drum. */
+/** The number of balls in a game's drum: 12 for `BALLS12`; 0 for a game without a drum. */
 export function ballCountOf(game: string): number {
   return Number(/^BALLS(\d+)$/.exec(game)?.[1] ?? 0);
 }

@@ -7,7 +7,7 @@ export const BIG_FROM = SEGMENTS / 2 + 1;
 
 export const QUESTIONS = sideQuestions("segment", BIG_FROM);
 
-/** How many segments show each symbol, the commonest first. */
+/** The number of segments with each symbol, the most frequent first. */
 export const SYMBOL_SEGMENTS: readonly (readonly [symbol: WheelSymbol, segments: number])[] = WHEEL_SYMBOLS.map(
   (symbol) => [symbol, WHEEL.filter((each) => each === symbol).length],
 );

@@ -18,7 +18,7 @@ const REMAINDERS = range(1, 4);
 const sum = (cars: readonly number[]): number => cars.reduce((total, car) => total + car, 0);
 const dragon: Pk10Bet["verdict"] = (car, mirror) => winIf(car > mirror);
 const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
-/** A position and its mirror: as far from the last as it is from the first. */
+/** A position and its mirror, which is as far from the last position as the first is from position 1. */
 const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
 
 /** A maker of the bets that share a type, a group and a payback. */
@@ -33,7 +33,7 @@ const family =
     verdict,
   });
 
-/** Sides of the crown sum, sold under two side and crown group alike. */
+/** Sides of the crown sum; both two side and crown group sell them. */
 function crownSides(type: "tf" | "gy"): Pk10Bet[] {
   const bet = family(type, "crown", PAYBACKS[type].crown);
   return sidesOf(12).map(([side, has]) => bet(side, [1, 2], (...cars) => winIf(has(sum(cars)))));

@@ -4,7 +4,7 @@ import type { Chances, Game, Verdict } from "../shared/rules/types";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
 import { pk10ReturnRange } from "./return-range";
 
-/** Every way in which the cars can finish at so many positions; equally likely, whichever positions they are. */
+/** All orders in which cars can take this number of positions; equally likely at any positions. */
 const cases = [1, 2, 3].map((length) => arrangements(CAR_COUNT, length));
 
 const chancesByBet = new Map<Pk10Bet, Chances>();

@@ -1,6 +1,6 @@
 /**
- * What a bet of each group pays back on average, in thousandths of its stake, by bet type. The odds of every bet follow from it and from
- * the bet's chances (games/shared/rules/pricing.ts).
+ * The average return of a bet of each group, in thousandths of its stake, by bet type. The odds of every bet follow
+ * from it and from the bet's chances (games/shared/rules/pricing.ts).
  */
 export const PAYBACKS = {
   /** Two sides: big, small, odd or even; `duel`: dragon or tiger. */

@@ -19,8 +19,9 @@ const GROUPS: readonly (readonly number[])[] = [
 ];
 
 /**
- * These positions hold every group that overlaps another one. The four positions that remain hold two groups of their own, and what they
- * return depends on which cars are left: 151 200 sums and a table of 210 entries replace the 3 628 800 orders.
+ * These positions hold every group that overlaps another one. The four positions that remain hold two groups without
+ * an overlap, whose return depends only on which cars are left: 151 200 sums and a table of 210 entries replace the 3
+ * 628 800 orders.
  */
 const LINKED = [1, 2, 3, 10, 9, 8];
 const REMAINING = [4, 7, 5, 6];
@@ -30,11 +31,11 @@ const ORDERS = 3_628_800;
 
 interface Group {
   readonly positions: readonly number[];
-  /** By the cars at the positions, as digits 0…9. */
+  /** Index: the cars at the positions as digits 0…9. */
   readonly returns: Float64Array;
 }
 
-/** What the bets of each group of positions return for all cars that can be there; a group without bets is left out. */
+/** The return of the bets of each group of positions for all possible cars there; a group without bets is left out. */
 function groupsOf(lines: readonly Staked<Pk10Bet>[]): readonly Group[] {
   const ofLine = lines.map(({ bet }) => {
     const found = GROUPS.find((group) => bet.positions.every((position) => group.includes(position)));
@@ -89,7 +90,7 @@ function eachPlacing(
   place(0, 0, 0);
 }
 
-/** What the bets return together over all orders in which the cars can finish; exact. */
+/** The smallest and largest return of the bets together over all orders of the cars; exact. */
 export function pk10ReturnRange(lines: readonly Staked<Pk10Bet>[]): ReturnRange {
   const groups = groupsOf(lines);
   const most = new Float64Array(ALL_CARS + 1);

@@ -1,6 +1,9 @@
 import type { Question } from "../shared/trends/question";
 
-/** What a road can ask of a finishing order, `cars[0]` the winner: the rules of the two-side, crown and fan-tan bets. */
+/**
+ * The questions that a road can ask about a finishing order, `cars[0]` the winner: the rules of the two-side, crown
+ * and fan-tan bets.
+ */
 type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
 type Remainder = "1" | "2" | "3" | "4";
 

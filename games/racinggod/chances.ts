@@ -11,8 +11,8 @@ export interface TopThree {
 const TOP_THREES = arrangements(RACER_COUNT, 3);
 
 /**
- * All 336 ordered top threes by Plackett–Luce: the first by strength, the second by strength among those left, and so the third.
- * Their chances wᵢ/T · wⱼ/(T−wᵢ) · wₖ/(T−wᵢ−wⱼ) get one denominator, so nothing is rounded.
+ * All 336 ordered top threes by Plackett–Luce: the first place by strength, the second by strength among the rest, the
+ * third likewise. The chances wᵢ/T · wⱼ/(T−wᵢ) · wₖ/(T−wᵢ−wⱼ) get one common denominator, and nothing is rounded.
  * Throws RangeError for an invalid form.
  */
 export function topThrees(form: RoundForm): readonly TopThree[] {
@@ -38,7 +38,7 @@ function leastCommonMultiple(left: bigint, right: bigint): bigint {
   return (left / a) * right;
 }
 
-/** How often a bet that looks at the first three wins and pushes under a form. */
+/** The chances that a bet on the first three wins and pushes under a form. */
 export function racingChances(
   threes: readonly TopThree[],
   verdict: (first: number, second: number, third: number) => Verdict,

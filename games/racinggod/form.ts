@@ -3,7 +3,10 @@ import type { RoundForm, UniformSource } from "../shared/rules/types";
 
 export const RACER_COUNT = 8;
 
-/** The strengths of a round's racers sum to this, so a strength is the chance of winning in hundredths of a percent. */
+/**
+ * The sum of the strengths of a round's racers: a strength is therefore the chance of winning in hundredths of a
+ * percent.
+ */
 export const STRENGTH_TOTAL = 10_000;
 
 /** Bounds of a strength: the weakest racer can still win, and a bet on the strongest still pays more than its stake. */
@@ -13,7 +16,7 @@ export const STRENGTH_MAX = 2_600;
 /** The most strength that one racer may win or lose from a round to the next. */
 const LARGEST_SHIFT = 160;
 
-/** Before the first round. */
+/** The form before the first round. */
 export const START_FORM: RoundForm = [1_150, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050];
 
 /** True for eight whole strengths within their bounds that sum to 10 000. */

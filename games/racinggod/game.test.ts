@@ -23,7 +23,7 @@ function next(commitment: Uint8Array, previous?: RoundForm): RoundForm {
   return form;
 }
 
-/** Settlement written a second time, from the rules alone. */
+/** A second settlement, written from the rules without the game's code. */
 function model({ type, number }: BetDefinition, [first = 0, second = 0, third = 0]: readonly number[]): Verdict {
   const sides: Record<string, boolean> = {
     big: first >= 5,
@@ -103,7 +103,7 @@ it("gives the winner's chance as strength out of 10 000, to the last digit", () 
 });
 
 describe("the form", () => {
-  it("keeps eight whole strengths within their bounds and a sum of 10 000, however long it drifts", () => {
+  it("keeps eight whole strengths within their bounds and a sum of 10 000, over any number of rounds", () => {
     fc.assert(
       fc.property(walks, commitments, (form, commitment) => {
         const after = next(commitment, form);

@@ -36,7 +36,7 @@ test.each([
   expect(resultTimes(text, "RG-77", ORDER)).toBeNull();
 });
 
-test("any text gives a time for each racer or none", () => {
+test("any text gives a time for each racer or no times", () => {
   const near = fc.tuple(fc.string(), fc.nat(30)).map(([noise, at]) => TEXT.slice(0, at) + noise + TEXT.slice(at));
   fc.assert(
     fc.property(fc.oneof(fc.string(), near), (text) => {

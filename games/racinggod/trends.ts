@@ -17,7 +17,7 @@ export const QUESTIONS: readonly [Question, ...Question[]] = [
   { id: "winner-parity", topic: "winner", answers: ["odd", "even"], ask: parityOf },
 ];
 
-/** What a racer did in the given rounds. */
+/** Counts of a racer's results in the given rounds. */
 export interface RacerTally {
   readonly racer: number;
   readonly wins: number;

@@ -3,13 +3,13 @@ import type { Art } from "./canvas/art";
 import type { CreateScene } from "./canvas/scene";
 import type { Game } from "./rules/types";
 
-/** One number of an outcome, as its game shows it; no two of an outcome have the same value. */
+/** One number of an outcome as its game shows it; all values of an outcome differ. */
 export type ResultMark =
   | { readonly shape: "tile"; readonly value: number }
   | { readonly shape: "ball"; readonly value: number; readonly tone: "red" | "blue" | "green" }
   | { readonly shape: "symbol"; readonly value: number; readonly symbol: string; readonly art: Art };
 
-/** What every page may know of a game; its rules and its canvas are loaded when they are needed. */
+/** The data of a game that every page loads; its rules and its canvas load when they are needed. */
 export interface GameManifest {
   readonly code: PlayedCode;
   /** Whether the outcome is a finishing order, not a single number. */
@@ -18,7 +18,7 @@ export interface GameManifest {
   readonly hasRoundOdds?: true;
   /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";
-  /** How a number of the outcome is shown. */
+  /** The component that shows a number of the outcome. */
   markOf(value: number): ResultMark;
   /** Rejects if the script does not come. */
   loadGame(): Promise<Game>;
@@ -34,5 +34,5 @@ export interface GameManifest {
 export const racersIn = (number: string): readonly number[] =>
   /^\d+(?:[->]\d+)?$/.test(number) ? number.split(/[->]/).map(Number) : [];
 
-/** A plain number, for games without marks of their own. */
+/** A plain number, for games without special marks. */
 export const tileOf = (value: number): ResultMark => ({ shape: "tile", value });

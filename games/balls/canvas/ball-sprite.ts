@@ -1,7 +1,7 @@
 import { glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { BALL } from "./palette";
 
-/** A ball's paint and number, which turn as it rolls; its light, which does not, is `ballLight`. */
+/** A ball's paint and number, which turn as it rolls. `ballLight` paints its light, which does not turn. */
 export function ballSprite(number: number, radius: number, color: string, fontFamily: string): Sprite {
   return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
     painter.translate(radius + 1, radius + 1);
@@ -25,7 +25,10 @@ export function ballSprite(number: number, radius: number, color: string, fontFa
   });
 }
 
-/** The light that makes a disc look like a ball: bright from above, dark towards its edge, lit from behind at its foot. */
+/**
+ * The light that makes a disc look like a ball: bright from above, dark towards its edge, lit from behind at its lower
+ * side.
+ */
 export function ballLight(radius: number): Sprite {
   return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
     painter.translate(radius + 1, radius + 1);

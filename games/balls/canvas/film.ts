@@ -1,7 +1,7 @@
 import { mulberry32 } from "../../shared/canvas/random";
 import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./mixer";
 
-/** One instant of a ball in the drum. */
+/** The positions of the balls at one instant. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -15,7 +15,7 @@ interface Impact {
   readonly speed: number;
 }
 
-/** A drum's film: where each ball is at each step. It knows balls by their slots, not by numbers. */
+/** A drum's film: the position of each ball at each step. It identifies balls by slots, not by numbers. */
 export interface Film {
   /** The last step: the balls are at rest. */
   readonly end: number;
@@ -38,7 +38,7 @@ const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
 const OPEN = { from: 0.68, until: 0.75 } as const;
 /** The tube takes a ball that is this near to its mouth, in radii of the ball. */
 const TAKEN = 0.4;
-/** Slower impacts are not heard, nor more than one in so many steps. */
+/** Slower impacts make no sound, and of this number of steps only one. */
 const HEARD = 0.7;
 const APART = 3;
 /** A coordinate of 1 in the film; a radian is an eighth of it. */

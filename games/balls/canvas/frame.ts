@@ -6,12 +6,12 @@ import { LAMPS, lampPlace } from "./machine";
 import type { Sprites } from "./sprites";
 import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 
-/** Fractions of the draw: when the drawn ball reaches the tube's end, and when it rests on its stand. */
+/** Fractions of the draw at which the drawn ball reaches the tube's end, and at which it rests on its stand. */
 export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
-/** The share of the way back to the heap after which the drawn ball has left its stand. */
+/** The fraction of the way back to the heap after which the drawn ball has left its stand. */
 const OFF_STAND = 0.25;
-/** There is room beside the drum for so many amounts; the other balls with bets have only a ring. */
+/** The number of amounts that fit beside the drum; further balls with bets have only a ring. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
 
@@ -113,7 +113,7 @@ export function paintFront(painter: Painter, sprites: Sprites, number: number, w
   const from = tube.at(-1) ?? front;
   const come = 1 - (1 - way) ** 3;
   const scale = ball / front.radius + (1 - ball / front.radius) * come;
-  // It falls on the stand and bounces once.
+  // The ball falls on the stand and bounces once.
   const bounce = Math.abs(Math.sin(way * Math.PI * 1.5)) * (1 - way) * front.radius * 0.35;
   const at = {
     x: from.x + (front.x - from.x) * come,

@@ -20,9 +20,9 @@ export interface Layout {
   readonly ball: number;
   /** The middle line of the tube from the drum's mouth to its open end. */
   readonly tube: readonly Point[];
-  /** Where the drawn ball stops, and its radius there. */
+  /** The place of the drawn ball at rest, and its radius there. */
   readonly front: Point & { readonly radius: number };
-  /** Where the machine and the drawn ball's stand meet the floor. */
+  /** The floor below the machine and the drawn ball's stand. */
   readonly floor: number;
   readonly frontFloor: number;
 }

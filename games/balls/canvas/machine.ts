@@ -12,7 +12,7 @@ export const lampPlace = ({ x, y, unit }: Layout, lamp: number): readonly [numbe
   y + unit * (1 + BASE * 0.3),
 ];
 
-/** What is behind the balls: the studio, the machine's base, the glass's far side, the tube and the stand. */
+/** The picture behind the balls: the studio, the machine's base, the glass's far side, the tube and the stand. */
 export function hallSprite(layout: Layout, machine: Machine, accent: string, isLight: boolean): Sprite {
   const { width, height, x, y, unit, floor, front, frontFloor } = layout;
   return spriteOf(
@@ -46,7 +46,7 @@ export function hallSprite(layout: Layout, machine: Machine, accent: string, isL
   );
 }
 
-/** What is before the balls in the drum: reflections and the rim. Its canvas is as large as the drum. */
+/** The picture in front of the balls in the drum: reflections and the rim. Its canvas is as large as the drum. */
 export function glassSprite({ unit }: Layout, machine: Machine, accent: string): Sprite {
   const size = 2 * (unit * 1.06) + 2;
   return spriteOf(size, size, (painter) => {
@@ -186,7 +186,7 @@ function base(painter: Painter, { x, y, unit }: Layout, machine: Machine, accent
   painter.fillRect(x - unit * 0.86, foot - unit * 0.004, unit * 1.72, Math.max(1, unit * 0.008));
 }
 
-/** The grille at the drum's foot that the air comes through. */
+/** The grille at the bottom of the drum, which lets the air in. */
 function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): void {
   painter.save();
   circle(painter, { x, y, unit }, 1);
@@ -200,7 +200,7 @@ function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): voi
   painter.restore();
 }
 
-/** The dish that the drawn ball comes to rest on. */
+/** The dish on which the drawn ball comes to rest. */
 function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: Machine, accent: string): void {
   const { x, y, radius } = front;
   const top = y + radius * 0.86;

@@ -4,7 +4,7 @@ export interface Body {
   y: number;
   vx: number;
   vy: number;
-  /** How far it has rolled, in radians. */
+  /** The angle that it has rolled, in radians. */
   turn: number;
   /** Carried by the tube: nothing else moves it. */
   held: boolean;
@@ -13,7 +13,7 @@ export interface Body {
 /** A ball at rest. All balls are made here: engines run fastest over objects of one shape. */
 export const bodyAt = (x: number, y: number, turn: number): Body => ({ x, y, vx: 0, vy: 0, turn, held: false });
 
-/** What acts on the balls during one step. */
+/** The forces on the balls during one step. */
 export interface Forces {
   /** The fans, 0…1. */
   readonly air: number;
@@ -32,7 +32,7 @@ export const STEP = 1 / 60;
 /** The share of the drum that the balls fill. */
 const FILL = 0.47;
 const GRAVITY = 4.6;
-/** How quickly a ball takes the speed of the air. */
+/** The rate at which a ball takes the speed of the air. */
 const GRIP = 3.4;
 /** The wind's speed in the middle, in radii of the drum a second. */
 const WIND = 4.6;
@@ -43,7 +43,7 @@ const REACH = 0.45;
 /** The radius of `count` balls. */
 export const radiusOf = (count: number): number => Math.sqrt(FILL / count);
 
-/** How far a ball is from the mouth of the tube. */
+/** The distance of a ball from the mouth of the tube. */
 export const fromMouth = (body: Body, radius: number): number =>
   Math.sqrt((body.x - MOUTH.x * (1 - radius)) ** 2 + (body.y - MOUTH.y * (1 - radius)) ** 2);
 
@@ -65,7 +65,7 @@ export function step(bodies: Body[], radius: number, forces: Forces): void {
   }
 }
 
-/** A fountain: the air rises in the middle, falls at the glass, and lifts what lies on the grille. */
+/** A fountain of air: it rises in the middle, falls along the glass, and lifts the balls on the grille. */
 function blow(body: Body, radius: number, { air, pull, random }: Forces): void {
   if (air > 0) {
     const { x, y } = body;
@@ -124,7 +124,7 @@ function collide(bodies: readonly Body[], radius: number, { onImpact }: Forces):
       other.y += ny * half;
       const closing = (one.vx - other.vx) * nx + (one.vy - other.vy) * ny;
       if (closing <= 0) continue;
-      // A slow touch does not bounce, so that a heap comes to rest.
+      // A slow collision has no bounce, which lets a heap come to rest.
       const push = (closing * (1 + (closing > 0.3 ? BOUNCE : 0))) / 2;
       one.vx -= nx * push;
       one.vy -= ny * push;

@@ -23,10 +23,10 @@ import { type Ball, createTumble, hasBall, heapBalls, type Tumble } from "./tumb
 
 /** The drawn ball shines for this long after the draw. */
 const SHINE_MS = 4_000;
-/** How far the ball that floats over the heap rises and falls, in radii of the drum, and how often, in ms. */
+/** The floating of the ball over the heap: its height in radii of the drum, and its period in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
-/** It begins to float, and comes to rest, within this time. */
+/** The time in which it begins to float, and in which it comes to rest. */
 const FLOAT_RAMP_MS = 900;
 /** At the opening the balls of the draw before are back on the heap after this time. */
 const RETURN_MS = 2_400;
@@ -120,7 +120,9 @@ function paintWaiting(
   paintLamps(painter, sprites, leftMs === null ? 0 : Math.min(LAMPS, Math.ceil(leftMs / 1000)));
 }
 
-/** How high the ball floats: it is on the heap when betting opens, closes, and when the draw begins. */
+/**
+ * The height at which the ball floats: 0, on the heap, when betting opens, when it closes, and when the draw begins.
+ */
 function floatAt(moment: Moment): number {
   if (moment.phase !== "betting" && moment.phase !== "closed") return 0;
   const [clock, ramp] =

@@ -27,7 +27,7 @@ export interface Sprites {
   readonly largeTags: Tags;
   /** The drawn ball as large as it gets, with the light on it and the ring around it. */
   large(number: number): { readonly ball: Sprite; readonly light: Sprite; readonly ring: Sprite };
-  /** What does not move before the draw; painted again when `key` changes. */
+  /** The parts that do not move before the draw; painted again when `key` changes. */
   idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;
 }
 

@@ -25,7 +25,7 @@ export interface Tumble {
   readonly caught: number;
   /** The balls at a fraction of the draw, more than 1 after it, without the drawn one once the tube has taken it. */
   ballsAt(time: number): readonly Ball[];
-  /** Where the tube takes the drawn ball. */
+  /** The point where the tube takes the drawn ball. */
   readonly takenAt: Place;
 }
 
@@ -37,7 +37,7 @@ const CHANGE = { from: 0.14, until: 0.42 } as const;
 const CHANGE_STEPS = 22;
 /** On the way back to the heap the drawn ball falls out of the tube after this share of it; each of the others has set off by then. */
 export const BACK_IN = 0.55;
-/** So far a ball rises on its way. */
+/** The height to which a ball rises on its way. */
 const RISE = 0.5;
 
 /** The number of the ball in each slot of the heap: the same in every round. */
@@ -97,7 +97,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
 }
 
 /**
- * The balls on their way from where a draw left them to the heap, thrown up by the fans.
+ * The balls between their places after a draw and the heap, thrown up by the fans.
  * @param share of the way, 0…1; at 1 it is the heap
  */
 export function ballsReturning(

@@ -1,7 +1,18 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const en: NamedText = {
-  names: { families: { number: "One number" }, bets: { red: "Red", blue: "Blue", green: "Green" } },
+  names: {
+    families: { number: "One number" },
+    bets: {
+      red: "Red",
+      blue: "Blue",
+      green: "Green",
+      q1: "1st quarter",
+      q2: "2nd quarter",
+      q3: "3rd quarter",
+      q4: "4th quarter",
+    },
+  },
   intro: `
 <p>A drum holds {{count}} balls, numbered 1 to {{count}}, and one of them is drawn. Every ball is equally likely. The draw is made from a secret that the house fixes in advance: it publishes the proof, the commitment, before it takes the first bet.</p>
 `,

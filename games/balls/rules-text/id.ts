@@ -1,7 +1,10 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const id: NamedText = {
-  names: { families: { number: "Satu angka" }, bets: { red: "Merah", blue: "Biru", green: "Hijau" } },
+  names: {
+    families: { number: "Satu angka" },
+    bets: { red: "Merah", blue: "Biru", green: "Hijau", q1: "Zona 1", q2: "Zona 2", q3: "Zona 3", q4: "Zona 4" },
+  },
   intro: `
 <p>Tabung berisi {{count}} bola bernomor 1 sampai {{count}}, dan satu bola diundi. Setiap bola berpeluang sama. Undian memakai kunci rahasia yang ditetapkan sistem lebih dulu: buktinya, yaitu komitmen, diumumkan sebelum taruhan pertama diterima.</p>
 `,

@@ -1,7 +1,10 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const tc: NamedText = {
-  names: { families: { number: "單一號碼" }, bets: { red: "紅波", blue: "藍波", green: "綠波" } },
+  names: {
+    families: { number: "單一號碼" },
+    bets: { red: "紅波", blue: "藍波", green: "綠波", q1: "第一段", q2: "第二段", q3: "第三段", q4: "第四段" },
+  },
   intro: `
 <p>開獎機內有 1 至 {{count}} 號共 {{count}} 個球，每期開出一球。每個球的機會均等。開獎所用的密鑰由平台事先固定，並在接受首筆下注前公布憑證，即開獎承諾。</p>
 `,

@@ -1,7 +1,18 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const vn: NamedText = {
-  names: { families: { number: "Một số" }, bets: { red: "Đỏ", blue: "Xanh dương", green: "Xanh lá" } },
+  names: {
+    families: { number: "Một số" },
+    bets: {
+      red: "Đỏ",
+      blue: "Xanh dương",
+      green: "Xanh lá",
+      q1: "Khoảng 1",
+      q2: "Khoảng 2",
+      q3: "Khoảng 3",
+      q4: "Khoảng 4",
+    },
+  },
   intro: `
 <p>Lồng cầu có {{count}} quả bóng đánh số từ 1 đến {{count}}, mỗi kỳ quay ra một quả. Mọi quả có cơ hội như nhau. Kết quả được tạo từ một mã bí mật do hệ thống ấn định từ trước: bằng chứng là mã cam kết, được công bố trước khi nhận cược đầu tiên.</p>
 `,

@@ -1,7 +1,10 @@
 import type { NamedText } from "../../shared/rules-text/text";
 
 export const zh: NamedText = {
-  names: { families: { number: "单个号码" }, bets: { red: "红波", blue: "蓝波", green: "绿波" } },
+  names: {
+    families: { number: "单个号码" },
+    bets: { red: "红波", blue: "蓝波", green: "绿波", q1: "第一段", q2: "第二段", q3: "第三段", q4: "第四段" },
+  },
   intro: `
 <p>摇珠机内有 1 至 {{count}} 号共 {{count}} 个球，每期开出一球。每个球的机会均等。开奖所用的密钥由平台事先固定，并在接受首笔下注前公布凭证，即开奖承诺。</p>
 `,

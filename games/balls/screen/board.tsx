@@ -72,7 +72,7 @@ function DrumBoard(): ReactNode {
   );
 }
 
-/** The numbers of a quarter: one row on a desk, as many rows as they need on mobile. */
+/** The numbers of a quarter: one row on a desk, several rows on mobile. */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-3 desk:grid-cols-6",
@@ -86,18 +86,24 @@ function Quarter({ quarter, count }: { quarter: number; count: number }): ReactN
   const balls = Array.from({ length: count }, (_, index) => index + 1).filter(
     (ball) => quarterOf(ball, count) === quarter,
   );
+  const name = names("quarter", { quarter: String(quarter) });
   return (
     <div
       role="group"
-      aria-label={names("quarter", { quarter: String(quarter) })}
+      aria-label={name}
       className="grid grid-cols-[4.25rem_minmax(0,1fr)] gap-1 desk:grid-cols-[5.5rem_minmax(0,1fr)]"
     >
       <BetCell
         type="qt"
         number={`q${quarter}`}
-        face={
-          // Named by its first and last ball.
-          `${balls[0]}–${balls.at(-1)}`
+        face={name}
+        picture={
+          <span className="flex max-w-full flex-col gap-0.5 text-center py-1 text-xs leading-tight font-semibold text-balance max-[25rem]:text-2xs">
+            {name}
+            <span className="text-2xs font-normal text-faint">
+              {balls[0]}–{balls.at(-1)}
+            </span>
+          </span>
         }
         density="tall"
       />

@@ -44,7 +44,7 @@ function useWords() {
   );
 }
 
-/** Every ball with how often, or how long ago, it came. */
+/** Every ball with its count, or with the time since it was last drawn. */
 function Balls({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("balls");

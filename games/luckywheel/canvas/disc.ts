@@ -14,7 +14,7 @@ const SYMBOL_AT = 0.795;
 const SYMBOL_SIZE = 0.1;
 const BLUR_COPIES = 14;
 
-/** What the pictures of a wheel are painted with. */
+/** The palette of a wheel's pictures. */
 export interface Paint {
   readonly tones: WheelTones;
   readonly accent: string;
@@ -50,7 +50,10 @@ export function discSprite(radius: number, own: ReadonlySet<number>, paint: Pain
   });
 }
 
-/** The same wheel blurred by its speed: every ring smeared along its direction. At half the size, as no edges are visible. */
+/**
+ * The same wheel with motion blur: every ring is smeared along its direction. It has half the size, because no edges
+ * are visible.
+ */
 export function blurSprite(disc: Sprite): Sprite {
   const size = disc.width / 2;
   return spriteOf(size, size, (painter) => {
@@ -137,7 +140,7 @@ export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y:
   painter.restore();
 }
 
-/** The player's ring around the segment at the top: gold with a dark edge, and a stud at its foot. */
+/** The player's ring around the segment at the top: gold with a dark edge, and a stud at its lower end. */
 function ownRing(painter: Painter, radius: number): void {
   painter.lineJoin = "round";
   for (const [width, color] of [

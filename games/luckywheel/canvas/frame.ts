@@ -8,10 +8,10 @@ import { flapAt, SEGMENT, segmentAt, SEGMENTS } from "./spin";
 import type { Sprites, Turning } from "./sprites";
 import { LAMPS, lampPlace, PAWL_PIVOT } from "./stand";
 
-/** From this many segments a second the wheel is partly blurred, and from this many completely. */
+/** Speeds in segments a second from which the wheel is partly and completely blurred. */
 const SMEARS = 14;
 const SMEARED = 46;
-/** How far a peg pushes the pawl, in radians. */
+/** The angle by which a peg pushes the pawl, in radians. */
 const FLAP = 0.5;
 
 /** The wheel at one instant. */
@@ -181,7 +181,7 @@ function lens(
       const amount = amounts.get(segment);
       if (amount === undefined) return;
       const tag = tags(amount);
-      // Beside each other wide amounts would cover the neighbours.
+      // Wide amounts side by side would cover their neighbours.
       if (segment === under || tag.width < radius * SEGMENT * 0.85) stamp(painter, tag, 0, -radius * 0.69);
     });
   }

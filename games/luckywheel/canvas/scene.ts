@@ -11,10 +11,12 @@ import { LAMPS } from "./stand";
 /** The winner is lit within this fraction of the draw after the stop, and its lamps flash for this long after the draw. */
 const LIGHT_UP = 0.03;
 const FLASH_MS = 4_000;
-/** Every so many ms other lamps burn while nothing is drawn; the last seconds before the close are counted by all lamps. */
+/**
+ * Interval in ms at which other lamps are lit while no draw runs; all lamps count the last seconds before the close.
+ */
 const CHANGE_MS = 900;
 const COUNTED_MS = 5_000;
-/** Where the wheel rests if nobody knows the last outcome. */
+/** The segment that a wheel shows if the last outcome is not known. */
 const FIRST = 1;
 
 /** The scenes of the lucky wheel. */

@@ -17,7 +17,7 @@ export interface SpinFacts {
 
 /** A spin from its rest (time 0) to its rest (time 1); the same facts always give the same spin. */
 export interface Spin {
-  /** How far the wheel has turned at `time`, clockwise, in radians; 0 is segment 1 under the pointer. */
+  /** The angle of the wheel at `time`, clockwise, in radians; 0 is segment 1 under the pointer. */
   angleAt(time: number): number;
   /** Segments that pass the pointer in a unit of time; negative while the wheel rolls back. */
   speedAt(time: number): number;
@@ -29,11 +29,16 @@ const FULL = 0.2;
 const SLOW = 0.84;
 const CREST = 0.905;
 export const STOP_TIME = 0.94;
-/** How steadily it slows, 1 is a constant friction; and the share of the full speed that is left for the last pegs. */
+/**
+ * The exponent of the deceleration, 1 for a constant friction; and the share of the full speed that remains for the
+ * last pegs.
+ */
 const EASE = 1.6;
 const LEFT = 0.05;
 const TURNS_PER_S = 0.46;
-/** Where the wheel is when it reaches the last peg, in segments: the peg either passes the pawl or bends it and rolls back. */
+/**
+ * The position of the wheel at the last peg, in segments: the peg either passes the pawl, or bends it and rolls back.
+ */
 const PAST = 0.875;
 const BEFORE = 0.015;
 
@@ -48,7 +53,7 @@ export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin 
   const start = stopOf(from);
   const gap = stopOf(segment) - start;
   const stop = start + (((gap % SEGMENTS) + SEGMENTS) % SEGMENTS) + turns * SEGMENTS;
-  // What is under the pointer counts down while the wheel turns: the end of a segment comes in first, its start goes out last.
+  // Clockwise, the position in a segment decreases: the end of a segment arrives first, its start leaves last.
   const crest = stop + restOf(segment) - (rocks ? BEFORE : PAST);
   const last = 0.4 * LEFT * (CREST - SLOW);
   const share = PUSHED / 2 + (FULL - PUSHED) + (SLOW - FULL) * ((1 - LEFT) / (EASE + 1) + LEFT) + last;
@@ -77,10 +82,10 @@ export function createSpin({ segment, from, roundNo, drawMs }: SpinFacts): Spin 
   };
 }
 
-/** The wheel's angle while it rests on a segment: always the same, so that the next spin starts where the last one ended. */
+/** The wheel's angle while it rests on a segment: always the same, because the next spin starts there. */
 export const restingAngle = (segment: number): number => stopOf(segment) * SEGMENT;
 
-/** Where in a segment the pointer rests, 0…1: no peg touches it there. */
+/** The position in a segment where the pointer rests, 0…1: no peg touches it there. */
 const restOf = (segment: number): number => 0.3 + 0.3 * mulberry32(segment * 7919)();
 const stopOf = (segment: number): number => 1.5 - segment - restOf(segment);
 
@@ -89,19 +94,25 @@ export function segmentAt(angle: number): number {
   return Math.floor(placeUnder(angle)) + 1;
 }
 
-/** Where in its segment the pointer is, 0…1: on a turning wheel it falls from 1, where a segment comes in, to 0, where it leaves. */
+/**
+ * The pointer's position in its segment, 0…1. On a turning wheel it falls from 1, where a segment arrives, to 0, where
+ * it leaves.
+ */
 export function restAt(angle: number): number {
   return placeUnder(angle) % 1;
 }
 
 const placeUnder = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
 
-/** Where a peg touches the pawl, slips off it, and where the pawl is at rest again, in segments turned. */
+/**
+ * The positions where a peg touches the pawl, where the pawl slips off the peg, and where the pawl is at rest again,
+ * in segments turned.
+ */
 const MET = 0.08;
 const SLIPS = 0.22;
 const BACK = 0.32;
 
-/** How far the pegs, which are between segments, push the pawl aside: 0 at rest, 1 where a peg slips off it. */
+/** The deflection of the pawl by the pegs, which are between segments: 0 at rest, 1 where the pawl slips off a peg. */
 export function flapAt(angle: number): number {
   const since = modulo(MET - restAt(angle), 1);
   if (since < SLIPS) return since / SLIPS;

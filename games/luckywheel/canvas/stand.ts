@@ -8,7 +8,7 @@ import { WHEEL_PAINT } from "./palette";
 export const LAMPS = 54;
 const LAMPS_AT = 1.048;
 
-/** What does not move behind the wheel: the studio, the stand, the frame with its dark lamps, and the lens's frame. */
+/** The fixed parts behind the wheel: the studio, the stand, the frame with its dark lamps, and the lens's frame. */
 export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Sprite {
   const { width, height, x, y, radius, lens } = layout;
   const { tones, accent } = paint;
@@ -45,7 +45,7 @@ export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Spri
   );
 }
 
-/** The light on the turning wheel, and its hub, which does not turn. */
+/** The light on the turning wheel, and its hub; neither turns. */
 export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
@@ -93,7 +93,7 @@ export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
   });
 }
 
-/** Where a lamp is, in device pixels; the first is right of the pointer. */
+/** The position of a lamp in device pixels; the first is right of the pointer. */
 export function lampPlace(
   { x, y, radius }: Pick<Layout, "x" | "y" | "radius">,
   lamp: number,

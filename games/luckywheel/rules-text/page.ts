@@ -9,7 +9,7 @@ import { th } from "./th";
 import { vn } from "./vn";
 import { zh } from "./zh";
 
-/** The lucky wheel's rules in every language as HTML, for rounds of so many seconds. */
+/** The lucky wheel's rules in every language as HTML, for rounds of `gameSeconds`. */
 export function luckywheelRules(gameSeconds: number): Record<Locale, string> {
   return composeRules(
     {

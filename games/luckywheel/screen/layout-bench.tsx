@@ -12,7 +12,7 @@ import { SEGMENTS } from "../trends";
 
 /** Widths of the stage on a small phone, a phone, both sides of the mobile limit less its margins, and two desks. */
 const WIDTHS = ["304", "374", "744", "745", "820", "1100"] as const;
-/** The stage's box at each: classes written out, as the content policy allows no style attribute. */
+/** The stage's box at each size. The classes are written out, because the content policy allows no style attribute. */
 const BOXES: Readonly<Record<(typeof WIDTHS)[number], string>> = {
   "304": "h-108 w-[304px]",
   "374": "h-108 w-[374px]",
@@ -28,11 +28,11 @@ interface Trial {
   readonly width: (typeof WIDTHS)[number];
   readonly phase: (typeof PHASES)[number];
   readonly segment: number;
-  /** Of the spin, 0…100. */
+  /** Progress of the spin, 0…100. */
   readonly moment: number;
 }
 
-/** The wheel at any size and moment, as the stage shows it: for trying out its layout. */
+/** The wheel of the stage at any size and moment, to check its layout. */
 export function LayoutBench(): ReactNode {
   const t = useTranslations("layoutTest");
   const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });
@@ -128,7 +128,7 @@ function Preview({ trial, plays }: { trial: Trial; plays: number }): ReactNode {
     return playScene(canvas.current, loaded.createScene, { showingAt, lookNow: () => PLAIN }).stop;
   }, [loaded, trial, plays]);
   return (
-    // It scrolls sideways, by the keyboard too.
+    // This box scrolls sideways, and the keyboard must be able to scroll it.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
     <div role="group" tabIndex={0} aria-label={t("picture")} className="scrollbar-thin overflow-x-auto">
       <div className={`relative isolate overflow-hidden rounded-md bg-page ${BOXES[trial.width]}`}>

@@ -19,7 +19,7 @@ function useShownStake(): Minor | null {
   return chips[Math.floor(chips.length / 2)] ?? null;
 }
 
-/** What each symbol pays at the odds in force, and how likely it is. */
+/** The payout of each symbol at the odds in force, and its chance. */
 export function Paytable(): ReactNode {
   const t = useTranslations("luckywheel");
   const money = useMoney();
@@ -74,7 +74,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
       </th>
       <td className="text-right">{segments}</td>
       <td aria-hidden className="px-2">
-        {/* Not a box with a style attribute: the content policy allows none. */}
+        {/* An SVG in place of a box with a style attribute, which the content policy forbids. */}
         <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
           <rect width={segments} height="1" className="fill-accent/70" />
         </svg>

@@ -12,7 +12,7 @@ export const CAR_ART: RacerArt = {
   plane: { height: 44, tall: 2.4 },
   plate: { x: 32.5, y: 19.5, radius: 18 },
   frames: FRAMES,
-  // One spoke's way, or the wheels would seem to turn back.
+  // The angle between two spokes; a larger step would make the wheels appear to turn backwards.
   cycle: 0.11,
   draw(painter, racer, frame, look) {
     const livery = LIVERIES[racer - 1];
@@ -73,7 +73,7 @@ function shadow(painter: Painter): void {
   painter.restore();
 }
 
-/** What is seen beyond the deck: the far wheels. */
+/** The visible parts beyond the deck: the far wheels. */
 function farSide(painter: Painter, { shape }: Livery): void {
   painter.fillStyle = GEAR.rubberTyre;
   for (const x of WHEELS[shape]) {

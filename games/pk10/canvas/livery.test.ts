@@ -3,7 +3,7 @@ import { LIVERIES, type Livery } from "./livery";
 
 type Matrix = readonly (readonly number[])[];
 
-/** What each kind of dichromat sees of linear light (Viénot 1999, Brettel 1997). */
+/** The colours that each kind of dichromat sees, in linear light (Viénot 1999, Brettel 1997). */
 const SIGHTS: readonly (readonly [string, Matrix])[] = [
   [
     "protanopia",

@@ -11,7 +11,7 @@ export type Pattern =
   | "blade";
 export type Shape = "prototype" | "formula" | "tourer";
 
-/** How a car looks: no two share a pattern, and cars of like paint differ in shape as well. */
+/** The look of a car: no two cars share a pattern, and cars of similar paint also differ in shape. */
 export interface Livery {
   readonly paint: string;
   readonly trim: string;

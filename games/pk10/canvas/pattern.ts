@@ -73,7 +73,7 @@ const PATTERNS: Readonly<Record<Pattern, (painter: Painter, trim: string) => voi
     ]),
 };
 
-/** What is painted on a car's body; the caller has clipped it to the body. */
+/** Paints the pattern on a car's body; the caller has clipped it to the body. */
 export function paintPattern(painter: Painter, { pattern, trim }: Livery): void {
   PATTERNS[pattern](painter, trim);
 }

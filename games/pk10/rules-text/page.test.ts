@@ -34,7 +34,7 @@ const span = (values: readonly bigint[], places: number): string => {
   return least === most ? decimals(least, places) : `${decimals(least, places)} – ${decimals(most, places)}`;
 };
 
-/** Odds and RTP of the thirteen families, as the catalogue has them. */
+/** Odds and RTP of the thirteen families in the catalogue. */
 const families = termsOf(pk10).map(({ type, bets }) => ({
   type,
   odds: span(

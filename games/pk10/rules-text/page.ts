@@ -9,7 +9,7 @@ import { th } from "./th";
 import { vn } from "./vn";
 import { zh } from "./zh";
 
-/** PK10's rules in every language as HTML, for rounds of so many seconds. */
+/** PK10's rules in every language as HTML, for rounds of `gameSeconds`. */
 export function pk10Rules(gameSeconds: number): Record<Locale, string> {
   return composeRules(
     {

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** The other three numbers in the order in which a side of the square meets them, left to right or top to bottom. */
+/** The other three numbers in the order in which a side of the square touches them, left to right or top to bottom. */
 const SIDES = { 1: [4, 3, 2], 2: [3, 4, 1], 3: [4, 1, 2], 4: [3, 2, 1] } as const;
 const FAN_TAN = ["ft fan", "ft nim", "ft corner", "ft zheng", "ft side"];
 type Side = keyof typeof SIDES;
@@ -66,7 +66,7 @@ function Nims({ side, across = false }: { side: Side; across?: boolean }): React
   );
 }
 
-/** The grid columns of each bet of the middle, in order. */
+/** The grid columns of the bets in the middle, in order. */
 const PLACES: readonly (readonly [string, string])[] = [
   ["3p", "col-span-2"],
   ["3z", "col-span-2"],

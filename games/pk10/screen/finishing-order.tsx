@@ -6,7 +6,10 @@ import { NumberTile } from "@/components/ui/number-tile";
 import { StageResult } from "../../shared/screen/stage-result";
 import { factsOf } from "../trends";
 
-/** The reveal step of each place, champion first: written out, so that the style sheet contains the classes. */
+/**
+ * The reveal step of each place, champion first. The names are written out, because the style sheet contains only
+ * classes found in the source.
+ */
 const REVEALS: readonly string[] = [
   "reveal reveal-1",
   "reveal reveal-2",

@@ -10,7 +10,7 @@ import { Figure, HeatLegend, MeasurePicker } from "../../shared/screen/trends-pa
 import { CROWN_SUMS, crownSumChance, crownSumOf } from "../trends";
 import { talliesOf } from "@/games/shared/trends/tally";
 
-/** How often, and how long ago, cars came at each position or crown sums came. `results` newest first. */
+/** How often, and how long ago, each car took each position and each crown sum occurred. `results` newest first. */
 export function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("pk10");
   const bets = useTranslations("bets");

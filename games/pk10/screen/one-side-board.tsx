@@ -7,7 +7,10 @@ import { BetCell } from "../../shared/screen/board/bet-cell";
 import { POSITIONS } from "./positions";
 import { BoardSection } from "../../shared/screen/board/section";
 
-/** One side: which car takes which position. A hundred cells, two rows of five each position on mobile, a column on a desk. */
+/**
+ * One side: bets on a car at a position. A hundred cells: two rows of five for each position on mobile, a column on a
+ * desk.
+ */
 export function OneSideBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");

@@ -9,7 +9,7 @@ import { BoardSection } from "../../shared/screen/board/section";
 import { WholeSides } from "../../shared/screen/board/whole-sides";
 
 const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
-/** Only the first five positions have a mirror behind them. */
+/** Only the first five positions have a mirror. */
 const DUELLING = 5;
 
 /** Two side: the crown sum's sides, then each position's. Positions are columns on a desk and rows on mobile. */

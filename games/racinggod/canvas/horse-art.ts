@@ -13,7 +13,7 @@ export interface Horse {
   readonly trim: string;
   readonly racer: number;
   readonly fontFamily: string;
-  /** Of the stride, 0…2π; null for a horse at rest. */
+  /** Phase of the stride, 0…2π; null for a horse at rest. */
   readonly phase: number | null;
 }
 
@@ -211,7 +211,7 @@ function jockey(painter: Painter, racer: number, paint: string, trim: string, ph
   painter.restore();
 }
 
-/** `#rrggbb` darkened: 0 black, 1 as it is. */
+/** `#rrggbb` darkened by a factor: 0 black, 1 unchanged. */
 function shade(color: string, share: number): string {
   const value = Number.parseInt(color.slice(1), 16);
   const part = (shift: number): number => Math.round(((value >> shift) & 255) * share);

@@ -10,7 +10,7 @@ import { th } from "./th";
 import { vn } from "./vn";
 import { zh } from "./zh";
 
-/** Racing God's rules in every language as HTML, for rounds of so many seconds; odds and example are of the form before the first round. */
+/** Racing God's rules in every language as HTML, for rounds of `gameSeconds`; odds and example use the first form. */
 export function racinggodRules(gameSeconds: number): Record<Locale, string> {
   return composeRules(
     {

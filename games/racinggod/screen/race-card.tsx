@@ -49,7 +49,7 @@ export function RaceCard(): ReactNode {
   );
 }
 
-/** A racer's chance to win as the round publishes it, as a bar and a number. */
+/** A racer's chance to win, which the round publishes, as a bar and a number. */
 function Form({ strength }: { strength: number | null }): ReactNode {
   const t = useTranslations("racinggod");
   const tag = useLocale();

@@ -8,7 +8,7 @@ import { useResultText } from "@/lib/live/game/use-game";
 import { parityOf, sizeOf } from "../trends";
 import { StageResult, type StageResultParts } from "../../shared/screen/stage-result";
 
-/** Racing God's finishing order: eight tiles, above their times where the platform sends them. */
+/** Racing God's finishing order: eight tiles, with the times below if the platform sends them. */
 export function RacingOrder(): ReactNode {
   const t = useTranslations("stage");
   return <StageResult title={t("finish")} Facts={Facts} Marks={Tiles} room="min-h-14" />;

@@ -27,7 +27,10 @@ export function RacingGodTrends(): ReactNode {
   return <Trends questions={QUESTIONS} words={words} Numbers={Racers} />;
 }
 
-/** Wins, places and rounds since the last win. Without heat colours: each round has its own form, so there is no one chance to compare with. */
+/**
+ * Wins, places and rounds since the last win. It has no heat colours, because each round has a different form, and no
+ * single chance to compare with.
+ */
 function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("racinggod");

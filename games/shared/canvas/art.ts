@@ -1,13 +1,13 @@
-/** One filled shape of a sprites. */
+/** One filled shape of a sprite. */
 export interface ArtPart {
   /** SVG path data in a box of `ART_SIZE`. */
   readonly d: string;
   readonly fill: string;
 }
 
-/** A vector image for canvas and page alike. */
+/** A vector image for canvas and page. */
 export interface Art {
-  /** Its background colour. */
+  /** The background colour of the image. */
   readonly ground: string;
   readonly parts: readonly ArtPart[];
 }

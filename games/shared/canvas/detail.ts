@@ -1,16 +1,19 @@
-/** How much is painted. */
+/** The amount of detail that is painted. */
 export interface Detail {
   /** Device pixels per CSS pixel, at most. */
   readonly pixelRatio: number;
   /** Smoke, streaks, confetti. */
   readonly particles: boolean;
-  /** Stands and masts move behind the track, each at its own speed. */
+  /** Stands and masts move behind the track at different speeds. */
   readonly parallax: boolean;
   /** Every n-th frame of the screen is painted. */
   readonly everyNth: number;
 }
 
-/** From everything down: first less sharpness, then no particles, then no moving background, then every other frame. */
+/**
+ * The levels of detail, each with less than the one before: less sharpness, then no particles, then no moving
+ * background, then every other frame.
+ */
 export const DETAILS: readonly Detail[] = [
   { pixelRatio: 2, particles: true, parallax: true, everyNth: 1 },
   { pixelRatio: 1, particles: true, parallax: true, everyNth: 1 },

@@ -1,7 +1,7 @@
 import type { Box } from "./box";
 import { tokenAt } from "./theme";
 
-/** What a scene's sprites depend on. */
+/** The settings that a scene's sprites depend on. */
 export interface Look {
   readonly box: Box;
   readonly isLight: boolean;

@@ -106,7 +106,7 @@ test("a size and a theme have one box, by which a scene knows its pictures", asy
   playing.stop();
 });
 
-test("a result that is no outcome paints nothing, and says so once", () => {
+test("an invalid result paints nothing, and is reported once", () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const playing = play({}, () => {
     throw new RangeError("no outcome");

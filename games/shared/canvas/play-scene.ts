@@ -3,18 +3,18 @@ import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
 import type { CreateScene, Moment, Scene, SceneFacts, View } from "./scene";
 import { byTheme, watchTheme } from "./theme";
 
-/** What a canvas shows at one instant. */
+/** The input of a canvas at one instant. */
 export interface Showing {
-  /** The same object as long as the facts are the same: each new one makes a new scene. */
+  /** The same object while the facts are the same: each new object makes a new scene. */
   readonly facts: SceneFacts;
   readonly moment: Moment;
 }
 
-/** What the page knows and a scene is painted from. */
+/** The facts that a scene is painted from. */
 export interface SceneHost {
-  /** What is shown at `now`, in ms of page time. */
+  /** The moment to show at `now`, in ms of page time. */
   showingAt(now: number): Showing;
-  /** How the player looks at it. */
+  /** The player's settings of the picture. */
   lookNow(): Omit<View, "detail" | "isLight">;
   /** Called with the scene that is shown now; null if absent. */
   onScene?(scene: Scene | null): void;
@@ -31,7 +31,10 @@ export interface PlayingScene {
 
 /** An idle scene is painted this often: it breathes. */
 const IDLE_FRAME_MS = 75;
-/** For this long after the opening racers and balls take their places, and so long the result is celebrated: at half the rate of a draw. */
+/**
+ * The time after the opening in which racers and balls take their places, and the time of the celebration: both at
+ * half the rate of a draw.
+ */
 const LIVELY_MS = { betting: 3_000, closed: 0, result: 8_000 } as const;
 const LIVELY_FRAME_MS = 33;
 
@@ -39,8 +42,8 @@ const LIVELY_FRAME_MS = 33;
 const machine = { level: 0 };
 
 /**
- * Paints a game's scenes on a canvas, whose size CSS gives. It follows size and theme, lowers the detail on a slow machine, paints idle
- * phases at a low rate and nothing at all while the picture is still or out of sight.
+ * Paints a game's scenes on a canvas, whose size CSS gives. It follows size and theme, and lowers the detail on a slow
+ * machine. It paints idle phases at a low rate, and nothing while the picture is still or out of sight.
  */
 export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, host: SceneHost): PlayingScene {
   const painter = canvas.getContext("2d", { alpha: false });
@@ -72,7 +75,7 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
     const found = lookUp(Math.min(detail.pixelRatio, Math.max(1, devicePixelRatio)));
     if (found === null) return null;
     const { width, height } = pixelsOf(found.box);
-    // Setting a size clears the canvas, so it is set only when it changes.
+    // Setting the size clears the canvas; it is therefore set only on a change.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
     const view = { ...host.lookNow(), detail, isLight: found.isLight };

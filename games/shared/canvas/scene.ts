@@ -20,20 +20,20 @@ export interface SceneFacts {
 export type Moment =
   /** Bets are taken. `sinceMs` counts from the opening, `leftMs` is the time until the close. */
   | { readonly phase: "betting"; readonly sinceMs: number; readonly leftMs: number }
-  /** Betting has closed and the draw has not begun. `leftMs` is null if nobody knows when it begins. */
+  /** Betting has closed and the draw has not begun. `leftMs` is null if the draw's time is not known. */
   | { readonly phase: "closed"; readonly sinceMs: number; readonly leftMs: number | null }
   /** `time` runs from 0, the start, to 1, the outcome. `facts.result` is set. */
   | { readonly phase: "draw"; readonly time: number }
   /** The outcome is known. `sinceMs` counts from the end of the draw. `facts.result` is set. */
   | { readonly phase: "result"; readonly sinceMs: number };
 
-/** What the player backed: a racer, a ball's number or a segment, with the sum of the stakes on it as text ("RM 30"). */
+/** The player's bet on a racer, a ball's number or a segment, with the sum of its stakes as text ("RM 30"). */
 export interface Backing {
   readonly value: number;
   readonly amount: string;
 }
 
-/** How a moment is looked at. */
+/** The settings with which a moment is painted. */
 export interface View {
   readonly detail: Detail;
   readonly isLight: boolean;
@@ -66,7 +66,7 @@ export interface SceneVoice {
 export interface Scene {
   /** Paints one moment on a canvas of `box.width` × `box.height` CSS pixels; the painter's unit is the device pixel. */
   paint(painter: CanvasRenderingContext2D, box: Box, moment: Moment, view: View): void;
-  /** Whether the picture does not change from this moment on until the phase ends, so that nobody paints it again. */
+  /** True if the picture does not change from this moment until the phase ends and needs no repaint. */
   isStill(moment: Moment, view: View): boolean;
   /** The order at `time` of the draw, leader first, in games that have one. */
   rankingAt?(time: number): readonly number[];

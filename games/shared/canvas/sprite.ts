@@ -4,8 +4,8 @@ export type Painter = CanvasRenderingContext2D;
 export type Sprite = HTMLCanvasElement;
 
 /**
- * A canvas of its own with what `paint` puts on it; sizes in device pixels.
- * @param alpha false for one without transparency: copying it is much cheaper than blending
+ * A new canvas on which `paint` has painted; sizes in device pixels.
+ * @param alpha false for one without transparency, which is much cheaper to copy
  */
 export function spriteOf(width: number, height: number, paint: (painter: Painter) => void, alpha = true): Sprite {
   const canvas = document.createElement("canvas");
@@ -43,7 +43,7 @@ export function fade(
 
 /**
  * A round glow that fades out at its rim.
- * @param end the colour without its strength, where a way through black would soil a light ground
+ * @param end the transparent colour at the rim: transparent black would darken a light background
  */
 export function glow(painter: Painter, x: number, y: number, radius: number, color: string, end = "transparent"): void {
   const gradient = painter.createRadialGradient(x, y, 0, x, y, radius);

@@ -51,11 +51,11 @@ const STUDIOS: Readonly<Record<"dark" | "light", Studio>> = {
 export interface StudioPlace {
   readonly width: number;
   readonly height: number;
-  /** Where what is shown has its middle, and how far it reaches. */
+  /** Centre and radius of the shown object. */
   readonly x: number;
   readonly y: number;
   readonly reach: number;
-  /** Where wall and floor meet. */
+  /** Height of the line between wall and floor. */
   readonly horizon: number;
 }
 
@@ -101,7 +101,7 @@ export function paintStudio(painter: Painter, place: StudioPlace, isLight: boole
   painter.fillRect(0, 0, width, height);
 }
 
-/** A soft shadow on the floor under what stands there. */
+/** A soft shadow on the floor below an object. */
 export function paintContact(painter: Painter, x: number, y: number, half: number, isLight: boolean): void {
   painter.save();
   painter.translate(x, y);

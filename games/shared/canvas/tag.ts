@@ -48,7 +48,7 @@ export function amountsOf(backed: readonly Backing[]): ReadonlyMap<number, strin
   return amounts;
 }
 
-/** Copies a sprite so that its middle is at a point. */
+/** Copies a sprite with its centre at a point. */
 export function stamp(painter: Painter, sprite: Sprite, x: number, y: number): void {
   painter.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(y - sprite.height / 2));
 }

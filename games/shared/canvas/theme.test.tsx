@@ -7,7 +7,7 @@ function styled(css: string): HTMLElement {
 }
 
 describe("the theme at a canvas", () => {
-  it("is light only where the page's style says so", () => {
+  it("is light only if the page's style says so", () => {
     const pictures = { dark: "night", light: "day" };
     expect(byTheme(styled("color-scheme: light"), pictures)).toBe("day");
     expect(byTheme(styled("color-scheme: dark"), pictures)).toBe("night");
@@ -18,7 +18,7 @@ describe("the theme at a canvas", () => {
     expect(tokenAt(styled("--color-accent: #8c5b00"), "accent")).toBe("#8c5b00");
   });
 
-  it("tells a change of the system and of the document until it is stopped", async () => {
+  it("reports changes of the system and of the document until it is stopped", async () => {
     const system = new EventTarget();
     jest.spyOn(window, "matchMedia").mockReturnValue(system as MediaQueryList);
     const told = jest.fn<void, []>();

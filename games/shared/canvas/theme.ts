@@ -1,9 +1,9 @@
-/** The colour of a token, as the theme in force at `element` has it. @param name without `--color-` */
+/** The colour of a token in the theme in force at `element`. @param name without `--color-` */
 export function tokenAt(element: Element, name: string): string {
   return getComputedStyle(element).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** The one of two that fits the theme in force at `element`. */
+/** The value of the two that fits the theme in force at `element`. */
 export function byTheme<T>(element: Element, { dark, light }: { readonly dark: T; readonly light: T }): T {
   return getComputedStyle(element).colorScheme === "light" ? light : dark;
 }

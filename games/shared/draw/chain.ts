@@ -6,8 +6,8 @@ export const LINK_BYTES = 32;
 
 /**
  * The links of one hash chain, sᵢ = SHA256(sᵢ₊₁): link `length` is the secret seed and link 0 the anchor, which is
- * published once, before link 1 is used. A round that uses link i commits to it by link i−1, the secret of the round
- * before: so no round may open until the round before it is closed.
+ * published once, before link 1 is used. A round that uses link i commits to it by link i−1, the secret of the
+ * previous round. Therefore no round may open until the previous one is closed.
  */
 export interface HashChain {
   readonly anchor: Uint8Array;
@@ -15,7 +15,10 @@ export interface HashChain {
   link(index: number): Uint8Array;
 }
 
-/** Hashes `length` times, once; after that a link costs about √length hashes, so a long chain can be opened at start. */
+/**
+ * Hashes `length` times once; after that a link costs about √length hashes, which lets a process open a long chain at
+ * its start.
+ */
 export function openChain(seed: Uint8Array, length: number): HashChain {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`no chain length: ${length}`);
   const stride = Math.ceil(Math.sqrt(length));
@@ -38,7 +41,7 @@ export function openChain(seed: Uint8Array, length: number): HashChain {
   };
 }
 
-/** What is published of a round's secret before its first bet: SHA256(secret). */
+/** The commitment of a round's secret, published before its first bet: SHA256(secret). */
 export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(linkBytes(secret));
 }

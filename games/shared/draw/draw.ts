@@ -2,35 +2,37 @@ import { linkBytes } from "./chain";
 import type { Game, RoundForm, UniformSource } from "../rules/types";
 import { committedWords } from "../rules/words";
 
-/** Everything that an outcome is made of. */
+/** The inputs of an outcome. */
 export interface DrawInput {
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly secret: Uint8Array | string;
   readonly roundNo: string;
   /** The value of a public beacon, published after the close; empty without a beacon. */
   readonly entropy?: string;
-  /** What the game published with the round before betting, for games that have a form. */
+  /** The data that the game published with the round before betting, for games with a form. */
   readonly form?: RoundForm;
 }
 
 /**
- * The one outcome of a round (docs/decisions/002-draw.md): made of the words of the round's secret and
- * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a verifier's browser.
+ * The one outcome of a round (docs/decisions/002-draw.md), computed from the words of the round's secret and
+ * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a
+ * verifier's browser.
  * Throws RangeError for a secret that is no link.
  */
 export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
   return game.draw(uniformFrom(drawWords(game, input)), input.form);
 }
 
-/** The unsigned 32-bit words that a round's outcome is made of, as many as are asked for. */
+/** The unsigned 32-bit words that a round's outcome is computed from; the iterator has no end. */
 export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput): () => number {
   return committedWords(linkBytes(secret), `grandstand:v1:${game.code}:${roundNo}:${entropy}`);
 }
 
 /**
- * The form of a round, or undefined for a game without one: made of the form before and the words of the round's commitment and
- * `grandstand:v1:form:{game}`. Both are public when the round opens, so anyone can compute it; and the chain fixed the
- * commitment long before, so nobody can choose a form. Throws RangeError for an invalid commitment or form.
+ * The form of a round, or undefined for a game without forms. It is computed from the previous form and the words of
+ * the round's commitment and `grandstand:v1:form:{game}`. Both are public when the round opens, and everybody can
+ * compute the form. The chain fixed the commitment long before, and nobody can choose a form. Throws RangeError for an
+ * invalid commitment or form.
  */
 export function formOfRound(
   game: Game,

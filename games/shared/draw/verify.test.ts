@@ -114,7 +114,7 @@ it("says what cannot be checked, and never throws", () => {
   );
 });
 
-it("draws with the form that was published, and says so when a game refuses it", () => {
+it("draws with the published form, and reports an invalid form", () => {
   const formed: Game = {
     ...pk10,
     draw(_uniform, form) {

@@ -3,7 +3,7 @@ import { commitmentOf, linkBytes } from "./chain";
 import { drawOutcome } from "./draw";
 import type { Game, RoundForm } from "../rules/types";
 
-/** What was published of a round: its commitment before betting, the rest after the draw. */
+/** The published data of a round: its commitment before betting, the rest after the draw. */
 export interface RoundClaim {
   readonly game: Game;
   readonly roundNo: string;
@@ -15,7 +15,7 @@ export interface RoundClaim {
   readonly entropy?: string | null | undefined;
   /** The numbers that the round is claimed to have given, in the game's own form. */
   readonly outcome: readonly number[];
-  /** What the game published with the round before betting, for games that have a form. */
+  /** The data that the game published with the round before betting, for games with a form. */
   readonly form?: RoundForm | null | undefined;
 }
 
@@ -25,11 +25,11 @@ export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_m
 export interface RoundVerdict {
   /** The revealed secret is the one that was committed to. */
   readonly commitmentMatches: boolean;
-  /** What the revealed secret gives; null if it cannot be drawn from. */
+  /** The outcome that the revealed secret gives; null if the secret is no link. */
   readonly outcome: readonly number[] | null;
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;
-  /** Null for a claim that could be checked, whatever the result. */
+  /** Null if the claim could be checked, with any result. */
   readonly reason: ClaimFault | null;
 }
 

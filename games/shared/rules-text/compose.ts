@@ -13,7 +13,7 @@ import type { CommonText, CommonWords, GameText, Slots } from "./text";
 
 const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 
-/** Whole seconds as they are, parts of one with a decimal. */
+/** Whole seconds without decimals, others with one decimal. */
 const secondsText = (ms: number, point: string): string => String(Math.round(ms / 100) / 10).replace(".", point);
 
 function phaseSeconds(gameSeconds: number, point: string): Slots {
@@ -53,14 +53,14 @@ function fill(text: string, slots: ReadonlyMap<string, string>): string {
 /** Everything that a game adds to its rules. */
 export interface GameRulesPage<Text extends GameText> {
   readonly game: Game;
-  /** For the example round and the tables, where the game has forms. */
+  /** The form in the example round and the tables, for games with forms. */
   readonly form?: RoundForm;
   readonly texts: Readonly<Record<Locale, Text>>;
   /** The slots of `bets`: tables from the catalogue. */
   readonly tables: (text: Text, words: CommonWords) => Slots;
 }
 
-/** A game's rules in every language as HTML, for rounds of so many seconds. */
+/** A game's rules in every language as HTML, for rounds of `gameSeconds`. */
 export function composeRules<Text extends GameText>(
   { game, form, texts, tables }: GameRulesPage<Text>,
   gameSeconds: number,

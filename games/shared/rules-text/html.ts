@@ -1,7 +1,7 @@
 /** Thousandths → three decimals: 1980 → `1.980`. `point`: the language's decimal sign. */
 export const oddsText = (milli: number, point: string): string => (milli / 1000).toFixed(3).replace(".", point);
 
-/** A share exact to nine decimals → percent with two, rounded down, so that no bet claims more than it returns. */
+/** A share exact to nine decimals → percent with two, rounded down: no bet may claim more than it returns. */
 export const percentText = (share: number, point: string): string =>
   (Math.floor(Math.round(share * 1e9) / 1e5) / 100).toFixed(2).replace(".", point);
 

@@ -1,5 +1,7 @@
+import { createTranslator } from "next-intl";
 import { LOCALES, type PlayedCode } from "@/lib/contract/games";
 import { intlTag } from "@/lib/locale";
+import { betName } from "@/lib/wording/bet-name";
 import { moneyFormat } from "@/lib/wording/money-format";
 import { priceOf } from "../rules/pricing";
 import { START_FORM } from "@/games/racinggod/form";
@@ -7,7 +9,7 @@ import { games, rulesTexts } from "@/games/registry";
 import { allWords } from "@/i18n/testing";
 
 const messages = allWords;
-/** PK10 sums its families up in tables of its own, which its own test reads. */
+/** PK10 summarises its families in special tables, which PK10's test reads. */
 const codes = (Object.keys(games) as PlayedCode[]).filter((code) => code !== "PK10");
 const cases = codes.flatMap((code) => {
   const pages = rulesTexts[code](60);
@@ -24,7 +26,7 @@ describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
     const shown = new Set([...html.matchAll(/\d+[.,]\d{3}(?!\d|%)/g)].map(([odds]) => odds));
     for (const { bets } of game.betTypes) {
       const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
-      // A family in one row shows its lowest and its highest; every other bet has a row of its own.
+      // A family in one row shows its lowest and its highest odds; every other bet has a row.
       const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3).replace(".", sign));
       expect(told.filter((text) => !shown.has(text))).toEqual([]);
     }
@@ -33,6 +35,13 @@ describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
     );
     expect(returns.length).toBeGreaterThanOrEqual(game.betTypes.length);
     expect(returns.every((share) => share >= 75 && share < 100)).toBe(true);
+  });
+
+  it("name the quarters of a drum as the board does", () => {
+    const quarters = game.betTypes.find(({ code: type }) => type === "qt")?.bets ?? [];
+    const names = createTranslator({ locale: intlTag(locale), messages: messages[locale], namespace: "bets" });
+    for (const { type, number } of quarters)
+      expect(html).toContain(`<th scope="row">${betName(names, type, number)}: `);
   });
 
   it("name the bet types and sides as the screens do", () => {

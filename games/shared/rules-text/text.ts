@@ -1,4 +1,4 @@
-/** The words of the tables that every game's rules share, as the betting table of the same language has them. */
+/** The words of the tables that every game's rules share, as in the betting table of the same language. */
 export interface CommonWords {
   readonly bet: string;
   readonly odds: string;
@@ -15,11 +15,11 @@ export interface CommonWords {
 /** The rules that all games share in one language: HTML with slots, `{{…}}`. */
 export interface CommonText {
   readonly words: CommonWords;
-  /** How a round runs; `{{show}}` is the game's own. */
+  /** The course of a round; `{{show}}` is a text of the game. */
   readonly round: string;
-  /** How the draw works. */
+  /** The description of the draw. */
   readonly draw: string;
-  /** How to check a round; `{{steps}}` is the game's own. */
+  /** The steps that check a round; `{{steps}}` is a text of the game. */
   readonly check: string;
   /** Odds, orders, void rounds, lost connections, responsible play. */
   readonly closing: string;
@@ -43,7 +43,7 @@ export type Slots = Readonly<Record<string, string>>;
 export interface BetNames {
   /** A family in one row, by its `group`: a number, the winner. */
   readonly families: Readonly<Record<string, string>>;
-  /** A bet in a row of its own, by its code. */
+  /** A bet with a separate row, by its code. */
   readonly bets: Readonly<Record<string, string>>;
 }
 

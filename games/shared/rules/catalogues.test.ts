@@ -35,7 +35,7 @@ const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
 
 const BALLS = { "no number": 970, "ts side": 980, "co colour": 980, "qt quarter": 980 };
 
-/** The target return of each group of bets, in thousandths. A change of one is a change of the house's terms. */
+/** The target return of each group of bets, in thousandths. A change here changes the terms of the games. */
 const PAYBACKS: Record<PlayedCode, Record<string, number>> = {
   PK10: {
     "tf crown": 980,
@@ -64,7 +64,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
   const bets = game.betTypes.flatMap((type) => type.bets);
   const outcomesOf = OUTCOMES[code as PlayedCode];
 
-  it("pays back what the house has set", () => {
+  it("pays back the target return", () => {
     const paybacks = bets.map(({ type, group, paybackMilli }) => [`${type} ${group}`, paybackMilli] as const);
     expect(Object.fromEntries(paybacks)).toEqual(PAYBACKS[code as PlayedCode]);
     expect(new Set(paybacks.map(([group, payback]) => `${group} ${payback}`)).size).toBe(

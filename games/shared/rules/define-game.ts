@@ -3,18 +3,18 @@ import { priceOf } from "./pricing";
 import type { Staked } from "./return-range";
 import type { BetDefinition, BetType, Chances, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
-/** What makes a game, in terms of its own bets; `defineGame` adds what is the same for all. */
+/** The parts that differ between games; `defineGame` adds the parts that are the same. */
 export interface GameRules<Bet extends BetDefinition> extends Pick<
   Game,
   "code" | "catalogueVersion" | "draw" | "isOutcome" | "nextForm" | "resultText"
 > {
   /** In the order in which the board and the rules list them. */
   readonly bets: readonly Bet[];
-  /** Exact chances of a bet. Throws RangeError for an invalid form, where the game has forms. */
+  /** Exact chances of a bet. Throws RangeError for an invalid form, if the game has forms. */
   chances(bet: Bet, form: RoundForm | undefined): Chances;
-  /** What a possible outcome makes of a bet. */
+  /** The verdict of a possible outcome on a bet. */
   verdict(bet: Bet, outcome: readonly number[]): Verdict;
-  /** What the bets return together over all outcomes. An invalid form counts as not known. */
+  /** The returns of the bets together over all outcomes. An invalid form counts as unknown. */
   returnRange(lines: readonly Staked<Bet>[], form: RoundForm | undefined): ReturnRange;
 }
 

@@ -27,7 +27,7 @@ export function toNumber({ value, over }: Fraction): number {
   return Number((value * 1_000_000_000n) / over) / 1e9;
 }
 
-/** What one group of a bet type pays, for the rules page. */
+/** The payback and odds of one group of a bet type, for the rules page. */
 export interface GroupTerms {
   readonly type: string;
   readonly group: string;

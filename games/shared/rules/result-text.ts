@@ -8,7 +8,7 @@ export interface Ranking {
 
 export interface RacingResult {
   readonly roundNo: string;
-  /** By rank. */
+  /** Racers in the order of their ranks. */
   readonly rankings: readonly Ranking[];
 }
 
@@ -18,7 +18,7 @@ export function resultTextOf(roundNo: string, order: readonly number[], timesMs:
   return `${roundNo}:${rankings.join(",")}`;
 }
 
-/** Reads `roundNo:rank-num-time,…`, with its rankings in whatever order; null for anything else. */
+/** Parses `roundNo:rank-num-time,…` with its ranks in any order; null for any other text. */
 export function readResultText(text: string): RacingResult | null {
   const [, roundNo, list] = /^([^\s:]{1,64}):([\d.,:-]{1,1024})$/.exec(text) ?? [];
   if (roundNo === undefined || list === undefined) return null;

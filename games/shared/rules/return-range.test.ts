@@ -28,7 +28,7 @@ const linesOn = (game: Game, bets: readonly BetDefinition[], form?: RoundForm): 
       ),
     );
 
-/** What the lines return on an outcome, settled one by one. */
+/** The return of the lines on an outcome, settled one by one. */
 function settled(game: Game, lines: readonly StakedLine[], outcome: readonly number[]): number {
   return lines.reduce((sum, { type, number, stake, odds }) => {
     const bet = game.find(type, number);

@@ -9,7 +9,7 @@ export interface Staked<Bet extends BetDefinition> {
   readonly win: Minor;
 }
 
-/** What a verdict returns of a stake, the stake included. */
+/** The return of a stake after a verdict, the stake included. */
 export function returnedBy(verdict: Verdict, { stake, win }: { readonly stake: Minor; readonly win: Minor }): Minor {
   if (verdict === "win") return win;
   return verdict === "push" ? stake : 0;

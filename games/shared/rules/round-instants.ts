@@ -12,13 +12,13 @@ export interface RoundInstants {
 
 const FULL_ROUND_SECONDS = 60;
 
-/** From each instant to the next round, in ms, in a round of 60 seconds or more; a shorter round scales them. */
+/** Delays from each instant to the next round, in ms, in a round of 60 seconds or more; a shorter round scales them. */
 const BEFORE_NEXT = { closes: 18_000, draws: 12_000, announces: 2_000 } as const;
 
 /** A screen ends the countdown this long before `end_at`, and shows a round this long after its first event, in ms. */
 const SCREEN_DELAY_MS = 5_000;
 
-/** How much a round of `gameSeconds` shortens the delays of a full round: 1 from 60 seconds on. */
+/** The factor by which a round of `gameSeconds` shortens the delays of a full round: 1 from 60 seconds on. */
 export const roundScale = (gameSeconds: number): number => Math.min(1, gameSeconds / FULL_ROUND_SECONDS);
 
 /** The screen's delay in a round of `gameSeconds`, in ms (specification, point 4). */

@@ -1,15 +1,15 @@
-import type { GameCode } from "@/lib/contract/games";
+import type { PlayedCode } from "@/lib/contract/games";
 import type { Minor } from "@/lib/money";
 
-/** What an outcome makes of a bet: `push` gives the stake back. */
+/** The result of a bet under an outcome: `push` returns the stake. */
 export type Verdict = "win" | "push" | "lose";
 
 /** Odds in thousandths, stake included: 1.98 is 1980. */
 export type OddsMilli = number;
 
 /**
- * The exact chances of a bet, as counts of equally likely cases (or weights of cases that are not): it wins in `win`
- * of `of` cases and gives the stake back in `push`. BigInt, so that no game's weights can round a price.
+ * The exact chances of a bet, as counts of equally likely cases (or weights of unequal ones): it wins in `win` of `of`
+ * cases and returns the stake in `push`. BigInt, because no game's weights may round a price.
  */
 export interface Chances {
   readonly win: bigint;
@@ -31,7 +31,7 @@ export interface StakedLine {
   readonly odds: OddsMilli;
 }
 
-/** What bets return together, stakes included, over all outcomes that can happen. */
+/** The returns of bets together, stakes included, over all possible outcomes. */
 export interface ReturnRange {
   readonly best: Minor;
   readonly worst: Minor;
@@ -58,37 +58,39 @@ export interface BetType {
 /** Uniform integers in [0, bound), from committed bytes in a draw, from anything in a test. */
 export type UniformSource = (bound: number) => number;
 
-/** What the engine publishes with a round before betting, when a game has any (Racing God: eight strengths). */
+/**
+ * The data that the engine publishes with a round before betting, in games with forms (Racing God: eight strengths).
+ */
 export type RoundForm = readonly number[];
 
 /**
- * A game as data and pure functions: all that the engine, the wallet, the table and the tests know of it.
+ * A game as data and pure functions, for the engine, the wallet, the table and the tests.
  * `Outcome` is the wire form, an array of numbers (PK10: the cars in finishing order; one ball; one segment).
  */
 export interface Game {
-  readonly code: GameCode;
+  readonly code: PlayedCode;
   /** Raised whenever a price or a rule changes; every order keeps the version it was accepted with. */
   readonly catalogueVersion: number;
   readonly betTypes: readonly BetType[];
   /** The bet of a code, or undefined: nothing else can be sold. */
   find(type: string, number: string): BetDefinition | undefined;
   /**
-   * Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's own where a game has one. Throws
-   * RangeError for a game with forms and a missing or invalid one.
+   * Odds of every bet, in thousandths: `{type: {number: odds}}`; `form` is the round's form in a game with forms.
+   * Throws RangeError for a game with forms and a missing or invalid one.
    */
   odds(form?: RoundForm): Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
   /** Exact chances of one bet. Throws RangeError for a bet that is not of this game. */
   chances(bet: BetDefinition, form?: RoundForm): Chances;
   /**
-   * The form of the round after one with the form `previous`, for games that have one; `formOfRound` says where `uniform` comes
-   * from. Throws RangeError for an invalid form.
+   * The form of the round after one with the form `previous`, for games with forms; `formOfRound` supplies `uniform`.
+   * Throws RangeError for an invalid form.
    */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
   /** Draws an outcome. */
   draw(uniform: UniformSource, form?: RoundForm): readonly number[];
   /** True if `outcome` is one that the draw can give. */
   isOutcome(outcome: readonly number[]): boolean;
-  /** What `outcome` makes of `bet`. Throws RangeError for an impossible outcome or a bet that is not of this game. */
+  /** The result of `bet` under `outcome`. Throws RangeError for an impossible outcome or a bet of another game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;
   /**
    * The exact best and worst return of at least one line, before any maximum payout. Throws RangeError for a bet that is not of this

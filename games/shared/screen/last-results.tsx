@@ -26,14 +26,14 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
-      {/* Always as high as the list, so that the first result moves nothing. */}
+      {/* Always as high as the list: the first result moves nothing. */}
       {told.length === 0 ? (
         <div className="grid h-72 place-items-center desk:max-full:h-110 vast:h-110">
           {loaded && <StateMessage title={t("none")} />}
         </div>
       ) : (
         <ol
-          // It scrolls, so the keyboard must reach it.
+          // This list scrolls, and the keyboard must be able to scroll it.
           // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
           tabIndex={0}
           aria-label={t("last")}

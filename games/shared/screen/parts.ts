@@ -9,7 +9,7 @@ export interface GameParts {
   readonly lastResults: ReactNode;
 }
 
-/** Of the component that each game's `screen/parts.tsx` exports: `children` lays the parts out. */
+/** Props of the component that each game's `screen/parts.tsx` exports: `children` lays the parts out. */
 export interface GamePartsProps {
   readonly children: (parts: GameParts) => ReactNode;
 }

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { beadPlate, bigRoad, ROAD_ROWS, type Road, runsOf, startRowAfter, streaksOf } from "./road";
 
-/** A road as text: a line a row, `.` where nothing is. */
+/** A road as text: a line for each row, `.` for an empty place. */
 function drawn(road: Road<string>): string[] {
   return Array.from({ length: ROAD_ROWS }, (_, row) =>
     Array.from(
@@ -53,7 +53,7 @@ describe("big road", () => {
     [
       "a run behind a short tail goes to the bottom",
       "aaaaaaabbbbbba",
-      // b stops above a's tail of one and turns; the next a stands beside it.
+      // b stops above a's tail of one and turns; the next a is beside it.
       ["aba", "ab.", "ab.", "ab.", "abb", "aa."],
     ],
     ["tails end where they end", "aaaaaaabaaaaaa", ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"]],
@@ -69,7 +69,7 @@ describe("big road", () => {
     expect(road.cells.at(-1)).toMatchObject({ answer: "b", row: 0, column: (road.cells.at(-2)?.column ?? 0) + 1 });
   });
 
-  // Mostly the same answer again, so that tails are long and meet.
+  // Mostly the same answer repeats, therefore tails are long and meet.
   const answersArbitrary = fc
     .array(fc.tuple(fc.constantFrom("a", "b", "c"), fc.integer({ min: 1, max: 14 })), { maxLength: 30 })
     .map((runs) => runs.flatMap(([answer, length]) => Array.from({ length }, () => answer)));
@@ -137,7 +137,7 @@ describe("streaks", () => {
     expect([told(streaks.current), told(streaks.longest)]).toEqual([current, longest]);
   });
 
-  test("runs put together are the answers", () => {
+  test("all runs together are the answers", () => {
     fc.assert(
       fc.property(fc.array(fc.constantFrom("a", "b")), (answers) => {
         const runs = runsOf(answers);

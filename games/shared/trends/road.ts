@@ -1,4 +1,4 @@
-/** One answer in its place; columns and rows count from 0 at the top left. */
+/** One answer with its place; columns and rows count from 0 at the top left. */
 export interface RoadCell<A> {
   /** The answer's place among those given, 0 the oldest. */
   readonly index: number;
@@ -17,10 +17,10 @@ export interface Road<A> {
 export const ROAD_ROWS = 6;
 
 /**
- * Bead plate: every answer in turn, down one column of six and then the next.
+ * Bead plate: all answers in order, down one column of six and then the next.
  * @param answers oldest first
- * @param startRow row of the oldest answer in its column, 0…5. It moves on when old answers leave the window: the other beads keep
- * their places
+ * @param startRow row of the oldest answer in its column, 0…5. It advances when old answers leave the window: the
+ * other beads keep their places
  */
 export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
   const cells = answers.map((answer, index) => ({

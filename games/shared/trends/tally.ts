@@ -1,4 +1,4 @@
-/** How often a number came, and how long ago. */
+/** How often a number occurred, and how long ago. */
 export interface Tally {
   readonly value: number;
   /** Times among those given. */
@@ -38,7 +38,7 @@ export function heatOfCount(count: number, rounds: number, chance: number): Heat
   return distance > 0 ? size : size === 2 ? -2 : -1;
 }
 
-/** How likely an omission must be, at most, to be called long, and very long. */
+/** The maximum probability of an omission that is called long, and of one that is called very long. */
 const LONG = 0.15;
 const VERY_LONG = 0.05;
 

@@ -45,6 +45,11 @@ test("10 000 races: the order at the line and after it is the result, and the wi
   expect(wrong).toEqual([]);
 });
 
+test("at the end of a draw of seven seconds or more the whole field is past the line", () => {
+  const some = long.filter((each) => each.facts.drawMs >= 7_000);
+  expect(share(some, (race) => Math.min(...race.distancesAt(1)) >= race.line)).toBe(1);
+});
+
 test("10 000 races: all start level, nobody goes back, and speed and acceleration are bounded", () => {
   const step = 1 / 60;
   for (const { facts: each, race } of races) {

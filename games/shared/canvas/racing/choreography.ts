@@ -2,11 +2,11 @@ import { hashOf, mulberry32 } from "../random";
 import type { SceneFacts } from "../scene";
 import { overtakesBefore } from "./overtakes";
 
-/** How a race runs. Distances count in racer lengths from the start line; `racer − 1` is the index of every list. */
+/** The course of a race. Distances are in racer lengths from the start line; `racer − 1` is the index of every list. */
 export interface Choreography {
   /** The distance of the finish line. */
   readonly line: number;
-  /** Where each racer is at `time` of the draw; after 1 the field goes on for a while. */
+  /** The position of each racer at `time` of the draw; after 1 the field continues for a while. */
   distancesAt(time: number): readonly number[];
   /** The place in the middle of the field. */
   fieldAt(time: number): number;
@@ -25,8 +25,13 @@ export const SORTED_TIME = 0.2;
 /** The line is in view from here. */
 export const STRAIGHT_TIME = 0.8;
 /** The winner is on the line. */
-export const LINE_TIME = 0.95;
-/** From STRAIGHT_TIME to LINE_TIME the field moves this far, however long the draw: so far is the line in view. */
+export const LINE_TIME = 0.92;
+/** The slow motion ends behind the winner: the whole field is past the line at the end of a draw of seven seconds. */
+const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
+/**
+ * The distance that the field moves from STRAIGHT_TIME to LINE_TIME in a draw of any duration: the line is in view
+ * over this distance.
+ */
 const STRAIGHT = 3.8;
 const START_RAMP = [0.005, 0.13] as const;
 const SLOW_RAMP = [0.68, STRAIGHT_TIME] as const;
@@ -39,7 +44,7 @@ const LENGTH_MS = 170;
 const LEAST_MARGIN = 0.004;
 /** Between these times the gaps of the race become the margins of the finish. */
 const MARGINS_FROM = 0.66;
-const MARGINS_TO = 0.93;
+const MARGINS_TO = 0.9;
 
 /** @throws RangeError unless the result is a permutation of 1…racers */
 export function choreograph(facts: SceneFacts, racers: number): Choreography {
@@ -57,9 +62,11 @@ export function choreograph(facts: SceneFacts, racers: number): Choreography {
   const lengths = (FULL_SPEED * drawMs) / 1000;
   const straightRate = Math.min(FASTEST_STRAIGHT, STRAIGHT / ((LINE_TIME - STRAIGHT_TIME) * lengths));
   const paceAt = (time: number): number =>
-    smooth(time, ...START_RAMP) - (1 - straightRate) * smooth(time, ...SLOW_RAMP);
+    smooth(time, ...START_RAMP) - (1 - straightRate) * (smooth(time, ...SLOW_RAMP) - smooth(time, ...RELEASE_RAMP));
   const fieldAt = (time: number): number =>
-    lengths * (smoothed(time, ...START_RAMP) - (1 - straightRate) * smoothed(time, ...SLOW_RAMP));
+    lengths *
+    (smoothed(time, ...START_RAMP) -
+      (1 - straightRate) * (smoothed(time, ...SLOW_RAMP) - smoothed(time, ...RELEASE_RAMP)));
 
   /** The distance of each place from the middle of the field, then what each racer is away from its place. */
   const offsetsAt = (time: number): readonly number[] => {
@@ -106,7 +113,7 @@ export function rankingOf(distances: readonly number[]): readonly number[] {
 
 interface Gap {
   readonly gap: number;
-  /** How much the gap widens and narrows during the race, and the phase in which this begins. */
+  /** The amplitude of the gap's changes during the race, and the phase in which they begin. */
   readonly sway: number;
   readonly from: number;
 }

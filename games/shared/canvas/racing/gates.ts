@@ -7,7 +7,7 @@ import { type Camera, screenX, type Track } from "./track";
 /** The gates open within this share of the draw. */
 const OPEN_TIME = 0.02;
 
-/** One stall's front: a post with a door that swings open at the start, and the beam to the next lane's post. */
+/** The front of one stall: a post with a door that swings open at the start, and the beam to the next lane's post. */
 export function paintGates(painter: Painter, track: Track, index: number, staging: Staging): void {
   const { time, kind, camera } = staging;
   const lane = track.lanes[index];

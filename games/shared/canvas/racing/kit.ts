@@ -12,23 +12,23 @@ import { type Ground, railOf, type Surface, surfaceOf } from "./surface";
 import { type Track, trackOf } from "./track";
 import { tagOf } from "./backing";
 
-/** What kind of race it is: what runs, and on what. */
+/** The kind of race: its racers and its track. */
 export interface RaceStyle {
   readonly racers: number;
-  /** From the start to the line, where the stage names the distance. */
+  /** The distance from the start to the line, if the stage names it. */
   readonly courseMetres?: number;
   readonly art: RacerArt;
   readonly ground: Ground;
-  /** The colours of the racers' paper, and of what flies up behind them. */
+  /** The colours of the paper that the winners' celebration throws, and of the dust behind the racers. */
   readonly colors: readonly string[];
   readonly dust: readonly [color: string, end: string];
   /** White rails along the track. */
   readonly hasRails: boolean;
-  /** What opens at the start: lamps on a mast, or gates before the racers. */
+  /** The start signal: lamps on a mast, or gates in front of the racers. */
   readonly hasGates: boolean;
 }
 
-/** Everything of a race's picture that is the same on many frames, painted once for one box and theme. */
+/** All parts of a race's picture that are the same on many frames, painted once for one size and theme. */
 export interface Kit {
   readonly track: Track;
   readonly look: Look;
@@ -83,7 +83,7 @@ interface Kept {
   readonly kit: Kit;
 }
 
-/** One kit for each canvas: the scenes of the rounds that follow each other on it share it. */
+/** One kit for each canvas: the scenes of successive rounds on the canvas share it. */
 const kept = new WeakMap<HTMLCanvasElement, Kept>();
 
 export function kitFor({ canvas }: Painter, box: Box, isLight: boolean, style: RaceStyle): Kit {

@@ -3,7 +3,7 @@ import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../s
 import { GEAR, type Scenery } from "./palette";
 import type { Track } from "./track";
 
-/** What is far away: it repeats, so its left end fits its right one. */
+/** The distant background. It repeats: its left end fits its right one. */
 export interface Land {
   /** Sky, hills and trees. */
   readonly sky: Sprite;
@@ -67,7 +67,7 @@ function skyOf({ width, wall, ratio }: Track, scenery: Scenery): Sprite {
   );
 }
 
-/** A line of hills of whole waves, so that its ends fit. */
+/** A line of hills made of whole waves: its ends fit. */
 function ridge(
   painter: Painter,
   width: number,

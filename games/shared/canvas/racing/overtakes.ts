@@ -26,7 +26,7 @@ const SPREAD = 3;
 const STEP_MS = 420;
 /** Each overtake is moved by at most this share of the step. */
 const JITTER = 0.14;
-/** Half of the time of an overtake: in ms at least, as a share of the draw at least. */
+/** Half of the duration of an overtake: a minimum in ms, and a minimum as a share of the draw. */
 const HALF_MS = 480;
 const HALF_SHARE = 0.045;
 /** The likelihood of an overtake falls by this with each place from the lead, and never below the least. */
@@ -36,7 +36,7 @@ const LEAST = 0.12;
 const LEAD = 0.8;
 /** The last one decides about one of the first three places. */
 const DECIDED = 3;
-/** How much the stronger of two is expected in front. */
+/** Exponent of the ratio of two strengths: form favours the stronger of two by this. */
 const FORM_PULL = 0.7;
 
 /**

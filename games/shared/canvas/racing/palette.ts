@@ -39,7 +39,7 @@ const NIGHT = {
   vergeFoot: "#060a14",
 } as const;
 
-/** What surrounds a race, by day and by night. */
+/** The surroundings of a race, by day and by night. */
 export type Scenery = Readonly<Record<keyof typeof NIGHT, string>>;
 
 const DAY: Scenery = {
@@ -84,7 +84,7 @@ const DAY: Scenery = {
 
 export const sceneryOf = (isLight: boolean): Scenery => (isLight ? DAY : NIGHT);
 
-/** What races, and what it races past: the same by day and by night. */
+/** The racers and the objects beside the track: the same by day and by night. */
 export const GEAR = {
   metal: "#3d4853",
   rubberTyre: "#0b0d10",

@@ -19,7 +19,7 @@ export interface Podium {
   }[];
 }
 
-/** Where each place is, in steps from the left, and how high. */
+/** Position of each place, in steps from the left, and its height. */
 const COLUMNS = [1, 0, 2] as const;
 const HEIGHTS = [1, 0.66, 0.44] as const;
 const METALS = [
@@ -42,7 +42,7 @@ export function podiumOf(
   const step = Math.min(width * 0.31, (height * 0.46 * 100) / art.plane.height);
   const tall = Math.min(height * 0.36, step * 0.8);
   const left = Math.round((width - 3 * step) / 2);
-  // In an upright picture the steps are not at its very foot.
+  // In an upright picture the steps are above the lower edge.
   const top = Math.round(height * (height > width ? 0.84 : 0.93) - tall);
   const steps = spriteOf(3 * step, tall, (painter) => {
     for (const [place, column] of COLUMNS.entries()) {
@@ -101,7 +101,7 @@ function stepAt(
 }
 
 export interface Ceremony {
-  /** Since it began. */
+  /** Time since it began. */
   readonly seconds: number;
   readonly accent: string;
   /** The tags of what the player backed, by racer. */

@@ -36,12 +36,12 @@ test("racers roll to the grid, the last winner first, without a jump, and are th
   expect(betting(3_000).distances).toEqual(race.distancesAt(0));
 });
 
-test("a lamp goes on in each of the last seconds before the start", () => {
+test("one more lamp is lit in each of the last seconds before the start", () => {
   const lamps = [4_900, 3_900, 2_900, 1_900, 900].map((leftMs) => at({ phase: "closed", sinceMs: 0, leftMs }).lamps);
   expect(lamps).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("the field runs on past the line from where the draw ends", () => {
+test("the field continues past the line from the place where the draw ends", () => {
   const [end, after] = [at({ phase: "draw", time: 1 }), at({ phase: "result", sinceMs: 0 })];
   expect(after.distances).toEqual(end.distances);
   expect(after.camera).toEqual(end.camera);
@@ -82,7 +82,7 @@ describe.each([
   ["cars", cars(CARS), ["engine", "engine", "engine", "engine", "crowd"]],
   ["horses", horses(HORSES), ["crowd"]],
 ] as const)("the sounds of %s", (_, scene, kinds) => {
-  test("each hit is given once, in whatever steps they are asked for", () => {
+  test("each hit is returned once, for any division of the time", () => {
     const all = scene.hitsBetween(0, 1);
     const steps = Array.from({ length: 60 }, (__, step) => scene.hitsBetween(step / 60, (step + 1) / 60)).flat();
     expect(steps).toEqual(all);

@@ -2,7 +2,7 @@ import { type Painter, type Sprite, spriteOf } from "../sprite";
 import type { Scenery } from "./palette";
 import type { Plane, Track } from "./track";
 
-/** How a racer is drawn on a plane 100 wide whose ground is at `plane.height`, its nose at 100. */
+/** The picture of a racer on a plane 100 wide. Its ground is at `plane.height`, its nose at 100. */
 export interface RacerArt {
   readonly plane: Plane;
   /** The middle of its number on that plane, and the radius of a ring around it. */
@@ -26,7 +26,7 @@ export interface Strip {
   readonly sprite: Sprite;
   readonly width: number;
   readonly height: number;
-  /** From a picture's corner to the nose on the ground. */
+  /** Offset from a picture's corner to the nose on the ground. */
   readonly noseX: number;
   readonly groundY: number;
   /** The racer's length on the screen. */
@@ -84,7 +84,7 @@ export function paintStrip(painter: Painter, strip: Strip, frame: number, x: num
   painter.drawImage(sprite, frame * width, 0, width, height, left, top, width * stretch, height * stretch);
 }
 
-/** The picture of a racer that has gone so far. */
+/** The picture of a racer after this distance. */
 export function frameAt(art: RacerArt, racer: number, distance: number, isMoving: boolean): number {
   if (!isMoving) return 0;
   const turns = distance / art.cycle + racer * 0.37;

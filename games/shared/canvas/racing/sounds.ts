@@ -9,7 +9,7 @@ const BEATS = [
   [0.3, 0.8],
   [0.46, 0.6],
 ] as const;
-/** Strides a second in full gallop, whatever the length of the draw. */
+/** Strides a second at full gallop, for any duration of the draw. */
 const STRIDES = 2.3;
 /** The places whose engines or hooves are heard; more would be noise. */
 const HEARD = [0, 1, 3, 6] as const;
@@ -19,7 +19,10 @@ const STEREO = 3;
 type Sounds = Pick<Scene, "hitsBetween" | "voicesAt">;
 
 export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreography): Sounds {
-  /** Place by place: two that change places are level then, so no sound jumps from one side to the other. */
+  /**
+   * The side of each place's sound. Two racers that change places are level at that moment, therefore no sound jumps
+   * from one side to the other.
+   */
   const pansAt = (time: number): readonly number[] => {
     const distances = [...race.distancesAt(time)].sort((left, right) => right - left);
     const field = race.fieldAt(time);

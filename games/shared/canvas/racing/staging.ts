@@ -2,36 +2,36 @@ import type { Moment, SceneFacts } from "../scene";
 import { type Choreography, LINE_TIME, smooth, STRAIGHT_TIME } from "./choreography";
 import type { Camera } from "./track";
 
-/** Where everything of a race is at one moment. */
+/** The positions of all parts of a race at one moment. */
 export interface Staging {
   readonly kind: "grid" | "race" | "again" | "podium";
   /** Lengths from the start line; `racer − 1` is the index. */
   readonly distances: readonly number[];
-  /** Who moves, 0 at rest and 1 at full speed. */
+  /** The speed of each racer: 0 at rest, 1 at full speed. */
   readonly paces: readonly number[];
   readonly camera: Camera;
-  /** The red lamps that are on, 0…5; "go" when all are green. */
+  /** The number of lit red lamps, 0…5; "go" when all are green. */
   readonly lamps: number | "go";
-  /** Seconds that everything swings with. */
+  /** Time in seconds for all swinging parts. */
   readonly seconds: number;
-  /** The moment of the draw that is shown. */
+  /** The shown moment of the draw. */
   readonly time: number;
-  /** How loud the stands are, 0…1. */
+  /** The loudness of the stands, 0…1. */
   readonly excitement: number;
 }
 
-/** The way to the grid takes so long. The first racer has half of it behind it at the opening, and the last one sets off so long after it. */
+/** Duration of the way to the grid, and the delay of the last racer. The first racer is half-way at the opening. */
 const ARRIVAL_MS = 1_600;
 const [FIRST_ARRIVAL_MS, LAST_ARRIVAL_MS] = [-1_000, 1_400];
 const ARRIVAL_LENGTHS = 10;
 const LAMPS = 5;
-/** The grid is at this share of the width. */
+/** Position of the grid, as a share of the width. */
 const START_X = 0.56;
 
-/** The run past the line goes on for this long after the draw; then the finish is shown again until the podium. */
+/** The run past the line continues for this time after the draw; then the finish is shown again until the podium. */
 const RUN_OUT_MS = 600;
 export const PODIUM_MS = 3_600;
-/** Everybody is on the podium, and nothing moves any more. */
+/** All winners are on the podium, and nothing moves any more. */
 export const STILL_MS = 15_000;
 const LAP_LENGTHS = 26;
 const AGAIN_FROM = 0.9;
@@ -52,7 +52,7 @@ export function stagingOf(facts: SceneFacts, race: Choreography, moment: Moment,
   }
 }
 
-/** One more lamp each second before the start; all of them when the start is near or unknown. */
+/** The number of lit lamps: one more in each second before the start; all of them if the start is near or unknown. */
 function lampsAt(leftMs: number | null): number {
   if (leftMs === null) return LAMPS;
   return Math.min(LAMPS, Math.max(1, LAMPS + 1 - Math.ceil(leftMs / 1000)));
@@ -111,7 +111,7 @@ function resultAt(facts: SceneFacts, race: Choreography, sinceMs: number): Stagi
   }
   const at = raceAt(facts, race, 1);
   const seconds = (Math.min(STILL_MS, sinceMs) - PODIUM_MS) / 1000;
-  // The winner's lap: the podium is drawn along the course, past the stands.
+  // During the winner's lap the podium moves along the course, past the stands.
   const lap = LAP_LENGTHS * smooth(seconds, 0, (STILL_MS - PODIUM_MS) / 1000);
   return { ...at, kind: "podium", camera: { at: at.camera.at + lap, x: at.camera.x }, seconds, excitement: 1 };
 }

@@ -20,7 +20,7 @@ export interface Track {
   readonly lean: number;
 }
 
-/** What the camera looks at: the distance `at` is shown at the share `x` of the width. */
+/** The view of the camera: the distance `at` is shown at the share `x` of the width. */
 export interface Camera {
   readonly at: number;
   readonly x: number;
@@ -35,9 +35,12 @@ export interface Plane {
 
 const FAR_SCALE = 0.78;
 const NEAR_SCALE = 1.2;
-/** For each pixel nearer to the viewer, this many pixels to the left: the camera stands a little ahead of the field. */
+/**
+ * Each pixel nearer to the viewer is shifted left by this many pixels, because the camera is a little ahead of the
+ * field.
+ */
 const LEAN = 0.42;
-/** The near edge is at most this share of the width to the left of the far one. */
+/** The maximum offset of the near edge to the left of the far one, as a share of the width. */
 const LEAN_SHARE = 0.2;
 const FIELD_LENGTHS = 5.4;
 

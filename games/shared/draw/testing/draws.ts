@@ -4,7 +4,9 @@ import type { Game, RoundForm } from "../../rules/types";
 
 const SEED = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
 
-/** So many outcomes of a game by the real draw, on the links of a chain with a fixed seed, from the seed down. */
+/**
+ * A number of outcomes of a game by the real draw, on the links of a chain with a fixed seed, from the seed downwards.
+ */
 export function* drawn(game: Game, count: number, form?: RoundForm): Generator<readonly number[]> {
   let secret: Uint8Array = SEED;
   for (let round = 1; round <= count; round += 1) {
@@ -14,8 +16,8 @@ export function* drawn(game: Game, count: number, form?: RoundForm): Generator<r
 }
 
 /**
- * How far counts are from the expected ones: χ² and, as it is nearly normal, its distance from its mean in standard deviations
- * (Wilson and Hilferty). A fair draw exceeds 4 once in 30 000 times.
+ * The deviation of counts from the expected counts: χ² and its distance from its mean in standard deviations (Wilson
+ * and Hilferty: it is nearly normal). A fair draw exceeds 4 once in 30 000 times.
  */
 export function chiSquareDeviations(counts: readonly number[], expected: readonly number[]): number {
   const chiSquare = counts.reduce(

@@ -131,7 +131,7 @@ test("the tabs' arrow keys wrap around", async () => {
   expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveFocus();
 });
 
-/** Every bet of the game at its catalogue's odds, as the wire has them, with those of `moved` in their place. */
+/** Every bet of the game at its catalogue's odds in wire form, with the odds in `moved` replacing some. */
 function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, Record<string, number>> {
   const odds: Record<string, Record<string, number>> = {};
   for (const { type, number } of ALL_BETS) {
@@ -143,7 +143,7 @@ function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, 
 const ALL_BETS = pk10.betTypes.flatMap((type) => type.bets);
 
 test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n4", "dt:10", "tf:odd"]]])(
-  "of all 258 cells, changed odds of %j write to those alone, and render none",
+  "of all 258 cells, changed odds of %j write only to their own cells, and render no cell",
   async (codes) => {
     let renders = 0;
     const counted = ALL_BETS.map(({ type, number }) => (
@@ -198,7 +198,7 @@ test("odds that rose or fell are highlighted for some time, and the next change 
   expect(screen.getByText("1.800")).toHaveAttribute("data-moved", "up");
 });
 
-test("changed odds are shown where a browser has translated the page", async () => {
+test("changed odds are shown in a page that a browser has translated", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const box = cell(/^Crown sum Big/).querySelector(".odds");

@@ -12,7 +12,7 @@ import { StakeMark } from "./stake-mark";
 export interface BetCellProps {
   type: string;
   number: string;
-  /** What the cell shows above its odds. */
+  /** The content above the cell's odds. */
   face: string | number;
   /** An image of the face; the face's text is then not shown. */
   picture?: ReactNode;
@@ -31,8 +31,8 @@ const DENSITIES = {
 const ODDS_MARK = "\uFFFC";
 
 /**
- * One bet of the board. It renders again only when its own chips change or it goes on or off sale; its odds change without a
- * render, and the board handles its presses. A bet without odds is not on sale: a press on it says so.
+ * One bet of the board. It renders again only when its chips change or when it goes on or off sale; its odds change
+ * without a render, and the board handles its presses. A bet without odds is not on sale: a press on it says that.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -50,7 +50,7 @@ export const BetCell = memo(function BetCell({
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   const label = useMemo(() => {
     const said = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
-    // Nothing is known of its sale yet.
+    // The cell does not know yet whether the bet is on sale.
     if (!isLoaded) return bet;
     const cell = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
     return wrong ? t("cellWrong", { cell }) : cell;
@@ -80,7 +80,7 @@ export const BetCell = memo(function BetCell({
           {face}
         </span>
       )}
-      {/* Its size does not depend on its digits: changed odds lay out this box alone, not the hundred cells of the board. */}
+      {/* Its size does not depend on its digits: changed odds lay out only this box, not the hundred cells of the board. */}
       <span
         ref={oddsBox}
         suppressHydrationWarning
@@ -89,7 +89,7 @@ export const BetCell = memo(function BetCell({
           density === "dense" ? "text-2xs max-desk:tracking-tighter" : "text-xs max-[25rem]:tracking-tighter",
         )}
       >
-        {/* React's own, which never changes: the document's script and then the board write the odds over it. */}
+        {/* React's own text, which never changes: the document's script and then the board write the odds over it. */}
         {NO_ODDS}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
@@ -97,7 +97,10 @@ export const BetCell = memo(function BetCell({
   );
 });
 
-/** Unconfirmed chips have a dashed border and no fill, with a warning where something is wrong with them; confirmed ones fill the cell. */
+/**
+ * Unconfirmed chips have a dashed border and no fill, and a warning sign if they have a problem; confirmed ones fill
+ * the cell.
+ */
 function lookOf(stake: number, confirmed: number, wrong: boolean): string {
   const fill = confirmed > 0 ? "bg-win-soft" : "bg-raised";
   if (stake > 0) return classNames("border-dashed", wrong ? "border-warn" : "border-accent", fill);

@@ -12,9 +12,9 @@ import { betName } from "@/lib/wording/bet-name";
 export interface BetHelpProps {
   /** The heading of the bets that the help is about. */
   title: string;
-  /** What wins, in one sentence. */
+  /** One sentence that says which bets win. */
   words: string;
-  /** These bets, as `type group` of the game's catalogue. */
+  /** The bets, as `type group` of the game's catalogue. */
   groups: readonly string[];
 }
 

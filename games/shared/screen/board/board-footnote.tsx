@@ -7,7 +7,10 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { useReasonContext } from "@/lib/slip/problem-words";
 
-/** How to use the board and what a bet may hold; after a press that added nothing, the reason; after an undo, what it undid. */
+/**
+ * Explains the board and the limits of a bet; after a press that added nothing, shows the reason; after an undo, shows
+ * what it undid.
+ */
 export function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
   const press = usePressWords();

@@ -5,10 +5,10 @@ import { afterPaint } from "@/lib/slip/after-paint";
 import { formatOdds } from "@/lib/wording/decimals";
 import { NO_ODDS } from "@/lib/wording/no-odds";
 
-/** How long changed odds stay highlighted. */
+/** Time that changed odds stay highlighted. */
 const FLASH_MS = 900;
 
-/** Where a cell of the board shows its odds. */
+/** The element in which a cell of the board shows its odds. */
 export interface OddsCell {
   readonly type: string;
   readonly number: string;
@@ -42,7 +42,7 @@ export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
     for (const box of lit) delete box.dataset["moved"];
     lit = [];
   };
-  /** What may follow the digits one paint later: the highlight and the cells' names. */
+  /** The updates that may run one paint after the digits: the highlight and the cells' names. */
   const tell = (): void => {
     darken();
     const moves = [...moved];
@@ -79,7 +79,8 @@ export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
       }
       const odds = oddsOf(game.get(), cell);
       shown.set(cell, odds);
-      // Until the game is loaded the cell may show the bootstrap answer's odds, written by the document's own script.
+      // Until the game is loaded the cell may show odds of the bootstrap answer, written by the document's first
+      // script.
       if (odds !== undefined) write(cell, wordsOf(odds));
       cell.say(wordsOf(odds));
       return () => {
@@ -92,7 +93,7 @@ export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
   };
 }
 
-/** Writes into the existing text node, which React still finds. */
+/** Writes into the existing text node, because React keeps a reference to it. */
 function write({ box }: OddsCell, words: string): void {
   const text = box.firstChild;
   // A browser that translates pages replaces text nodes by its own elements.

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { BetCell } from "./bet-cell";
 
-/** On a desk: the column of a pair's second number; the first pair stands in column 1. */
+/** On a desk: the column of a pair's second number; the first pair is in column 1. */
 const COLUMNS: readonly string[] = [
   "",
   "",

@@ -4,7 +4,7 @@ import { BetHelp, type BetHelpProps } from "./bet-help";
 export interface BoardSectionProps {
   title: string;
   note?: string;
-  /** What wins, and for which bets; absent where nothing is sold. */
+  /** The explanation of the bets, and the bets that it covers; absent if nothing is sold. */
   help?: Omit<BetHelpProps, "title">;
   children: ReactNode;
 }

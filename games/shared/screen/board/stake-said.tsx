@@ -21,8 +21,8 @@ interface SaidPress {
 }
 
 /**
- * The board's actions, and the bet that the latest press changed, null before the first. It is in a store, so that no board
- * renders with it, and one paint late, as its announcement is.
+ * The board's actions, and the bet that the latest press changed, null before the first. A store holds the bet,
+ * therefore no board renders with it. Listeners are notified one paint late, like the announcement.
  */
 export function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
   const slip = useSlipSession();
@@ -51,8 +51,8 @@ export function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPre
 }
 
 /**
- * Announces the stake on the pressed bet: a screen reader does not read the pressed button's new name by itself. Ends with the
- * round: nobody needs to hear that the stake is then 0.
+ * Announces the stake on the pressed bet, because a screen reader does not read the pressed button's new name. The
+ * announcement ends with the round: it never says that the stake is then 0.
  */
 export function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): ReactNode {
   const press = useSelected(pressed, (each) => each);
@@ -68,7 +68,7 @@ function Words({ type, number }: BetCode): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const money = useMoney();
-  // Both of one moment, as the cell has them: chips that are being confirmed must not be counted twice between.
+  // Both from the same moment, as in the cell: chips that are being confirmed must not be counted twice.
   const { stake, confirmed } = useBoardCell(type, number);
   return t("stakeSaid", { bet: betName(names, type, number), stake: money.plain(stake + confirmed) });
 }

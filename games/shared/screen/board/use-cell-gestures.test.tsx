@@ -1,5 +1,6 @@
 import { act, cleanup, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
+import { boardHasMoved } from "@/lib/slip/board-shift";
 import { useCellGestures } from "./use-cell-gestures";
 
 const actions = { add: jest.fn<boolean, [string, string]>(() => true), removeChip: jest.fn<void, [string, string]>() };
@@ -52,6 +53,24 @@ test("a touch adds a chip when the finger is lifted, and its click no second one
   fireEvent.pointerCancel(cell(), { pointerType: "touch" });
   fireEvent.pointerUp(cell(), { pointerType: "touch" });
   expect(actions.add).toHaveBeenCalledTimes(1);
+});
+
+test("for 600 ms after the board has moved a touch does nothing, and a key as ever", () => {
+  render(<Board />);
+  const tap = (): void => {
+    fireEvent.pointerDown(cell(), { pointerType: "touch" });
+    fireEvent.pointerUp(cell(), { pointerType: "touch" });
+    fireEvent.click(cell(), { detail: 1 });
+  };
+  boardHasMoved();
+  jest.advanceTimersByTime(599);
+  tap();
+  expect(actions.add).not.toHaveBeenCalled();
+  fireEvent.click(cell());
+  expect(actions.add).toHaveBeenCalledTimes(1);
+  jest.advanceTimersByTime(1);
+  tap();
+  expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
 test("a tap ends with its touch: no mouse events follow, and a field elsewhere loses the focus; a scroll goes on", () => {
@@ -111,7 +130,7 @@ test("a long press takes its chip back once, and adds none when it is lifted aft
   expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });
 
-/** A long press without a click after it, as where the finger slid off the cell. */
+/** A long press without a click after it: the finger has left the cell. */
 function hold(): void {
   finger(1, "pointerDown", cell());
   act(() => jest.advanceTimersByTime(1000));

@@ -9,8 +9,9 @@ import {
   useMemo,
   useRef,
 } from "react";
+import { isBoardSettling } from "@/lib/slip/board-shift";
 
-/** A touch this long is a long press, which takes a chip back. */
+/** A touch of this duration is a long press, which takes a chip back. */
 const HOLD_MS = 450;
 /** A click this soon after a tap belongs to that tap. */
 const CLICK_AFTER_MS = 500;
@@ -49,14 +50,15 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 }
 
 /**
- * The presses of a whole board, handled at its root: a tap adds a chip; a long press, a right click, Delete or Backspace takes
- * one back, and with `signs` the keys + and − do both. A finger's chip is added when it is lifted, before the browser's emulated
- * mouse events, which would delay the frame that shows it. Fingers are independent: two thumbs may overlap.
+ * The presses of a whole board, handled at its root. A tap adds a chip; a long press, a right click, Delete or
+ * Backspace takes one back; with `signs` the keys + and − do both. A finger's chip is added when the finger is lifted,
+ * before the browser's emulated mouse events, which would delay the frame that shows it. Fingers are independent: two
+ * thumbs may overlap. A touch on a board that has just moved does nothing.
  */
 export function useCellGestures({ add, removeChip }: CellActions, signs: boolean): CellGestures {
-  /** By their pointers' ids. */
+  /** Presses by the ids of their pointers. */
   const fingers = useRef(new Map<number, Finger>());
-  /** Set by a long press until the next press: the click and the context menu after it belong to it. */
+  /** Set by a long press, and by a touch without effect, until the next press: the click and the context menu after it belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
   /** Set by a tap until its touch has ended. */
@@ -101,6 +103,10 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
         const at = cellAt(press.target);
         if (!touched.current) tapAt.current = Number.NEGATIVE_INFINITY;
         if (!at || !touched.current) return;
+        if (isBoardSettling()) {
+          held.current = true;
+          return;
+        }
         const hold = setTimeout(() => {
           lift(press);
           held.current = true;
@@ -118,7 +124,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
       onTouchEnd(press) {
         if (tapped.current && press.cancelable) {
           press.preventDefault();
-          // As the emulated mouse events would: a field elsewhere loses the focus.
+          // Moves the focus as the emulated mouse events would: a field elsewhere loses it.
           if (document.activeElement instanceof HTMLInputElement) document.activeElement.blur();
         }
         tapped.current = false;

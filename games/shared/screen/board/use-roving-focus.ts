@@ -12,8 +12,9 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 };
 
 /**
- * Makes the buttons of a board one tab stop: the arrows go to the nearest button in their direction, Home and End to the first and the
- * last, and Tab comes back to the latest. The library writes the cells' `tabindex` without React, so that no cell renders with the focus.
+ * Makes the buttons of a board one tab stop: an arrow key goes to the nearest button in its direction, Home and End to
+ * the first and the last, and Tab returns to the latest. The library writes the cells' `tabindex` without React,
+ * therefore no cell renders with the focus.
  * @param shown changes when the board shows other cells
  * @returns the ref of the board
  */
@@ -29,7 +30,7 @@ export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null>
         return neighbourOf(from, board.querySelectorAll("button"), direction) ?? from;
       },
     });
-    // The zone begins at its first button, which is a help; players come for the cells.
+    // The zone begins at its first button, which is a help; players want the cells.
     board.querySelector("[data-bet]")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
     return () => zone.abort();
   }, [shown]);

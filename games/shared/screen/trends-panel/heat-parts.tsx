@@ -39,7 +39,7 @@ export function Figure({ figure }: Pick<HeatFigure, "figure">): ReactNode {
   );
 }
 
-/** How many rounds the figures cover, and which look is cold or hot. */
+/** Explains how many rounds the figures cover, and which colours are cold or hot. */
 export function HeatLegend({ count, measure }: { count: number; measure: Measure }): ReactNode {
   const t = useTranslations("trends");
   return (

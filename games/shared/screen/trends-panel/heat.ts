@@ -1,6 +1,6 @@
 import { type Heat, heatOfCount, heatOfOmission, type Tally } from "../../trends/tally";
 
-/** Times seen, or rounds since. */
+/** Number of occurrences, or of rounds since the last one. */
 export type Measure = "seen" | "since";
 
 /** Cold to hot. */
@@ -13,12 +13,12 @@ export const HEAT_LOOKS: readonly (readonly [Heat, string])[] = [
 ];
 
 export interface HeatFigure {
-  /** Null: not seen at all. */
+  /** Null: no occurrence. */
   readonly figure: number | null;
   readonly look: string;
 }
 
-/** What a cell shows of a tally of so many rounds, for a number that comes with `chance`. */
+/** The content of a cell for a tally of `rounds` rounds and a number with `chance`. */
 export function heatFigure(tally: Tally, measure: Measure, rounds: number, chance: number): HeatFigure {
   const heat =
     measure === "seen" ? heatOfCount(tally.count, rounds, chance) : heatOfOmission(tally.omission ?? rounds, chance);

@@ -23,7 +23,7 @@ const OWN_TONES: Readonly<Record<string, string>> = {
   green: "fill-ball-green",
 };
 
-/** The first half of the answers is warm, the second cool; every other one is a ring, so that colour is not needed. */
+/** The first half of the answers is warm, the second cool; every other one is a ring, to be distinct without colour. */
 function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
   return { warm: place < of / 2, ring: place % 2 === 1 };
 }
@@ -133,7 +133,7 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
       ref={scroller}
       role="group"
       aria-label={label}
-      // It scrolls sideways, so the keyboard must reach it.
+      // This box scrolls sideways, and the keyboard must be able to scroll it.
       // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex
       tabIndex={0}
       className={classNames("scrollbar-thin overflow-x-auto rounded-sm border border-line bg-page", grid)}

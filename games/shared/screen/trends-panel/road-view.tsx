@@ -44,7 +44,10 @@ export function RoadView({ results, questions, words }: RoadViewProps): ReactNod
   );
 }
 
-/** The row of the oldest bead. Counts the results that left the window, as round ids count the rounds of every game. */
+/**
+ * The row of the oldest bead. It counts the results that left the window, because round ids count the rounds of every
+ * game.
+ */
 function useStartRow(oldestFirst: readonly LastResult[]): number {
   const [plate, setPlate] = useState({ oldestFirst, start: 0 });
   if (plate.oldestFirst === oldestFirst) return plate.start;
@@ -98,7 +101,7 @@ interface Answered {
 const countOf = (answers: readonly string[], answer: string): number =>
   answers.filter((each) => each === answer).length;
 
-/** What each mark means, and how often it came. */
+/** The meaning of each mark, and its count. */
 function Legend({ answers, question, words }: Answered): ReactNode {
   const share = question.answers.length > 2;
   return (

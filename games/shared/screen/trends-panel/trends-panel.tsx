@@ -7,7 +7,7 @@ import { StateMessage } from "@/components/ui/state-message";
 
 type View = () => ReactNode;
 
-/** How far from the screen the panel may be when its script is fetched. */
+/** The distance from the screen at which the panel's script is fetched. */
 const NEAR = "200px";
 
 export interface TrendsPanelProps {

@@ -10,7 +10,7 @@ import type { Question } from "../../trends/question";
 import type { QuestionWords } from "./question-words";
 import { RoadView } from "./road-view";
 
-/** How many results the roads and counts cover. */
+/** The number of results that the roads and counts cover. */
 const WINDOW = 100;
 
 export interface TrendsProps {
