@@ -1,4 +1,4 @@
-/** How players reach this deployment; the attributes of its cookies depend on it. */
+/** The way players reach this deployment; the attributes of its cookies depend on it. */
 export interface CookieSite {
   /** Over https. */
   readonly secure: boolean;
@@ -7,9 +7,9 @@ export interface CookieSite {
 }
 
 /**
- * What follows a cookie's name, value, path and age, the same for setting and for deleting it: SameSite=Lax, and over
- * https Secure. In frames of other sites a browser neither keeps nor sends such a cookie; there it is
- * SameSite=None and Partitioned: each framing site has a session of its own.
+ * The attributes after a cookie's name, value, path and age, the same for setting and for deleting it: SameSite=Lax,
+ * and over https Secure. In frames of other sites a browser neither keeps nor sends such a cookie; there it is
+ * SameSite=None and Partitioned: each framing site has a separate session.
  */
 export function cookieAttributes({ secure, framed }: CookieSite): string {
   if (!secure) return "SameSite=Lax";
@@ -21,7 +21,7 @@ export function markFramed(framed: boolean): void {
   if (framed) document.documentElement.dataset.framed = "";
 }
 
-/** The same for the current page, by that mark. */
+/** The same for the current page, from that mark. */
 export function pageCookieSite(): CookieSite {
   return {
     secure: window.location.protocol === "https:",

@@ -58,15 +58,19 @@ export interface LocaleOffer {
 
 const EVERY_LOCALE: LocaleOffer = { locales: LOCALES, defaultLocale: DEFAULT_LOCALE };
 
-/** The language of a request: the kept one if it is offered, else the best offered one that the browser asks for, else the default. */
+type Wished = readonly (string | null | undefined)[];
+
+/** The first of these languages that is offered. */
+export const firstOffered = (wished: Wished, { locales }: LocaleOffer): Locale | undefined =>
+  wished.map(parseLocale).find((locale) => locale !== undefined && locales.includes(locale));
+
+/** The language of a request: the first wished one that is offered, else the best offered one that the browser asks for, else the default. */
 export function chooseLocale(
-  kept: string | null | undefined,
+  wished: Wished,
   acceptLanguage: string | null | undefined,
-  { locales, defaultLocale }: LocaleOffer = EVERY_LOCALE,
+  offer: LocaleOffer = EVERY_LOCALE,
 ): Locale {
-  const found = parseLocale(kept);
-  if (found !== undefined && locales.includes(found)) return found;
-  return negotiate(acceptLanguage ?? "", locales) ?? defaultLocale;
+  return firstOffered(wished, offer) ?? negotiate(acceptLanguage ?? "", offer.locales) ?? offer.defaultLocale;
 }
 
 /** The text that sets the cookie, for `document.cookie`. */

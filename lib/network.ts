@@ -13,7 +13,10 @@ export function parseAddress(entry: string): string | undefined {
   return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 
-/** What limits count an address by: an IPv6 customer has 2⁶⁴ addresses, and the network, their first 64 bits, counts as one. */
+/**
+ * The unit by which limits count an address: an IPv6 customer has 2⁶⁴ addresses, therefore the network, their first 64
+ * bits, counts as one.
+ */
 export function networkOf(text: string): string {
   const address = parseAddress(text) ?? text;
   if (!isIPv6(address)) return address;
@@ -23,8 +26,8 @@ export function networkOf(text: string): string {
 }
 
 /**
- * Tells whether a Host header names this machine: an IP address, localhost, the machine's own name, or one of `names`, which are in
- * lower case. A foreign site can have its own names resolve to this machine (DNS rebinding), but none of these.
+ * True if a Host header names this machine: an IP address, localhost, the machine's own name, or one of `names`, which
+ * are in lower case. A foreign site can let its own names resolve to this machine (DNS rebinding), but none of these.
  */
 export function hostCheck(names: readonly string[]): (header: string | undefined) => boolean {
   const known = new Set(["localhost", hostname().toLowerCase(), ...names]);

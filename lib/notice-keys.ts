@@ -1,6 +1,6 @@
 import { isErrorCode } from "@/lib/contract/errors";
 
-/** What the landing page can say besides the codes of the error table. */
+/** Keys of the landing page besides the codes of the error table. */
 export const NOTICE_KEYS = [
   "account_kick",
   "duplicate_login",
@@ -12,5 +12,5 @@ export const NOTICE_KEYS = [
   "resource_failed",
 ] as const;
 
-/** Whether the landing page has words of its own for this `message`. */
+/** True if the landing page has its own words for this `message`. */
 export const isNoticeKey = (key: string): boolean => isErrorCode(key) || NOTICE_KEYS.some((known) => known === key);

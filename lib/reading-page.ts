@@ -1,6 +1,6 @@
 import type { GameCode } from "@/lib/contract/games";
 
-/** What of a game has a page to read. */
+/** The parts of a game with a page of text. */
 export const READING_PAGES = ["rules", "limits"] as const;
 export type ReadingPage = (typeof READING_PAGES)[number];
 

@@ -3,7 +3,7 @@ import dayjs from "dayjs";
 import timezone from "dayjs/plugin/timezone";
 import utc from "dayjs/plugin/utc";
 import fc from "fast-check";
-import { DEFAULT_TIME_ZONE, dayOf, daySpan, isDay, isTimeZone, timeOf } from "./time";
+import { DEFAULT_TIME_ZONE, dayOf, daySpan, isDay, isTimeZone, offsetOf, timeOf } from "./time";
 
 dayjs.extend(utc);
 dayjs.extend(timezone);
@@ -160,4 +160,13 @@ it("distinguishes real days and zones from odd input", () => {
   for (const day of [...odd, "2026-11-21T00:00", "2026-11-21\n", "-026-11-21"]) expect(isDay(day)).toBe(false);
   for (const zone of ZONES) expect(isTimeZone(zone)).toBe(true);
   for (const zone of ["", "Mars/Olympus", "Asia/Kuala Lumpur", "__proto__"]) expect(isTimeZone(zone)).toBe(false);
+});
+
+test.each([
+  ["Asia/Kuala_Lumpur", "2026-07-01", "GMT+8"],
+  ["Asia/Kathmandu", "2026-07-01", "GMT+5:45"],
+  ["America/New_York", "2026-07-01", "GMT-4"],
+  ["America/New_York", "2026-01-01", "GMT-5"],
+])("the offset of %s on %s is %s", (zone, day, offset) => {
+  expect(offsetOf(new Date(day), zone)).toBe(offset);
 });

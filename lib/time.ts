@@ -44,8 +44,8 @@ export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; en
 }
 
 /**
- * The first instant of a day. Searched for, not computed from midnight: where summer time begins at midnight there is no
- * 00:00, and where it ends there are two.
+ * The first instant of a day. It is searched for and not computed from midnight: if summer time begins at midnight
+ * there is no 00:00, and if it ends there are two.
  */
 function startOfDay(day: Day, timeZone: string): Date {
   const midnight = utcMidnight(day);
@@ -102,3 +102,9 @@ function fieldsOf(instant: Date, timeZone: string): Record<Field, string> {
     second: field("second"),
   };
 }
+
+/** A zone's offset at an instant as `GMT+8`. */
+export const offsetOf = (at: Date, timeZone: string): string =>
+  new Intl.DateTimeFormat("en", { timeZone, timeZoneName: "shortOffset" })
+    .formatToParts(at)
+    .find(({ type }) => type === "timeZoneName")?.value ?? timeZone;

@@ -10,16 +10,17 @@ import { notify } from "./notices";
 const EVERY_MS = 60_000;
 
 export interface AccountRefreshProps {
-  /** As the page's first data had it: every amount on the page is in its currency. */
+  /** The account in the page's first data. Every amount on the page is in its currency. */
   known: Pick<Account, "id" | "currency">;
-  /** Of the page that is shown: another one fetches the account. */
+  /** The account of the page that is shown. Another page fetches the account again. */
   pathname: string;
   onAccount: (account: Account) => void;
 }
 
 /**
- * Fetches the account now, with each navigation, and every 60 s while it is on the page, behind another one too, which also keeps the sealed
- * session alive. One in another currency reloads the page. Shows nothing.
+ * Fetches the account now, after each navigation, and every 60 s while the component is mounted, also in a background
+ * tab. The call keeps the sealed session alive. If the account's currency has changed, the page reloads. Renders
+ * nothing.
  */
 export function AccountRefresh({ known: { id, currency }, pathname, onAccount }: AccountRefreshProps): null {
   const { data, mutate } = useSWR(["me", id], () => call("me", {}), {

@@ -18,7 +18,7 @@ const realMatchMedia = window.matchMedia;
 const json = (body: unknown, status = 200, headers: HeadersInit = {}): Response =>
   new Response(JSON.stringify(body), { status, headers });
 
-/** As the document's first script leaves it. */
+/** What the document's first script leaves on the page. */
 const begin = (url: string, response: Promise<Response>): void => {
   globalThis.pageBootstrap = { url, answer: response };
 };
@@ -55,7 +55,7 @@ test("uses the answer of the call that the document began once, and makes its ow
   expect(asked).toEqual(["/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"]);
 });
 
-test("a call that was begun for another page is not used", async () => {
+test("does not use a call that was begun for another page", async () => {
   begin("/api/bootstrap", Promise.resolve(json({ ...wire, sid: "other" })));
   answer = () => Promise.resolve(json({ ...wire, home: lobbyHome }));
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ sid: "sid-1", lobbyHome, gameHome: null });
@@ -76,7 +76,7 @@ test("the exit address is kept for the tab until an account comes without one", 
   expect(await tell({})).toBeNull();
 });
 
-test("a page that guests see too asks for no game", async () => {
+test("asks for no game on a page that guests see too", async () => {
   answer = () => Promise.resolve(json({ ...wire, account: null, sid: null }));
   await expect(fetchBootstrap(null, never)).resolves.toMatchObject({ account: null, gameHome: null, lobbyHome: null });
   expect(asked).toEqual(["/api/bootstrap"]);

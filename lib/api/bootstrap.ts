@@ -15,20 +15,20 @@ declare global {
   var pageBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
-/** What a page begins with. */
+/** The data that a page needs to begin. */
 export interface PageData {
   readonly site: Site;
   readonly account: Account | null;
   readonly sid: string | null;
-  /** Of the game that was asked for. */
+  /** The home of the requested game. */
   readonly gameHome: CallResponse<"gameHome"> | null;
   /** Null also if the platform has no lobby of its own. */
   readonly lobbyHome: CallResponse<"lobbyHome"> | null;
 }
 
 /**
- * The bootstrap call: the one that the document's head began for this page, else a new one. `game` is the game of a player's page,
- * null for a page that guests see. Raises no notice. Throws CallError.
+ * Makes the bootstrap call, or uses the one that the document's head began for this page. `game` is the game of a
+ * player's page, or null for a page that guests see. Raises no notice. Throws CallError.
  */
 export async function fetchBootstrap(game: GameCode | null, signal: AbortSignal): Promise<PageData> {
   const early = globalThis.pageBootstrap;
@@ -57,7 +57,7 @@ function addressOf(game: GameCode | null): string {
 const isFor = (url: string, game: GameCode | null): boolean =>
   new URL(url, window.location.href).searchParams.get("game") === game;
 
-/** The BFF has read every part by the contract; without this an answer of a proxy would leave the page without a word. */
+/** The BFF has read every part by the contract. This check catches the answer of a proxy in between. */
 const isBootstrap = (json: object): json is Bootstrap => "site" in json && "account" in json;
 
 async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promise<object> {
@@ -74,8 +74,9 @@ async function readEarly(answer: Promise<Response>, signal: AbortSignal): Promis
 }
 
 /**
- * When the bootstrap answer that was asked for at `askedAt` or later began to arrive, in page time: a busy page reads it later.
- * Now, where the browser has no timing entry for it.
+ * When the first byte arrived of the bootstrap answer that was requested at `askedAt` or later, in page time: a busy
+ * page reads the answer later than it arrives. Returns the present time if the browser has no timing entry for the
+ * answer.
  */
 export function bootstrapReceivedAt(askedAt: number): number {
   const entry = performance

@@ -10,21 +10,21 @@ export class CallError extends Error {
 
   constructor(
     readonly status: number,
-    /** A code of lib/contract/errors.ts, a foreign platform's own, or a LocalFailure. */
+    /** A code of lib/contract/errors.ts, a code that only this platform uses, or a LocalFailure. */
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },
     /** How long the server asked to wait (429), or null. */
     readonly retryAfterSeconds: number | null = null,
-    /** The sign-in that a 401 says is over, or null. */
+    /** The name of the ended sign-in in a 401, or null. */
     readonly endedSession: string | null = null,
-    /** What the player can read out of a fault of server or platform, or null. */
+    /** The reference of a server or platform fault that the player can read out to support, or null. */
     readonly reference: string | null = null,
   ) {
     super(body.message, options);
   }
 
-  /** True when the server may or may not have done what was asked. */
+  /** True if the server may have carried out the call although no answer confirms it. */
   get outcomeUnknown(): boolean {
     const noAnswer = this.code === "network" || this.code === "timeout" || this.code === "malformed_answer";
     return noAnswer || this.status === 502 || this.status === 504;
@@ -35,7 +35,7 @@ export function localFailure(code: LocalFailure, cause: unknown, status = 0): Ca
   return new CallError(status, code, { message: code }, { cause });
 }
 
-/** A failed answer of the wire → CallError, whatever its body is. */
+/** Turns a failed HTTP answer with any body into a CallError. */
 export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
   const body: ErrorBody = readErrorBody(json) ?? { message: response.statusText };
@@ -46,7 +46,7 @@ export async function failureOf(response: Response): Promise<CallError> {
   return new CallError(response.status, code, body, {}, retryAfterOf(response), ended, reference);
 }
 
-/** The header's seconds. Its other form is a date, which our servers never send. */
+/** Seconds of the Retry-After header. The header may also be a date, but our servers never send one. */
 function retryAfterOf(response: Response): number | null {
   const header = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(header) ? Number(header) : null;

@@ -62,7 +62,7 @@ test("a form drops what is empty, null or the text null, keeps 0 and '0', and wr
   ]);
 });
 
-test("a call goes out as its form with the browser's own headers and comes back parsed", async () => {
+test("a call sends its form with the browser's own headers and parses the answer", async () => {
   answers = [answer(200, { balance: 12.5 })];
   await expect(call("loadBalance", { playerSession: "ps" })).resolves.toEqual({ balance: 12.5 });
   expect(sent[0]?.url).toBe("/api/user/load_balance");
@@ -90,7 +90,7 @@ test("without an anti-forgery cookie one is fetched first", async () => {
   expect(sent.map(({ url }) => url)).toEqual(["/sanctum/csrf-cookie", "/api/user/load_balance"]);
 });
 
-test("a call does not wait without a limit for its anti-forgery cookie", async () => {
+test("a call waits only a limited time for its anti-forgery cookie", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   const timeout = jest.spyOn(AbortSignal, "timeout").mockReturnValue(AbortSignal.abort());
   globalThis.fetch = (_input, init = {}) =>
@@ -160,14 +160,14 @@ describe.each(browserCalls)("%s", (name) => {
     refreshCheck: [],
   };
 
-  test("of a 403 and a 422 the catalogue reports what the caller does not handle", async () => {
+  test("the catalogue reports those failures of a 403 and a 422 that the caller does not handle", async () => {
     answers = [answer(403, { message: "No" }), answer(422, { message: "No" })];
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 403 });
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 422 });
     expect(notices).toEqual((told[name] ?? [back, alert]).map((notice) => expect.objectContaining(notice)));
   });
 
-  test("what concerns the whole page is always followed", async () => {
+  test("a failure that concerns the whole page is always reported", async () => {
     const closed = { message: "No", code: "maintenance" };
     answers = [answer(401, {}), answer(418, {}), answer(503, closed), answer(419, {}), answer(200, "")];
     for (const status of [401, 418, 503, 419])
@@ -177,7 +177,7 @@ describe.each(browserCalls)("%s", (name) => {
   });
 });
 
-test("a caller that handles fewer refusals than its call's default is obeyed", async () => {
+test("a caller may handle fewer refusals than the default of its call", async () => {
   answers = [answer(422, { message: "No" })];
   await expect(anyCall("table", {}, { handles: [] })).rejects.toMatchObject({ status: 422 });
   expect(notices).toHaveLength(1);
@@ -192,7 +192,7 @@ test("a failure without an answer is logged, an aborted call is not", async () =
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("a call says which sign-in its page is of, once that is known", async () => {
+test("a call names the sign-in of its page once the page knows it", async () => {
   callAs("sid-1");
   answers = [answer(200, { balance: 1 }), answer(200, { balance: 1 })];
   await call("loadBalance", {});
@@ -207,7 +207,7 @@ test("419 fetches a new cookie and is not sent again", async () => {
   expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);
 });
 
-test("no answer is another error than an answer that is no JSON object", async () => {
+test("no answer and an answer without a JSON object are different errors", async () => {
   answers = [noNetwork, answer(200, "<html>"), answer(200, [1])];
   await expect(call("loadBalance", {})).rejects.toMatchObject({ status: 0, code: "network" });
   await expect(call("loadBalance", {})).rejects.toMatchObject({ code: "malformed_answer" });
@@ -243,7 +243,7 @@ test("an answer whose body stops arriving ends at its time limit, too", async ()
   await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "timeout", outcomeUnknown: true });
 });
 
-// Last: a document never loses its handle.
+// This test is the last one: a document never loses its handle.
 test("a page whose session is a handle sends it with its own language and no anti-forgery token", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   document.documentElement.lang = "zh-Hant";

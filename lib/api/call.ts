@@ -10,13 +10,13 @@ import { notify } from "./notices";
 export const CALL_TIMEOUT_MS = 30_000;
 
 export interface CallOptions {
-  /** Fills `:gameCode`; needed by the calls whose path has it. */
+  /** Replaces `:gameCode`; calls with it in their path need this value. */
   gameCode?: GameCode;
   /** Extra headers, such as `Idempotency-Key`. */
   headers?: Readonly<Record<string, string>>;
   signal?: AbortSignal;
   timeoutMs?: number;
-  /** The refusals that the caller handles itself, where they differ from {@link HANDLED} for its call. */
+  /** The refusals that the caller handles itself, if they differ from {@link HANDLED} for its call. */
   handles?: readonly HandledStatus[];
   /** The caller handles every failure itself: no notice is raised. */
   silent?: boolean;
@@ -31,8 +31,8 @@ type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormVa
 type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
 /**
- * One call of the contract to the app's own BFF. Throws CallError for everything that is not a 2xx answer with a JSON object;
- * the error catalogue's notice has then been raised already.
+ * Sends one call of the contract to the app's own BFF. Throws CallError unless the answer is 2xx with a JSON object;
+ * by then the error catalogue's notice has been raised.
  */
 export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;
 export function call(name: CallName, request: Fields, options: CallOptions = {}): Promise<unknown> {
@@ -46,7 +46,7 @@ export function postJson(path: string, body: unknown, options: CallOptions = {})
   return ask("POST", path, JSON.stringify(body), options);
 }
 
-/** The object that one of the app's own addresses answers. Throws and raises notices as {@link call} does. */
+/** The JSON object that an address of the app answers. Throws and raises notices as {@link call} does. */
 export function getJson(path: string, options: CallOptions = {}): Promise<object> {
   return ask("GET", path, null, options);
 }
@@ -56,7 +56,10 @@ function bodyOf(encoding: BodyEncoding, request: Fields): FormData | string | nu
   return encoding === "json" ? JSON.stringify(request) : formOf(request);
 }
 
-/** Null for what a form must not carry: point 5 drops empty strings, the text null, and null; 0 and '0' stay. */
+/**
+ * The text of a form field, or null if the form must not carry it: specification, point 5, drops empty strings, the
+ * text null, and null, but keeps 0 and '0'.
+ */
 function textOf(value: unknown): string | null {
   if (typeof value === "boolean") return value ? "1" : "0";
   if (typeof value === "number") return String(value);
@@ -81,10 +84,10 @@ export function formOf(fields: Fields): FormData {
 /** The session handle of a frame whose browser keeps no cookie; it lives as long as the document. */
 let handle: string | null = null;
 
-/** The session handle as calls carry it; empty if the session is a cookie. */
+/** The session handle as a header of the calls; empty if the session is in a cookie. */
 const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
 
-/** Keeps the session handle of an answer that begins or prolongs the session. */
+/** Keeps the session handle of an answer that begins or renews the session. */
 function keepHandle(answer: Response): void {
   handle = answer.headers.get(SESSION_HANDLE) ?? handle;
 }
@@ -94,7 +97,7 @@ const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;
 
-/** The public name of the sign-in of this page. Calls from now on are made for this sign-in only. */
+/** Sets the public name of this page's sign-in. Later calls are made for this sign-in only. */
 export function callAs(sid: string | null): void {
   sessionId = sid;
 }
@@ -106,11 +109,14 @@ const metaOf = (name: string): string | undefined =>
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {
-  /** The part of Temporal that is used here; older browsers do not have it. */
+  /** The part of Temporal that this module uses; older browsers lack it. */
   var Temporal: { readonly Now: { timeZoneId(): string } } | undefined;
 }
 
-/** IANA name. The first date format of a page costs a phone a tenth of a second, which Temporal does without. */
+/**
+ * The browser's time zone as an IANA name. A page's first date format takes 100 ms on a phone; Temporal needs no date
+ * format.
+ */
 const timeZone = (): string =>
   globalThis.Temporal?.Now.timeZoneId() ?? Intl.DateTimeFormat().resolvedOptions().timeZone;
 
@@ -126,7 +132,7 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
   if (sessionId !== null) headers.set("X-Session-Id", sessionId);
-  // Without cookies only the page knows its language.
+  // Without cookies the server cannot know the page's language.
   if (isHandleKept()) headers.set("Accept-Language", document.documentElement.lang);
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
@@ -143,7 +149,7 @@ export function antiForgeryToken(cookies: string): string | null {
   return null;
 }
 
-/** A call waits for its token, so a request for a token that hangs must not delay a bet without a limit. */
+/** Time limit of the request for a token. A bet waits for its token, and must not wait longer than this. */
 const RENEW_TIMEOUT_MS = 8000;
 
 let renewing: Promise<void> | null = null;
@@ -169,7 +175,7 @@ async function ask(method: Method, url: string, body: FormData | string | null, 
     const response = await send(method, url, body, options);
     keepHandle(response);
     if (response.ok) return await jsonOf(response);
-    // The player's next try carries the new token; this request is not repeated.
+    // This request is not repeated. The player's next attempt carries the new token.
     if (response.status === 419) await renewAntiForgery().catch(() => undefined);
     throw await failureOf(response);
   } catch (error) {
@@ -214,7 +220,7 @@ async function send(
   }
 }
 
-/** The same answer with all of its body: a body that is cut off or stops arriving counts as no answer. */
+/** The same answer after its whole body has arrived. A body that is cut off or stops arriving counts as no answer. */
 export async function wholeOf(answer: Response): Promise<Response> {
   const whole = await answer.blob();
   return new Response(whole.size === 0 ? null : whole, answer);

@@ -3,7 +3,10 @@ import { SESSION_ENDS, type SessionEnd } from "@/lib/contract/errors";
 import type { CallError } from "./call-error";
 import type { Notice } from "./notices";
 
-/** A refusal that a caller may handle itself: it shows its own message, or only logs the refusal where point 8 says so. */
+/**
+ * A refusal that a caller may handle itself. The caller shows its own message, or only logs the refusal if point 8
+ * demands that.
+ */
 export type HandledStatus = 403 | 422;
 
 /** For callers that handle every refusal themselves. */
@@ -11,7 +14,7 @@ export const EVERY_REFUSAL: readonly HandledStatus[] = [403, 422];
 
 /** The calls whose callers handle refusals. The catalogue handles the refusals of all other calls. */
 export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]>>> = {
-  // Point 8 has these failures only logged.
+  // Point 8 only logs these failures.
   logout: EVERY_REFUSAL,
   loadBalance: EVERY_REFUSAL,
   table: EVERY_REFUSAL,
@@ -31,8 +34,8 @@ export const HANDLED: Readonly<Partial<Record<CallName, readonly HandledStatus[]
 };
 
 /**
- * Point 8's error catalogue for HTTP failures: which notice to raise and where to redirect, or null. `handled` are the statuses
- * that the caller handles; an ended session, a needed reload and a closed platform are never among them.
+ * Point 8's error catalogue for HTTP failures: returns the notice to raise and the redirect, or null. `handled` are
+ * the statuses that the caller handles; an ended session, a needed reload and maintenance are always reported.
  */
 export function noticeOf(error: CallError, handled: readonly HandledStatus[]): Notice | null {
   switch (error.status) {
@@ -53,7 +56,7 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** The same words as the event for this reason, which may not have come. */
+/** The same words as the event for this reason; the event may not have come. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;
@@ -64,8 +67,9 @@ function sessionOver({ code, endedSession }: CallError): Notice {
 const sessionEndOf = (code: string | undefined): SessionEnd | undefined => SESSION_ENDS.find((end) => end === code);
 
 /**
- * Where a page goes whose session is over: the landing page with the reason, or the application root if the reason is unknown.
- * `sid` names the sign-in that ended: its cookie is cleared there, a newer one stays.
+ * The address that a page opens when its session is over: the landing page with the reason, or the application root if
+ * the reason is unknown. `sid` names the ended sign-in: the BFF deletes its cookie and keeps the cookie of a newer
+ * sign-in.
  */
 function pathAfter(end: SessionEnd | undefined, sid: string | null): string {
   const query = [

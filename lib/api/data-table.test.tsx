@@ -19,7 +19,7 @@ const refused = (retryAfter?: string): Response =>
     headers: retryAfter === undefined ? {} : { "retry-after": retryAfter },
   });
 
-/** Answers the calls in turn, the last answer again and again; returns the number of calls so far. */
+/** Gives the answers to the calls one after the other, and repeats the last one; returns a count of the calls. */
 function answerWith(...answers: (() => Response)[]): () => number {
   let asked = 0;
   globalThis.fetch = async () => {
@@ -34,7 +34,7 @@ function answerWith(...answers: (() => Response)[]): () => number {
 const page = (): Response => new Response(JSON.stringify(PAGE));
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
-test("one call too many is made again when the answer says so, and not before", async () => {
+test("a refused call is repeated after the time in its answer, not before", async () => {
   const asked = answerWith(() => refused("1"), page);
   const fetched = fetchTable(SOURCE, { p: 1 });
   await jest.advanceTimersByTimeAsync(999);
@@ -44,7 +44,7 @@ test("one call too many is made again when the answer says so, and not before", 
   expect(asked()).toBe(2);
 });
 
-test("a refusal that stays raises a notice after four tries", async () => {
+test("a refusal that persists raises a notice after four attempts", async () => {
   const asked = answerWith(() => refused("1"));
   const fetched = outcome(fetchTable(SOURCE, { p: 1 }));
   await jest.advanceTimersByTimeAsync(60_000);

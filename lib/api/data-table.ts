@@ -6,36 +6,39 @@ import { CallError } from "./call-error";
 /** The contract's data-table calls by their address below the API's base. */
 const TABLE_CALLS = { [clientCalls.table.path]: "table" } as const;
 
-/** Where the rows of a data table come from. */
+/** Describes the source of a data table's rows. */
 export interface TableSource {
   /** One of the contract's data-table addresses; `/dt/` unless set. */
   readonly url?: keyof typeof TABLE_CALLS;
-  /** What the rows are, such as `PK10Transaction`. */
+  /** The kind of the rows, such as `PK10Transaction`. */
   readonly model: string;
 }
 
-/** What is asked of a source: the page, its size, filters and days. */
+/** A request to a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
-/** A page of a table, from 1, and its rows. */
+/** A page number from 1, and the rows of that page. */
 export interface TablePage {
   readonly p: number;
   readonly ipp: number;
 }
 
-/** The page in an answer: the requested one, or, if that is too large, a smaller page with its first row. */
+/** Number and rows of the page in an answer: the requested page, or, if the table has fewer pages, the last one. */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };
 }
 
-/** A player may have only a few of these calls under way, in all tabs together. A refused call is repeated when its answer says so. */
+/**
+ * A player may have only a few of these calls under way, over all tabs. A refused call is repeated after the time in
+ * its answer.
+ */
 const TRIES = 4;
 const LONGEST_WAIT_MS = 5_000;
 
 /**
- * One page of a data table (specification, point 7). If it is refused because of too many calls, it waits and tries again, if the wait is short.
- * Throws CallError as {@link call} does.
+ * Fetches one page of a data table (specification, point 7). If the platform refuses because of too many calls and
+ * names a short wait, it waits and tries again. Throws CallError as {@link call} does.
  */
 export async function fetchTable(
   { url = "/dt/", model }: TableSource,
@@ -58,7 +61,7 @@ const waitOf = (error: unknown): number =>
     ? error.retryAfterSeconds * 1000
     : Infinity;
 
-/** Ends early when the signal aborts: the call that follows then throws. */
+/** Waits, but ends at once when the signal aborts; the next call then throws. */
 function wait(ms: number, signal: AbortSignal | undefined): Promise<void> {
   return new Promise((resolve) => {
     const timer = setTimeout(done, ms);

@@ -19,7 +19,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("an order that appears late is found, though the records cannot be read for a while", async () => {
+test("finds an order that appears late, although the records cannot be read for a while", async () => {
   platform.records = [noNetwork, jsonAnswer(500, {}), undefined];
   const looking = lookForOrder("PK10", betRequest, betMark, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(MINUTE);
@@ -30,7 +30,7 @@ test("an order that appears late is found, though the records cannot be read for
   expect(platform.asked).toHaveLength(4);
 });
 
-test("an order is found on a later page where the platform sends smaller ones than were asked for", async () => {
+test("finds an order on a later page if the platform sends smaller pages than requested", async () => {
   const other = recordOf(9, { total_amount: 1 });
   const answer = (...records: object[]) => jsonAnswer(200, { total_records: 25, total_pages: 3, ipp: 10, records });
   platform.records = [answer(other), answer(other, recordOf(8))];

@@ -7,27 +7,27 @@ import { call } from "./call";
 import { answeredPage } from "./data-table";
 import { CallError } from "./call-error";
 
-/** What identifies the order of one confirm among the player's orders. */
+/** The data that identify the order of one confirm among the player's orders. */
 export interface BetMark {
   readonly roundNo: string;
-  /** Of the amounts in the bet's request and in its order. */
+  /** The currency of the amounts in the bet's request and in its order. */
   readonly currency: Currency;
   /** When the bet was confirmed, in ms since 1970 by the platform's clock. */
   readonly sentAt: number;
-  /** Orders that the page knew before the bet: they belong to other bets. */
+  /** Ids of the orders that the page knew before the bet; they belong to other bets. */
   readonly knownOrders: readonly number[];
 }
 
-/** Timeout of these calls: shorter than for records on the screen, because a bet waits for the answer. */
+/** Timeout of these calls. It is shorter than for records on the screen, because a bet waits for the answer. */
 const RECORDS_TIMEOUT_MS = 5_000;
-/** Newest first, all of one round: far more than a player confirms in one. */
+/** Page size: all orders are of one round, newest first, and a player confirms far fewer in one round. */
 const RECORDS_READ = 100;
-/** The platform's clock is known to about a second, and its times may be cut to whole seconds. */
+/** The page knows the platform's clock to about a second, and the platform may cut its times to whole seconds. */
 const CLOCK_SLACK_MS = 3_000;
 
 /**
- * The order that a bet became, by the player's records of its game and round; null if they hold none. Throws CallError if they
- * cannot be read.
+ * Finds the order that a bet became in the player's records of the bet's game and round. Returns null if the records
+ * hold no such order. Throws CallError if the records cannot be read.
  */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {
   for (let asked = { p: 1, ipp: RECORDS_READ }; ;) {
@@ -62,7 +62,7 @@ function isOrderOf(record: Transaction, request: BetRequest, mark: BetMark): boo
   );
 }
 
-/** What a bet stakes in all. */
+/** The total stake of a bet. */
 export const stakeOf = (request: BetRequest, currency: Currency): Minor =>
   request.lines.reduce((sum, { amount }) => sum + toMinor(amount, currency), 0);
 
@@ -77,10 +77,10 @@ function orderOf(record: Transaction, request: BetRequest): Order {
   return { id, reference_number, round_id: request.round_id, round_no, total_amount, numbers };
 }
 
-/** Short waits at first, for some minutes in all: a platform may be slow to write its records. */
+/** Waits between the attempts, short at first, some minutes in all: a platform may write its records late. */
 const LOOKING_WAITS_MS = [5_000, 10_000, 20_000, 30_000, ...Array<number>(10).fill(60_000)];
 
-/** Looks for the order of a bet in the records until it is there; null when the time is over or `signal` aborts. */
+/** Reads the records until they hold the bet's order. Returns null when the time is over or `signal` aborts. */
 export async function lookForOrder(
   game: GameCode,
   request: BetRequest,

@@ -1,15 +1,15 @@
 import { type ErrorCode, isErrorCode } from "@/lib/contract/errors";
 import type { CallError } from "./call-error";
 
-/** Point 8's form errors: the server's errors object for the fields, and the alert's message. */
+/** The form errors of point 8: the server's errors by field, and the message of the alert. */
 export interface FormErrors {
-  /** Field path → its faults, in the server's words. */
+  /** Field path → its errors, in the server's words. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The server's message, or else the error's own. */
+  /** The server's message, or else the message of the error. */
   readonly message: string;
 }
 
-/** What a form shows after its call failed, or null when the server found no fault in what was entered. */
+/** The errors that a form shows after its call failed. Null if the server found no error in the fields. */
 export function formErrorsOf(error: CallError): FormErrors | null {
   const errors = error.body.errors ?? {};
   const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
@@ -19,15 +19,15 @@ export function formErrorsOf(error: CallError): FormErrors | null {
 export interface FormFault {
   /** A code of the table, or `network` when no answer came, or `unknown`. */
   readonly code: ErrorCode | "network" | "unknown";
-  /** How long to wait, when the server said so. */
+  /** Seconds until the next attempt, if the server named them. */
   readonly seconds: number | null;
-  /** What the server found wrong with the form, or null when it spoke of no field. */
+  /** The errors that the server found in the form, or null if it named no field. */
   readonly form: FormErrors | null;
-  /** Of a fault of server or platform, for the player to read out. */
+  /** The reference of a server or platform fault that the player can read out to support. */
   readonly reference: string | null;
 }
 
-/** Why a form's call failed, as its form shows it. */
+/** Why a form's call failed, in the form that the screen shows. */
 export function formFaultOf(error: CallError): FormFault {
   const { code, status, reference, retryAfterSeconds: seconds } = error;
   const known = isErrorCode(code) ? code : status === 0 ? "network" : "unknown";

@@ -4,23 +4,25 @@ import { keepsCookies } from "@/lib/cookie-site";
 import { postJson } from "./call";
 import { localFailure } from "./call-error";
 
-/** A launch link's query. */
+/** The query of a launch link. */
 export interface LaunchQuery {
   readonly token: string;
   readonly lang?: string;
   readonly game?: string;
-  /** False: the launch goes as in a browser that keeps no cookie. */
+  /** False: the launch behaves as in a browser that keeps no cookie. */
   readonly cookies: boolean;
 }
 
 const answerSchema = z.object({ path: z.string(), lang: z.nullable(localeSchema) });
 
-/** Where a launch leads; `byHandle`: the session is a session handle of this document, which must stay. */
+/** The page after a launch. `byHandle`: the session is a handle of this document, which must stay open. */
 export interface LaunchLanding extends z.infer<typeof answerSchema> {
   readonly byHandle: boolean;
 }
 
-/** The launch link in a page's address, or null. `cookies=off` makes the page behave as in a browser without cookies. */
+/**
+ * The launch link in a page's address, or null. `cookies=off` makes the page behave as if the browser kept no cookie.
+ */
 export function launchQueryOf(search: string): LaunchQuery | null {
   const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
   if (token === undefined) return null;
@@ -32,7 +34,10 @@ export function launchQueryOf(search: string): LaunchQuery | null {
   };
 }
 
-/** Signs the launch's player in. If the browser keeps no cookie, this document gets a session handle. Throws CallError. */
+/**
+ * Signs in the player of the launch. If the browser keeps no cookie, this document gets a session handle. Throws
+ * CallError.
+ */
 export async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
   const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
   const parsed = answerSchema.safeParse(answer);

@@ -14,16 +14,16 @@ export const NOTICE_KEYS = [
 export type NoticeKey = (typeof NOTICE_KEYS)[number];
 
 /**
- * What must follow a notice. `go` leads to another page of the player. `leave` leads out of their pages as a new document,
- * so that what the browser kept of the player (cached answers, page history state) ends with the old one.
+ * What follows a notice. `go` opens another page of the player. `leave` leaves the player's pages with a new document,
+ * which drops what the browser kept of the player (cached answers, page history state).
  */
 export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
   | { readonly type: "leave"; readonly path: string }
   | { readonly type: "back" }
-  /** `spreadMs`: many pages get this notice at once, so each waits a random time up to this long. */
+  /** Each page waits a random time up to this many ms, because many pages get this notice at once. */
   | { readonly type: "reload"; readonly spreadMs?: number }
-  /** The platform is closed for a while: the page stays as it is, behind a notice. */
+  /** The platform is under maintenance: the page stays as it is, behind a notice. */
   | { readonly type: "maintenance" };
 
 export interface Notice {
@@ -31,10 +31,10 @@ export interface Notice {
   readonly tone: "warning" | "error";
   /** The server's own words, shown as text, for `server_message`. */
   readonly text?: string;
-  /** What a player who has to leave a game is told of the bets there. */
+  /** What the notice says about open bets to a player who has to leave a game. */
   readonly riding?: RidingBets;
   readonly action?: NoticeAction;
-  /** True: the action waits for the player's click on the notice (418). */
+  /** True if the action waits until the player clicks the notice (418). */
   readonly onClick?: boolean;
 }
 

@@ -17,7 +17,7 @@ function setUp(random = 0.5) {
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("reloads are spread at random, so that a thousand pages do not come back at the same instant", () => {
+test("reloads are spread at random: a thousand pages do not come back at the same instant", () => {
   const { reload, wish } = setUp();
   wish({ spreadMs: 5000 });
   jest.advanceTimersByTime(2499);
@@ -26,7 +26,7 @@ test("reloads are spread at random, so that a thousand pages do not come back at
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload waits for the answer of a bet, however long that takes", () => {
+test("a reload waits for the answer of a bet without a time limit", () => {
   const { page, reload, wish } = setUp();
   page.bet = true;
   wish({});
@@ -37,7 +37,7 @@ test("a reload waits for the answer of a bet, however long that takes", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload waits for an open dialog only where that was asked", () => {
+test("a reload waits for an open dialog only if that was requested", () => {
   const patient = setUp();
   patient.page.dialog = true;
   patient.wish({ afterDialogs: true });
@@ -52,7 +52,7 @@ test("a reload waits for an open dialog only where that was asked", () => {
   expect(hasty.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload that was requested on one page does not happen on the next, where it can be requested again", () => {
+test("a reload that one page requested does not happen on the next page, which may request its own", () => {
   const { page, reload, wish } = setUp();
   const ifLeft = jest.fn();
   wish({ spreadMs: 2000, ifLeft });
@@ -64,7 +64,7 @@ test("a reload that was requested on one page does not happen on the next, where
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("many requests are one reload", () => {
+test("several requests cause one reload", () => {
   const { reload, wish } = setUp();
   wish({ spreadMs: 1000 });
   wish({ spreadMs: 1000 });
@@ -102,7 +102,7 @@ describe("leaving", () => {
   }
 
   test.each(["resolve", "reject"] as const)(
-    "to the merchant's address follows the visit that ends the cookie, whether that succeeds or not (%s)",
+    "to the merchant's address first visits the page that ends the cookie, whether that succeeds or not (%s)",
     async (outcome) => {
       const { leaveForExit, done, visited } = leaver(false);
       const left = leaveForExit(EXIT, ROOT);
@@ -113,7 +113,7 @@ describe("leaving", () => {
     },
   );
 
-  test("in a frame navigates the whole window, and shows the landing page where the frame may not do that", async () => {
+  test("in a frame navigates the whole window, and shows the landing page if the frame may not do that", async () => {
     const { leaveForExit, done } = leaver(true);
     await leaveForExit(EXIT, ROOT);
     expect(done).toEqual([`top ${EXIT}`, `replace ${ROOT}`]);

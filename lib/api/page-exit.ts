@@ -1,7 +1,7 @@
 import { pageHold } from "@/lib/browser/page-holds";
 
 export interface ReloadWish {
-  /** Wait a random time up to this long: thousands of pages get the same reason at the same instant. */
+  /** Wait a random time up to this many ms: thousands of pages get the same reason at the same instant. */
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
@@ -10,18 +10,18 @@ export interface ReloadWish {
 }
 
 export interface ReloadEdge {
-  /** In [0, 1). */
+  /** A random number in [0, 1). */
   random(): number;
   isBetUnanswered(): boolean;
   isDialogOpen(): boolean;
-  /** Of the page that is shown. */
+  /** The reloads of the page that is shown. */
   path(): string;
   reload(): void;
 }
 
 const LOOK_AGAIN_MS = 250;
 
-/** Reloads at the requested time, but never while a bet's answer is awaited; one request at a time, the first one counts. */
+/** Reloads at the requested time, but never while a bet awaits its answer. Only one request is kept: the first. */
 export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   let wished = false;
   return ({ spreadMs = 0, afterDialogs = false, ifLeft }) => {
@@ -41,7 +41,7 @@ export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   };
 }
 
-/** This page's reloader. */
+/** The reloader of this page. */
 export const requestReload = createReloader({
   random: Math.random,
   isBetUnanswered: () => pageHold() === "bet",
@@ -51,13 +51,13 @@ export const requestReload = createReloader({
 });
 
 export interface LeaveEdge {
-  /** This page is inside another one's frame. */
+  /** True if this page is in another page's frame. */
   isFramed(): boolean;
   /** Replaces this document by another one. */
   replace(url: string): void;
-  /** Navigates the top window, as a link with target=_top does. In a frame that may not do that, nothing happens. */
+  /** Navigates the top window like a link with target=_top. Does nothing if the frame may not navigate it. */
   openInTop(url: string): void;
-  /** Fetches a page of this app, for what its answer does to the cookies. */
+  /** Fetches a page of this app because its answer changes the cookies. */
   visit(path: string): Promise<unknown>;
 }
 
@@ -65,13 +65,13 @@ export interface Leaver {
   /** Replaces this document by another page as a new document. */
   leavePage(path: string): void;
   /**
-   * Leaves for the merchant's address. `path` is visited first: it deletes the cookie of a session whose logout got no answer.
-   * In a frame the whole window is navigated if the frame may do that; else the frame shows `path`.
+   * Leaves for the merchant's address. Visits `path` first, which deletes the cookie of a session whose logout got no
+   * answer. In a frame the whole window is navigated if the frame may do that; else the frame shows `path`.
    */
   leaveForExit(url: string, path: string): Promise<void>;
 }
 
-/** Of two requests to leave, the later one counts. */
+/** A later request to leave replaces an earlier one. */
 export function createLeaver(edge: LeaveEdge): Leaver {
   let wishes = 0;
   const leavePage: Leaver["leavePage"] = (path) => {
@@ -97,7 +97,7 @@ export function createLeaver(edge: LeaveEdge): Leaver {
 /** How long a leaving page waits for its cookie to be cleared. */
 const COOKIE_MS = 2_000;
 
-/** This page's. */
+/** The exit of this page. */
 export const { leavePage, leaveForExit } = createLeaver({
   isFramed: () => window.top !== window.self,
   replace: (url) => window.location.replace(url),
@@ -112,7 +112,10 @@ export const { leavePage, leaveForExit } = createLeaver({
   visit: (path) => fetch(path, { redirect: "manual", cache: "no-store", signal: AbortSignal.timeout(COOKIE_MS) }),
 });
 
-/** Goes back one page. From the first page, and in a frame, it opens the lobby: a frame shares its history with the page around it. */
+/**
+ * Goes back one page. On the first page and in a frame it opens the lobby, because a frame shares its history with the
+ * embedding page.
+ */
 export function goBack(router: { back(): void; replace(path: string): void }): void {
   const isFramed = window.parent !== window;
   if (!isFramed && (window.navigation?.canGoBack ?? window.history.length > 1)) router.back();

@@ -26,7 +26,7 @@ test.each([
   expect(requestReload).not.toHaveBeenCalled();
 });
 
-test("a document that is still of the older build after its reload is not reloaded again, as that would not end", () => {
+test("a document that is still of the older build after its reload is not reloaded again, because the reloads would not end", () => {
   openDocument("a");
   reloadIfOutdated("b");
   expect(reloadIfOutdated("b")).toBe(false);
@@ -52,7 +52,7 @@ test("the last eight builds are remembered", () => {
   expect(mayRefresh("build-0")).toBe(true);
 });
 
-test("without a storage the document is not reloaded, as nothing would stop a second reload", () => {
+test("without a storage the document is not reloaded, because nothing would prevent a second reload", () => {
   openDocument("a");
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("denied", "SecurityError");

@@ -4,14 +4,14 @@ import { requestReload } from "./page-exit";
 const KEY = "player.refreshed";
 
 /**
- * Remembers that this tab refreshed a page of this revision. True if it was the first time recently. The second time the server has
- * no newer page, and reloading would not end.
+ * Remembers that this tab reloaded a page of this revision. Returns true the first time. On the second attempt the
+ * server has no newer page, and reloading would not end.
  */
 export function mayRefresh(revision: string): boolean {
   try {
     const known = (window.sessionStorage.getItem(KEY) ?? "").split(" ");
     if (known.includes(revision)) return false;
-    // Several, as two builds may answer in turns while a new one is rolled out.
+    // Several revisions are kept, because two builds may answer in turns during a rollout.
     window.sessionStorage.setItem(KEY, [revision, ...known].slice(0, 8).join(" ").trim());
     return true;
   } catch {
@@ -19,7 +19,7 @@ export function mayRefresh(revision: string): boolean {
   }
 }
 
-/** Reloads a document of another build than the server's; once. Returns whether it does. */
+/** Reloads a document of another build than the server's, once for each build. Returns true if it reloads. */
 export function reloadIfOutdated(serverRevision: string): boolean {
   const revision = pageRevision();
   if (revision === undefined || serverRevision === "" || serverRevision === revision) return false;

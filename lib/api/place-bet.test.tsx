@@ -32,7 +32,7 @@ afterEach(() => {
 
 const SOON = [0, 0, 0];
 
-/** A platform that declares whether it honours the key, and does so; and a bet on it. */
+/** A bet, and a platform that honours idempotency keys or not, as it declares. */
 function setUp({ honoursKey = true } = {}) {
   const platform = new TestPlatform(honoursKey);
   globalThis.fetch = platform.fetch;
@@ -53,7 +53,7 @@ const order = { id: 9, reference_number: "R9", round_id: 1, round_no: "1", total
 const answered = (status: number, body: unknown): Fate => ({ arrives: false, answer: jsonAnswer(status, body) });
 const HTML = "<!doctype html><h1>It works!</h1>";
 
-test("a bet travels as JSON with its key, which is its trace too, and its answer is taken as it is", async () => {
+test("a bet is sent as JSON with its key, which is its trace id too, and its answer is used unchanged", async () => {
   const { platform, place } = setUp();
   platform.fates = [answered(201, { order, balance: 96.5 })];
   await expect(place()).resolves.toEqual({
@@ -66,7 +66,7 @@ test("a bet travels as JSON with its key, which is its trace too, and its answer
   expect(platform.posts).toEqual([{ key: KEY, trace, body: JSON.stringify(betRequest) }]);
 });
 
-test("an order of which the platform's answer had only the id is placed as it was asked for", async () => {
+test("an order of which the platform's answer had only the id is shown as it was requested", async () => {
   const { platform, place } = setUp({ honoursKey: false });
   platform.fates = [answered(201, { partial: true, order: { id: 9, reference_number: "R9" } })];
   await expect(place()).resolves.toEqual({
@@ -108,7 +108,7 @@ const UNCERTAIN: [string, Fate["answer"]][] = [
   ["507", jsonAnswer(507, HTML)],
 ];
 
-describe.each(UNCERTAIN)("an answer that tells nothing (%s)", (_title, answer) => {
+describe.each(UNCERTAIN)("an answer without an outcome (%s)", (_title, answer) => {
   const taken: Fate = { arrives: true, ...(answer && { answer }) };
   const notTaken: Fate = { arrives: false, ...(answer && { answer }) };
 
@@ -128,7 +128,7 @@ describe.each(UNCERTAIN)("an answer that tells nothing (%s)", (_title, answer) =
     },
   );
 
-  test("is posted again with the same key and body where the platform honours the key", async () => {
+  test("is posted again with the same key and body if the platform honours the key", async () => {
     const { platform, place } = setUp();
     platform.fates = [notTaken, notTaken];
     const attempts: number[] = [];
@@ -140,7 +140,7 @@ describe.each(UNCERTAIN)("an answer that tells nothing (%s)", (_title, answer) =
     expect(platform.posts[0]?.key).toBe(KEY);
   });
 
-  test("stays uncertain after one post where it does not, and the records are asked as often as there are waits", async () => {
+  test("stays uncertain after one post if the platform ignores the key, and the records are read once for each wait", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [notTaken];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -176,7 +176,7 @@ describe("after a lost answer", () => {
   test.each([
     ["a refusal of the bet", 422, "round_closed"],
     ["one with another status", 409, "insufficient_balance"],
-  ])("%s ends it", async (_title, status, code) => {
+  ])("%s ends the search", async (_title, status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     await expect(place()).resolves.toMatchObject({ type: "refused", code });
@@ -188,7 +188,7 @@ describe("after a lost answer", () => {
     [403, "forbidden"],
     [404, "not_found"],
     [418, "version_outdated"],
-  ])("%i says nothing of the first post, and ends the asking", async (status, code) => {
+  ])("%i does not tell the result of the first post, and ends the search", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -200,7 +200,7 @@ describe("after a lost answer", () => {
     [429, "too_many_requests"],
     [503, "maintenance"],
     [422, "idempotency_conflict"],
-  ])("%i %s says nothing of the first post, and the asking goes on", async (status, code) => {
+  ])("%i %s does not tell the result of the first post, and the search continues", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     platform.records = [jsonAnswer(500, {})];
@@ -210,7 +210,7 @@ describe("after a lost answer", () => {
     expect(platform.posts).toHaveLength(3);
   });
 
-  test("a session that ended ends the asking, for the records too", async () => {
+  test("an ended session ends the search, also when the records answer it", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [LOST_ANSWER];
     platform.records = [jsonAnswer(401, { message: "x", code: "unauthenticated" })];
@@ -218,7 +218,7 @@ describe("after a lost answer", () => {
     expect(platform.asked).toEqual(["game/PK10/bet", "dt/"]);
   });
 
-  test.each([true, false])("records that cannot be read are asked again (honours the key: %s)", async (honoursKey) => {
+  test.each([true, false])("records that cannot be read are read again (honours the key: %s)", async (honoursKey) => {
     const { platform, place } = setUp({ honoursKey });
     platform.fates = [LOST_ANSWER, LOST_ANSWER];
     platform.records = [noNetwork, jsonAnswer(200, HTML)];
@@ -233,7 +233,7 @@ describe("after a lost answer", () => {
     expect(platform.asked).toEqual(["game/PK10/bet", "dt/", "game/PK10/bet", "dt/", "dt/"]);
   });
 
-  test("the posts of earlier pages count, and the records are asked first", async () => {
+  test("the posts of earlier pages count, and the records are read first", async () => {
     const { platform, place } = setUp();
     platform.fates = Array<Fate>(9).fill(LOST);
     const counted: number[] = [];
@@ -302,7 +302,7 @@ describe("after a lost answer", () => {
 test.each([
   ["on its way", 0],
   ["waiting to be asked for", 1],
-])("a bet that is %s when the asking ends is not aborted, and not posted again", async (_title, steps) => {
+])("a bet that is %s when the search ends is not aborted, and not posted again", async (_title, steps) => {
   const { platform, place } = setUp();
   const asking = new AbortController();
   const end = (): void => asking.abort();
@@ -335,7 +335,7 @@ describe("a slow platform", () => {
     ],
     ["an order", jsonAnswer(201, { order, balance: 96.5 }), { type: "accepted", answer: { order: { id: 9 } } }],
   ])(
-    "that does not honour the key may still answer while the records are asked: %s",
+    "that does not honour the key may still answer while the records are read: %s",
     async (_title, answer, outcome) => {
       const { platform, place } = setUp({ honoursKey: false });
       platform.fates = [{ arrives: false, answer: after(12_000, answer) }];
@@ -347,7 +347,7 @@ describe("a slow platform", () => {
     },
   );
 
-  test("whose late answer says nothing is not asked sooner because of it", async () => {
+  test("whose late answer gives no outcome is not asked sooner because of it", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [{ arrives: false, answer: after(12_000, jsonAnswer(500, {})) }];
     const placing = place({ waitsMs: WAITS });
@@ -358,7 +358,7 @@ describe("a slow platform", () => {
     expect(platform.posts).toHaveLength(1);
   });
 
-  test("that honours the key is aborted after 8 s, and the records and the bet are asked", async () => {
+  test("that honours the key is aborted after 8 s, then the records are read and the bet is posted again", async () => {
     const { platform, place } = setUp();
     platform.fates = [LOST];
     const { fetch: passOn } = platform;
@@ -387,7 +387,7 @@ const fates: fc.Arbitrary<Fate> = fc.constantFrom(
 );
 const records = fc.constantFrom(undefined, noNetwork, jsonAnswer(500, {}), jsonAnswer(200, HTML));
 
-test("whatever is lost, on however many pages, no money is staked twice and no outcome is shown wrongly", async () => {
+test("no lost answer, on any number of pages, stakes money twice or shows a wrong outcome", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a%3D%3D");
   await fc.assert(
     fc.asyncProperty(

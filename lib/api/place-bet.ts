@@ -10,14 +10,14 @@ import { CallError } from "./call-error";
 
 export interface PlacedBet {
   readonly order: Order;
-  /** Wire money; null if the answer does not carry it. */
+  /** Amount as wire money; null if the answer does not carry it. */
   readonly balance: number | null;
   /** Only the order's id could be read from the platform's answer; the other fields come from the request. */
   readonly partial: boolean;
 }
 
 export type BetOutcome =
-  /** `recovered`: the answer was lost, and the order was found in the records. */
+  /** `recovered`: the answer was lost, and the records held the order. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
   /** No readable answer came and no order was found: the bet may have been placed. */
@@ -27,27 +27,35 @@ export interface PlaceBetOptions {
   /** A UUID made by the caller once per confirm. */
   idempotencyKey: string;
   mark: BetMark;
-  /** How often the bet was posted before under this key; 0 for a new one. A bet that was posted is first looked for. */
+  /**
+   * How often the bet was posted before under this key; 0 for a new one. If it was posted before, the records are read
+   * first.
+   */
   posts: number;
-  /** Called before each post, with the number of posts so far, this one included. */
+  /** Called before each post with the number of posts including this one. */
   onPost: (posts: number) => void;
   /** True while the bet may be posted again: the platform honours the key, and the round is open. */
   mayRepeat: () => boolean;
   /** Called before each step after a lost answer, counting from 1. */
   onAskingAgain?: (attempt: number) => void;
-  /** Stops looking for the order. A post under way is not aborted: that could undo a bet that the player has confirmed. */
+  /**
+   * Stops the search for the order. A post under way is not aborted: aborting could cancel a bet that the player has
+   * confirmed.
+   */
   signal?: AbortSignal;
   /** Waits before each step after a lost answer; their number limits the steps. */
   waitsMs?: readonly number[];
 }
 
-/** The first and two repeats, over all pages of the tab. */
+/** The first post and two repeats, counted over all pages of the tab. */
 const MOST_POSTS = 3;
 const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
-/** After this long without an answer the records are asked, as the round may close. */
+/** After this time without an answer the records are read, because the round may close. */
 const DOUBT_MS = 8_000;
 
-/** The result of one post; `lost`: no answer, go on asking; `unknown`: no answer, and asking would not help. */
+/**
+ * The result of one post. `lost`: no answer, the search continues; `unknown`: no answer, and a search would not help.
+ */
 type Posted = BetOutcome | "lost";
 
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
@@ -62,7 +70,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   let { posts } = options;
   const isLeft = (): boolean => signal?.aborted === true;
 
-  /** The late answer of a post that was not aborted. */
+  /** The answer to a post that was not aborted, if it comes late. */
   let late: Promise<Posted> = new Promise(() => undefined);
 
   /** A post that may be repeated is aborted after the short limit; otherwise a late answer is still used. */
@@ -93,7 +101,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     }
   }
 
-  /** The bet's order in the records; null if it is not there or they cannot be read; `ended` if the session is over. */
+  /** The bet's order in the records; null if the records lack it or cannot be read; `ended` if the session is over. */
   async function find(): Promise<Order | null | "ended"> {
     try {
       return await findOrder(game, request, mark);
@@ -108,7 +116,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     const first = await post();
     if (first !== "lost") return first;
   }
-  // The bet of an earlier page is looked for at once.
+  // The records are searched at once for a bet of an earlier page.
   const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
   for (const [step, waitMs] of waits.entries()) {
     onAskingAgain?.(step + 1);
@@ -132,7 +140,7 @@ function placedBetOf(
   request: BetRequest,
   { roundNo, currency }: BetMark,
 ): PlacedBet | null {
-  // The one check of an answer in the browser: an order that is not there must never be shown.
+  // The browser checks only this part of an answer: it must never show an order that does not exist.
   if (!Number.isSafeInteger(answer.order?.id) || answer.order.id <= 0) return null;
   if (!("partial" in answer)) return { order: answer.order, balance: answer.balance, partial: false };
   const order: Order = {
@@ -153,16 +161,17 @@ const isLost = (error: CallError): boolean =>
 
 const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : refused(error));
 
-/** Refusals that are about the bet itself. */
+/** Codes of refusals of the bet itself. */
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
-/** Every refusal with this status is about the bet, too. */
+/** Every refusal with this status also concerns the bet itself. */
 const JUDGED_STATUS = 422;
-/** Temporary failures that say nothing about the earlier posts. */
+/** Codes of temporary failures, which do not tell the result of the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**
- * After a lost answer, only an answer about the bet itself decides it. An ended session or an outdated page stops the search, but does
- * not say whether the post arrived. If the platform calls the key used, this post may have used it.
+ * Judges an answer after a lost one: only an answer about the bet itself decides the bet. An ended session or an
+ * outdated page stops the search, but does not tell whether the first post arrived. If the platform calls the key
+ * used, this post may have used it.
  */
 function verdictOnRepeat(error: CallError): Posted {
   if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";

@@ -2,12 +2,12 @@ import { call, pageRevision } from "./call";
 import { mayRefresh } from "./page-revision";
 import { isCallMissing } from "./missing-call";
 
-/** The platform has no such check: this page does not ask again. */
+/** True after the platform answered that it has no such check: this page does not ask again. */
 let isMissing = false;
 
 /**
- * True when the platform says that this page's revision is old. False if this tab already refreshed for this revision, as the
- * server then has no newer page, and on a failure.
+ * True if the platform says that this page's revision is old. False after a failure, and if this tab already reloaded
+ * for this revision: the server then has no newer page.
  */
 export async function mustRefresh(): Promise<boolean> {
   const revision = pageRevision();

@@ -41,7 +41,7 @@ test.each([
   [422, "refused"],
   [429, "too_many_requests"],
   [500, "server_error"],
-])("%i %s is left to the dialog", async (status, code) => {
+])("%i %s raises no notice, because the dialog shows it", async (status, code) => {
   answer({ message: "No", code }, status);
   await expect(fetchRules("PK10", "en")).rejects.toMatchObject({ status });
   expect(notices).toEqual([]);

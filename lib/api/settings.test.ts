@@ -15,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("the settings are asked for when absent or older than 600 s, once for callers at the same time", async () => {
+test("the settings are fetched if absent or older than 600 s, once for simultaneous callers", async () => {
   jest.mocked(call).mockResolvedValue(answer);
   expect(await Promise.all([fetchSettings(), fetchSettings()])).toEqual([answer, answer]);
   jest.advanceTimersByTime(599_999);
@@ -27,7 +27,7 @@ test("the settings are asked for when absent or older than 600 s, once for calle
 });
 
 test.each([404, 405, 501])(
-  "a platform without the call (%i) offers nothing, and is not asked again for 600 s",
+  "a platform without the call (%i) offers nothing, and is asked again after 600 s",
   async (status) => {
     jest.mocked(call).mockRejectedValue(refusal(status));
     const settings = await fetchSettings();
@@ -42,7 +42,7 @@ test("a platform that names no features offers none", async () => {
   expect(offers(await fetchSettings(), "user_auth")).toBe(false);
 });
 
-test("a failure is logged, leaves the last settings, and the next caller asks again", async () => {
+test("a failure is logged and keeps the last settings, and the next caller asks again", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation();
   jest.mocked(call).mockResolvedValueOnce(answer).mockRejectedValueOnce(refusal(500)).mockResolvedValueOnce(answer);
   await fetchSettings();

@@ -3,7 +3,7 @@ import type { Feature } from "@/lib/contract/features";
 import { call } from "./call";
 import { isCallMissing } from "./missing-call";
 
-/** What the platform says of itself: the countries, and what it offers beyond the specification. */
+/** The platform's settings: its countries, and the features that it offers beyond the specification. */
 export interface AppSettings extends Omit<CallResponse<"settings">, "features"> {
   readonly features: readonly string[];
 }
@@ -19,8 +19,9 @@ let knownAt: number | null = null;
 let asking: Promise<AppSettings> | null = null;
 
 /**
- * The platform's settings: asked for when absent or older than 600 s, else from memory. A platform without the call offers nothing.
- * Never throws: after a failure, which is logged, the last known settings stand and the next caller asks again.
+ * The platform's settings from memory, or fetched if they are absent or older than 600 s. A platform without the call
+ * offers nothing. Never throws: a failure is logged, the last known settings are returned, and the next caller asks
+ * again.
  */
 export function fetchSettings(): Promise<AppSettings> {
   if (knownAt !== null && performance.now() - knownAt < FRESH_MS) return Promise.resolve(known);
@@ -46,7 +47,7 @@ async function ask(): Promise<AppSettings> {
   return known;
 }
 
-/** The next player of this document may be of another platform's merchant. */
+/** Forgets the settings, because the next player of this document may belong to a merchant of another platform. */
 export function forgetSettings(): void {
   known = NONE;
   knownAt = null;

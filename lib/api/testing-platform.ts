@@ -34,10 +34,10 @@ export const recordOf = (id: number, over: Partial<Transaction> = {}): Transacti
   ...over,
 });
 
-/** What becomes of one post: whether it reaches the platform, and what is answered instead. */
+/** What happens to one post: whether it reaches the platform, and the answer that replaces the platform's. */
 export interface Fate {
   readonly arrives: boolean;
-  /** Absent: the platform's own answer. */
+  /** Absent: the platform answers itself. */
   readonly answer?: () => Promise<Response>;
 }
 
@@ -50,18 +50,21 @@ export const noNetwork = (): Promise<Response> => Promise.reject(new TypeError("
 export const LOST: Fate = { arrives: false, answer: noNetwork };
 export const LOST_ANSWER: Fate = { arrives: true, answer: noNetwork };
 
-/** For tests: a platform behind `fetch` that takes every bet that reaches it, unless it honours keys and knows this one. */
+/**
+ * For tests: a platform behind `fetch`. It accepts every bet that reaches it; if it honours keys, it repeats the first
+ * answer for a known key.
+ */
 export class TestPlatform {
   /** The key, trace and body of each post, whether it reached the platform or not. */
   readonly posts: { readonly key: string | null; readonly trace: string; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
-  /** The path of each call, in turn. */
+  /** The paths of the calls, in order. */
   readonly asked: string[] = [];
   /** The form of each call to the records. */
   readonly looked: FormData[] = [];
-  /** Of the posts to come; after them every post arrives and is answered. */
+  /** What happens to the next posts. Posts after these arrive and are answered. */
   fates: Fate[] = [];
-  /** In place of the records' own answers, in turn; undefined: their own. */
+  /** Answers to the next calls for records; undefined: the platform answers itself. */
   records: ((() => Promise<Response>) | undefined)[] = [];
   readonly #byKey = new Map<string, Transaction>();
 

@@ -9,13 +9,16 @@ import { reloadIfOutdated } from "./page-revision";
 const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().signal);
 
 export interface VisitorState {
-  /** Whether a guest or a player is here, and at what site; null while that is not known. */
+  /** Whether the visitor is a guest or a player, and the site's data; null until the first answer. */
   readonly visitor: PageData | null;
-  /** An answer came, or a failure: there is nothing more to wait for. */
+  /** True after an answer or a failure, when nothing more is awaited. */
   readonly settled: boolean;
 }
 
-/** For the pages that guests see, too. After a failure it asks again by itself. `reloads`: a document of another build reloads itself. */
+/**
+ * Works on the pages for guests too. Asks again after a failure. `reloads`: a document of another build reloads
+ * itself.
+ */
 export function useVisitor({ reloads = true } = {}): VisitorState {
   const { data, error } = useSWR("visitor", ask, {
     revalidateOnFocus: false,

@@ -1,6 +1,6 @@
 import { referenceOf } from "@/lib/contract/trace";
 
-/** An answer in its plain parts: the Node host writes it as it is, other hosts get it as a Web `Response`. */
+/** An answer as plain data: the Node host writes it, other hosts convert it to a Web `Response`. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
@@ -43,7 +43,7 @@ export function emptyAnswer(
   return { status, headers: { "cache-control": "no-store", ...headers }, cookies, body: null };
 }
 
-/** The answer with the short name by which its log lines are found. */
+/** The answer with the short name that its log lines carry. */
 export const withReference = (answer: Answer, trace: string): Answer => ({
   ...answer,
   headers: { ...answer.headers, "x-request-id": referenceOf(trace) },

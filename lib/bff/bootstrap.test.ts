@@ -218,7 +218,7 @@ it("gives a launch's addresses of cashier and support instead of the brand's, on
   expect((await other.response.json()).site.brand.links).toEqual(testSite.brand.links);
 });
 
-it.each(["same-origin", null])("answers a page of its own (Sec-Fetch-Site: %s)", async (site) => {
+it.each(["same-origin", null])("answers a page of this site (Sec-Fetch-Site: %s)", async (site) => {
   const { response } = await ask("?game=PK10", {}, site === null ? {} : { headers: { "sec-fetch-site": site } });
   expect(response.status).toBe(200);
 });

@@ -15,9 +15,9 @@ import { callPlatform } from "./upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /**
- * GET /api/bootstrap[?game=PK10|LOBBY|…]: what a page needs to begin, fetched from the platform in parallel. With a game it is
- * for players only: 401 without a session, and the platform's own refusal where account or home are refused. Without a game a guest
- * gets the site. Renews the session as an account fetch does. Only this site's own pages may call it.
+ * GET /api/bootstrap[?game=PK10|LOBBY|…]: the first data of a page, fetched from the platform in parallel. With a game
+ * it is for players only: 401 without a session, and the platform's refusal if it refuses account or home. Without a
+ * game a guest gets the site. Renews the session like an account fetch. Only this site's own pages may call it.
  */
 export async function bootstrap(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   if (!isOwnPage(request)) return errorAnswer("forbidden");
@@ -91,7 +91,7 @@ async function homeAnswer(
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
   if (typeof home === "string") return failureAnswer(home);
-  // A platform may have no lobby: its games work without it.
+  // A platform may have no lobby: its games work without one.
   if (name === "lobbyHome" && home.status >= 400 && !WHOLE_PLATFORM.has(home.status)) {
     return answerOf(context, request, player);
   }
@@ -108,18 +108,18 @@ async function homeAnswer(
 /** Refusals that concern more than the lobby. */
 const WHOLE_PLATFORM: ReadonlySet<number> = new Set([401, 429, 503]);
 
-/** What the page says of its device; anything else is left out, as the platform has a default quality. */
+/** The device that the page names; any other value is left out, because the platform has a default quality. */
 function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
   const { streaming_quality, is_mobile } = Object.fromEntries(query);
   const parsed = calls.gameHome.request.safeParse({ streaming_quality, is_mobile });
   return parsed.success ? parsed.data : {};
 }
 
-/** A browser that sends no site (old Safari) passes: only this origin can read its answer. */
+/** A browser without the Sec-Fetch-Site header (old Safari) passes: only this origin can read its answer. */
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 
-/** Where this player leaves to: as the launch said, else as the brand says. */
+/** The address for a player who leaves: the launch's, else the brand's. */
 const exitOf = (context: BffContext, { headers }: BffRequest, { exitUrl }: Session): string | null =>
   exitUrl ?? context.brandOf(headers.get("host")).exitUrl ?? null;
 
@@ -133,7 +133,9 @@ type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { links: SiteBra
 
 const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 
-/** @param home the answer to the home call as JSON, which is written only once */
+/**
+ * @param home the answer to the home call as JSON text, which avoids a second serialisation
+ */
 function answerOf(context: BffContext, request: BffRequest, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
   const site = { ...own, brand: { ...own.brand, links: { ...own.brand.links, ...links } } };

@@ -14,25 +14,25 @@ import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { BffLog, PlatformLog } from "./upstream/platform-log";
 import type { Transport } from "./upstream/transport";
 
-/** What the handlers work with: settings, and everything with an effect. */
+/** The inputs of the handlers: settings, and every service with a side effect. */
 export interface BffContext {
   /** Host header for the upstream. */
   upstreamHost: string;
   secrets: readonly string[];
   /** Origins under which players reach the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
-  /** Foreign sites may frame the pages at some address of this deployment. */
+  /** True if other sites may frame the pages at some address of this deployment. */
   isFramed: () => boolean;
   /** Host header → its brand. */
   brandOf: (host: string | null) => Brand;
-  /** Host header → what pages receive about this deployment. */
+  /** Host header → the data that pages receive about this deployment. */
   siteOf: (host: string | null) => Site;
   sessions: SessionMemory;
   logouts: UnconfirmedLogouts;
   settings: Settings;
-  /** The built pages; null in development, when Next renders them as they are asked for. */
+  /** The built pages; null in development, when Next renders them on request. */
   documents: Documents | null;
-  /** Node's own message of the request that Next answers. */
+  /** Node's own message of the request that Next is answering. */
   connections: AsyncLocalStorage<IncomingMessage>;
   /** All visitors may use the embed tester: thirty launch tokens a minute for one network. */
   demoTokens: RateLimiterMemory;
@@ -46,7 +46,7 @@ export interface BffContext {
   log: BffLog;
   platformLog: PlatformLog;
   metrics: BffMetrics;
-  /** Error answers may hold details for developers. */
+  /** True if error answers may contain details for developers. */
   development: boolean;
   timeoutMs?: number;
 }

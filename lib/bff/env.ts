@@ -19,20 +19,20 @@ export interface Settings {
   host: string;
   /** 0 = any free port. */
   port: number;
-  /** True when no platform was named: the process runs its own upstream, and the screen says DEMO. */
+  /** True if UPSTREAM_URL is empty: the process then runs its own upstream, and the screen shows DEMO. */
   embedded: boolean;
   /** Origin of the upstream's API, without a trailing slash. */
   upstreamUrl: string;
   upstreamPort: number;
-  /** The platform answers a bet that comes again under its key with its first answer. */
+  /** True if the platform answers a repeated bet with the same key with its first answer. */
   platformIdempotency: boolean;
-  /** Where the browser's socket goes; undefined = the page's own origin, tunnelled. */
+  /** The origin of the browser's socket; undefined = the page's own origin, tunnelled. */
   realtimeUrl: string | undefined;
   /** Without a secret, the embedded upstream creates one in `dataDir`. With a platform only the key is used. */
   hubApp: { id: string; key: string; secret: string | undefined };
-  /** Newest first; the first seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
+  /** Newest first; the first secret seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
   sessionSecrets: readonly string[];
-  /** Origins under which players reach the app; empty = whatever the Host header says, over http. */
+  /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
   publicOrigins: readonly string[];
   /** How many reverse proxies are in front and append to X-Forwarded-For. */
   proxyHops: number;
@@ -42,29 +42,29 @@ export interface Settings {
   frameAncestors: string;
   /** The folder of the brands' folders. */
   brandsDir: string;
-  /** CSP sources besides our own origin from which a platform's stream may come; may be empty. */
+  /** CSP sources besides our own origin for a platform's stream; may be empty. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
-  /** Shared by the embedded upstreams' hubs, and by the apps for ended sessions. */
+  /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
   redisUrl: string | undefined;
   dataDir: string;
   /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
   demoData: boolean;
   /** Length of a round, for every game. */
   gameSeconds: number;
-  /** Where the app's `/metrics` is served; undefined = nowhere. */
+  /** Address of the app's `/metrics`; undefined = not served. */
   metrics: MetricsAddress | undefined;
-  /** Where the upstream's is served besides its own port; undefined = nowhere. */
+  /** Address of the upstream's metrics besides its own port; undefined = not served. */
   upstreamMetrics: MetricsAddress | undefined;
   /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
   metricsHosts: readonly string[];
-  /** Undefined: who knows the hub's secret operates the embedded upstream. */
+  /** Undefined: every caller with the hub's secret operates the embedded upstream. */
   operatorTokens: readonly OperatorToken[] | undefined;
-  /** `name:secret` of the token with which the operator's command asks; undefined: the hub's secret. */
+  /** `name:secret` of the token that the operator's command sends; undefined: the hub's secret. */
   operatorToken: string | undefined;
-  /** Where the operators' page is served; undefined = nowhere. */
+  /** Address of the operators' page; undefined = not served. */
   operatorPage: { host: string; port: number } | undefined;
-  /** The OTLP/HTTP collector that spans are sent to; undefined = nowhere. */
+  /** The OTLP/HTTP collector for spans; undefined = no spans are sent. */
   tracesUrl: string | undefined;
 }
 

@@ -70,8 +70,8 @@ export function codeOfStatus(status: number): ErrorCode {
 }
 
 /**
- * The upstream's refusal in the product's shape. From a 4xx it passes on only the known keys, from a 5xx only whether it is
- * under maintenance, since its text is meant for the platform's operators.
+ * The upstream's refusal in the product's shape. It passes on only the known keys of a 4xx. Of a 5xx it passes on only
+ * whether the platform is under maintenance, because the text is for the platform's operators.
  */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   const code = codeOfStatus(answer.status);
@@ -81,11 +81,11 @@ export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   return body === null ? errorBody(code) : { code, errors: {}, ...body };
 }
 
-/** Our code for it, or Laravel's answer during maintenance. */
+/** The product's code of the error, or Laravel's answer during maintenance. */
 const isMaintenance = ({ code, message }: ErrorBody): boolean =>
   code === "maintenance" || (code === undefined && message === "Service Unavailable");
 
-/** Bytes → the JSON value in them, or undefined. */
+/** Parses bytes as JSON; undefined if they are no JSON. */
 export function parseJson(body: Uint8Array): unknown {
   try {
     return JSON.parse(new TextDecoder().decode(body));

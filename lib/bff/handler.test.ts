@@ -177,7 +177,7 @@ describe("what the upstream receives", () => {
     expect(sent[0]?.headers["accept-language"]).toBe("en");
   });
 
-  it("asks in the language of the rendered page where there is no cookie", async () => {
+  it("asks in the language of the rendered page if there is no cookie", async () => {
     const { sent } = await ask("/api/user/load_balance", { headers: { "accept-language": "zh-HK,en;q=0.5" } });
     expect(sent[0]?.headers["accept-language"]).toBe("tc");
   });
@@ -189,7 +189,7 @@ describe("bodies", () => {
     expect([response?.status, await codeOf(response), sent.length]).toEqual([413, "payload_too_large", 0]);
   });
 
-  it("refuses a streamed body beyond the limit, whatever its Content-Length says", async () => {
+  it("refuses a streamed body beyond the limit, with any Content-Length", async () => {
     const { context, sent } = createTestBff(ok);
     const small = await browserCall("/api/user/load_balance");
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
@@ -252,7 +252,7 @@ describe("a visit that ends the session", () => {
     expect(await visit("/authentication", { "next-router-prefetch": "1" })).toEqual([]);
   });
 
-  it("counts at once: the cookie is refused, however late the platform answers", async () => {
+  it("counts at once: the cookie is refused even if the platform answers late", async () => {
     let confirm: (answer: UpstreamResponse) => void = () => undefined;
     const test = createTestBff(() => new Promise((resolve) => (confirm = resolve)));
     await test.bff(await browserCall("/authentication", { method: "GET" }), info);

@@ -45,11 +45,12 @@ export async function answerCall(
     case RULES_PATH:
       return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
     case "/api/auth/login":
+      if (!context.brandOf(request.headers.get("host")).signIn) return errorAnswer("not_found");
       return refusedPost(context, request) ?? login(context, request, info);
     case "/api/auth/launch":
       if (request.method === "GET") return launch(context, request, info);
       if (request.method !== "POST") return notAllowed("GET, POST");
-      // The first call of a frame, possibly without cookies: it needs the token, and the Origin of our page.
+      // A frame's first call may have no cookies: it needs the launch token, and the Origin of our page.
       return sameOrigin(request, context.publicOrigins)
         ? launchInFrame(context, request, info)
         : errorAnswer("csrf_mismatch");
@@ -71,10 +72,10 @@ export async function answerCall(
   return isCall(path) ? errorAnswer("not_found") : null;
 }
 
-/** Whether it is the path of a call, of the contract or not. */
+/** True if calls use this path, in the contract or not. */
 export const isCall = (path: string): boolean => /^\/(?:api|sanctum)(?:\/|$)/.test(path);
 
-/** A call of the contract: refused, or passed on for the player of the request's session. */
+/** Answers a call of the contract: refuses it, or forwards it for the player of the request's session. */
 async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
@@ -92,19 +93,19 @@ async function userCall(context: BffContext, request: BffRequest, info: Connecti
 }
 
 /**
- * Whether the page was opened under an earlier sign-in of this browser. Its bets must not use the wallet of the player who
- * is signed in now, and its logout must not end that session.
+ * True if the page was opened under an earlier sign-in of this browser. Its bets must not use the wallet of the player
+ * who is signed in now, and its logout must not end that session.
  */
 function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   const sid = headers.get("x-session-id");
   return sid !== null && sid !== session.sid;
 }
 
-/** Whether the brand at this address offers a game; each has a lobby. */
+/** True if the brand at this address offers the game; every brand has a lobby. */
 const offers = (context: BffContext, { headers }: BffRequest, game: GameCode): boolean =>
   game === "LOBBY" || context.brandOf(headers.get("host")).games.includes(game);
 
-/** Why a request may not change anything, or null: it must be a POST that is not forged. */
+/** The reason why a request may not change anything, or null. It must be a POST and not forged. */
 function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): Answer | null {
   if (request.method !== "POST") return notAllowed(allow);
   return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : null;

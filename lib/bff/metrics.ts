@@ -9,7 +9,7 @@ import type { SharedEnds } from "./session/shared-ends";
 import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
-/** What this process counts while it serves, for Prometheus. Every label has a fixed set of values. */
+/** The counters of this process, for Prometheus. Every label has a fixed set of values. */
 export interface BffMetrics {
   readonly register: Registry;
   /** A call of a browser was answered by the BFF. */
@@ -22,7 +22,7 @@ export interface BffMetrics {
   document(status: number): void;
 }
 
-/** What is counted elsewhere, read at each scrape. */
+/** Values that other parts count, read at each scrape. */
 export interface CountedElsewhere {
   mismatches(): ReadonlyMap<CallName, number>;
   sessions(): number;
@@ -32,7 +32,7 @@ export interface CountedElsewhere {
   sharedEnds?: Pick<SharedEnds, "isConnected" | "unchecked"> | undefined;
 }
 
-/** Seconds; a call of the platform takes 30 at most. */
+/** Seconds; a call to the platform takes 30 at most. */
 const BUCKETS = [0.005, 0.01, 0.025, 0.05, 0.1, 0.25, 0.5, 1, 2.5, 5, 10, 30];
 
 const OWN_CALLS: ReadonlyMap<string, string> = new Map([
@@ -46,7 +46,7 @@ const OWN_CALLS: ReadonlyMap<string, string> = new Map([
   ["/sanctum/csrf-cookie", "csrf_cookie"],
 ]);
 
-/** A name of a fixed set for whatever a browser asks of the BFF. */
+/** A name from a fixed set for any request of a browser to the BFF. */
 export function callNameOf(method: string, path: string): string {
   const own = OWN_CALLS.get(path);
   if (own !== undefined) return own;
@@ -100,7 +100,7 @@ export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
     registers,
     collect() {
       this.reset();
-      // From zero on: Prometheus sees no rise in a series that appears with its first event.
+      // Counters start at zero: Prometheus sees no rise in a series that appears with its first event.
       for (const call of Object.keys(calls) as CallName[]) this.inc({ call }, mismatches().get(call) ?? 0);
     },
   });

@@ -19,11 +19,11 @@ import { createSessionMemory } from "./session/session-memory";
 import { shareEnds } from "./session/shared-ends";
 import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 
-/** The BFF of this process, with its parts. */
+/** The BFF of this process and the services that it uses. */
 export interface BffProcess {
   context: BffContext;
   brands: LiveBrands;
-  /** Sends what logouts wait for the platform once more, and closes all connections. */
+  /** Sends each logout that the platform has not confirmed once more, and closes all connections. */
   stop(): Promise<void>;
 }
 
@@ -93,7 +93,7 @@ export function createBffProcess(
   };
 }
 
-/** What pages at this host receive about the deployment, at run time: one build serves every deployment. */
+/** The data that pages at this host receive about the deployment, at run time: one build serves every deployment. */
 function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isFramed: boolean): Site {
   const brand = brands.of(host);
   const hasDemo = settings.embedded && settings.demoData;

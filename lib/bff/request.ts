@@ -7,23 +7,26 @@ export interface BffRequest {
   readonly url: string;
   readonly headers: { get(name: string): string | null };
   readonly signal: AbortSignal;
-  /** A host's cheaper way to notify when the browser disconnects; gives the function that removes the listener. */
+  /** A host's cheaper way to notify when the browser disconnects; returns the function that removes the listener. */
   onGone?(listener: () => void): () => void;
   /** Resolves when a host has sent the answer, or its connection is gone. */
   readonly sent?: Promise<void>;
   readonly body: ReadableStream<Uint8Array> | null;
-  /** A host's own way to the body. */
+  /** A host's own way to read the body. */
   readBytes?(maxBytes: number): Promise<Uint8Array | BodyFailure>;
 }
 
-/** Why there is no body: larger than allowed, the browser went away, or the host holds as many bodies as it may. */
+/**
+ * The reason why there is no body: it is larger than allowed, the browser disconnected, or the host already holds the
+ * maximum of bodies.
+ */
 export type BodyFailure = "payload_too_large" | "aborted" | "unavailable";
 
-/** What the host knows of the connection. */
+/** The host's data about the connection. */
 export interface ConnectionInfo {
   /** The player's address. */
   address: string;
-  /** Of this request, 32 hex digits: in the log lines here and at the platform. */
+  /** The id of this request, 32 hex digits: in the log lines here and at the platform. */
   trace: string;
   /** Absent when no collector receives spans. */
   span?: Span | undefined;
@@ -38,7 +41,7 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** The whole body, or why it cannot be had. Keeps at most `maxBytes`. */
+/** The whole body, or the reason why there is none. Keeps at most `maxBytes`. */
 export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   return new Promise((resolve) => {
     // When the browser disconnects, its body may neither end nor fail.
@@ -73,8 +76,9 @@ export function pathOf(url: string): string {
 }
 
 /**
- * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. It is the connection's own address
- * with 0 hops, if the list is shorter, and if the proxy's entry is no address: never what a player writes into the header.
+ * The address of the player behind `hops` reverse proxies that each append to X-Forwarded-For. Returns the
+ * connection's own address with 0 hops, if the list is shorter, or if the proxy's entry is no address: never an entry
+ * that the player wrote into the header.
  */
 export function playerAddress(connection: string, forwardedFor: string | null, hops: number): string {
   const entry = hops === 0 ? undefined : forwardedFor?.split(",").at(-hops);

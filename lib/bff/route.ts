@@ -23,7 +23,7 @@ async function answer(request: Request): Promise<Response> {
   return toResponse(await answerInNext(as, work));
 }
 
-/** The files below `app/` export every method: a refusal is the BFF's too. */
+/** The files below `app/` export every method: the BFF also refuses methods. */
 export {
   answer as DELETE,
   answer as GET,
@@ -37,7 +37,7 @@ export {
 type Work<A> = (
   context: BffContext,
   info: ConnectionInfo,
-  /** Its head as Node read it. */
+  /** The request's head as Node read it. */
   asked: Pick<BffRequest, "method" | "url" | "headers">,
   message: IncomingMessage,
 ) => Promise<A>;

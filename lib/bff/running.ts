@@ -7,11 +7,14 @@ export interface RunningBff extends BffProcess {
   log: Logger;
   /** One line per request. */
   access: Logger;
-  /** Where spans of players' requests go; undefined = nowhere. */
+  /** The collector for spans of players' requests; undefined = none. */
   tracing: Tracing | undefined;
 }
 
-/** Next loads a module once for instrumentation, once for the middleware and once for routes: the three share only `globalThis`. */
+/**
+ * Next loads a module once for instrumentation, once for the middleware and once for routes: the three share only
+ * `globalThis`.
+ */
 const KEY = Symbol.for("grandstand.bff");
 const shared: typeof globalThis & { [KEY]?: RunningBff } = globalThis;
 

@@ -8,13 +8,13 @@ import { callNameOf } from "./metrics";
 export interface Served {
   as: "call" | "document" | "other";
   method: string;
-  /** Without the query, which may hold a launch token. */
+  /** The path without the query, which may hold a launch token. */
   path: string;
   status: number;
   ms: number;
   trace: string;
   span: Span | undefined;
-  /** The Idempotency-Key of a bet; every try of the bet has the same. */
+  /** The Idempotency-Key of a bet, the same for every attempt of the bet. */
   key: string | null;
 }
 

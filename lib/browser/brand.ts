@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { SiteBrand } from "@/lib/contract/brand";
 
-/** The brand of this address, as the bootstrap answer described it; documents are the same for every brand. */
+/** The brand of this address from the bootstrap answer; documents are the same for every brand. */
 let known: SiteBrand | null = null;
 const listeners = new Set<() => void>();
 

@@ -64,11 +64,11 @@ export interface AppEvents {
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The newest round of the game's page is in its next phase. */
   "round:phase": (game: GameCode, roundNo: string, phase: GamePhase) => void;
-  /** What has become of the bet that this page sent; `stake` of a placed one. */
+  /** The result of this page's bet; `stake` of a placed one. */
   "bet:step": (game: GameCode, step: BetNews, stake: MoneyNews | null) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;
-  /** The wallet has another balance than the page showed. */
+  /** The first balance of this page, and each other one. */
   "balance:change": (balance: MoneyNews) => void;
   /** Requests the balance, and the end of the session. Without a signed-in player nothing happens. */
   "balance:refresh": () => void;
@@ -98,6 +98,6 @@ export interface AppEvents {
 /** The page's one emitter. Browser only: emit and listen from effects and handlers, never while rendering. */
 export const appEvents: Emitter<AppEvents> = createNanoEvents<AppEvents>();
 
-// Here, so that a class that is asked for while the page still mounts is not lost.
+// Started here, because a class that is requested while the page mounts would be lost.
 appEvents.on("body:add-class", (name) => document.body.classList.add(name));
 appEvents.on("body:remove-class", (name) => document.body.classList.remove(name));

@@ -1,9 +1,10 @@
 import { useSyncExternalStore } from "react";
 import { isExitUrl } from "@/lib/contract/http-url";
+import { useBrand } from "./brand";
 
 /**
- * Where this tab's player leaves to, as the BFF said. It outlives the document and the session: the landing page leads there
- * after a kick. It is never read from the page's address, so a foreign link cannot set it.
+ * The address for this tab's player who leaves, from the BFF. It outlives the document and the session: the landing
+ * page leads there after a kick. It is never read from the page's address, therefore a foreign link cannot set it.
  */
 const KEY = "player.exit";
 
@@ -46,8 +47,10 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address, and its host for the player to read; null on the server and without an address. */
+/** The address or, if this tab knows none, the brand's, and its host for the player to read; null on the server and without an address. */
 export function useExit(): { readonly url: string; readonly host: string } | null {
-  const url = useSyncExternalStore(subscribe, exitUrl, () => null);
+  const own = useSyncExternalStore(subscribe, exitUrl, () => null);
+  const brand = useBrand();
+  const url = own ?? brand?.exit_url ?? null;
   return url === null ? null : { url, host: new URL(url).host };
 }

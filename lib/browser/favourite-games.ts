@@ -15,7 +15,7 @@ export function favouriteGamesText(cookies: string): string {
   );
 }
 
-/** Sets which games the style sheet shows first, and which one is wide, as the document's first script did. */
+/** Sets the games that the style sheet shows first, and the wide one, like the document's first script. */
 export function markFavouriteGames(
   root: HTMLElement,
   starred: readonly PlayedCode[],

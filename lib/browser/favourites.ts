@@ -23,7 +23,7 @@ export interface Favourite {
 
 type Favourites = readonly Favourite[];
 
-/** What the player typed, as a name: trimmed, at most `MAX_NAME` characters; empty when nothing is left. */
+/** The typed name: trimmed, at most `MAX_NAME` characters; may be empty. */
 export function nameOf(typed: string): string {
   return [...typed.normalize("NFC").trim()].slice(0, MAX_NAME).join("").trim();
 }

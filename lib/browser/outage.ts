@@ -15,7 +15,7 @@ export class Outage {
       | "unreadable",
     /** The platform's own words of a refusal (422), if any; for an unreadable answer, details for a developer. */
     readonly message = "",
-    /** By which a fault of server or platform is found in their logs, or null. */
+    /** The reference of a server or platform fault in their logs, or null. */
     readonly reference: string | null = null,
   ) {}
 }

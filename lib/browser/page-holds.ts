@@ -11,7 +11,7 @@ export function holdPage(ask: () => PageHold | null): () => void {
   };
 }
 
-/** What holds the page now, the most serious reason first, or null. */
+/** The most serious reason that holds the page now, or null. */
 export function pageHold(): PageHold | null {
   const holds = [...asked].map((ask) => ask());
   return holds.includes("bet") ? "bet" : holds.includes("chips") ? "chips" : null;

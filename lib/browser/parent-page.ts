@@ -1,7 +1,7 @@
 import { useSyncExternalStore } from "react";
 import type { EmbedEvents } from "@/lib/contract/embed";
 
-/** What this page asks of the page around its frame. */
+/** Requests of this page to the embedding page. */
 export type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
 
 type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
@@ -22,7 +22,7 @@ export const askParent: Ask = (wish, data) => ask?.(wish, data) ?? false;
 let ancestors: string | null = null;
 const waiting = new Set<(list: string) => void>();
 
-/** Keeps the list of who may frame this page. */
+/** Stores the list of sites that may frame this page. */
 export function keepAncestors(list: string): void {
   ancestors = list;
   for (const each of waiting) each(list);
@@ -41,7 +41,7 @@ export function onAncestors(listener: (list: string) => void): () => void {
 let greeted = false;
 const greetedListeners = new Set<() => void>();
 
-/** Keeps that the page around this frame listens. */
+/** Notes that the page around this frame listens. */
 export function keepGreeted(): void {
   greeted = true;
   for (const listener of greetedListeners) listener();
@@ -54,7 +54,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** Whether the page around this frame listens. */
+/** True if the page around this frame listens. */
 export const useParentGreeted = (): boolean =>
   useSyncExternalStore(
     subscribe,

@@ -53,7 +53,7 @@ test.each([
   ["gameOpacity", "game:opacity", 20],
   ["streamingQuality", "stream:quality", "sd"],
   ["betSettingIndex", "bet-setting:index", { PK10: 1 }],
-] as const)("a change of %s is told as %s, from another tab too", (name, event, value) => {
+] as const)("a change of %s is reported as %s, from another tab too", (name, event, value) => {
   const heard: unknown[] = [];
   const stop = appEvents.on(event, (told: unknown) => heard.push(told));
   const { result } = renderHook(() => usePreference(name));
@@ -75,7 +75,7 @@ test("a choice that the storage refuses lasts as long as the page", () => {
   expect(result.current[0]).toBe(0);
 });
 
-test("the server renders the default, whatever is stored", () => {
+test("the server renders the default, with any stored value", () => {
   window.localStorage.setItem("player.musicVolume", "5");
   const Volume = () => <b>{usePreference("musicVolume")[0]}</b>;
   expect(renderToString(<Volume />)).toBe("<b>100</b>");

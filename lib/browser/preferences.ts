@@ -23,6 +23,8 @@ const schemas = {
   gameOpacity: percent,
   /** Null: by device (hd on desktop, sd on mobile). */
   streamingQuality: z.nullable(z.enum(STREAMING_QUALITIES)),
+  /** Whether the stream is shown in a small window over the page; otherwise in the stage, behind the game's panels. */
+  streamInset: z.boolean(),
   /** Selected bet setting per game: an index into the home answer's settings. */
   betSettingIndex: z.partialRecord(games, z.int().check(z.gte(0), z.lte(99))),
   /** Chosen chip per game, in minor units. */
@@ -31,7 +33,10 @@ const schemas = {
   oddsPolicy: z.enum(["any", "better", "none"]),
   /** Whether digits, signs and letters act on the table. */
   shortcuts: z.boolean(),
-  /** What one order of taps that bet at once may stake, in minor units, by currency; absent: a tap bets only with Confirm. */
+  /**
+   * The most that one order of taps that bet at once may stake, in minor units, by currency; absent: a tap waits for
+   * Confirm.
+   */
   oneTapMax: z.record(z.string(), z.int().check(z.gte(0), z.lte(MAX_MINOR))),
   /** The first visit's guide has ended. */
   firstBetDone: z.boolean(),
@@ -51,6 +56,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   effectVolume: 100,
   gameOpacity: 60,
   streamingQuality: null,
+  streamInset: false,
   betSettingIndex: {},
   chip: {},
   oddsPolicy: "none",
@@ -77,7 +83,7 @@ export function parsePreference(name: PreferenceName, stored: string | null): un
     const parsed = schemas[name].safeParse(JSON.parse(stored));
     return parsed.success ? parsed.data : PREFERENCE_DEFAULTS[name];
   } catch {
-    // Not JSON: another program's value, or a broken one.
+    // Not JSON: another program's value, or a damaged one.
     return PREFERENCE_DEFAULTS[name];
   }
 }

@@ -18,11 +18,11 @@ export function keepRidingBets(riding: RidingBets, message: string): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ ...riding, message }));
   } catch {
-    // Without storage the landing page has the message alone.
+    // Without storage the landing page shows only the message.
   }
 }
 
-/** Null if this tab has kept none for this message. No address can put them on the page. */
+/** Null if this tab has stored none for this message. No address can put them on the page. */
 export function ridingBetsOf(message: string): RidingBets | null {
   try {
     const kept = ridingSchema.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? "null"));

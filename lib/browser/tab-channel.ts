@@ -7,8 +7,8 @@ export interface TabChannel<M> {
 }
 
 /**
- * Opens the channel `name` and calls `listener` with the messages of other tabs; one of another form (from a tab of an older
- * version) is dropped. Where the browser has no such channels, nothing is sent or received.
+ * Opens the channel `name` and calls `listener` with the messages of other tabs. A message of another form (from a tab
+ * of an older version) is dropped. If the browser lacks such channels, nothing is sent or received.
  */
 export function openTabChannel<S extends z.ZodMiniType>(
   name: string,

@@ -1,6 +1,6 @@
 const PREFIX = "grandstand.";
 
-/** What a tab stores of a table for its next page, by name. */
+/** Names of the data that a tab stores of a table for its next page. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips" | "since";
 
 /** Key in the session storage of what a tab keeps of one account's table; `game`: its `gameMoneyKey`. */
@@ -14,15 +14,16 @@ export const accountKey = (accountId: number | ""): string => `${PREFIX}account.
 const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips", "since"];
 
 /**
- * Removes the account, the bets to repeat, the unconfirmed chips and the begin of the visit, of every account and game: the next
- * player at this browser must not read them. A bet without an answer stays, as that player's next page looks for it. `storage()` may throw.
+ * Removes the account, the bets to repeat, the unconfirmed chips and the start of the visit, of every account and
+ * game: the next player at this browser must not read them. A bet without an answer remains, because that player's
+ * next page looks for its order. `storage()` may throw.
  */
 export function forgetTables(storage: () => Storage): void {
   for (const name of FORGOTTEN) removeAll(storage, `${PREFIX}${name}.`);
   forgetAccounts(storage);
 }
 
-/** Removes the account of whichever player. `storage()` may throw. */
+/** Removes the account of any player. `storage()` may throw. */
 export const forgetAccounts = (storage: () => Storage): void => removeAll(storage, accountKey(""));
 
 function removeAll(storage: () => Storage, prefix: string): void {

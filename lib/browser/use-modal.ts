@@ -4,7 +4,7 @@ import { useEffect, useState } from "react";
 import { appEvents, type ModalName } from "./events";
 
 export interface OpenModal<N extends ModalName> {
-  /** The one of `names` that is open, or null. */
+  /** The open one of `names`, or null. */
   readonly open: N | null;
   readonly close: () => void;
 }

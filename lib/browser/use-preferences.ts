@@ -11,7 +11,7 @@ import {
   type Preferences,
 } from "./preferences";
 
-/** Browser only: what was last read or set, with its stored text, so that reading twice gives the same object. */
+/** Browser only: the last read or set value with its stored text; reading twice returns the same object. */
 const cache = new Map<PreferenceName, { text: string | null; value: unknown }>();
 /** Preferences that the storage refused: the cache keeps them as long as the page. */
 const unstored = new Set<PreferenceName>();
@@ -99,5 +99,5 @@ export function usePreference<N extends PreferenceName>(
   return [value, set];
 }
 
-/** For code outside React: the preference as it is now. */
+/** For code outside React: the present value of the preference. */
 export const currentPreference: typeof readPreference = readPreference;

@@ -11,7 +11,9 @@ export function beginVisit(accountId: number): void {
   }
 }
 
-/** Milliseconds since the visit began, by this browser's clock; since the page was loaded if the begin is not stored. */
+/**
+ * Milliseconds since the visit began, by this browser's clock; since the page was loaded if the start is not stored.
+ */
 export function visitMs(accountId: number): number {
   let since = performance.timeOrigin;
   try {

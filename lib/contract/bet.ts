@@ -22,8 +22,8 @@ export type BetRequest = z.infer<typeof betRequestSchema>;
 export type OddsPolicy = BetRequest["odds_policy"];
 
 /**
- * What the BFF answers in place of a platform's answer to a bet that cannot be read, except the order's id: the bet is placed, and
- * its other fields are those of the request.
+ * The BFF's answer to a bet if it can read only the order's id in the platform's answer: the bet is placed, and the
+ * other fields are those of the request.
  */
 export interface PartialBet {
   readonly partial: true;
@@ -44,7 +44,7 @@ export interface JudgedLine {
   readonly odds: number;
 }
 
-/** What the lines are judged by. */
+/** The limits and odds that the lines are validated against. */
 interface InForce {
   /** Least and most stake on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
@@ -57,7 +57,7 @@ interface InForce {
 export interface Judgement {
   /** The first rule that each line breaks, in the order of the lines; null if a line breaks no rule. */
   readonly lines: readonly (LineRule | null)[];
-  /** Of all lines. */
+  /** The total stake of all lines. */
   readonly total: Minor;
   readonly isAboveOrderMax: boolean;
 }
@@ -68,7 +68,7 @@ export function needsConsent(agreed: number, now: number, policy: OddsPolicy): b
   return policy === "better" ? now < agreed : now !== agreed;
 }
 
-/** Judges a bet as the slip shows it and as the upstream takes it. The maximum of a bet holds for all of its lines together. */
+/** Validates a bet, for the slip and for the upstream. The maximum of a bet holds for all of its lines together. */
 export function judgeBet(lines: readonly JudgedLine[], inForce: InForce): Judgement {
   const staked = new Map<string, Minor>();
   const codeOf = ({ type, number }: JudgedLine): string => `${type}:${number}`;

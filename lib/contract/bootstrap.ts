@@ -8,7 +8,7 @@ export const siteSchema = z.lazy(() =>
   z.object({
     /** Key of the hub's application. */
     hub_key: z.string(),
-    /** Where the socket goes; null: the page's own origin. */
+    /** The origin of the socket; null: the page's own origin. */
     realtime_url: z.nullable(z.string()),
     /** The screen says DEMO. */
     demo: z.boolean(),
@@ -16,7 +16,10 @@ export const siteSchema = z.lazy(() =>
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
-    /** The other brands of a deployment with demo data, and their addresses; empty without demo data, because merchants must not learn of each other. */
+    /**
+     * The addresses of the other brands in a deployment with demo data; empty without demo data, because merchants
+     * must not learn of each other.
+     */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
     /** Other sites may frame the pages over https: cookies that scripts set need the attributes for frames. */
     framed: z.boolean(),
@@ -30,9 +33,9 @@ export const siteSchema = z.lazy(() =>
 export type Site = z.infer<typeof siteSchema>;
 
 /**
- * The one call with which a page begins, `GET /api/bootstrap`: the site for everybody, and for a player the account, the sign-in's
- * public name and the home answer of the game that was asked for. `home` is the answer of `gameHome`, or of `lobbyHome` for
- * LOBBY; null if no game was asked for, or if the platform has no lobby.
+ * The first call of a page, `GET /api/bootstrap`. It brings the site to everybody; to a player also the account, the
+ * sign-in's public name and the home answer of the requested game. `home` is the answer of `gameHome`, or of
+ * `lobbyHome` for LOBBY; null if no game was requested, or if the platform has no lobby.
  */
 export const bootstrapSchema = z.lazy(() =>
   z.object({
@@ -40,7 +43,7 @@ export const bootstrapSchema = z.lazy(() =>
     account: z.nullable(accountSchema),
     /** The random public name of this sign-in; calls repeat it, so that a tab never acts for another player. */
     sid: z.nullable(z.string()),
-    /** Where the merchant wants the player to go when leaving, as the launch set it. */
+    /** The address that the launch set for a player who leaves. */
     exit_url: z.nullable(z.string()),
     home: z.unknown(),
   }),

@@ -3,7 +3,7 @@ import { localeSchema, PLAYED_CODES } from "./games";
 
 const words = z.lazy(() => z.partialRecord(localeSchema, z.string()));
 
-/** What the browser knows of the brand at its address; the rest of it arrives as `/brand.css` and pictures. */
+/** The part of a brand that the browser receives as data; the rest arrives as `/brand.css` and pictures. */
 export const brandSchema = z.lazy(() =>
   z.object({
     name: z.string(),
@@ -24,9 +24,13 @@ export const brandSchema = z.lazy(() =>
     minimum_age: z.nullable(z.number()),
     /** The page's ground in each colour scheme that the brand allows, `#rrggbb`. */
     grounds: z.object({ dark: z.optional(z.string()), light: z.optional(z.string()) }),
+    /** The address for a player who leaves, if no launch names one. */
+    exit_url: z.nullable(z.string()),
+    /** Players may sign in with a password. */
+    sign_in: z.boolean(),
     /** The embedding page receives amounts of money. */
     embed_amounts: z.boolean(),
-    /** Effects for which the brand has sounds of its own. */
+    /** Effects for which the brand has its own sounds. */
     sounds: z.array(z.string()),
   }),
 );

@@ -1,7 +1,7 @@
 import { calls, idempotencyKeySchema } from "./calls";
 import { roundSchema, wireMoneySchema } from "./entities";
 
-describe("money on the wire, of whatever currency", () => {
+describe("money on the wire, in any currency", () => {
   it.each([0, 0.01, 0.29, 0.125, 0.0001, 10_000, 2 ** 51, 134_221_523.17, 134_439_125.08, 22_517_998_136_852.48])(
     "takes %d",
     (value) => {

@@ -49,7 +49,7 @@ export const answers = {
       countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
       /** The `iso2` of one of them. */
       default_country_code: z.string(),
-      /** What the platform offers beyond the specification: see `FEATURES`. Unknown names are ignored. */
+      /** Names of the platform's features beyond the specification: see `FEATURES`. Unknown names are ignored. */
       features: z.optional(z.array(z.string())),
     }),
   ),
@@ -84,7 +84,7 @@ export const answers = {
           round: z.nullable(roundSchema),
           /** The latest announced results, newest first. */
           results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
-          /** What may be staked on one bet. */
+          /** The least and the most that a player may stake on one bet. */
           limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
         }),
       ),
@@ -140,7 +140,7 @@ interface CallShape extends ClientCall {
 const kilobytes = (count: number): number => count * 1024;
 
 const empty = z.object({});
-/** Of this century: not every time zone can represent the calendar's first and last years. */
+/** A date of this century: not every time zone can represent the calendar's first and last years. */
 const calendarDate = z.iso.date().check(z.regex(/^20/));
 
 const tableRequest = z.object({

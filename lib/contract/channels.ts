@@ -49,7 +49,9 @@ export const channels = {
     ),
     kick_all: kick,
   },
-  /** What the lobby's tiles need of every game, in one channel: each change of a game's latest round or of its switch. */
+  /**
+   * One channel with the events that the lobby's tiles need: each change of any game's latest round or of its switch.
+   */
   lobby: {
     lobby_update: z.lazy(() =>
       z.object({ ...stamp, game: gameCodeSchema, enabled: z.boolean(), round: z.nullable(roundSchema) }),
@@ -72,9 +74,9 @@ export const channels = {
             round_id: z.number(),
             round_no: z.string(),
             game: z.string(),
-            /** What came back, stakes included. */
+            /** The returned amount, stakes included. */
             amount: wireMoneySchema,
-            /** What had been staked on the orders of this round. */
+            /** The stakes of the player's orders in this round. */
             staked: wireMoneySchema,
           }),
         ),

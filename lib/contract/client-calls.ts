@@ -1,7 +1,10 @@
-/** How a call's body is sent: as a multipart or urlencoded form, as a multipart one only, as JSON, or not at all. Servers accept JSON wherever they accept a form. */
+/**
+ * The encoding of a call's body: a multipart or urlencoded form, only a multipart form, JSON, or no body. Servers
+ * accept JSON wherever they accept a form.
+ */
 export type BodyEncoding = "form" | "multipart" | "json" | "none";
 
-/** How a call is sent. */
+/** Method, path and encoding of a call. */
 export interface ClientCall {
   /** The specification makes every call a POST, and the BFF refuses other methods. */
   method: "POST";
@@ -105,7 +108,7 @@ export const clientCalls = {
     from: "browser",
     encoding: "form",
   },
-  /** The player's own questions, which a platform answers at `table`'s path: `model` tells them apart. */
+  /** The player's own questions, which a platform answers at `table`'s path; `model` distinguishes them. */
   supportRequests: {
     method: "POST",
     path: "/dt/",

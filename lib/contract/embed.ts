@@ -1,12 +1,12 @@
 import type { GameCode, Locale } from "./games";
 
 /**
- * The messages between a frame and the page around it: the one table for both sides. Only types and plain functions, as the merchant's
- * script is built from it too; what the frame receives is validated by `lib/embed/commands.ts`.
+ * The messages between a frame and the page around it, for both sides. Only types and plain functions, because the
+ * merchant's script includes this file; `lib/embed/commands.ts` validates what the frame receives.
  */
 export const EMBED_SOURCE = "grandstand";
 export const EMBED_VERSION = 1;
-/** Of a message's JSON, in UTF-16 units. */
+/** Length of a message's JSON, in UTF-16 units. */
 export const MAX_MESSAGE = 16_384;
 /** Messages in a second, in each direction; what is above is dropped. */
 export const MAX_RATE = 50;
@@ -26,13 +26,32 @@ export const sessionEndReasonOf = (message: string | null): SessionEndReason =>
 /** In the query of the landing page: the page around the frame does not know yet that the session has ended, because the document before was not connected. */
 export const UNTOLD_END = "session=ended";
 
-export type EmbedErrorCode =
-  /** Told once in a second in which messages were dropped. */
-  | "too_many_messages"
-  /** The browser lets this frame keep no cookie, and no new launch link came: nobody is signed in here. */
-  | "cookies_blocked"
-  /** The launch link signs nobody in: the frame shows why. */
-  | "launch_refused";
+/** Why a launch link signs nobody in; `platform`: any other reason of the platform's. */
+export type LaunchRefusal = "used" | "expired" | "unknown" | "maintenance" | "platform";
+
+/** The reason that the landing page's `message` names. */
+export function launchRefusalOf(message: string | null): LaunchRefusal {
+  switch (message) {
+    case "launch_token_used":
+      return "used";
+    case "launch_token_expired":
+      return "expired";
+    case "launch_token_invalid":
+      return "unknown";
+    case "maintenance":
+      return message;
+    default:
+      return "platform";
+  }
+}
+
+export type EmbedError =
+  /** Sent once in each second in which messages were dropped. */
+  | { code: "too_many_messages" }
+  /** The browser lets this frame keep no cookie and no new launch link came: no player is signed in here. */
+  | { code: "cookies_blocked" }
+  /** The launch link signs nobody in; the frame shows the reason. */
+  | { code: "launch_refused"; reason: LaunchRefusal };
 
 /** In the query of the landing page after such a launch: the launch's document may be closed before the page around it connects. */
 export const REFUSED_LAUNCH = "launch=refused";
@@ -62,6 +81,7 @@ export interface EmbedEvents {
   locale: { locale: Locale };
   round: { game: GameCode; roundNo: string; phase: RoundPhase };
   bet: ({ game: GameCode; outcome: "placed" } & MaybeMoney) | { game: GameCode; outcome: "refused"; code: string };
+  /** Comes once when a document knows the balance, and with each other balance. */
   balance: { changed: true } & MaybeMoney;
   win: { game: string; roundNo: string } & MaybeMoney;
   /** A bet has no answer yet: the frame should stay. */
@@ -72,12 +92,23 @@ export interface EmbedEvents {
   support: { url: string | null };
   exit: { url: string | null };
   "session-ended": { reason: SessionEndReason };
-  /** The frame's document has no session, after a reload for instance: open it with a new launch link, for this game. */
-  launch: { game: GameCode };
-  error: { code: EmbedErrorCode };
+  /**
+   * The frame's document has no session, after a reload for instance: open it with a new launch link, for this game. Null: the frame has
+   * shown no page yet.
+   */
+  launch: { game: GameCode | null };
+  /** The platform is under maintenance, or is no more: the page continues by itself. */
+  maintenance: { on: boolean };
+  error: EmbedError;
 }
 
-/** What the page around the frame asks: command → its data. */
+/** The events that the embedding page handles; `launch` is the script's. */
+export const EVENT_NAMES = [
+  ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
+  ...(["deposit", "support", "exit", "session-ended", "maintenance", "error"] as const),
+] satisfies readonly Exclude<keyof EmbedEvents, "launch">[];
+
+/** The commands of the embedding page: command → its data. */
 export interface EmbedCommands {
   /** First message to each document: from now on `exit`, `deposit` and `support` are events, not navigation. */
   hello: Empty;
@@ -100,7 +131,7 @@ export type CommandRefusal =
   /** No command, or data that do not fit it. */
   | "invalid_message"
   | "message_too_large"
-  /** Nobody is signed in. */
+  /** No player is signed in. */
   | "not_signed_in"
   /** The page that is shown has no such dialog. */
   | "not_here"
@@ -112,7 +143,7 @@ export type CommandRefusal =
 /** Answers to single messages: `to` is the message's id. */
 export interface EmbedAnswers {
   answer: { to: string; refused: CommandRefusal | null };
-  /** To a message of a version that is not spoken. */
+  /** The answer to a message of an unsupported version. */
   versions: { to: string; versions: readonly number[] };
 }
 
@@ -130,7 +161,7 @@ export interface EmbedMessage {
   readonly data: unknown;
 }
 
-/** A message of ours in any version; null for everything else that pages post to each other. */
+/** A message of this protocol in any version; null for all other messages that pages post to each other. */
 export function readMessage(value: unknown): EmbedMessage | null {
   if (typeof value !== "object" || value === null) return null;
   const { source, v, id, type } = value as Record<string, unknown>;

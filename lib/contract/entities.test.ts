@@ -10,7 +10,7 @@ const almostTable = fc.oneof(
   fc.anything(),
 );
 
-test("a table of odds passes exactly where its schema for each cell would", () => {
+test("a table of odds passes exactly if each cell passes its schema", () => {
   let passed = 0;
   const property = fc.property(almostTable, (value) => {
     const { success } = oddsTableSchema.safeParse(value);

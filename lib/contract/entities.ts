@@ -3,10 +3,10 @@ import { gameCodeSchema, localeSchema } from "./games";
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
 
-/** The largest amount in whatever currency; `lib/money` says why. */
+/** The largest amount in any currency; `lib/money` explains the limit. */
 const MAX_MINOR = 2 ** 51;
 
-/** Of the form of a currency's code, whether or not there is such a currency. */
+/** Three letters in the form of a currency's code; the currency need not exist. */
 export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 
 /** ISO 4217: three letters. What the product reads it as is capital. */
@@ -41,7 +41,7 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
 
 const isOdds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;
 
-// One check of the whole: a schema for each cell costs a phone a millisecond of every update.
+// One check for the whole table: a schema for each cell would cost a phone 1 ms for every update.
 export function isOddsTable(table: unknown): table is OddsTable {
   if (!isRecord(table)) return false;
   for (const type of Object.keys(table)) {
@@ -63,7 +63,7 @@ export const merchantSchema = z.lazy(() =>
   }),
 );
 
-/** The account as the browser may know it: no token, ever. Unknown keys are stripped. */
+/** The account as the browser receives it, without the token. Unknown keys are stripped. */
 export const accountSchema = z.lazy(() =>
   z.object({
     id: z.number(),
@@ -71,8 +71,9 @@ export const accountSchema = z.lazy(() =>
     merchant_id: z.number(),
     merchant: merchantSchema,
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
-    lang: localeSchema,
-    /** Of every amount of the player's. */
+    /** Null: the player has chosen none. */
+    lang: z.nullable(localeSchema),
+    /** The currency of every amount of this player. */
     currency: currencySchema,
     balance: wireBalanceSchema,
     /** Public name of the session; events that end one name it. */
@@ -85,9 +86,10 @@ export type Account = z.infer<typeof accountSchema>;
 export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 /**
- * One round. A screen's countdown ends 5 s before `end_at`, so a platform gives the close and 5 s, or only the close: the countdown
- * is then early. `time_left` is the seconds until `end_at` (0 once closed), measured at the answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the announcement of the
- * winnings, the next round's start. Another platform may send only the first five keys.
+ * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends
+ * the close itself, the countdown ends 5 s early. `time_left` is the seconds until `end_at` (0 once closed), measured
+ * at the answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the
+ * announcement of the winnings, the next round's start. Some platforms send only the first five keys.
  */
 export const roundSchema = z.lazy(() =>
   z.object({
@@ -139,7 +141,7 @@ export const orderLineSchema = z.lazy(() =>
     number: z.string(),
     amount: wireMoneySchema,
     odds: z.optional(oddsSchema),
-    /** What the line returned (stake included), once its round is announced. */
+    /** The returned amount of the line (stake included), once its round is announced. */
     returned: z.optional(z.nullable(wireMoneySchema)),
   }),
 );
@@ -159,7 +161,7 @@ export type Order = z.infer<typeof orderSchema>;
 /** Orders a page of the bet records. */
 export const pageSizeSchema = z.number().check(z.int(), z.positive());
 
-/** One order in the bet records, of whatever game (model `PK10Transaction`). */
+/** One order of any game in the bet records (model `PK10Transaction`). */
 export const transactionSchema = z.lazy(() =>
   z.object({
     id: z.number(),
@@ -168,11 +170,11 @@ export const transactionSchema = z.lazy(() =>
     round_id: z.optional(z.number()),
     round_no: z.string(),
     reference_number: z.string(),
-    /** The round's, as in `ROUND_STATUS`. */
+    /** The status of the order's round, as in `ROUND_STATUS`. */
     status: z.optional(z.number()),
     /** SHA-256 of the round's secret link, hex; always there. */
     commitment: z.optional(z.nullable(z.string())),
-    /** The link and the beacon's value, as in a round; null until the round is announced. */
+    /** The link and the value of the beacon, as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
     /** Values from which the odds of the round were computed, in games that have them. */
@@ -189,15 +191,15 @@ export const transactionSchema = z.lazy(() =>
 );
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** What has become of a player's question. */
+/** The state of a player's question. */
 export const SUPPORT_STATES = ["open", "answered", "closed"] as const;
 
-/** One question of the player's (model `SupportRequest`). */
+/** One question of a player to support (model `SupportRequest`). */
 export const supportRequestSchema = z.lazy(() =>
   z.object({
     id: z.number(),
     created_at: instantSchema,
-    /** One of `SUPPORT_STATES`; a foreign platform's own word is shown unchanged. */
+    /** One of `SUPPORT_STATES`; any other text of a platform is shown unchanged. */
     state: z.string(),
     text: z.string(),
     order_id: z.optional(z.nullable(z.number())),

@@ -39,7 +39,7 @@ test.each([null, undefined, "No.", [], {}, { message: null }, { message: 1 }])("
   expect(readErrorBody(json)).toBeNull();
 });
 
-test("whatever comes, the result is a body of the contract", () => {
+test("any input gives a body of the contract", () => {
   const near = fc.record({ message: fc.string(), code: fc.anything(), errors: fc.anything(), odds: fc.anything() });
   fc.assert(
     fc.property(fc.oneof(fc.anything(), near), (json) => {

@@ -19,7 +19,10 @@ export type BetRefusal = (typeof BET_REFUSALS)[number];
 export const SESSION_ENDS = ["account_kick", "duplicate_login", "session_expired"] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** The one table of error codes: code → HTTP status. */
+/** Why the platform refuses a launch token: unknown, used or too old. */
+export const LAUNCH_REFUSALS = ["launch_token_invalid", "launch_token_used", "launch_token_expired"] as const;
+
+/** All error codes: code → HTTP status. */
 export const ERROR_STATUS = {
   unauthenticated: 401,
   account_kick: 401,
@@ -36,6 +39,8 @@ export const ERROR_STATUS = {
   malformed_request: 422,
   validation_failed: 422,
   launch_token_invalid: 422,
+  launch_token_used: 422,
+  launch_token_expired: 422,
   idempotency_conflict: 422,
   round_closed: 422,
   below_min: 422,
@@ -62,7 +67,7 @@ export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ER
 /**
  * The body of every failed call. `errors` maps a field path (`lines.0.amount`) to its messages.
  * `odds_changed` carries the odds now in force, `{bet_type: {number: odds}}`.
- * A foreign platform may send only `message`, so the rest is optional when read.
+ * Some platforms send only `message`, therefore the other keys are optional.
  */
 export const errorBodySchema = z.object({
   message: z.string(),
@@ -76,8 +81,8 @@ const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 /**
- * The body of a failed call as platforms really send it, or null if it has no message: PHP writes an empty object as `[]`, and a
- * field's fault may be a single text. Unreadable parts are left out, as the message is useful without them.
+ * The body of a platform's failed call, or null if it has no message. PHP writes an empty object as `[]`, and a field
+ * may have a single text in place of a list. Unreadable parts are left out.
  */
 export function readErrorBody(json: unknown): ErrorBody | null {
   if (!isRecord(json) || typeof json["message"] !== "string") return null;

@@ -1,5 +1,5 @@
 /**
- * What a platform may offer beyond the specification. It declares each by its name in the answer to POST /settings:
+ * Features that a platform may offer beyond the specification. It lists their names in the answer to POST /settings:
  * `support_requests`: it takes players' questions about their orders.
  * `user_auth`: its hub takes `pusher:signin`.
  */

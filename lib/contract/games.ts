@@ -15,7 +15,7 @@ export const GAME_CODES = [
 export const gameCodeSchema = z.enum(GAME_CODES);
 export type GameCode = z.infer<typeof gameCodeSchema>;
 
-/** The code of a game that is played, which the lobby is not. */
+/** The code of a game; the lobby is not one. */
 export type PlayedCode = Exclude<GameCode, "LOBBY">;
 /** The game that the page `/layout` shows. */
 export const LAYOUT_GAME: PlayedCode = "LUCKYWHEEL";

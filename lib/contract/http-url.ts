@@ -2,7 +2,7 @@
 const HOST =
   /^(?:localhost|\[::1\]|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d+(?:\.\d+){3})$/;
 
-/** This machine, by a name that no DNS server can give to another one (RFC 6761, section 6.3). */
+/** This machine's own name, which no DNS server can assign to another machine (RFC 6761, section 6.3). */
 const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
 
@@ -27,10 +27,12 @@ export function isSecureUrl(text: string): boolean {
 /** Maximum bytes of an exit address. */
 export const MAX_EXIT_URL_BYTES = 2048;
 
-/** Of a launch's addresses together: with a bearer of at most 200 bytes they fit into the session's cookie. */
+/**
+ * Limit of all addresses of a launch together: with a bearer of at most 200 bytes they fit into the session's cookie.
+ */
 export const MAX_LAUNCH_URLS_BYTES = 2400;
 
-/** True for a valid exit address: https, or http on this machine where the app has no https either. */
+/** True for a valid exit address: https, or http on this machine if the app has no https either. */
 export function isExitUrl(text: string, { secure }: { readonly secure: boolean }): boolean {
   if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isSecureUrl(text)) return false;
   return !secure || new URL(text).protocol === "https:";
@@ -56,7 +58,7 @@ export function parseHostSource(text: string): HostSource | null {
   const address = scheme + host + (port === undefined || port === "*" ? "" : `:${port}`);
   if (!URL.canParse(address)) return null;
   const { protocol, hostname } = new URL(address);
-  // The parser rewrites hosts such as `127.1`; a policy takes them as they are written.
+  // The parser rewrites hosts such as `127.1`, but a content security policy compares them as written.
   if (hostname !== host.toLowerCase()) return null;
   return { protocol, subdomains: wildcard !== undefined, hostname, port };
 }

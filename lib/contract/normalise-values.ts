@@ -10,7 +10,7 @@ export interface Fault {
   readonly received: unknown;
 }
 
-/** What a reader returns for a value that it cannot read; the outer readers put their keys before its path. */
+/** The result of a reader that cannot read a value; the outer readers put their keys before its path. */
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
@@ -37,7 +37,7 @@ const pathOf = (segments: readonly (string | number)[]): string =>
     return /^[A-Za-z_]\w*$/.test(segment) ? `${path}.${segment}` : `${path}[${JSON.stringify(segment)}]`;
   }, "$");
 
-/** Neither an exponent, which no amount or odds need, nor more digits than a double keeps. */
+/** A number without an exponent, which amounts and odds do not need, and with no more digits than a double keeps. */
 const NUMERIC = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
 /** An integer beyond the safe ones was rounded when it was parsed: as an id it would name another object. */
@@ -72,7 +72,10 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)
 
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/** ISO 8601 in UTC to the millisecond, so that instants compare as texts; one without an offset stays unchanged. */
+/**
+ * ISO 8601 in UTC with milliseconds, which makes instants comparable as texts. An instant without an offset stays
+ * unchanged.
+ */
 export function readInstant(value: unknown): string | Mismatch {
   const text = readText(value);
   if (text instanceof Mismatch || CANONICAL.test(text)) return text;
@@ -104,7 +107,7 @@ function readOdds(value: unknown): number | Mismatch {
   return typeof odds === "number" && odds > 0 && Number.isFinite(odds) ? odds : new Mismatch("odds above 0", value);
 }
 
-/** An entry that is null counts as absent. */
+/** A null entry counts as absent. */
 function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown {
   if (Array.isArray(value) && value.length === 0) return {};
   if (!isRecord(value)) return new Mismatch("an object of odds", value);
@@ -125,19 +128,19 @@ function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown
   return changed ?? value;
 }
 
-/** How amounts are read. */
+/** Rules for reading amounts. */
 export interface Money {
   /** Currency of the amounts in an object that names no currency. */
   readonly currency: Currency;
-  /** A balance is rounded down where it must be; else it is a mismatch that says so. */
+  /** A balance may be rounded down, with a note; any other amount that would need rounding is a mismatch. */
   readonly down: boolean;
 }
 
 const MONEY = /^-?\d{1,15}(?:\.(\d{1,15}))?$/;
 
 /**
- * An amount from a number or its text. Two decimals of zeros are common for a currency without any; more are refused in a text, as
- * `1.000` is a thousand to some who write it. Only a balance may be rounded.
+ * Reads an amount from a number or a text. Two zero decimals are common for a currency without decimals; a text with
+ * more is refused, because some write a thousand as `1.000`. Only a balance may be rounded.
  */
 export const readMoney =
   (isBalance: boolean) =>
@@ -154,7 +157,7 @@ export const readMoney =
     return new Mismatch(`money in ${currency} with ${digits} decimals at most`, value, rounds);
   };
 
-/** Any code of three letters: one that is not known has two decimals and no sign of its own. */
+/** Any code of three letters: an unknown one gets two decimals and no sign. */
 export function readCurrency(value: unknown): Currency | Mismatch {
   const code = typeof value === "string" ? value.trim().toUpperCase() : "";
   return isCurrency(code) ? code : new Mismatch("a currency (ISO 4217)", value);

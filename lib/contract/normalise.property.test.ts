@@ -31,7 +31,7 @@ const money = fc.tuple(fc.integer({ min: -1e9, max: 1e9 }), fc.boolean()).map(([
   const canonical = minor / 100;
   return { canonical, sent: asText ? canonical.toFixed(2) : canonical };
 });
-/** Those with the two decimals of `money`. */
+/** Currencies with two decimals, like `money`. */
 const currency = fc.constantFrom<Pair>(asIs("THB"), { canonical: "MYR", sent: " myr " }, asIs("QQQ"));
 const odds = fc.tuple(fc.integer({ min: 1, max: 1e6 }), fc.boolean()).map(([milli, asText]): Pair => ({
   canonical: milli / 1000,
@@ -155,7 +155,7 @@ const schemas: [string, z.ZodMiniType][] = [
   ["an error", errorBodySchema],
 ];
 
-test.each(schemas)("%s: whatever form a platform gives its fields, the contract's own is read", (_, schema) => {
+test.each(schemas)("%s: any form of a platform's fields is read as the contract's own", (_, schema) => {
   fc.assert(
     fc.property(anyOf(schema), ({ canonical, sent }) => {
       const came: unknown = JSON.parse(JSON.stringify(sent));
@@ -166,7 +166,7 @@ test.each(schemas)("%s: whatever form a platform gives its fields, the contract'
   );
 });
 
-/** The same JSON with one of its values replaced, somewhere. */
+/** The same JSON with one value replaced at a random place. */
 const spoilt = (json: fc.Arbitrary<Pair>): fc.Arbitrary<unknown> =>
   fc
     .tuple(json, fc.oneof(fc.jsonValue(), fc.constantFrom([], {}, "", 1e300, "1e3")), fc.nat())

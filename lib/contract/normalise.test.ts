@@ -115,7 +115,7 @@ describe("money of a currency", () => {
     ["MYR", "-0.001", -0.01],
     ["VND", 1233.99, 1233],
     ["KWD", 0.0009, 0],
-    // Its product with 100 is 17: the balance is not.
+    // Its product with 100 is 17, but the product of the balance is not an integer.
     ["MYR", 0.16999999999999998, 0.16],
   ])("a balance of %s that is %j is read as %d, and reported", (currency, received, wire) => {
     expect(normalise(answers.loadBalance, { data: { balance: received } }, currency)).toEqual({
@@ -128,7 +128,7 @@ describe("money of a currency", () => {
     expect(normalise(wireBalanceSchema, received, "VND").fault).toMatchObject({ received });
   });
 
-  it("is of the object's own currency where it names one", () => {
+  it("is in the object's own currency if it names one", () => {
     const entry = { mCode: "ACME", playerID: "a***e", WinAmt: 12.345 };
     const winners = [
       { ...entry, currency: " kwd" },
@@ -263,7 +263,7 @@ describe("a Laravel resource's wrapper", () => {
     expect(read(transactionSchema, { status: 200, data: order })).toEqual(order);
   });
 
-  it("is opened around a list that is empty, which is null where that is allowed", () => {
+  it("is opened around a list that is empty, which is null if that is allowed", () => {
     const schema = z.object({ list: z.nullable(z.array(z.number())) });
     expect(read(schema, { list: { data: [], links: {} } })).toEqual({ list: null });
     expect(read(schema, { list: { data: [1] } })).toEqual({ list: [1] });
@@ -302,7 +302,7 @@ describe("a table of odds", () => {
     expect(read(oddsTableSchema, table)).toEqual(found);
   });
 
-  it("is the same object where nothing is to be converted", () => {
+  it("is the same object if no value needs a conversion", () => {
     const table = { tf: { big: 2.2 }, of: { "1-1": 9.8 } };
     expect(read(oddsTableSchema, table)).toBe(table);
   });

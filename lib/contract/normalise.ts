@@ -22,10 +22,10 @@ export type Normalised<T> =
   | { readonly fault: Fault; readonly value?: undefined; readonly rounded?: undefined };
 
 /**
- * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric text
- * is a number where a number is expected and stays text where text is. Extra fields are left out, `[]` is read as `{}`, null as an
- * absent field, and a Laravel resource's `data` is opened. The first field that cannot be read gives the fault. `currency`: of the
- * amounts in an object that names none.
+ * Reads a platform's answer by a schema of the contract. Each field is converted only as its own schema asks: numeric
+ * text becomes a number if the schema expects a number, and stays text if it expects text. Extra fields are left out,
+ * `[]` is read as `{}`, null as an absent field, and the `data` of a Laravel resource is unwrapped. Returns the first
+ * field that cannot be read as the fault. `currency`: the currency of amounts in an object that names no currency.
  */
 export function normalise<S extends z.ZodMiniType>(
   schema: S,
@@ -130,7 +130,7 @@ const exact =
     return parsed.success ? parsed.data : new Mismatch(parsed.error.issues[0]?.message ?? "another value", value);
   };
 
-/** Runs a schema's own checks, where it has any, on what was read. */
+/** Runs the schema's own checks on the value that was read. */
 function checked(schema: Schema, reader: Reader): Reader {
   const { checks = [] } = defOf(schema);
   const hasFormat = "format" in defOf(schema);
@@ -152,7 +152,7 @@ function oneOf(values: readonly util.Primitive[]): Reader {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** The value for “nothing” where a value may be missing: PHP writes an empty object and an empty list alike. */
+/** The value of an absent field that may be missing: PHP writes an empty object like an empty list. */
 function isNothing(inner: Schema): (value: unknown) => boolean {
   const bare = bareOf(inner);
   const { type } = defOf(bare);

@@ -1,11 +1,11 @@
-/** The name of the operator where no tokens are set: whoever knows the hub's secret. */
+/** The operator's name if no tokens are set: every caller that knows the hub's secret. */
 export const LOCAL_OPERATOR = "local";
 
 /** A named operator's token, of the settings. */
 export interface OperatorToken {
-  /** Stands in every record of what was done with it. */
+  /** The name that every record of this token's actions holds. */
   readonly name: string;
-  /** One that may write may read, too. */
+  /** A token that may write may read too. */
   readonly scope: "read" | "write";
   readonly secret: string;
 }

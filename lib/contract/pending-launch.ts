@@ -5,7 +5,7 @@ const shownNameSchema = z.object({
   name: z.string(),
   /** Letters to highlight: first and end, as offsets in `name`. */
   marks: z.array(z.tuple([z.number(), z.number()])),
-  /** The merchant's code, where the name is not enough to know whose it is. */
+  /** The merchant's code, if the two names look alike. */
   merchant: z.nullable(z.string()),
 });
 /** A player's name as the question before a launch shows it. */

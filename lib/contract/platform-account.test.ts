@@ -16,7 +16,7 @@ const account = {
   merchant_id: 3,
   merchant: { id: 3, mcode: "ACME", developer: 1 },
   group: { permissions: [] },
-  lang: "en",
+  lang: null,
   currency: "MYR",
   balance: 10,
 };

@@ -18,11 +18,11 @@ export const platformAccountSchema = z.lazy(() =>
       developer: z.union([z.number(), z.boolean()]),
       time_zone: z.optional(z.nullable(z.string())),
     }),
-    /** The list of permissions, by itself or in `permissions`. */
+    /** The list of permissions, either as the value itself or in `permissions`. */
     group: z.optional(
       z.nullable(z.union([permissions, z.object({ permissions: z.optional(z.nullable(permissions)) })])),
     ),
-    /** Absent, null or a language that the product does not have: English. */
+    /** Absent, null or a language that the product does not have: the player has chosen none. */
     lang: z.optional(z.nullable(localeSchema)),
     /** Absent or null: {@link DEFAULT_CURRENCY}. */
     currency: z.optional(z.nullable(currencySchema)),
@@ -44,7 +44,7 @@ export function accountOf({
     ...account,
     merchant: { ...merchant, id: merchant.id ?? account.merchant_id, developer: Number(merchant.developer) },
     group: { permissions: granted ?? [] },
-    lang: lang ?? "en",
+    lang: lang ?? null,
     currency: currency ?? DEFAULT_CURRENCY,
   };
 }

@@ -12,7 +12,7 @@ export type RichTag = (typeof RICH_TAGS)[number];
 /** An element with all attributes that it can have. No style, class or id: the look is ours. */
 export interface RichElement {
   readonly tag: RichTag;
-  /** Of a link; https. */
+  /** The https address of a link. */
   readonly href?: string | undefined;
   readonly colSpan?: number | undefined;
   readonly rowSpan?: number | undefined;
@@ -48,7 +48,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
  */
 export const rulesSchema = z.lazy(() =>
   z.object({
-    /** Their actual language: English where the platform has no other. */
+    /** The language of the texts: English if the platform lacks the requested one. */
     locale: localeSchema,
     sections: z.array(
       z.object({

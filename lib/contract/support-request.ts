@@ -17,7 +17,10 @@ export const isContactNumber = (text: string): boolean => /^\d{8,}$/.test(text) 
 /** Extensions of a picture's name (specification, point 5). */
 export const PICTURE_EXTENSIONS = ["jpg", "jpeg", "png", "gif", "bmp"] as const;
 
-/** Bytes that begin a picture, in latin1. The four zeros of a bitmap are reserved: a text that begins with BM has none. */
+/**
+ * The first bytes of each kind of picture, in latin1. The four zeros of a bitmap are reserved, and distinguish it from
+ * a text that begins with BM.
+ */
 const SIGNATURES = [
   ["jpg", /^\xff\xd8\xff/],
   ["png", /^\x89PNG\r\n[^]\n/],
@@ -25,10 +28,10 @@ const SIGNATURES = [
   ["bmp", /^BM[^]{4}\0{4}/],
 ] as const;
 
-/** Bytes that tell what a file is. */
+/** The number of first bytes that identify a file's kind. */
 export const SIGNATURE_BYTES = 10;
 
-/** What a picture's first bytes say that it is; undefined if it is no picture. */
+/** The kind of picture that the first bytes show; undefined for anything else. */
 export function pictureKind(bytes: Uint8Array): (typeof SIGNATURES)[number][0] | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];

@@ -19,7 +19,7 @@ export const traceparentOf = (trace: string): string => `00-${trace}-${hex(8)}-0
 /** The trace of every try of a bet: its key. The page can show it as a reference even if no answer comes. */
 export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.replaceAll("-", "").toLowerCase();
 
-/** What a player can read out of a trace: `AB12CD34`. */
+/** The part of a trace id that a player can read out to support: `AB12CD34`. */
 export const referenceOf = (trace: string): string => trace.slice(0, 8).toUpperCase();
 
 /** A reference as it comes back from outside, or null. */
@@ -28,9 +28,9 @@ export const readReference = (text: string | null): string | null =>
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A request or a call, with its duration, as the trace's collector receives it. One that has not ended is not sent. */
+/** A request or a call with its duration, as the collector receives it. It is sent when it has ended. */
 export interface Span {
-  /** The header of whatever is asked within it. */
+  /** The header that requests within this span carry. */
   readonly traceparent: string;
   /** Begins the span of a call that is made within this one. */
   call(): Span;
@@ -38,7 +38,7 @@ export interface Span {
   end(name: string, attributes: SpanAttributes, failed: boolean): void;
 }
 
-/** Tells a collector of spans. */
+/** Sends spans to a collector. */
 export interface Tracing {
   /** Begins the span of a request that came in with this `traceparent` header and belongs to this trace. */
   request(trace: string, traceparent: string | null | undefined): Span;

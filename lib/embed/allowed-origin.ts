@@ -3,8 +3,9 @@ import { parseHostSource } from "@/lib/contract/http-url";
 const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
 
 /**
- * Whether a page of `origin` may frame this one, by the sources of `frame-ancestors`, matched as CSP does: `*.` stands for one or more
- * labels, no port for the scheme's own, and http also allows https. `self` is this page's origin.
+ * True if a page of `origin` may frame this one, by the sources of `frame-ancestors`, matched like CSP: `*.` matches
+ * one or more labels, a source without a port allows the scheme's default port, and http also allows https. `self` is
+ * this page's origin.
  */
 export function isAllowedOrigin(origin: string, ancestors: string, self: string): boolean {
   if (!URL.canParse(origin)) return false;

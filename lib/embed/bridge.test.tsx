@@ -1,7 +1,8 @@
 import { keepBrand } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { testSite } from "@/lib/live/testing";
-import { EMBED_SOURCE, EMBED_VERSION, type EmbedMessage } from "@/lib/contract/embed";
+import { EMBED_SOURCE, EMBED_VERSION, type EmbedMessage, REFUSED_LAUNCH } from "@/lib/contract/embed";
+import { underMaintenance } from "@/lib/live/maintenance";
 import { type Shown, startBridge } from "./bridge";
 
 class NoObserver implements ResizeObserver {
@@ -53,18 +54,22 @@ test("no amount is sent if the brand says nothing", async () => {
   ]);
 });
 
-test("a bet that is answered before the embedding page is known is reported once it is known", async () => {
+test("a bet that is answered before the embedding page is known, and the first balance, are reported once it is known", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
   const page = { takeLocale() {}, shown: () => ({ path: "/lobby/home", locale: "en" as const }), goTo() {} };
-  const bridge = startBridge("'self'", page, [["PK10", { type: "refused", code: "early" }, null]]);
+  const bridge = startBridge("'self'", page, {
+    steps: [["PK10", { type: "refused", code: "early" }, null]],
+    balance: { amount: 1250, currency: "MYR" },
+  });
   appEvents.emit("bet:step", "PK10", { type: "refused", code: "late" }, null);
   const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
   window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
   await new Promise((resolve) => setTimeout(resolve));
   bridge.stop();
   jest.restoreAllMocks();
+  expect(posted.filter(({ type }) => type === "balance")).toHaveLength(1);
   const bets = posted.filter(({ type }) => type === "bet").map((bet) => bet.data);
   expect(bets).toEqual([
     { game: "PK10", outcome: "refused", code: "early" },
@@ -92,5 +97,58 @@ test("a document is ready in the language that it has by then, and a later langu
   expect(told.map((message) => [message.type, message.data])).toEqual([
     ["ready", { locale: "th" }],
     ["locale", { locale: "vn" }],
+  ]);
+});
+
+/** What the page around a frame at this address hears of a maintenance that begins before it is known and then ends. */
+async function heardOfMaintenance(address: string): Promise<object[]> {
+  window.history.replaceState(null, "", address);
+  window.ResizeObserver = NoObserver;
+  const posted: EmbedMessage[] = [];
+  jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
+  underMaintenance.set(true);
+  const bridge = startBridge("'self'", { takeLocale() {}, shown: () => null, goTo() {} });
+  const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
+  window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
+  await new Promise((resolve) => setTimeout(resolve));
+  underMaintenance.set(false);
+  bridge.stop();
+  underMaintenance.set(true);
+  underMaintenance.set(false);
+  jest.restoreAllMocks();
+  return posted.filter(({ type }) => type !== "answer").map((message) => ({ [message.type]: message.data }));
+}
+
+test("a maintenance is an event at its begin and at its end; a launch under way is also refused", async () => {
+  const events = [{ maintenance: { on: true } }, { maintenance: { on: false } }];
+  expect(await heardOfMaintenance("/lobby/home")).toEqual(events);
+  const refused = { error: { code: "launch_refused", reason: "maintenance" } };
+  expect(await heardOfMaintenance("/launch?game=PK10")).toEqual([events[0], refused, events[1]]);
+});
+
+test.each([
+  ["launch_token_used", "used"],
+  ["launch_token_expired", "expired"],
+  ["launch_token_invalid", "unknown"],
+  ["too_many_requests", "platform"],
+  ["Your+account+is+closed.", "platform"],
+])("the landing page of a launch that was refused with %s reports the reason %s", async (message, reason) => {
+  window.history.replaceState(null, "", `/error?message=${message}&lang=th&${REFUSED_LAUNCH}`);
+  window.ResizeObserver = NoObserver;
+  const posted: EmbedMessage[] = [];
+  jest.spyOn(window.parent, "postMessage").mockImplementation((each: EmbedMessage) => void posted.push(each));
+  const shown = { path: "/error", locale: "th" as const };
+  const bridge = startBridge("'self'", { takeLocale() {}, shown: () => shown, goTo() {} });
+  const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
+  window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
+  await new Promise((resolve) => setTimeout(resolve));
+  bridge.stop();
+  jest.restoreAllMocks();
+  const events = posted
+    .filter(({ type }) => type === "error" || type === "ready")
+    .map(({ type, data }) => [type, data]);
+  expect(events).toEqual([
+    ["error", { code: "launch_refused", reason }],
+    ["ready", { locale: "th" }],
   ]);
 });

@@ -2,6 +2,7 @@ import {
   type CommandRefusal,
   type EmbedCommands,
   type EmbedMoney,
+  launchRefusalOf,
   REFUSED_LAUNCH,
   type RoundPhase,
   sessionEndReasonOf,
@@ -9,13 +10,14 @@ import {
 } from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
-import { type AppEvents, appEvents } from "@/lib/browser/events";
+import { type AppEvents, appEvents, type MoneyNews } from "@/lib/browser/events";
 import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/choose-locale";
 import { bettingPaused } from "@/lib/live/game/betting";
+import { underMaintenance } from "@/lib/live/maintenance";
 import { isAllowedOrigin } from "./allowed-origin";
 import type { Command } from "./commands";
 import { createParentLink, type ParentLink } from "./parent-link";
@@ -26,7 +28,7 @@ export interface Shown {
   readonly locale: Locale;
 }
 
-/** What the bridge needs of the page's components. */
+/** The parts of the page that the bridge uses. */
 export interface PageEdge {
   takeLocale(locale: Locale): void;
   /** Null while it waits for the words of another language. */
@@ -40,14 +42,19 @@ export interface Bridge {
   stop(): void;
 }
 
-/** A step of a bet, as the app's event has it. */
+/** A step of a bet in the app's event. */
 export type BetStep = Parameters<AppEvents["bet:step"]>;
 
+/** Events of the page before it was connected: the answer to a bet of the previous document, and the latest balance. */
+export interface Early {
+  readonly steps: BetStep[];
+  balance: MoneyNews | null;
+}
+
 /**
- * Connects this framed page with the page around it. `ancestors`: the list of who may frame it; `early`: the steps of bets so far: one
- * that the document before has sent may get its answer that soon.
+ * Connects this framed page with the page around it. `ancestors`: the sites that may frame it.
  */
-export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] = []): Bridge {
+export function startBridge(ancestors: string, page: PageEdge, early: Early = { steps: [], balance: null }): Bridge {
   const self = window.location.origin;
   const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
   const resized = watchHeight((height) => !isLaunching() && link.tell("resize", { height }));
@@ -57,7 +64,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
       post: (message, origin) => window.parent.postMessage(message, origin),
       run: (command) => run(command, page, idle),
       onKnown: () =>
-        // After the constructor has returned.
+        // Runs after the constructor has returned.
         queueMicrotask(() => update()),
       onGreeted: keepGreeted,
       now: () => performance.now(),
@@ -65,33 +72,45 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     },
     parentOrigin(self),
   );
-  let told = { path: "", locale: "" };
+  let told = { path: "", locale: "", maintenance: false };
+  let landed = false;
   let ready = false;
   let ended = false;
+  const tellMaintenance = (): void => {
+    const on = underMaintenance.get();
+    if (on === told.maintenance || !link.tell("maintenance", { on })) return;
+    told = { ...told, maintenance: on };
+    if (on && isLaunching()) link.tell("error", { code: "launch_refused", reason: "maintenance" });
+  };
   const update = (): void => {
+    tellMaintenance();
     const shown = page.shown();
     if (shown === null || isLaunching()) return;
     const { path, locale } = shown;
     if (!ready) {
-      ready = link.tell("ready", { locale });
+      // What the landing page reports comes first: a launch that was refused is not ready.
+      landed ||= path !== "/error" || tellOfLanding(window.location.search);
+      ready = landed && link.tell("ready", { locale });
       if (ready) told = { ...told, locale };
       resized.tell();
-      for (const step of ready ? early.splice(0) : []) tellBet(...step);
-      if (path === "/error") tellOfLanding(window.location.search);
+      for (const step of ready ? early.steps.splice(0) : []) tellBet(...step);
+      if (ready && early.balance !== null) tellBalance(early.balance);
     }
     if (path !== told.path && link.tell("navigate", { path, game: gameOfPath(path) })) told = { ...told, path };
     if (locale !== told.locale && link.tell("locale", { locale })) told = { ...told, locale };
-    // A table that is left no longer waits for its bet here.
+    // A table that the player has left no longer waits for its bet here.
     idle.check();
   };
   const tellBet = (...[game, { type, code }, stake]: BetStep): void => {
     if (type === "placed") link.tell("bet", { game, outcome: "placed", ...moneyOf(stake) });
     if (type === "refused") link.tell("bet", { game, outcome: "refused", code: code ?? "unknown" });
   };
-  const tellOfLanding = (search: string): void => {
-    if (search.endsWith(`&${REFUSED_LAUNCH}`)) link.tell("error", { code: "launch_refused" });
-    const reason = sessionEndReasonOf(new URLSearchParams(search).get("message"));
-    if (search.endsWith(UNTOLD_END)) link.tell("session-ended", { reason });
+  const tellBalance = (balance: MoneyNews): boolean => link.tell("balance", { changed: true, ...moneyOf(balance) });
+  const tellOfLanding = (search: string): boolean => {
+    const message = new URLSearchParams(search).get("message");
+    if (search.endsWith(`&${REFUSED_LAUNCH}`))
+      return link.tell("error", { code: "launch_refused", reason: launchRefusalOf(message) });
+    return !search.endsWith(UNTOLD_END) || link.tell("session-ended", { reason: sessionEndReasonOf(message) });
   };
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source === window.parent) link.receive(origin, data);
@@ -101,18 +120,19 @@ export function startBridge(ancestors: string, page: PageEdge, early: BetStep[] 
     () => window.removeEventListener("message", onMessage),
     idle.stop,
     resized.stop,
+    underMaintenance.subscribe(tellMaintenance),
     connectParent((wish, data) => link.hasGreeted() && link.tell(wish, data)),
     appEvents.on("round:phase", (game, roundNo, phase) => {
       const phaseTold = PHASES[phase];
       if (phaseTold !== undefined) link.tell("round", { game, roundNo, phase: phaseTold });
     }),
-    appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.push(step))),
-    appEvents.on("balance:change", (balance) => link.tell("balance", { changed: true, ...moneyOf(balance) })),
+    appEvents.on("bet:step", (...step) => void (ready ? tellBet(...step) : early.steps.push(step))),
+    appEvents.on("balance:change", (balance) => void (ready ? tellBalance(balance) : (early.balance = balance))),
     appEvents.on("game:won", ({ game, roundNo, amount, staked, currency }) => {
       if (amount > staked) link.tell("win", { game, roundNo, ...moneyOf({ amount: amount - staked, currency }) });
     }),
     appEvents.on("session:end", (reason) => {
-      // What follows the end is refused, and says so too.
+      // Commands after the end are refused with an answer.
       if (!ended) ended = link.tell("session-ended", { reason });
     }),
   ];
@@ -174,7 +194,7 @@ function watchIdle(tell: (busy: boolean) => void): Idle {
   };
 }
 
-/** At most ten heights a second; the last one is always sent. */
+/** Sends at most ten heights a second; the last one is always sent. */
 const HEIGHT_MS = 100;
 
 function watchHeight(tell: (height: number) => unknown): { tell(): void; stop(): void } {

@@ -13,7 +13,7 @@ test("the launch address carries token, language and game, and that cookies are 
   );
 });
 
-test("whatever is pasted as a token is read back unchanged", () => {
+test("any text pasted as a token is read back unchanged", () => {
   fc.assert(
     fc.property(fc.string({ unit: "grapheme" }), (token) => {
       const address = new URL(launchAddress("https://play.example", token, choice));

@@ -3,7 +3,7 @@ import { GAME_CODES, type GameCode, type Locale, LOCALES } from "@/lib/contract/
 
 export const THEMES = ["dark", "light", "system"] as const satisfies readonly EmbedCommands["set-theme"]["theme"][];
 
-/** What a frame shows, and how large, in CSS pixels. */
+/** The page of a frame, and its size in CSS pixels. */
 export interface FrameChoice {
   readonly game: GameCode;
   readonly locale: Locale;
@@ -15,7 +15,7 @@ export interface FrameChoice {
   readonly height: number;
 }
 
-/** The address to which a merchant's page sends a player. `token` is escaped whatever it contains. */
+/** The address to which a merchant's page sends a player. `token` is always escaped. */
 export function launchAddress(origin: string, token: string, { game, locale, cookiesOff }: FrameChoice): string {
   const address = new URL("/authentication", origin);
   address.searchParams.set("token", token);

@@ -37,8 +37,8 @@ export interface ParentLink {
 }
 
 /**
- * The frame's end of the messages. A message of an origin that is not allowed is ignored. `origin`: the parent's, where the browser says it;
- * else it is learnt from the first message of an allowed one.
+ * The frame's end of the messages. A message of a foreign origin is ignored. `origin`: the parent's, if the browser
+ * reveals it; otherwise it is learnt from the first message of an allowed origin.
  */
 export function createParentLink(edge: ParentEdge, origin: string | null): ParentLink {
   let parent = origin !== null && edge.isAllowed(origin) ? origin : null;

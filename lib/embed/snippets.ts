@@ -10,7 +10,7 @@ const inAttribute = (text: string): string =>
 const literal = (text: string): string =>
   JSON.stringify(text).replaceAll(/[<@{]/g, (sign) => String.raw`\u00${sign.charCodeAt(0).toString(16)}`);
 
-/** The options of `load` after the launch function, each on a line of its own. */
+/** The options of `load` after the launch function, one on each line. */
 function optionsOf({ game, locale, theme }: FrameChoice, indent: string): string {
   const options = Object.entries({ game, locale, ...(theme === null ? {} : { theme }) });
   return options.map(([name, value]) => `${indent}${name}: ${literal(value)},`).join("\n");
@@ -69,7 +69,7 @@ ${HANDLERS.replaceAll(/^/gm, "  ")}
 }`;
 }
 
-/** A part of a view. Its route `launch` answers as the page of the script has it. */
+/** A part of a view. Its route `launch` returns the launch address, like the server in the page's example. */
 function bladeView(origin: string, choice: FrameChoice): string {
   return `<div id="game" style="${styleOf(choice)}"></div>
 <script src="${inAttribute(origin)}/embed.js"></script>
@@ -89,7 +89,9 @@ ${HANDLERS}
 </script>`;
 }
 
-/** Only a frame, without messages. Its token is a placeholder: every visit needs a new one from the merchant's server. */
+/**
+ * Only a frame, without messages. Its token is a placeholder: every visit needs a new one from the merchant's server.
+ */
 function frameAlone(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", { ...choice, cookiesOff: false });
   return `<iframe
@@ -101,7 +103,7 @@ function frameAlone(origin: string, choice: FrameChoice): string {
 ></iframe>`;
 }
 
-/** The text to copy. `origin`: of the games. */
+/** The text to copy. `origin`: the origin of the games. */
 export const snippetOf: Readonly<Record<SnippetName, (origin: string, choice: FrameChoice) => string>> = {
   script: scriptPage,
   react: reactComponent,

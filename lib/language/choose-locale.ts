@@ -1,15 +1,17 @@
-import { call, CALL_TIMEOUT_MS, type CallOptions } from "@/lib/api/call";
-import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { call, CALL_TIMEOUT_MS } from "@/lib/api/call";
 import { isCallMissing } from "@/lib/api/missing-call";
 import type { Locale } from "@/lib/contract/games";
 import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";
 
-/** The player's latest choice of this page, and since when the platform knows it; null until it does. */
-let latest: { readonly locale: Locale; sentAt: number | null; sending: boolean } | null = null;
+/** The player's latest choice of this page, until the platform knows it. */
+let unsent: Locale | null = null;
+let sending = false;
+/** When the platform last accepted a choice of this page. */
+let sentAt = Number.NEGATIVE_INFINITY;
 
-/** Whether the platform stores its players' languages; null until a call has shown it. This page does not ask again if not. */
-let isKept: boolean | null = null;
+/** The platform stores no languages: this page does not ask again. */
+let isUnkept = false;
 
 /** Stores the language in its cookie. */
 export function keepLocale(locale: Locale): void {
@@ -30,45 +32,29 @@ export function keptLocale(): Locale | undefined {
 export function chooseLocale(locale: Locale, signedIn: boolean): void {
   keepLocale(locale);
   if (!signedIn) return;
-  latest = { locale, sentAt: null, sending: false };
-  sendLocale();
+  unsent = locale;
+  void sendLocale();
 }
 
 /** Sends the player's choice to the platform, unless it was sent or is being sent. */
-export function sendLocale(): void {
-  const choice = latest;
-  if (choice === null || choice.sending || choice.sentAt !== null || isKept === false) return;
-  choice.sending = true;
-  void say(choice.locale)
-    .then((isSent) => {
-      if (isSent) choice.sentAt = performance.now();
-    })
-    .finally(() => (choice.sending = false));
-}
-
-/**
- * True when the platform is known to store its players' languages, so that an account's language may be newer than this browser's.
- * To find this out, the account's own language is sent: that changes nothing at the platform.
- */
-export async function isLocaleKept(ofAccount: Locale): Promise<boolean> {
-  // The player did not ask for this call, so no refusal is shown.
-  return isKept ?? (await say(ofAccount, { handles: EVERY_REFUSAL }));
-}
-
-/** True when the platform has accepted the language. */
-async function say(lang: Locale, options: CallOptions = {}): Promise<boolean> {
+export async function sendLocale(): Promise<void> {
+  const lang = unsent;
+  if (lang === null || sending || isUnkept) return;
+  sending = true;
   try {
-    await call("locale", { lang }, options);
-    isKept = true;
-    return true;
+    await call("locale", { lang });
   } catch (error) {
-    if (isCallMissing(error)) isKept = false;
-    else console.warn("the platform was not told the language", error);
-    return false;
+    isUnkept = isCallMissing(error);
+    if (!isUnkept) console.warn("the platform was not told the language", error);
+    return;
+  } finally {
+    sending = false;
   }
+  sentAt = performance.now();
+  if (unsent === lang) unsent = null;
+  // The player has chosen again meanwhile.
+  else await sendLocale();
 }
 
 /** True while an account that comes now may have been read before the platform knew the player's own choice. */
-export function isChoiceNewer(): boolean {
-  return latest !== null && (latest.sentAt === null || performance.now() - latest.sentAt < CALL_TIMEOUT_MS);
-}
+export const isChoiceNewer = (): boolean => unsent !== null || performance.now() - sentAt < CALL_TIMEOUT_MS;

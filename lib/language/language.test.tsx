@@ -47,7 +47,7 @@ beforeEach(() => {
   document.documentElement.lang = "en";
 });
 
-test("another language replaces the words of the page, which otherwise stays as it is", async () => {
+test("another language replaces the words of the page and keeps the page", async () => {
   render(page);
   const button = screen.getByText("Lobby 0");
   fireEvent.click(button);
@@ -76,7 +76,7 @@ test("a document that is not in the cookie's language, which another page set, s
   expect(document.documentElement.lang).toBe("th");
 });
 
-test("a document is hydrated in its own language, whatever the cookie says, and switches after that", async () => {
+test("a document is hydrated in its own language, with any cookie, and switches after that", async () => {
   const complaints = jest.spyOn(console, "error");
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);

@@ -8,11 +8,13 @@ import { keptLocale } from "./choose-locale";
 
 interface Language {
   readonly locale: Locale;
+  /** The player, the launch or the page around the frame has chosen it, or the browser's cookie keeps it. */
+  readonly chosen: boolean;
   /** All words of a language that was chosen since the document came; null: the document's own. */
   readonly pack: Messages | null;
   /** A language is being loaded. */
   readonly pending: boolean;
-  /** Replaces the words of the page, which otherwise stays as it is. If the words cannot be loaded nothing changes. */
+  /** Replaces the words of the page and keeps the page. If the words cannot be loaded nothing changes. */
   take(locale: Locale): void;
 }
 
@@ -29,16 +31,20 @@ const loadPack = async (locale: Locale): Promise<Messages> => (await import("@/i
 
 const never = () => () => undefined;
 
-/** The page's language: the document's until another is chosen, or until the cookie, which another page may have set, has another. */
+/**
+ * The page's language: the document's, until the player chooses another or until another page writes another one into
+ * the cookie.
+ */
 export function LanguageProvider({ locale: own, children }: LanguageProviderProps): ReactNode {
   const kept = useSyncExternalStore(
     never,
-    () => keptLocale() ?? own,
-    () => own,
+    () => keptLocale() ?? null,
+    () => null,
   );
   const [asked, take] = useState<Locale | null>(null);
   const [taken, setTaken] = useState<{ locale: Locale; pack: Messages } | null>(null);
-  const wanted = asked ?? kept;
+  const wanted = asked ?? kept ?? own;
+  const chosen = (asked ?? kept) !== null;
   const locale = taken?.locale ?? own;
   useEffect(() => {
     if (wanted === locale) return undefined;
@@ -61,7 +67,7 @@ export function LanguageProvider({ locale: own, children }: LanguageProviderProp
   }, [locale]);
   const pack = taken?.pack ?? null;
   const pending = wanted !== locale;
-  const value = useMemo(() => ({ locale, pack, pending, take }), [locale, pack, pending]);
+  const value = useMemo(() => ({ locale, chosen, pack, pending, take }), [locale, chosen, pack, pending]);
   return <LanguageContext value={value}>{children}</LanguageContext>;
 }
 

@@ -135,7 +135,7 @@ test("the document has no odds, no time and no balance, and takes no bets; the f
   expect(warned).not.toHaveBeenCalled();
 });
 
-test("an odds event renders only the changed cell, once a paint however many events came", async () => {
+test("an odds event renders only the changed cell, once a paint for any number of events", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };

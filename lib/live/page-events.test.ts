@@ -6,7 +6,7 @@ import { Page } from "./testing-page";
 
 const HOUR_MS = 3_600_000;
 
-/** The device's wall clock and the page's own, as far as they run. */
+/** The device's wall clock and the page's own clock; each can be stopped. */
 const clock = { wall: 0, page: 0 };
 const on = { online: jest.fn(), woke: jest.fn() };
 let stop = (): void => undefined;
@@ -145,7 +145,7 @@ test.each([-7 * HOUR_MS, 0, 9 * HOUR_MS])(
       online: () => undefined,
       woke: () => page.send({ type: "woke", now: clock.page }),
     });
-    // The server's time goes on by an hour, the page's does not.
+    // The server's clock advances by an hour, the page's does not.
     clock.wall += HOUR_MS;
     run(600);
     page.now = clock.page;

@@ -85,7 +85,7 @@ test("fetches once for the page's game, and gives its data with the time of thei
   expect(page.shown()).toEqual(["ready", null]);
 });
 
-test("says after two seconds that it takes long, and goes on waiting", async () => {
+test("reports after two seconds that it takes long, and continues to wait", async () => {
   const page = setUp();
   page.start();
   await jest.advanceTimersByTimeAsync(1999);
@@ -127,7 +127,7 @@ describe("a failure is shown, and retried after the waits of its kind", () => {
     page.start();
     for (const [failures, wait] of waits.entries()) {
       expect(page.asked).toHaveLength(failures + 1);
-      // The failure stays visible while the next try is under way, however long that takes.
+      // The failure stays visible during the next attempt.
       await jest.advanceTimersByTimeAsync(5000);
       expect(page.shown()).toEqual(failures === 0 ? ["slow", null] : ["failed", kind]);
       await page.fail(error);
@@ -251,7 +251,7 @@ test("retry fetches again at once, in place of the call under way and of the nex
   expect(page.ready).toHaveLength(1);
 });
 
-test("a call that was replaced has no effect, whatever its answer", async () => {
+test("a call that was replaced has no effect, with any answer", async () => {
   const page = setUp();
   page.start();
   page.loader.retry();
@@ -291,7 +291,7 @@ test("a page that is started again fetches again, and gives what is here already
   expect([page.ready.length, page.asked.length]).toEqual([2, 2]);
 });
 
-describe("a player who goes on to another page before the data are here", () => {
+describe("a player who opens another page before the first data arrive", () => {
   test("gets that page's data, and the call for the first is aborted", async () => {
     const page = setUp();
     page.start("LOBBY");
@@ -304,7 +304,7 @@ describe("a player who goes on to another page before the data are here", () => 
     const home = page.loader.gameHome("PK10");
     await page.answer();
     await expect(home).resolves.toEqual({ data: gameHome, at: 0 });
-    // Nothing waits for it any more.
+    // No reader waits for it any more.
     await expect(lobby).resolves.toMatchObject({ data: null });
     expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
   });

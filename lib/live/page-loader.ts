@@ -29,7 +29,7 @@ const SLOW_MS = 2_000;
 /** Wait after the first failure, and the longest wait. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** The same after a refusal, which lasts longer than an outage. */
+/** The same after a refusal, which usually lasts longer than an outage. */
 const REFUSED_RETRY_MS = 30_000;
 const MAINTENANCE_RETRY_MS = 15_000;
 
@@ -97,7 +97,7 @@ export class PageLoader {
     if (this.#game !== game) return null;
     return new Promise((resolve) => {
       const deliver: Waiting = ({ data, at }) => {
-        // It is used once: the next reader wants a newer one.
+        // It is used once: the next reader needs newer data.
         this.#game = null;
         resolve({ data: homeOf(data), at });
       };

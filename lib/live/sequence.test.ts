@@ -6,7 +6,7 @@ function listener() {
   return { onChange, onStatus, hear: (seq?: number) => onFrame({ data: { seq } }) };
 }
 
-test("a numbered event is notified once however often it comes; one without a number each time", () => {
+test("a numbered event is notified once although it is repeated; one without a number each time", () => {
   const { onChange, hear } = listener();
   hear(7);
   hear(7);
@@ -27,7 +27,7 @@ test("an event that was missed while the channel was away is notified at the ret
   expect(onChange).not.toHaveBeenCalled();
   onStatus("subscribed", 6);
   expect(onChange).toHaveBeenCalledTimes(1);
-  // A hub that was restarted has none yet; its first event is new.
+  // A restarted hub has no number yet; its first event is new.
   onStatus("subscribed", 0);
   hear(3);
   expect(onChange).toHaveBeenCalledTimes(2);

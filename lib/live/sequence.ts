@@ -8,8 +8,8 @@ export function orderOf(last: number | null, seq: number | undefined): "next" | 
 }
 
 /**
- * Listener of a channel whose events all say that something changed: calls `onChange` once for each, and for one that was missed while the
- * channel was lost, where the hub's `seq` shows it.
+ * Listener of a channel each of whose events reports a change. Calls `onChange` once for each event, and once if the
+ * hub's `seq` shows that events were missed while the channel was lost.
  */
 export function changeListener(onChange: () => void): {
   onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;

@@ -73,7 +73,7 @@ export function heldEdge(home: GameHome, { fetchHome = () => Promise.resolve(hom
 
 const nothing = (): Promise<never> => new Promise(() => undefined);
 
-/** For tests: a page whose first data are here, of the player of `testAccount`; the loader has nothing more to give. */
+/** For tests: a page whose first data have arrived, of the player of `testAccount`; the loader has no more data. */
 export function pageOf(session: PlayerSession, account: Account = testAccount): PlayerContextValue {
   const loader = new PageLoader({
     ask: nothing,
@@ -90,7 +90,7 @@ export function playerSession(connection: Connection, over: Partial<PlayerEdge> 
   return new PlayerSession(connection, { loadBalance: nothing, logout: nothing, notify: () => undefined, ...over });
 }
 
-/** For tests: a game whose first answer is here. */
+/** For tests: a game whose first answer has arrived. */
 export function loadedGame(game: GameCode, home: GameHome, player: PlayerSession, edge: GameEdge): GameSession {
   const session = new GameSession(game, player, edge);
   session.load({ data: home, at: edge.now() });

@@ -4,7 +4,7 @@ import type { Round } from "@/lib/contract/entities";
 import type { GameFrame } from "./game/events";
 import type { GameHome } from "./types";
 
-/** Builders for tests: a 60 s game whose instants lie around 2026-01-01T00:00:00Z. */
+/** Builders for tests: a game with rounds of 60 s around 2026-01-01T00:00:00Z. */
 export const EPOCH = Date.parse("2026-01-01T00:00:00.000Z");
 
 const iso = (ms: number): string => new Date(EPOCH + ms).toISOString();
@@ -24,6 +24,8 @@ export const testSite: Site = {
     links: {},
     minimum_age: null,
     grounds: { dark: "#0b1014" },
+    exit_url: null,
+    sign_in: true,
     embed_amounts: false,
     sounds: [],
   },

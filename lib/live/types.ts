@@ -13,7 +13,7 @@ export interface Received<T> {
 
 /** The answer of the home call: the snapshot from which everything live starts. */
 export type GameHome = CallResponse<"gameHome">;
-/** The same of the lobby. */
+/** The same for the lobby. */
 export type LobbyHome = CallResponse<"lobbyHome">;
 
 /** One round as the page knows it. The instants are page time, so no later step needs a wall clock. */
@@ -24,16 +24,16 @@ export interface LiveRound {
   readonly status: number;
   /** When the server stops taking bets. */
   readonly closesAt: PageTime;
-  /** Where the shown countdown ends: the close, less the reduction if the round had more than that left when first seen. */
+  /** The end of the shown countdown: the close, minus the reduction if the round had more time left when first seen. */
   readonly countdownEndsAt: PageTime;
   readonly drawsAt: PageTime | null;
   /** When the draw's animation ends and winnings are shown. */
   readonly announcesAt: PageTime | null;
   readonly nextAt: PageTime | null;
   readonly result: readonly number[] | null;
-  /** The platform's own text of a racing result, as it came; null if absent. */
+  /** The platform's own text of a racing result, unchanged; null if absent. */
   readonly resultText: string | null;
-  /** What the round published before betting, in games that have a form (Racing God: eight strengths). */
+  /** The data that the round published before betting, in games with a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;
   readonly commitment: string | null;
   readonly revealed: string | null;
@@ -41,8 +41,9 @@ export interface LiveRound {
 }
 
 /**
- * Phase of the latest round. Bets are taken in `open` alone; `closed`: countdown over, not drawn; `drawing`: the result
- * is known and its animation runs; `announced`: winnings are shown; `void`: stakes given back; `waiting`: no round known.
+ * Phase of the latest round. Bets are accepted only in `open`; `closed`: countdown over, not drawn; `drawing`: the
+ * result is known and its animation runs; `announced`: winnings are shown; `void`: stakes are refunded; `waiting`: no
+ * round known.
  */
 export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
 
@@ -62,9 +63,9 @@ export interface Winner {
   readonly merchantCode: string;
   /** Masked by the server. */
   readonly playerId: string;
-  /** What was won beyond the stakes. */
+  /** The winnings beyond the stakes. */
   readonly amount: Minor;
-  /** Of `amount`: a winner may be of another merchant than the player. */
+  /** The currency of `amount`: a winner may belong to another merchant than the player. */
   readonly currency: Currency;
 }
 

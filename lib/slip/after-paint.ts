@@ -4,7 +4,7 @@ import type { Store } from "@/lib/live/store";
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {
-    // The frame is painted after its callbacks have run: a task of its own comes after that.
+    // Animation-frame callbacks run before the paint; a task queued in them runs after it.
     timer = setTimeout(run, 0);
   });
   return () => {
@@ -16,7 +16,7 @@ export function afterPaint(run: () => void): () => void {
 /** A store that can be read and watched. */
 export type Watched<S> = Pick<Store<S>, "get" | "initial" | "subscribe">;
 
-/** The same store for listeners that are notified one paint after a change, once for all changes until then. */
+/** The same store, whose listeners are notified once after the paint that follows a change. */
 export function watchedAfterPaint<S>({ get, initial, subscribe }: Watched<S>): Watched<S> {
   const listeners = new Set<() => void>();
   let cancel: (() => void) | null = null;

@@ -8,7 +8,7 @@ const lastOrderSchema = z.object({
   roundId: z.number(),
   bets: z.array(stakedBetSchema).check(z.maxLength(300)),
 });
-/** A confirmed order as it is kept for a rebet. */
+/** A confirmed order as the rebet remembers it. */
 export type LastOrder = z.infer<typeof lastOrderSchema>;
 
 export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
@@ -32,7 +32,7 @@ export function withOrders(known: readonly LastOrder[], told: readonly LastOrder
   return [...known, ...news].filter((order) => order.roundId === latest);
 }
 
-/** What the orders have staked, added up where it is on the same bet. */
+/** The stakes of the orders, added up for each bet. */
 export function betsOf(orders: readonly LastOrder[]): readonly StakedBet[] {
   const bets = new Map<string, StakedBet>();
   for (const bet of orders.flatMap((order) => order.bets)) {

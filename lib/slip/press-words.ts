@@ -10,11 +10,11 @@ type TableWords = ReturnType<typeof useTranslations<"table">>;
 
 export interface PressWords {
   readonly words: string;
-  /** True where the press added nothing, or only a part. */
+  /** True if the press added nothing, or only a part. */
   readonly isRefusal: boolean;
 }
 
-/** What the player has to know of the latest press besides what the board shows; null if there is nothing. */
+/** What the latest press did, if the board does not show it; else null. */
 export function usePressWords(): PressWords | null {
   const table = useTranslations("table");
   const context = useReasonContext();
@@ -30,7 +30,7 @@ export function usePressWords(): PressWords | null {
   return report && { words: reportWords(report, table, context), isRefusal: report.type === "nothing" };
 }
 
-/** That the next press bets at once, and how much at most; null where it waits for Confirm. */
+/** A warning that the next press bets at once, with the maximum; null if the press waits for Confirm. */
 export function useTapHint(): string | null {
   const table = useTranslations("table");
   const { tapMaximum, money } = useReasonContext();

@@ -15,7 +15,7 @@ import { useMoney } from "@/lib/wording/use-money";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 
-/** What the words of a problem are made from. */
+/** The values that the words of a problem contain. */
 export interface ReasonContext {
   readonly t: SlipWords;
   readonly names: BetWords;
@@ -78,7 +78,7 @@ export function refusalWords({ problem, bet, extent }: SlipRefusal, context: Rea
 /** Why the slip cannot be confirmed now, the most important reason first; null when it can. */
 export function confirmReason(summary: SlipSummary, status: BetStatus, context: ReasonContext): string | null {
   if (status.type === "sending" || status.type === "asking_again") return context.t("reason.placing");
-  // Nothing else is sent while a bet is uncertain.
+  // The slip sends nothing else while a bet is uncertain.
   if (status.type === "unknown") return context.t("unknown");
   const [whole] = summary.problems;
   if (whole !== undefined) return problemWords(whole, null, context);
@@ -93,7 +93,10 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
 const hasWords = (code: string): code is ErrorCode =>
   Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
-/** Why the platform refused a bet, in the player's language where its code is a known one, else in the platform's own words. */
+/**
+ * The reason why the platform refused a bet: in the player's language if its code is known, else in the platform's own
+ * words.
+ */
 export function refusedBetWords(
   { code, message }: { readonly code: string; readonly message: string },
   errors: ReturnType<typeof useTranslations<"errors">>,

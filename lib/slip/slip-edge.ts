@@ -4,9 +4,9 @@ import type { Currency, Minor } from "@/lib/money";
 import type { SlipContext } from "./slip-types";
 import type { BetEdge } from "./unanswered-bet";
 
-/** What the slip needs from the page around it. */
+/** The functions of the page that the slip uses. */
 export interface SlipEdge extends BetEdge {
-  /** What a slip under these bet limits is checked against, now. */
+  /** The context that validates a slip under these bet limits now. */
   context(betLimits: BetLimits | null): SlipContext;
   /** The player's. */
   currency(): Currency;
@@ -14,9 +14,9 @@ export interface SlipEdge extends BetEdge {
   roundId(): number | null;
   /** Stakes of the round's accepted orders, `type:number` → minor units; the same object while they do not change. */
   confirmedStakes(): Readonly<Record<string, Minor>>;
-  /** What identifies the order of a bet that is confirmed now in the records. */
+  /** The data that identify the order of a bet confirmed now in the records. */
   mark(): BetMark;
   newKey(): string;
-  /** What one order of taps that bet at once may stake; null while taps bet only with Confirm. */
+  /** The most that one order of taps may stake; null while taps wait for Confirm. */
   tapMaximum(): Minor | null;
 }

@@ -15,7 +15,7 @@ export interface SlipState {
   readonly future: readonly TableStep[];
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** The player's known orders of the latest round that has any, whichever page confirmed them. */
+  /** The player's known orders of the latest round that has any, confirmed on any page. */
   readonly lastConfirmed: readonly LastOrder[];
 }
 
@@ -34,7 +34,7 @@ export type SlipEvent =
       readonly code: BetCode;
       /** 0 stays on the table until it is typed over, and cannot be confirmed. */
       readonly stake: Minor;
-      /** Another key of the stake that the latest step has typed: both are one step. */
+      /** A key of the stake that the latest step typed: both keys are one step. */
       readonly continues: boolean;
       readonly context: SlipContext;
     }
@@ -51,13 +51,13 @@ export type SlipEvent =
   | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
   /** A slip that an earlier page of this tab sent without getting an answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
-  /** What an earlier page of this tab left unconfirmed on the table. */
+  /** The unconfirmed chips that an earlier page of this tab left on the table. */
   | { readonly type: "restored"; readonly chips: KeptChips }
   /** Betting closed (null), or opened on this round: chips of another round leave the board. */
   | { readonly type: "round"; readonly roundId: number | null }
   | { readonly type: "missed_wanted" }
   | { readonly type: "missed_dismissed" }
-  /** The player dismisses an uncertain bet: the server's orders show whether it stands. */
+  /** The player dismisses an uncertain bet: the server's orders show whether it was placed. */
   | { readonly type: "abandoned" }
   /** The server refused: the chips come back to the table while their round is open, else they are missed. */
   | { readonly type: "refused"; readonly roundId: number };

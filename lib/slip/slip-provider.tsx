@@ -34,8 +34,8 @@ export function useSlipSession(): SlipSession {
 }
 
 /**
- * The slip for what is beside the board, whose listeners are notified one paint late: the pressed cell is shown first, and the list,
- * the sums and the buttons follow.
+ * The slip for the parts beside the board. Their listeners are notified one paint late: the pressed cell is painted
+ * first, then the list, the sums and the buttons.
  */
 export function useLateSlip(): Watched<SlipView> {
   return useSlip().late;
@@ -133,7 +133,7 @@ export function SlipProvider({ children }: { children: ReactNode }): ReactNode {
   return <SlipContext value={value}>{children}</SlipContext>;
 }
 
-/** What leaving the page would lose: a bet without an answer, or unconfirmed chips. */
+/** What the player would lose by leaving the page: a bet without an answer, or unconfirmed chips. */
 function holdOf({ status, stakes }: SlipView): PageHold | null {
   if (status.type === "sending" || status.type === "asking_again" || status.type === "unknown") return "bet";
   return Object.keys(stakes).length > 0 ? "chips" : null;

@@ -53,7 +53,7 @@ describe("when the page is left", () => {
   );
 });
 
-/** As an earlier version of the page stored them. */
+/** The data as an earlier version of the page stored them. */
 const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
 
 /** A page whose bet is on its way. */

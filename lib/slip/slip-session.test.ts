@@ -82,7 +82,7 @@ test("an unknown outcome is asked for again with the same key and body, and noth
   expect(slip.store.get()).toMatchObject({ status: { type: "accepted" }, stakes: { "tf:small": 100 } });
 });
 
-test("dismissing an unknown outcome asks the server which orders stand", async () => {
+test("dismissing an unknown outcome fetches the server's orders", async () => {
   const { slip, placed, refusals } = slipOf();
   slip.actions.add("tf", "big");
   const confirming = slip.actions.confirm();
@@ -91,7 +91,7 @@ test("dismissing an unknown outcome asks the server which orders stand", async (
   placed[0]?.answer({ type: "unknown" });
   await confirming;
   slip.actions.dismissStatus();
-  // Whether it was placed is not known, so it is no bet to repeat.
+  // The bet may not have been placed, therefore it cannot be repeated.
   expect(slip.store.get()).toMatchObject({ status: { type: "idle" }, stakes: {}, canRebet: false });
   expect(refusals).toEqual(["none, but no answer", "unknown"]);
 });
@@ -141,7 +141,7 @@ test("every post is counted before it is made, for the next page", async () => {
   expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
 });
 
-test("an order that was confirmed on this page is known, wherever it is shown now", () => {
+test("an order that was confirmed on this page is known to every part of it", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
   slip.actions.add("tf", "big");
@@ -190,7 +190,7 @@ test("an undo says what it undid until something else is done", () => {
   expect(undone()).toEqual({ type: "undone", step: { type: "add", bet, amount: 300 } });
 });
 
-test("a rebet says what lies on the table, also where it lay there already; a double says its sum", () => {
+test("a rebet reports the chips on the table, also those that were there already; a double reports its sum", () => {
   const { slip } = slipOf();
   slip.takeOrders([accepted.answer.order]);
   slip.actions.add("tf", "small");
@@ -206,7 +206,7 @@ test("a rebet says what lies on the table, also where it lay there already; a do
   expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 200 }, report: { type: "double", total: 200 } });
 });
 
-test("what lies on a bet is the same object until something of it changes", () => {
+test("the entry of a bet is the same object until a part of it changes", () => {
   const { slip, confirm } = slipOf();
   slip.actions.add("tf", "big");
   const { chips } = slip.store.get();
@@ -265,22 +265,26 @@ describe("at the close", () => {
     expect(slip.store.get()).toMatchObject({ stakes: {}, missed: { roundId: 7 } });
   });
 
-  test("what is missed lasts until the next close or until it is dismissed", () => {
-    const { slip, close, open } = slipOf();
+  test("the missed chips stay until an order is accepted or until they are dismissed", async () => {
+    const { slip, placed, close, open } = slipOf();
     slip.actions.add("tf", "big");
     close();
     open(8);
-    expect(slip.store.get().missed).not.toBeNull();
     close();
-    expect(slip.store.get().missed).toBeNull();
+    expect(slip.store.get().missed).not.toBeNull();
     open(9);
+    slip.actions.add("tf", "small");
+    const confirming = slip.actions.confirm();
+    placed[0]?.answer(accepted);
+    await confirming;
+    expect(slip.store.get().missed).toBeNull();
     slip.actions.add("tf", "big");
     close();
     slip.actions.dismissMissed();
     expect(slip.store.get().missed).toBeNull();
   });
 
-  test("a bet that is refused later is missed, with the chips that were not sent", async () => {
+  test("a bet that is refused after the close counts as missed, with the chips that were not sent", async () => {
     const { slip, placed, close } = slipOf();
     slip.actions.add("tf", "big");
     const confirming = slip.actions.confirm();

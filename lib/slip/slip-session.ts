@@ -42,9 +42,9 @@ export class SlipSession {
     isSending: () => this.store.get().status.type === "sending",
     confirm: () => void this.#confirm(),
   });
-  /** Those that {@link SlipView.chips} was made from. */
+  /** The lines that {@link SlipView.chips} was made from. */
   #confirmedStakes: Readonly<Record<string, Minor>> = {};
-  /** An earlier page sent the bet: its chips may be among the confirmed ones already. */
+  /** An earlier page sent the bet: its chips may already be among the confirmed ones. */
   #isResumed = false;
 
   constructor(
@@ -76,7 +76,7 @@ export class SlipSession {
       putBack: () => this.#putBack(),
       dismissMissed: () => void this.#dispatch({ type: "missed_dismissed" }),
       acceptOdds: () => {
-        // Where every line has them already, only the refusal is cleared.
+        // If every line already has these odds, only the refusal is cleared.
         if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
       },
       confirm: () => this.#confirm(),
@@ -92,9 +92,9 @@ export class SlipSession {
   }
 
   /**
-   * Resumes what an earlier page of this tab left: the bets to repeat, the unconfirmed chips, and an uncertain bet, which is
-   * asked for under its own key. Skips each part that this page has already. Its stop ends the asking when the page is left;
-   * the next visit resumes the bet.
+   * Resumes the bets of an earlier page of this tab: the bets to repeat, the unconfirmed chips, and an uncertain bet,
+   * whose outcome is requested under its own key. Skips each part that this page already has. The returned stop ends
+   * the requests when the player leaves the page; the next visit resumes the bet.
    */
   resume(): () => void {
     const { memory } = this.edge;
@@ -159,7 +159,7 @@ export class SlipSession {
     const most = this.#taps.maximum(this.#state.lines);
     const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context, most) !== null;
     const summary = summarize(this.#state.lines, totalOf(this.#state.inFlight), context, this.#state.unread);
-    // Odds and balances change all the time; listeners are notified only where something that is shown changes.
+    // Odds and balances change all the time; listeners are notified only if something visible changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
     if (isSame && (stands || refusal === null)) return;
     this.#show({ summary, stakes: before.stakes, refusal: stands ? refusal : null });
@@ -205,9 +205,9 @@ export class SlipSession {
     if (isChanged) this.#taps.changed(event.type, next.lines);
     if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
-    // A refusal is about the slip before the change.
+    // The refusal was about the slip before the change.
     if (isChanged || event.type !== "round") this.#endRefusal();
-    // A resumed bet's chips may be among the confirmed ones already.
+    // The chips of a resumed bet may already be among the confirmed ones.
     const sent = this.#isResumed ? [] : next.inFlight;
     this.#show({
       summary: summarize(next.lines, totalOf(next.inFlight), this.#context(), next.unread),
@@ -278,7 +278,7 @@ export class SlipSession {
 
   #onAccepted({ answer, recovered }: AcceptedBet): void {
     const { order } = answer;
-    // A repeated answer carries the balance of the first answer's time.
+    // A repeated answer carries the balance at the time of the first answer.
     const balance = recovered ? null : answer.balance;
     // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
     this.edge.onStep({ type: "placed", order, balance, partial: answer.partial });

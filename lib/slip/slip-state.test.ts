@@ -240,7 +240,7 @@ describe("the summary", () => {
     },
   );
 
-  test("a refused bet comes back at the odds it was sent at, whatever was put there meanwhile", () => {
+  test("a refused bet comes back at the odds at which it was sent, with any chips added since", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused", roundId: 7 }]);
     expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });

@@ -13,7 +13,7 @@ const UNDO_STEPS = 100;
 export const codeOf = (bet: BetCode): string => `${bet.type}:${bet.number}`;
 export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum, line) => sum + line.stake, 0);
 
-/** Lines whose stake is typed over can have none. */
+/** A line whose stake is being typed may have no stake. */
 const staked = (lines: readonly SlipLine[]): readonly SlipLine[] =>
   lines.every(({ stake }) => stake > 0) ? lines : lines.filter(({ stake }) => stake > 0);
 
@@ -43,7 +43,7 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 const withoutLine = (lines: readonly SlipLine[], code: BetCode): readonly SlipLine[] =>
   lines.some(isAt(code)) ? lines.filter((line) => !isAt(code)(line)) : lines;
 
-/** How much more can be put on a bet, and by which limit. Negative where a limit is already exceeded. */
+/** The amount that can be added to a bet, and the limit that bounds it. Negative if a limit is already exceeded. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
   const { betLimits, balance } = context;
   const limit = betLimits?.limits[code.type];
@@ -77,7 +77,7 @@ export function addProblem(
   return tapMaximum !== null && totalOf(state.lines) + chip > tapMaximum ? "above_tap_max" : null;
 }
 
-/** Adds up to `amount` to a bet as far as every limit allows. It is no consent to changed odds. */
+/** Adds up to `amount` to a bet as far as every limit allows. Changed odds still need the player's consent. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
@@ -107,7 +107,7 @@ export function shortfalls(
   });
 }
 
-/** The bets confirmed last instead of `lines`; `lines` themselves where these are the same bets, or where no bet fits. */
+/** The bets confirmed last, which replace `lines`. Returns `lines` if they are the same bets, or if no bet fits. */
 function rebet(state: SlipState, context: SlipContext): readonly SlipLine[] {
   const laid = addAll({ ...state, lines: [] }, betsOf(state.lastConfirmed), context).lines;
   const isSame = laid.length === state.lines.length && laid.every((line) => isStaked(state.lines, line));
@@ -171,7 +171,6 @@ function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly
   }, back);
 }
 
-/** One event in, the next state out; the same state if nothing changed. */
 /** Adds lines of a closed round to those that were missed in it. */
 function missedWith(missed: MissedChips | null, roundId: number, lines: readonly SlipLine[]): MissedChips {
   const before = missed?.roundId === roundId ? missed.lines : [];
@@ -180,24 +179,22 @@ function missedWith(missed: MissedChips | null, roundId: number, lines: readonly
 
 /** Takes the unconfirmed chips off the board. */
 function close(state: SlipState): SlipState {
-  const { roundId, missed } = state;
+  const { roundId } = state;
   const lines = staked(state.lines);
   const closed = { ...state, past: [], future: [], unread: null };
   if (lines.length > 0) return { ...closed, lines: [], missed: { roundId, lines, isWanted: false } };
-  // A notice lasts until the next close.
-  const isOld = roundId !== null && missed?.isWanted === false;
   // An empty table is no change: the tab still remembers what an earlier page left.
-  return { ...closed, lines, missed: isOld ? null : missed };
+  return { ...closed, lines };
 }
 
-/** What the tab has to remember: the chips on the board, or those that were missed. */
+/** The data that the tab remembers: the chips on the board, or the missed ones. */
 export function keptChips({ roundId, missed, ...state }: SlipState): KeptChips | null {
   const lines = staked(state.lines);
   if (lines.length > 0) return { roundId, lines };
   return missed === null ? null : { roundId: missed.roundId, lines: missed.lines };
 }
 
-/** The table after an edit, which is a step of its own or continues the latest one. */
+/** The table after an edit. The edit is a new step, or continues the latest step. */
 function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]): SlipState {
   const { past } = state;
   const bet = "code" in event ? event.code : null;
@@ -224,6 +221,7 @@ function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]
     : { ...state, lines, past: [...before, stepFrom(latest.lines)] };
 }
 
+/** One event in, the next state out; the same state if nothing changed. */
 export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   const { lines, past, future } = state;
   switch (event.type) {
@@ -248,6 +246,8 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
     case "sent":
       return { ...state, unread: null, lines: [], past: [], future: [], inFlight: lines };
     case "accepted":
+      // The notice of missed chips lasts until the next order, unless the player puts them back or closes it.
+      return { ...state, inFlight: [], missed: null };
     case "abandoned":
       return { ...state, inFlight: [] };
     case "confirmed": {

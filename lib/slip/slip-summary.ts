@@ -68,7 +68,7 @@ export function summarize(
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
 
-/** True where both are equal. */
+/** True if both are equal. */
 export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   return (
     left.lines === right.lines &&
@@ -85,7 +85,7 @@ export function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
   return stakes;
 }
 
-/** What lies on each bet, confirmed or not; what is equal to `known` is the same object. */
+/** The stakes and chips on each bet, confirmed or not. An entry that equals the one in `known` is the same object. */
 export function chipsOn(
   { stakes, summary }: Pick<SlipView, "stakes" | "summary">,
   confirmedStakes: Readonly<Record<string, Minor>>,
@@ -110,6 +110,7 @@ export const acceptedStatus = (order: Order, currency: Currency, recovered: bool
   type: "accepted",
   referenceNumber: order.reference_number,
   roundId: order.round_id,
+  bets: order.numbers.map(({ bet_type: type, number }) => ({ type, number })),
   total: toMinor(order.total_amount, currency),
   recovered,
 });
@@ -132,7 +133,7 @@ export function toBetRequest(
   };
 }
 
-/** The lines of a bet call's body, whose amounts are of `currency`, each stake as one chip. */
+/** The lines of a bet call's body, whose amounts are in `currency`, each stake as one chip. */
 export function linesOf(request: BetRequest, currency: Currency): SlipLine[] {
   return request.lines.map((line) =>
     lineOf(

@@ -21,25 +21,25 @@ export interface SlipLine {
   readonly odds: OddsMilli;
 }
 
-/** What the slip is checked against; all of it can change at any time. */
+/** The limits, odds and balance that validate the slip; all can change at any time. */
 export interface SlipContext {
   readonly betLimits: BetLimits | null;
-  /** What the player can spend on the slip. */
+  /** The balance that the player can spend on the slip. */
   readonly balance: Minor;
   readonly block: BettingBlock;
   readonly policy: OddsPolicy;
-  /** Odds in force, undefined for a bet that is not on sale. */
+  /** Odds in force; undefined for a bet that is not on sale. */
   odds(type: string, number: string): OddsMilli | undefined;
 }
 
-/** Why the slip cannot be confirmed as it stands, or why a chip cannot be put down. */
+/** The reason why the slip cannot be confirmed now, or why a chip cannot be added. */
 export type SlipProblem =
   | "below_min"
   | "unread"
   | "above_max"
   | "above_order_max"
   | "insufficient_balance"
-  /** More than the player lets taps bet at once. */
+  /** The amount exceeds the maximum that the player set for taps that bet at once. */
   | "above_tap_max"
   | "round_closed"
   | "reconnecting"
@@ -58,7 +58,7 @@ export interface SlipRefusal {
   readonly extent: "whole" | "part";
 }
 
-/** A bet of a layout that did not fit whole, and why. */
+/** A bet of a layout that did not fit completely, and the reason. */
 export interface Shortfall {
   readonly type: string;
   readonly number: string;
@@ -70,7 +70,7 @@ export interface Shortfall {
 export interface SlipSummary {
   readonly lines: readonly SlipLine[];
   readonly total: Minor;
-  /** The most that could come back if every line won, capped at the setting's maximum payout. */
+  /** The return if every line won, capped at the maximum payout of the bet limits. */
   readonly possibleReturn: Minor;
   /** Problems of the slip as a whole, worst first. */
   readonly problems: readonly SlipProblem[];
@@ -90,27 +90,31 @@ export type BetStatus =
       readonly type: "accepted";
       readonly referenceNumber: string;
       readonly roundId: number;
+      readonly bets: readonly BetCode[];
       readonly total: Minor;
       readonly recovered: boolean;
     }
   | { readonly type: "refused"; readonly code: string; readonly message: string }
-  /** No answer within the limit: `retry` asks with the same key. `reference`: what the player can read out. */
+  /**
+   * No answer within the limit: `retry` sends the bet again with the same key. `reference`: the text that the player
+   * can read out to support.
+   */
   | { readonly type: "unknown"; readonly reference: string };
 
-/** What lies on one bet of the board. */
+/** The chips and stakes on one bet of the board. */
 export interface BetChips {
   /** Chips that can still be taken back. */
   readonly stake: Minor;
-  /** What is confirmed in the current round. */
+  /** The stakes confirmed in the current round. */
   readonly confirmed: Minor;
   /** True while something is wrong with the chips. */
   readonly wrong: boolean;
 }
 
-/** What lies on a bet that {@link SlipView.chips} does not name. */
+/** The value for a bet that {@link SlipView.chips} does not name. */
 export const NO_CHIPS: BetChips = { stake: 0, confirmed: 0, wrong: false };
 
-/** One change of the chips on the table that can be undone. */
+/** One change of the unconfirmed chips that can be undone. */
 export interface SlipStep {
   readonly type:
     | "add"
@@ -124,24 +128,24 @@ export interface SlipStep {
     | "accept_odds";
   /** The bet that was changed; null for a change of the whole table. */
   readonly bet: BetCode | null;
-  /** By how much the total changed, never negative; of a rebet, all that it put down. */
+  /** The change of the total, never negative; for a rebet, the total of its chips. */
   readonly amount: Minor;
 }
 
-/** What the latest press did where the board does not show it by itself. */
+/** The effect of the latest press that the board does not show. */
 export type PressReport =
   | { readonly type: "undone" | "redone"; readonly step: SlipStep }
   | { readonly type: "nothing"; readonly step: "undo" | "redo" }
-  /** The slip cannot be confirmed as it stands. */
+  /** The slip cannot be confirmed now. */
   | { readonly type: "not_confirmed" }
-  /** `total`: of the table after it. */
+  /** `total`: the total of the table after the press. */
   | { readonly type: "double" | "rebet"; readonly total: Minor };
 
-/** A typed stake of which keys were blocked: it may be another than the player meant. */
+/** A typed stake some of whose keys were blocked: it may differ from the stake that the player meant. */
 export interface UnreadStake extends BetCode {
-  /** What was not taken. */
+  /** The characters that were not accepted. */
   readonly keys: string;
-  /** The field was left, and shows the stake as it is: it can be confirmed. */
+  /** The player left the field, and can confirm the shown stake. */
   readonly isLeft: boolean;
 }
 
@@ -154,7 +158,7 @@ export interface MissedChips {
   readonly isWanted: boolean;
 }
 
-/** What the slip's components select from. */
+/** The state that the slip's components select from. */
 export interface SlipView {
   readonly summary: SlipSummary;
   /** Sent, not yet answered. */
@@ -169,14 +173,17 @@ export interface SlipView {
   readonly unread: UnreadStake | null;
   /** Null once something else was done. */
   readonly report: PressReport | null;
-  /** What the latest close took off the board; null once it is put back or dismissed, and after the next close. */
+  /**
+   * The chips that the latest close took off the board; null once the player puts them back or dismisses them, and
+   * after the next close.
+   */
   readonly missed: MissedChips | null;
   readonly canUndo: boolean;
   readonly canRedo: boolean;
   readonly canRebet: boolean;
 }
 
-/** What the player chose at the table. */
+/** The player's choices at the table. */
 export interface TableChoice {
   readonly betLimits: BetLimits | null;
   /** The selected chip. */
@@ -185,14 +192,15 @@ export interface TableChoice {
 
 export interface SlipActions {
   /**
-   * Adds one chip (the selected one unless given) if it fits whole; false if not: `refusal` then says why. Where the player wants taps
-   * to bet at once and no other chips are on the table, the chip is confirmed by itself, with those added within 400 ms of the first.
+   * Adds one chip (the selected one unless given) if all of it fits. Returns false if it does not; `refusal` then
+   * holds the reason. If the player wants taps to bet at once and no other chips are on the table, the chip is
+   * confirmed without Confirm, together with the chips added within 400 ms of the first.
    */
   add(type: string, number: string, chip?: Minor): boolean;
   /** Takes the last chip off a bet. */
   removeChip(type: string, number: string): void;
   removeLine(type: string, number: string): void;
-  /** `continues`: the next key of a stake that is being typed, which is no step of its own. */
+  /** `continues`: this is the next key of a stake that is being typed, and no new step. */
   setStake(type: string, number: string, stake: Minor, continues?: boolean): void;
   markUnread(unread: UnreadStake | null): void;
   undo(): void;
@@ -200,19 +208,22 @@ export interface SlipActions {
   clear(): void;
   /** Doubles every line as far as balance and limits allow. */
   double(): void;
-  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
+  /**
+   * Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance
+   * and limits allow.
+   */
   rebet(): void;
   /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
   addAll(bets: readonly StakedBet[]): readonly Shortfall[];
   /** Adds the missed chips to the board as one step, at once or when betting opens. */
   putBack(): void;
   dismissMissed(): void;
-  /** Takes the odds now in force into every line. */
+  /** Accepts the odds now in force for every line. */
   acceptOdds(): void;
-  /** Sends the slip; if it is not ready, or one is being sent, the report says so. */
+  /** Sends the slip. If the slip is not ready or is being sent, the report gives the reason. */
   confirm(): Promise<void>;
   /** After `unknown`: asks again with the same key. */
   retry(): Promise<void>;
-  /** Clears the latest outcome; after `unknown` the page asks the server which orders stand. */
+  /** Clears the latest outcome. After `unknown` the page fetches the server's orders. */
   dismissStatus(): void;
 }

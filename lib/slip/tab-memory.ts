@@ -10,7 +10,7 @@ import { lineOf } from "./slip-state";
 const pendingBetSchema = z.object({
   key: z.uuid(),
   request: betRequestSchema,
-  /** How often it was posted. */
+  /** The number of posts so far. */
   posts: z.int(),
   mark: z.object({
     roundNo: z.string(),
@@ -27,11 +27,11 @@ const chipsSchema = z.object({
   bets: z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300)),
 });
 
-/** What the slip stores for the next page of this tab. */
+/** The data that the slip stores for the next page of this tab. */
 export interface TabMemory {
   pendingBet(): PendingBet | null;
   keepPendingBet(bet: PendingBet): void;
-  /** Forgets the bet under this key; another one stays. */
+  /** Forgets the bet under this key and keeps any other bet. */
   dropPendingBet(key: string): void;
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
@@ -41,8 +41,8 @@ export interface TabMemory {
 }
 
 /**
- * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values are
- * parsed; where storage fails, nothing is kept and bets are placed all the same. Nothing is kept while `account` is null
+ * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values
+ * are parsed. If storage fails, nothing is kept, and bets can still be placed. Nothing is kept while `account` is null
  * (not known). `game`: its `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {

@@ -5,7 +5,10 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { useCurrency } from "@/lib/live/player/use-player";
 import type { Currency, Minor } from "@/lib/money";
 
-/** What one order of taps that bet at once may stake; null while they do not, and while the player has named no amount. */
+/**
+ * The maximum stake of one order of taps that bet at once; null while taps wait for Confirm, and until the player has
+ * set an amount.
+ */
 export const tapMaximumOf = (stored: Preferences["oneTapMax"], currency: Currency): Minor | null =>
   stored[currency] || null;
 

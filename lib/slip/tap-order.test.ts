@@ -48,7 +48,7 @@ test("taps beyond the player's own maximum of an order are refused, and the rest
   expect(placed[0]?.request.lines).toMatchObject([{ amount: 3 }]);
 });
 
-test("taps during a bet's answer wait for it, then are one order under a key of their own", async () => {
+test("taps during a bet's answer wait for it, then are one order with a new key", async () => {
   const { actions, placed } = tapTable();
   actions.add("tf", "big");
   await pass(400);

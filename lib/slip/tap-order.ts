@@ -4,12 +4,12 @@ import type { SlipEvent } from "./slip-events";
 /** Taps within this time of the first are one order. */
 const TOGETHER_MS = 400;
 
-/** Changes of the chips after which taps are still sent by themselves. */
+/** Changes of the chips after which taps are still sent without Confirm. */
 const KEEPS_TAPS: ReadonlySet<SlipEvent["type"]> = new Set(["add", "remove_chip", "remove_line", "undo", "redo"]);
 
-/** What an order of taps needs from the slip. */
+/** The functions of the slip that an order of taps uses. */
 export interface TapEdge {
-  /** What one order of taps may stake; null while taps bet only with Confirm. */
+  /** The most that one order of taps may stake; null while taps wait for Confirm. */
   maximum(): Minor | null;
   /** True while a bet is sent and its answer is not late. */
   isSending(): boolean;
@@ -18,19 +18,19 @@ export interface TapEdge {
 }
 
 /**
- * The order of taps that bet at once: it is sent 400 ms after its first tap, or, if the bet before it has no answer by then, with that
- * answer. Until then its chips are unconfirmed like any others. After a lost answer they wait for Confirm, as nothing is bet then
- * without the player's word.
+ * The order of taps that bet at once. It is sent 400 ms after its first tap, or, if the previous bet has no answer by
+ * then, with that answer. Until then its chips are unconfirmed like any others. After a lost answer they wait for
+ * Confirm: only the player may then bet again.
  */
 export class TapOrder {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** The 400 ms are over. */
+  /** Runs after the 400 ms. */
   #isDue = false;
 
   constructor(private readonly edge: TapEdge) {}
 
-  /** What its taps may stake in all; null if a chip on a table with `lines` waits for Confirm, as other chips there do. */
+  /** The most that the order's taps may stake in all; null if a chip on a table with `lines` waits for Confirm. */
   maximum(lines: readonly unknown[]): Minor | null {
     return this.#isOpen || lines.length === 0 ? this.edge.maximum() : null;
   }
@@ -58,7 +58,7 @@ export class TapOrder {
     this.edge.confirm();
   }
 
-  /** Its chips are sent, or have to be confirmed by hand. */
+  /** The order's chips were sent, or now wait for Confirm. */
   end(): void {
     clearTimeout(this.#timer);
     this.#isOpen = false;

@@ -53,7 +53,10 @@ export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000
 
 type PlaceOptions = Parameters<SlipEdge["place"]>[1];
 
-/** For tests: a slip whose bets are answered by the test, and whose unknown ones it finds; `storage` is what a page before it left in the tab. */
+/**
+ * For tests: a slip whose bets the test answers. The records find its unknown bets. `storage` is the tab's storage
+ * after an earlier page.
+ */
 export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200, game = "PK10") {
   const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
   const looking: { signal: AbortSignal; find: (order: Order | null) => void }[] = [];
@@ -89,7 +92,7 @@ export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContex
     },
     { betLimits, chip: 100 },
   );
-  /** The game has taken the round's orders, with these stakes. */
+  /** The game has accepted the orders of the round, with these stakes. */
   const confirm = (stakes: Readonly<Record<string, number>>): void => {
     confirmed = stakes;
     slip.refresh();

@@ -9,10 +9,10 @@ import type { PendingBet, TabMemory } from "./tab-memory";
 export type AcceptedBet = Extract<BetOutcome, { type: "accepted" }>;
 export type RefusedBet = Extract<BetOutcome, { type: "refused" }>;
 
-/** What the sending of a bet needs from the page around it. */
+/** The functions of the page that the sending of a bet uses. */
 export interface BetEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
-  /** The order of a bet of unknown outcome, once it is there; null when the search has ended. */
+  /** Resolves with the order of a bet of unknown outcome, or null when the search has ended. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
   onStep(step: BetStep): void;
   readonly memory: TabMemory;
@@ -25,7 +25,7 @@ export interface BetListener {
   refused(outcome: RefusedBet, roundId: number): void;
 }
 
-/** The one bet of a slip that was sent and has no answer yet. The tab remembers it until it has one. */
+/** The one bet of a slip that was sent and has no answer yet. The tab remembers the bet until it has an answer. */
 export class UnansweredBet {
   #bet: PendingBet | null = null;
   /** Aborts the call and the search that are under way. */
@@ -99,7 +99,7 @@ export class UnansweredBet {
     else this.listener.accepted(outcome);
   }
 
-  /** Counts each post before it is made, so that the limit holds across the pages of this tab. */
+  /** Counts each post before sending it, to hold the limit across the pages of this tab. */
   #count({ key }: PendingBet, posts: number): void {
     if (this.#bet?.key !== key) return;
     this.#bet = { ...this.#bet, posts };

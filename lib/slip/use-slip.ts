@@ -18,13 +18,13 @@ import {
   type SlipSummary,
 } from "./slip-types";
 
-/** What a cell of the board shows of its bet, except the odds, which change without a render. */
+/** The part of a bet that a cell of the board shows, without the odds, which change without a render. */
 export interface BoardCell extends BetChips {
   /** False for a bet without odds. */
   readonly isOnSale: boolean;
 }
 
-/** What the board shows of one bet; renders only when that changes. */
+/** The part of one bet that the board shows; renders only when it changes. */
 export function useBoardCell(type: string, number: string): BoardCell {
   const code = codeOf({ type, number });
   const chips = useSelected(useSlipSession().store, (view) => view.chips[code] ?? NO_CHIPS);
@@ -32,12 +32,12 @@ export function useBoardCell(type: string, number: string): BoardCell {
   return { ...chips, isOnSale };
 }
 
-/** What is wrong with the chips on one bet, or null, one paint after the board. */
+/** The problem of the chips on one bet, or null, one paint after the board. */
 export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
   return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
 }
 
-/** What was not taken of the stake that is typed on one bet, or null; one paint after the board. */
+/** The characters of a typed stake that one bet did not accept, or null; one paint after the board. */
 export function useBlockedKeys(type: string, number: string): string | null {
   const isOf = (bet: BetCode): boolean => bet.type === type && bet.number === number;
   return useSelected(useLateSlip(), ({ unread }) => (unread !== null && isOf(unread) ? unread.keys : null));
@@ -62,7 +62,7 @@ export function useSlipRefusal(): SlipRefusal | null {
   return useSelected(useSlipSession().store, (view) => view.refusal);
 }
 
-/** What the latest press did where the board does not show it by itself, or null. */
+/** The effect of the latest press that the board does not show, or null. */
 export function usePressReport(): PressReport | null {
   return useSelected(useSlipSession().store, (view) => view.report);
 }

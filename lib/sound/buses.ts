@@ -4,7 +4,7 @@ export interface Volumes {
   readonly effects: number;
 }
 
-/** Where each kind of sound goes. */
+/** The outputs of the kinds of sound. */
 export interface Buses {
   readonly music: GainNode;
   readonly scene: GainNode;
@@ -13,17 +13,17 @@ export interface Buses {
   setVolumes(volumes: Volumes): void;
   /** Lowers all but the win to a quarter from `from` to `to`, in seconds of the context's clock. */
   hush(from: number, to: number): void;
-  /** Lowers music and scene under an effect of so many seconds. */
+  /** Lowers music and scene during an effect of `seconds`. */
   duck(seconds: number): void;
 }
 
-/** Nothing is louder than −12 dBFS at full volume. */
+/** Limiter: no sound is louder than −12 dBFS at full volume. */
 const LOUDEST = 10 ** (-12 / 20);
-/** Of the effects. */
+/** The gain of the effects. */
 const MUSIC_SHARE = 0.3;
 const HUSHED = 10 ** (-12 / 20);
 const DUCKED = 0.5;
-/** A volume changes over this time, so that it does not click. */
+/** A volume changes over this time; a sudden change would click. */
 const GLIDE_SECONDS = 0.04;
 
 /** Perceived loudness: half the slider is half as loud, a quarter of the amplitude. */
@@ -40,7 +40,7 @@ export function createBuses(context: AudioContext, volumes: Volumes): Buses {
   const master = to(context.destination, LOUDEST);
   const effects = to(master, amplitude(volumes.effects));
   const music = to(master, MUSIC_SHARE * amplitude(volumes.music));
-  // What ducks has a second gain, as its own is the player's volume or the mix.
+  // A ducked bus has a second gain, because the first is the player's volume or the mix.
   const ducked = { music: to(music), scene: to(effects), table: to(effects) };
   const glide = (node: GainNode, gain: number, at: number): void =>
     void node.gain.setTargetAtTime(gain, at, GLIDE_SECONDS);

@@ -3,7 +3,7 @@ export interface Tone {
   readonly at: number;
   readonly seconds: number;
   readonly hertz: number;
-  /** Where the pitch glides to by the end. */
+  /** The pitch at the end of the glide. */
   readonly toHertz?: number;
   readonly wave: "sine" | "triangle" | "square";
   readonly gain: number;

@@ -3,7 +3,7 @@ import { EFFECTS, type EffectName } from "./effects";
 import { MUSIC } from "./music";
 import { playScore } from "./play-score";
 
-/** What the player needs from the browser; `now` in milliseconds. */
+/** The functions of the browser that the player uses; `now` in milliseconds. */
 export interface SoundEdge {
   createContext(): AudioContext;
   createOffline(seconds: number): OfflineAudioContext;

@@ -17,12 +17,12 @@ const patient = (maxNumRetry: number) => ({
 });
 
 const CONFIG: Partial<HlsConfig> = {
-  // Segments need no repackaging, so a worker has nothing to do.
+  // Segments need no repackaging, therefore no worker is needed.
   enableWorker: false,
   lowLatencyMode: false,
   backBufferLength: 12,
   maxBufferLength: 20,
-  // Plays a little faster until a short stall is caught up; a long one is left to the viewer.
+  // Plays a little faster until it has caught up after a short stall; after a long one the viewer decides.
   maxLiveSyncPlaybackRate: 1.05,
   // Short retries here, while the buffer plays; the caller has the long backoff.
   manifestLoadPolicy: patient(0),
@@ -30,7 +30,7 @@ const CONFIG: Partial<HlsConfig> = {
   fragLoadPolicy: patient(5),
 };
 
-/** Plays a playlist by hls.js. Recovers from decoder errors by itself; a fatal network error is its failure. */
+/** Plays a playlist by hls.js. Recovers from decoder errors; a fatal network error is reported as its failure. */
 export function openHls(
   HlsPlayer: HlsClass,
   video: HTMLVideoElement,

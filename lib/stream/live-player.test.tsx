@@ -163,7 +163,7 @@ test("in a browser that refuses sound it plays without; one that refuses that to
   expect([last().toLive, status()]).toEqual([1, "playing"]);
 });
 
-test("nothing is fetched before a press where nothing may start by itself", async () => {
+test("nothing is fetched before a press if nothing may start without one", async () => {
   begin(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect([status(), address.mock.calls]).toEqual(["paused", []]);
@@ -181,7 +181,7 @@ test("a pause by the viewer stays", async () => {
   expect([status(), opened.length]).toEqual(["paused", 1]);
 });
 
-test("a tab hidden for long stops loading and resumes by itself; one hidden for a moment goes on", async () => {
+test("a tab hidden for long stops loading and resumes without a press; one hidden for a moment continues", async () => {
   begin();
   await settle();
   happens("playing");

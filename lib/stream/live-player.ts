@@ -20,7 +20,7 @@ export interface LivePlayerOptions {
   readonly openSource: OpenSource;
   onView(view: StreamView): void;
   random(): number;
-  /** Where the events of the page's visibility and the network arrive. */
+  /** The target of the events of the page's visibility and the network. */
   readonly page: Pick<Document, "hidden" | "addEventListener" | "removeEventListener">;
   /** False: wait for a press before anything is loaded. */
   readonly autoplay: boolean;
@@ -177,8 +177,8 @@ const LONGEST_MS = 30_000;
 export const MOST_TRIES = 10;
 
 /**
- * How long to wait before the next try of a stream that failed `failures` times in a row, in milliseconds: doubling, and
- * spread by `random` (0 up to 1) over its upper half, so that many pages do not retry together. Null: stop trying.
+ * Wait before the next attempt of a stream that failed `failures` times in a row, in milliseconds: doubling, and
+ * spread by `random` (0 up to 1) over its upper half, because many pages must not retry together. Null: stop trying.
  */
 export function retryDelayMs(failures: number, random: number): number | null {
   if (failures >= MOST_TRIES) return null;

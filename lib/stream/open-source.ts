@@ -1,6 +1,6 @@
 import type { OpenSource, Source } from "./source";
 
-/** A new viewer starts this far behind the newest frame where the browser plays HLS itself. */
+/** The delay of a new viewer behind the newest frame, if the browser plays HLS itself. */
 const NATIVE_HOLD_BACK_SECONDS = 12;
 
 /** The browser's own HLS (Safari of iPhones before 17.1). */
@@ -26,7 +26,7 @@ function openNative(video: HTMLVideoElement, url: string, onFailure: (error: Err
   };
 }
 
-/** hls.js where it runs, else the browser's own HLS. Loads hls.js when it is first called. Rejects when neither can play. */
+/** Uses hls.js if it runs, else the browser's own HLS. Loads hls.js at the first call. Rejects if neither can play. */
 export const openSource: OpenSource = async (video, url, onFailure) => {
   const [{ default: Hls }, { openHls }] = await Promise.all([import("hls.js/light"), import("./hls-source")]);
   if (Hls.isSupported()) return openHls(Hls, video, url, onFailure);

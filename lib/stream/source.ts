@@ -1,6 +1,6 @@
 /** Plays one address into a video, until it is stopped or has failed for good. */
 export interface Source {
-  /** How far the video is behind where a new viewer would start, in seconds; 0 when it is not known. */
+  /** The delay of the video behind the position of a new viewer, in seconds; 0 if it is not known. */
   behindSeconds(): number;
   /** Jumps there. */
   toLive(): void;

@@ -32,7 +32,7 @@ beforeEach(() => {
 test.each([
   [undefined, "watch_live=1; Path=/; SameSite=Lax; Secure"],
   ["", "watch_live=1; Path=/; SameSite=None; Secure; Partitioned"],
-])("the choice is stored where others may frame the page (%j) as %s", (framed, line) => {
+])("the choice is stored if others may frame the page (%j) as %s", (framed, line) => {
   if (framed !== undefined) root.dataset.framed = framed;
   const set = jest.spyOn(document, "cookie", "set");
   render(page);
@@ -54,7 +54,7 @@ test("a choice of an earlier page holds on this one, and one of this page wins",
   expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);
 });
 
-test("the document has no choice, as it is the same for all: the stored one is taken over with the scripts", async () => {
+test("the document has no choice, because it is the same for all: the scripts read the stored one", async () => {
   const complaints = jest.spyOn(console, "error");
   keep("1");
   const container = document.body.appendChild(document.createElement("div"));
@@ -69,7 +69,7 @@ test("the document has no choice, as it is the same for all: the stored one is t
 test.each([
   ["1", true],
   ["0", false],
-])("after hydration the root element has the stored choice %s, whatever it had before", async (wish, watches) => {
+])("after hydration the root element has the stored choice %s, after any earlier value", async (wish, watches) => {
   keep(wish);
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);

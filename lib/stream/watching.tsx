@@ -12,6 +12,7 @@ import {
 } from "react";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { WATCHING_COOKIE } from "./watching-cookie";
 
 interface Watching {
@@ -29,7 +30,7 @@ const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_C
 
 /**
  * Holds the player's choice to watch for the visit: in a session cookie, by which the document's first script reserves the stream's
- * space before the first paint (`data-watching` on the root element).
+ * space in the stage before the first paint (`data-watching` on the root element).
  */
 export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
   const kept = useSyncExternalStore(never, isKept, () => false);
@@ -40,6 +41,8 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
     appEvents.emit("stream:toggle", on);
   }, []);
   const watching = pressed ?? kept;
+  const [isInset] = usePreference("streamInset");
+  const inStage = watching && !isInset;
   const isHydrated = useSyncExternalStore(
     never,
     () => true,
@@ -47,8 +50,8 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   );
   useLayoutEffect(() => {
     // While the page hydrates it does not know the choice yet; the document's first script does.
-    if (isHydrated) document.documentElement.toggleAttribute("data-watching", watching);
-  }, [isHydrated, watching]);
+    if (isHydrated) document.documentElement.toggleAttribute("data-watching", inStage);
+  }, [isHydrated, inStage]);
   const value = useMemo(() => ({ watching, pressed: pressed === true, setWatching }), [watching, pressed, setWatching]);
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }

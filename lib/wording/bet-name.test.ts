@@ -8,7 +8,7 @@ import { betTypeName } from "./bet-type";
 const catalogues = allWords;
 const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th", vn: "vi", zh: "zh-Hans" };
 const bets = (code: PlayedCode) => games[code].betTypes.flatMap((type) => type.bets);
-const codes = Object.values(games).map((game) => game.code as PlayedCode);
+const codes = Object.values(games).map((game) => game.code);
 
 describe("a bet's name", () => {
   const words = (locale: Locale) =>
@@ -30,8 +30,8 @@ describe("a bet's name", () => {
     ["co", "green", "Green"],
     ["qt", "q2", "2nd quarter"],
     ["sy", "seven", "Seven"],
-    ["win", "3", "No. 3 wins"],
-    ["plc", "8", "No. 8 in the top three"],
+    ["win", "3", "No. 3 · Win"],
+    ["plc", "8", "No. 8 · Place"],
     ["qn", "2-5", "2 and 5, either order"],
     ["ex", "5>2", "5 first, 2 second"],
     ["xx", "what", "xx what"],

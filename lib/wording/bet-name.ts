@@ -62,7 +62,10 @@ const NAMINGS: Readonly<Record<string, readonly (readonly [RegExp, Naming])[]>> 
   ex: [[/^(\d)>(\d)$/, (t, [a, b]) => t("exacta", { a: Number(a), b: Number(b) })]],
 };
 
-/** A bet of any game in the player's words (`tf`, `1b` → “1st Big”); a code that no form fits is shown as it is. `t` reads the namespace `bets`. */
+/**
+ * A bet of any game in the player's words (`tf`, `1b` → “1st Big”); an unknown code is shown unchanged. `t` reads the
+ * namespace `bets`.
+ */
 export function betName(t: BetWords, type: string, number: string): string {
   for (const [form, naming] of Object.hasOwn(NAMINGS, type) ? (NAMINGS[type] ?? []) : []) {
     const match = form.exec(number);

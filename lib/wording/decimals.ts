@@ -2,8 +2,9 @@
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
- * A number with exactly so many decimals and the language's decimal sign, without thousands: `12.5`, in Vietnamese `12,5`.
- * @param tag the language for Intl, as `useLocale` and `intlTag` give it
+ * A number with this number of decimals and the language's decimal sign, without thousands: `12.5`, in Vietnamese
+ * `12,5`.
+ * @param tag the language for Intl, from `useLocale` and `intlTag`
  */
 export function decimals(value: number, digits: number, tag: string): string {
   const key = `${tag} ${digits}`;

@@ -1,6 +1,6 @@
 import type { Locale } from "@/lib/contract/games";
 import { intlTag } from "@/lib/locale";
-import { distanceText } from "./distance";
+import { distanceText, metresText } from "./distance";
 
 test.each<[Locale, number, string]>([
   ["en", 0, "<1 km"],
@@ -14,4 +14,13 @@ test.each<[Locale, number, string]>([
   ["tc", 1500, "1.5 公里"],
 ])("in %s %d m are %s", (locale, metres, text) => {
   expect(distanceText(intlTag(locale), metres).replaceAll("\u00a0", " ")).toBe(text);
+});
+
+test.each<[Locale, number, string | undefined]>([
+  ["en", 1000, undefined],
+  ["en", 900, "900 m"],
+  ["th", 400, "400 ม."],
+  ["tc", 100, "100 公尺"],
+])("in %s %d m have the metres %s beside them", (locale, metres, text) => {
+  expect(metresText(intlTag(locale), metres)?.replaceAll("\u00a0", " ")).toBe(text);
 });

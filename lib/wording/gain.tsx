@@ -5,7 +5,7 @@ import type { Currency, Minor } from "@/lib/money";
 import { useMoney } from "./use-money";
 
 export interface GainProps {
-  /** What came back less what was staked. */
+  /** The returned amount minus the stake. */
   net: Minor;
   /** The player's unless given. */
   currency?: Currency;
@@ -13,7 +13,7 @@ export interface GainProps {
   labelled?: boolean;
 }
 
-/** What was won or lost, in the same words and colours wherever it is shown. */
+/** An amount won or lost, everywhere in the same words and colours. */
 export function Gain({ net, currency, labelled = false }: GainProps): ReactNode {
   const money = useMoney(currency);
   return (

@@ -4,7 +4,7 @@ import { MAX_MINOR } from "@/lib/money";
 import { moneyFormat } from "./money-format";
 
 const money = (locale: Locale, currency: string) => moneyFormat(intlTag(locale), currency);
-/** Intl parts sign and number by a space that breaks no line. */
+/** Intl separates sign and number by a non-breaking space. */
 const spaced = (text: string): string => text.replaceAll("\u00a0", " ");
 
 /** An amount of 1 234 567.5 in the currency's minor units, as each language writes it. */
@@ -110,11 +110,11 @@ describe("an amount in a table", () => {
     [Infinity, "0.00"],
     [-Infinity, "0.00"],
     ["123456", "1,234.56"],
-  ])("shows %p as %s, never as what is no number", (given, text) => {
+  ])("shows %p as %s, never as NaN", (given, text) => {
     expect(money("en", "MYR").plain(given)).toBe(text);
   });
 
-  it("drops decimals that are nothing, and only those", () => {
+  it("drops zero decimals, and only those", () => {
     const { plainWhole, labelledWhole } = money("en", "MYR");
     expect([plainWhole(200_000), plainWhole(200_050)]).toEqual(["2,000", "2,000.50"]);
     expect([labelledWhole(200_000), labelledWhole(200_050)].map(spaced)).toEqual(["RM 2,000", "RM 2,000.50"]);
@@ -128,7 +128,7 @@ test.each([
   ["IDR", -199, "-Rp 1"],
   ["IDR", -99, "Rp 0"],
   ["XTS", -5, "-XTS 0.05"],
-])("%s of %d minor units is %s: what custom does not show is cut toward zero", (currency, minor, text) => {
+])("%s of %d minor units is %s: the hidden decimals are cut toward zero", (currency, minor, text) => {
   expect(spaced(money("en", currency).labelled(minor))).toBe(text);
 });
 

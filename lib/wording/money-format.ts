@@ -12,7 +12,7 @@ export interface MoneyFormat {
   plain(amount: Amount): string;
   /** {@link plain} without decimals that are nothing: `1,234`. */
   plainWhole(amount: Amount): string;
-  /** With the currency's sign where the language puts it: `RM 1,234.50`, `1.234 ₫`. */
+  /** With the currency's sign in the language's position: `RM 1,234.50`, `1.234 ₫`. */
   labelled(amount: Amount): string;
   /** {@link labelled} without decimals that are nothing: `RM 1,234`. */
   labelledWhole(amount: Amount): string;
@@ -20,7 +20,7 @@ export interface MoneyFormat {
   compact(amount: Minor): string;
   /** For a chip or the name of bet limits, the same in every language: `50`, `1.5K`, `2M`. */
   face(amount: Minor): string;
-  /** What was won (+) or lost (−), the stakes subtracted: `+5.28`, `−20.00`, `0.00`. */
+  /** An amount won (+) or lost (−), with the stakes subtracted: `+5.28`, `−20.00`, `0.00`. */
   gain(net: Minor): string;
   /** {@link gain} with the currency's sign: `+RM 5.28`. */
   gainLabelled(net: Minor): string;
@@ -40,7 +40,7 @@ const UNITS: readonly (readonly [size: number, unit: string])[] = [
   [1_000, "K"],
 ];
 
-/** The same in every language; Intl's own minus is a hyphen. */
+/** The same sign in every language, because Intl's minus is a hyphen. */
 const signOf = (net: Minor): string => (net > 0 ? "+" : net < 0 ? "−" : "");
 
 /** An Intl formatter takes long to make, and boards ask for one with every chip. */
@@ -66,8 +66,8 @@ const numbers = cached(
 );
 
 /**
- * @param tag the language for Intl, as `useLocale` and `intlTag` give it: never a product code such as `tc`
- * @param currency any three letters; one that is not known is shown by its code, with two decimals
+ * @param tag the language for Intl, from `useLocale` and `intlTag`: never a product code such as `tc`
+ * @param currency any three letters; an unknown one is shown by its code, with two decimals
  */
 export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat => {
   const scale = 10 ** minorDigits(currency);

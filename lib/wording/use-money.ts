@@ -5,7 +5,10 @@ import { useCurrency } from "@/lib/live/player/use-player";
 import type { Currency } from "@/lib/money";
 import { type MoneyFormat, moneyFormat } from "./money-format";
 
-/** Amounts in the page's language, of the player's currency unless another is given. Always the same object for the same of both. */
+/**
+ * Amounts in the page's language, in the player's currency unless another is given. The same language and currency
+ * return the same object.
+ */
 export function useMoney(currency?: Currency): MoneyFormat {
   const own = useCurrency();
   return moneyFormat(useLocale(), currency ?? own);

@@ -4,7 +4,7 @@ import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
 import { contrastFaults } from "./contrast";
 import { type Palette, PALETTES, type Scheme } from "./palette";
 
-/** Text that players read: no control characters, no markup is made of it. */
+/** Text for players without control characters; it is never used as markup. */
 const words = (longest: number) =>
   z
     .string()
@@ -32,7 +32,10 @@ const locale = z.enum(LOCALES);
 
 const color = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a2b3c");
 
-/** The colours that a brand may replace. What says won, lost or warned stays, and so do cars and balls. */
+/**
+ * The colours that a brand may replace. The colours of won, lost and warnings are fixed, and so are those of cars and
+ * balls.
+ */
 const BRAND_COLORS = [
   ...(["page", "panel", "raised", "hover", "glow", "line", "lineStrong", "field", "fieldLine"] as const),
   ...(["text", "muted", "faint", "accent", "accentStrong", "accentInk"] as const),
@@ -51,18 +54,18 @@ const theme = z
     scheme: z.enum(["dark", "light", "system"]).default("dark"),
     dark: colors.optional(),
     light: colors.optional(),
-    /** Corners of a panel in CSS pixels. */
+    /** Radius of a panel's corners in CSS pixels. */
     radius: z.number().min(0).max(24).optional(),
     font: z
       .string()
       .max(300)
       .regex(/^[\p{L}\p{N} ,'"_-]+$/u, "must be a list of font families")
-      // A quote that stays open would swallow what follows in the style sheet.
+      // An unclosed quote would include the following declarations of the style sheet.
       .refine((text) => [`"`, `'`].every((quote) => text.split(quote).length % 2 === 1), "has a quote that stays open")
       .optional(),
   })
   .superRefine(({ scheme, ...own }, context) => {
-    // What lies on a video is dark in each theme.
+    // Controls on a video are dark in each theme.
     const schemes: readonly Scheme[] = scheme === "dark" ? ["dark"] : ["dark", "light"];
     for (const each of schemes) {
       for (const fault of contrastFaults({ ...PALETTES[each], ...given(own[each]) })) {
@@ -71,7 +74,7 @@ const theme = z
     }
   });
 
-/** The colours that are right: a wrong one has its own mistake, and is not to be measured. */
+/** The valid colours: an invalid one has its own message, and its contrast is not computed. */
 function given(own: z.output<typeof colors> | undefined): Partial<Palette> {
   return Object.fromEntries(Object.entries(own ?? {}).filter(([, value]) => color.safeParse(value).success));
 }
@@ -85,7 +88,7 @@ const schema = z
     /** The host names of the brand; empty for the default brand. */
     hosts: z.array(host).max(50).default([]),
     name: words(60),
-    /** Below an icon on a phone's home screen. */
+    /** Name below the icon on a phone's home screen. */
     shortName: words(12),
     theme: theme.default({ scheme: "dark" }),
     locales: z
@@ -94,7 +97,7 @@ const schema = z
       .refine(unique, "names a language twice")
       .default([...LOCALES]),
     defaultLocale: locale.optional(),
-    /** The games that are offered, in the lobby's order. */
+    /** The games that the brand offers, in the lobby's order. */
     games: z
       .array(z.enum(PLAYED_CODES as [PlayedCode, ...PlayedCode[]]))
       .min(1)
@@ -103,25 +106,29 @@ const schema = z
     /** The lobby's own title and text. `{username}` in the title is replaced by the player's name. */
     lobby: perLocale(z.strictObject({ title: words(80).optional(), text: words(300).optional() })).default({}),
     links: z.strictObject({ support: link, deposit: link, terms: link, responsibleGaming: link }).partial().default({}),
-    /** Who licenses the merchant, and under which number. */
+    /** The merchant's licensor and licence number. */
     licence: perLocale(words(400)).default({}),
     minimumAge: z.number().int().min(16).max(25).optional(),
-    /** Where the player goes on leaving, if the launch names no other address. */
+    /** The address for a player who leaves, if the launch names no other one. */
     exitUrl: link.optional(),
-    /** What the embedding page receives; `amounts`: the amounts of bets, winnings and the balance. */
+    /** False: all players come by launch links, and nothing asks for a password. */
+    signIn: z.boolean().default(true),
+    /** The data in events to the embedding page; `amounts`: the amounts of bets, winnings and the balance. */
     embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),
-    /** Sites that may show the pages in a frame; absent: as FRAME_ANCESTORS says. */
+    /** Sites that may show the pages in a frame; absent: the setting FRAME_ANCESTORS decides. */
     frameAncestors: z.array(frameSource).max(20).optional(),
   })
-  .superRefine(({ locales, defaultLocale }, context) => {
+  .superRefine(({ locales, defaultLocale, signIn, exitUrl }, context) => {
+    if (!signIn && exitUrl === undefined)
+      context.addIssue({ code: "custom", path: ["exitUrl"], message: "is required if signIn is false" });
     if (defaultLocale === undefined || locales.includes(defaultLocale)) return;
     context.addIssue({ code: "custom", path: ["defaultLocale"], message: "must be one of locales" });
   });
 
-/** A brand as its file describes it; docs/branding.md says what each part does. */
+/** A brand as its file describes it; docs/branding.md explains each part. */
 export type BrandFile = z.output<typeof schema>;
 
-/** Reads the text of a `brand.json`. Gives the brand, or each mistake in it. */
+/** Parses the text of a `brand.json`. Returns the brand, or all mistakes in the text. */
 export function parseBrandFile(text: string): { brand: BrandFile } | { faults: string[] } {
   let json: unknown;
   try {

@@ -103,6 +103,11 @@ describe("mistakes", () => {
     );
   });
 
+  it("a brand without a password sign-in needs an address that its players go back to", () => {
+    const folder = folderOf({ one: { ...LUCKY, signIn: false } });
+    expect(faultsOf(folder)).toEqual(["one/brand.json: exitUrl: is required if signIn is false"]);
+  });
+
   it("two brands may not name one host", () => {
     const folder = folderOf({
       one: { ...LUCKY, hosts: ["shared.example"] },
@@ -163,7 +168,7 @@ describe("mistakes", () => {
     [{ radius: 99 }],
     [{ scheme: "light", light: { accent: "red" } }],
     [{ scheme: "light", light: { accent: "#123456;}" } }],
-  ])("a theme %j that would break out of its style sheet, or is none, is refused", (theme) => {
+  ])("a theme %j that would break out of its style sheet, or is invalid, is refused", (theme) => {
     expect(faultsOf(folderOf({ lucky: { ...LUCKY, theme } }))).toEqual([
       expect.stringMatching(/^lucky\/brand\.json: theme/),
     ]);
@@ -226,6 +231,8 @@ describe("the files of a brand", () => {
       games: ["RACINGGOD", "PK10"],
       sounds: ["win"],
       grounds: { light: "#f0f3f6" },
+      exit_url: null,
+      sign_in: true,
       embed_amounts: false,
     });
     expect(JSON.stringify(told)).not.toContain("lucky.example");
@@ -270,7 +277,7 @@ test.each([
   expect(frameAncestorsOf(brand, "'self' https://all.example")).toBe(list);
 });
 
-test("a brand may tell amounts to the page around a frame", () => {
+test("a brand may send amounts to the page around a frame", () => {
   const folder = folderOf({ lucky: { ...LUCKY, embed: { amounts: true } } });
   expect(siteBrandOf(folder.read().of("lucky.example")).embed_amounts).toBe(true);
   folder.write("lucky", { ...LUCKY, embed: { amounts: "yes" } });

@@ -6,7 +6,7 @@ const TEXT = 4.5;
 const MARK = 3;
 
 type Token = keyof FullPalette;
-/** A token, or one that lies over another with this share. */
+/** A token, or one token over another with this opacity. */
 type Surface = Token | { readonly over: Token; readonly under: Token; readonly share: number };
 
 interface Pair {
@@ -19,7 +19,7 @@ const on = (minimum: number, foreground: Token, backgrounds: readonly Surface[])
   backgrounds.map((background) => ({ foreground, background, minimum }));
 
 const GROUNDS = ["page", "panel", "raised"] as const;
-/** What a cell of the table lies on as its stake comes and goes. */
+/** The backgrounds of a table cell while its stake appears and disappears. */
 const CELLS = ["raised", "hover", "accentSoft", "winSoft", "warnSoft"] as const;
 const HEAT: readonly Surface[] = [
   { over: "warm", under: "panel", share: 0.2 },
@@ -28,7 +28,7 @@ const HEAT: readonly Surface[] = [
   { over: "cool", under: "panel", share: 0.4 },
 ];
 
-/** Each pair of colours that some screen shows, with the least contrast that the pair needs. */
+/** Each pair of colours that a screen shows, with the minimum contrast of the pair. */
 const PAIRS: readonly Pair[] = [
   ...on(TEXT, "text", ["page", "panel", "field", ...CELLS, "loseSoft", ...HEAT]),
   ...on(TEXT, "muted", ["page", "panel", ...CELLS]),
@@ -79,5 +79,5 @@ function nameOf(surface: Surface): string {
   return typeof surface === "string" ? surface : `${surface.over} (${surface.share * 100}% over ${surface.under})`;
 }
 
-/** Two places, never rounded up to a minimum that it misses. */
+/** Two decimals, rounded down: a ratio below a minimum must not read as the minimum. */
 const floored = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);

@@ -32,7 +32,7 @@ export function liveBrands(folder: string): LiveBrands {
   };
 }
 
-/** The brand that names this very host, else the one with the longest `*.` that fits, else the default. */
+/** Chooses the brand that names this host, else the one with the longest matching `*.` name, else the default. */
 export function brandOf({ fallback, all }: Brands, host: string | null | undefined): Brand {
   const name = nameOf(host ?? "");
   const exact = all.find(({ hosts }) => hosts.includes(name));
@@ -44,7 +44,7 @@ export function brandOf({ fallback, all }: Brands, host: string | null | undefin
   return wide[0]?.brand ?? fallback;
 }
 
-/** Without the port and the final dot of an absolute name. */
+/** The host without its port and without the final dot of an absolute name. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**

@@ -1,6 +1,6 @@
 /** The product's colours, each `#rrggbb`. Cars, balls and the pictures of the draws have other colours. */
 export interface Palette {
-  /** Surfaces, from the page's ground up to what the pointer is on. */
+  /** Surfaces, from the page's background up to an element under the pointer. */
   readonly page: string;
   readonly panel: string;
   readonly raised: string;
@@ -9,14 +9,14 @@ export interface Palette {
   readonly glow: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** The ground of a text field, and the border that shows where it is. */
+  /** The background and the border of a text field. */
   readonly field: string;
   readonly fieldLine: string;
   readonly text: string;
   readonly muted: string;
   readonly faint: string;
   readonly accent: string;
-  /** The accent under the pointer, as text that matters, and as the focus ring. */
+  /** The accent under the pointer, as emphasised text, and as the focus ring. */
   readonly accentStrong: string;
   /** Text on both accents. */
   readonly accentInk: string;
@@ -26,12 +26,12 @@ export interface Palette {
   readonly loseSoft: string;
   readonly warn: string;
   readonly warnSoft: string;
-  /** The two answers of a road and the ends of a heat table; neither says won or lost. */
+  /** The colours of a road's two answers and of the ends of a heat table; neither means won or lost. */
   readonly warm: string;
   readonly cool: string;
-  /** Text on a full `warm` or `cool`. */
+  /** Text on full `warm` or `cool`. */
   readonly toneInk: string;
-  /** What covers the page below a dialog. */
+  /** The layer over the page below a dialog. */
   readonly scrim: string;
   readonly shadow: string;
 }
@@ -98,9 +98,9 @@ export const LIGHT: Palette = {
 
 export const PALETTES: Readonly<Record<Scheme, Palette>> = { dark: DARK, light: LIGHT };
 
-/** A palette and the colours that come from its others. */
+/** A palette with the colours that are computed from it. */
 export interface FullPalette extends Palette {
-  /** The surface of what is chosen. */
+  /** The surface of a selected element. */
   readonly accentSoft: string;
   /** Running text of the rules. */
   readonly prose: string;
@@ -114,7 +114,7 @@ export function fullPalette(palette: Palette): FullPalette {
   };
 }
 
-/** `share`, 0…1, of one colour laid over another. */
+/** One colour over another with the opacity `share`, 0…1. */
 export function mixed(over: string, under: string, share: number): string {
   const [top, ground] = [channels(over), channels(under)];
   const parts = top.map((value, at) => Math.round(value * share + (ground[at] ?? 0) * (1 - share)));

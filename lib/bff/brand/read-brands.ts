@@ -5,7 +5,7 @@ import { type BrandFile, parseBrandFile } from "./brand-file";
 import { checkSvg } from "./svg";
 import { themeCss } from "./theme-css";
 
-/** A file of a brand as it is sent. */
+/** A file of a brand as the server sends it. */
 export interface BrandResource {
   readonly type: string;
   readonly etag: string;
@@ -14,7 +14,7 @@ export interface BrandResource {
 
 /** A brand with its files. */
 export interface Brand extends BrandFile {
-  /** Of its folder. */
+  /** The name of its folder. */
   readonly folder: string;
   /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and its optional files. */
   readonly resources: ReadonlyMap<string, BrandResource>;
@@ -22,7 +22,7 @@ export interface Brand extends BrandFile {
 
 /** All brands of a deployment. */
 export interface Brands {
-  /** For every host that no brand names. */
+  /** The brand for hosts that no brand names. */
   readonly fallback: Brand;
   readonly all: readonly Brand[];
 }
@@ -38,7 +38,7 @@ export const BRAND_FILE = "brand.json";
 
 const MAX_BACKGROUND_BYTES = 1024 * 1024;
 const MAX_SOUND_BYTES = 512 * 1024;
-/** Of the wide logo: more would not fit beside the menu. */
+/** Maximum width ÷ height of the wide logo: a wider one does not fit beside the menu. */
 const MAX_LOGO_RATIO = 6;
 
 const BACKGROUNDS = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg", png: "image/png" } as const;
@@ -66,7 +66,7 @@ export function readBrands(folder: string): Brands {
 
 interface Read {
   readonly folder: string;
-  /** Also of a brand with a mistake elsewhere. */
+  /** The host names in a brand's file, even if the file has another mistake. */
   readonly hosts: readonly string[];
 }
 
@@ -105,7 +105,7 @@ function readBrand(folder: string, name: string): Read & ({ brand: Brand } | { f
   return { folder: name, hosts, brand: { ...brand, folder: name, resources } };
 }
 
-/** The theme, the logo's shape, and the lobby's games in their order, all before the first paint. */
+/** A script that sets the theme, the logo's shape, and the lobby's games in their order before the first paint. */
 function brandCss({ theme, games }: BrandFile, logoRatio: number, hasBackground: boolean): string {
   const { scheme, dark, light, radius, font } = theme;
   return [

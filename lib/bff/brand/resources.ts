@@ -4,12 +4,14 @@ import type { Brand } from "./read-brands";
 
 const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
 
-/** A picture that is opened by itself runs nothing, whatever the check of its file has missed. */
+/**
+ * A policy for pictures: a picture that is opened directly runs no script, even if the check of its file missed one.
+ */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The answer to a request for a file of the host's brand; null for every other path. Browsers ask each time whether it has changed, so
- * that a reload of the brands reaches the next page.
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate it each time:
+ * a reload of the brands reaches the next page.
  */
 export function brandAnswer(brand: Brand, { method, path, noneMatch }: BrandRequest): Answer | null {
   if (!PATHS.test(path)) return null;

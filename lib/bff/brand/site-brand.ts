@@ -4,16 +4,18 @@ import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
 import { PALETTES } from "./palette";
 import { type Brand, SOUND_NAMES } from "./read-brands";
 
-/** What a brand offers at its address. */
+/** The part of a brand that pages at its address use. */
 interface Offer extends LocaleOffer {
   readonly games: readonly GameCode[];
+  /** Players may sign in with a password. */
+  readonly signIn: boolean;
 }
 
-/** The games and languages of a brand. */
-export function offerOf({ games, locales, defaultLocale }: Brand): Offer {
+/** What a brand offers its visitors. */
+export function offerOf({ games, locales, defaultLocale, signIn }: Brand): Offer {
   const [first = DEFAULT_LOCALE] = locales;
   const chosen = defaultLocale ?? (locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : first);
-  return { games, locales, defaultLocale: chosen };
+  return { games, locales, defaultLocale: chosen, signIn };
 }
 
 /** The part of a brand that the browser receives. */
@@ -36,6 +38,8 @@ export function siteBrandOf(brand: Brand): SiteBrand {
       ...(theme.scheme === "light" ? {} : { dark: groundOf("dark") }),
       ...(theme.scheme === "dark" ? {} : { light: groundOf("light") }),
     },
+    exit_url: brand.exitUrl ?? null,
+    sign_in: brand.signIn,
     embed_amounts: brand.embed.amounts,
     sounds: SOUND_NAMES.filter((name) => brand.resources.has(`/brand/sounds/${name}`)),
   };

@@ -3,14 +3,14 @@ import { Parser } from "htmlparser2";
 /** Bytes of a picture. */
 export const MAX_SVG_BYTES = 64 * 1024;
 
-/** Shapes, paint and text: nothing that runs, loads or embeds. */
+/** Allowed elements: shapes, paint and text. No element that runs, loads or embeds is allowed. */
 const ELEMENTS: ReadonlySet<string> = new Set([
   ...["svg", "g", "defs", "symbol", "use", "title", "desc", "style"],
   ...["path", "rect", "circle", "ellipse", "line", "polyline", "polygon", "text", "tspan"],
   ...["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern"],
 ]);
 
-/** What loads something: `@import`, and an address that is not within the picture. */
+/** Matches text that loads a resource: `@import`, and an address outside the picture. */
 const LOADS = /@import|url\(\s*(?!["']?#)|javascript:|expression\(/i;
 
 export interface Svg {
@@ -18,7 +18,7 @@ export interface Svg {
   readonly ratio: number;
 }
 
-/** Checks a brand's picture. Gives its shape, or each reason to refuse it. */
+/** Checks a brand's picture. Returns its shape, or each reason to refuse it. */
 export function checkSvg(text: string): Svg | { faults: string[] } {
   if (Buffer.byteLength(text) > MAX_SVG_BYTES) return { faults: [`has more than ${MAX_SVG_BYTES / 1024} kB`] };
   const faults = new Set<string>();
@@ -38,7 +38,7 @@ export function checkSvg(text: string): Svg | { faults: string[] } {
         if (LOADS.test(content)) faults.add("has a style that loads something");
       },
       onprocessinginstruction(name) {
-        // `<?xml …?>` is how many editors begin.
+        // Many editors begin a file with `<?xml …?>`.
         if (name.toLowerCase() !== "?xml") faults.add(`has an instruction <${name}>`);
       },
     },

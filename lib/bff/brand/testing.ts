@@ -6,7 +6,7 @@ import { type LiveBrands, liveBrands } from "./live-brands";
 /** The brands that the product ships. */
 export const testBrands = liveBrands("brands");
 
-/** A folder of brands of a test's own. */
+/** A folder of brands for one test. */
 export interface BrandFolder {
   readonly dir: string;
   /** Writes a brand whose pictures are the default one's. */
@@ -17,7 +17,7 @@ export interface BrandFolder {
   remove(): void;
 }
 
-/** It begins with the shipped default brand. */
+/** The folder starts with the shipped default brand. */
 export function brandFolder(brands: Readonly<Record<string, object>> = {}): BrandFolder {
   const dir = mkdtempSync(path.join(tmpdir(), "grandstand-brands-"));
   const copy = (name: string): void => cpSync("brands/default", path.join(dir, name), { recursive: true });

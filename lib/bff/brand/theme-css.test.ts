@@ -32,7 +32,7 @@ describe("the style sheet of a theme", () => {
     ]);
   });
 
-  it("follows the system where both are allowed, and data-theme before it", () => {
+  it("follows the system if both are allowed; data-theme takes precedence", () => {
     expect(pageOf(themeCss({ scheme: "system" }))).toEqual([
       [':root,:root[data-theme="light"]', "light", LIGHT.page],
       ["(prefers-color-scheme:dark) :root", "dark", DARK.page],

@@ -1,10 +1,10 @@
 import { type FullPalette, fullPalette, type Palette, PALETTES, type Scheme } from "./palette";
 
-/** How a brand looks. Everything in it is validated: it goes into a style sheet as it is. */
+/** The look of a brand. All values are validated, because they are written into a style sheet. */
 export interface Theme {
-  /** `system`: the player's own setting decides, and without one it is light. */
+  /** `system`: the player's own setting decides; without one the theme is light. */
   readonly scheme: Scheme | "system";
-  /** Instead of the product's own colours of a scheme. */
+  /** Replacements for the product's own colours of a scheme. */
   readonly dark?: Partial<Palette>;
   readonly light?: Partial<Palette>;
   /** The corners of a panel, in CSS pixels; smaller parts follow it. */
@@ -14,8 +14,8 @@ export interface Theme {
 }
 
 /**
- * The style sheet of a theme: the tokens of app/globals.css as custom properties. Where both schemes are allowed, the
- * document's `data-theme` decides before the player's system does. Controls on a video are dark in each scheme.
+ * The style sheet of a theme: the tokens of app/globals.css as custom properties. If both schemes are allowed, the
+ * document's `data-theme` takes precedence over the player's system. Controls on a video are dark in each scheme.
  */
 export function themeCss({ scheme, dark, light, radius, font }: Theme): string {
   const schemes = { dark: declarations("dark", dark), light: declarations("light", light) };

@@ -6,7 +6,7 @@ const SECRET = /[!-+\--9;-~]{24,256}/.source;
 const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
 const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
 
-/** What the operator's command is given: a token without its scope. */
+/** The token of the operator's command: a token without its scope. */
 export const NAMED_SECRET = new RegExp(`^${NAME}:${SECRET}$`);
 
 function operatorTokenOf(text: string): OperatorToken | undefined {

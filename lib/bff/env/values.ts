@@ -35,7 +35,7 @@ function urlOf(protocols: readonly string[], text: string): URL | undefined {
     : undefined;
 }
 
-/** An address with one of the protocols, and without a user's name and password. `what` is its name in the fault. */
+/** An address with one of the protocols, and without a user's name and password. The error message calls it `what`. */
 export function url(protocols: readonly string[], what: string) {
   return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
 }

@@ -1,7 +1,10 @@
 import { readdirSync } from "node:fs";
 import path from "node:path";
 
-/** Whether an address belongs to a file of Next, not to a page. The same addresses as in the middleware's `matcher`. */
+/**
+ * True if an address belongs to a file of Next and not to a page. It covers the same addresses as the middleware's
+ * `matcher`.
+ */
 export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
   /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$/.test(address);

@@ -75,7 +75,7 @@ describe("a supervised child", () => {
     await sleeping.ready;
     await until(() => beatsOf().beats > 0);
     const pid = sleeping.pid() ?? 0;
-    // Both stop: nothing of this process runs meanwhile, and no heartbeat comes.
+    // Both stop: this process runs no code in that time, and no heartbeat arrives.
     process.kill(pid, "SIGSTOP");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SILENCE_MS);
     process.kill(pid, "SIGCONT");

@@ -10,7 +10,7 @@ export interface ChildOptions {
   stopTimeoutMs?: number;
   /** First pause before a restart; doubles up to 10 s, and is reset after a minute of running. */
   firstPauseMs?: number;
-  /** A child that was ready and sends nothing for this long counts as hung: it is killed. */
+  /** A ready child that sends no message for this long counts as hung and is killed. */
   silenceMs?: number;
 }
 
@@ -26,9 +26,10 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /**
- * Runs a Node script as a child and restarts it when it exits or hangs. The child has its own process group, so that
- * Ctrl-C reaches only this process and bets in flight can finish first; the IPC channel shows it our end.
- * It sends `process.send("ready")` once it serves, and any message every few seconds from then on.
+ * Runs a Node script as a child and restarts it when it exits or hangs. The child has its own process group: Ctrl-C
+ * reaches only this process, and bets in flight can finish first. The end of the IPC channel tells the child that this
+ * process has ended. The child sends `process.send("ready")` once it serves, and any message every few seconds from
+ * then on.
  */
 export function superviseChild({
   args,

@@ -6,7 +6,7 @@ import net, { type AddressInfo } from "node:net";
 import { noteConnections } from "./connections";
 import { addressOf } from "./node-adapter";
 
-/** A server that answers each request late, with the address that is noted for it and a header of its own. */
+/** A server that answers each request late, with the address noted for it and one of its headers. */
 async function startServer(proxyHops: number): Promise<{ server: http.Server; port: number }> {
   const connections = new AsyncLocalStorage<IncomingMessage>();
   noteConnections(connections);

@@ -4,15 +4,15 @@ import type { IncomingMessage, Server } from "node:http";
 import type { Socket } from "node:net";
 
 /**
- * Notes Node's own message of every request of this process, before Next sees it: the address of its socket, which no header can forge,
- * and its headers as the client wrote them. `server.ts` notes its requests itself.
+ * Notes Node's own message of every request of this process before Next handles it: the address of its socket, which
+ * no header can forge, and its headers as the client wrote them. `server.ts` notes its requests in the same way.
  * @returns the servers that have had a connection
  */
 export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): ReadonlySet<Server> {
   subscribe("http.server.request.start", (event) => {
     connections.enterWith((event as { request: IncomingMessage }).request);
   });
-  // Upgrades have no such event: the first of the server's own listeners notes them.
+  // Upgrades have no such event: the first listener of the server notes them.
   const known = new Set<Server>();
   subscribe("net.server.socket", (event) => {
     const { server } = (event as { socket: Socket & { server?: Server } }).socket;

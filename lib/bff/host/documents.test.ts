@@ -17,7 +17,7 @@ import { type Host, startHost } from "./start-host";
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
-/** The scripts of what the build has written: pages in two languages. */
+/** The scripts in the build's documents: pages in two languages. */
 const BUILT = {
   "/en/error": ["en-error-1", "en-error-2"],
   "/th/error": ["th-error"],
@@ -63,7 +63,7 @@ interface Answered {
   body: Buffer;
 }
 
-/** The host in front of a stand-in for Next. */
+/** The host in front of a test's replacement for Next. */
 async function start({ documents = built, env = {}, brands = testBrands }: Started = {}) {
   const settings = { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), port: 0 };
   const { context } = createTestBff(() => upstreamAnswer(200, {}), {

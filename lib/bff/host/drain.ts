@@ -9,7 +9,7 @@ export interface Drain {
   finish(limitMs: number): Promise<{ cut: number }>;
 }
 
-/** Stops a server without aborting calls under way. */
+/** Stops a server without aborting calls in flight. */
 export function createDrain(server: Server): Drain {
   const inFlight = new Set<ServerResponse>();
   let draining = false;
@@ -34,7 +34,7 @@ export function createDrain(server: Server): Drain {
     inFlight: () => inFlight.size,
     track(response, onEnd) {
       inFlight.add(response);
-      // A kept connection may bring one more request before it is closed: it is answered, as the last one.
+      // A kept connection may send one more request before it is closed: the server answers it as the last one.
       if (draining) response.setHeader("connection", "close");
       response.once("close", () => {
         done(response);

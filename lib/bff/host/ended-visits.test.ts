@@ -64,7 +64,7 @@ describe("a visit through the whole host", () => {
   it.each(["/error", "/"] as const)("to %s that ends its own session deletes the cookie, each time", async (path) => {
     const { ask, sessions, sent } = await startWhole();
     const cookie = await signedIn();
-    // The second time the BFF had ended it already.
+    // At the second visit the BFF has ended it already.
     for (const visit of [1, 2]) {
       const { status, headers } = await ask(`${path}?ended=${live.sid}`, { cookie });
       expect([visit, status, headers.location]).toEqual([visit, ...leads[path]]);

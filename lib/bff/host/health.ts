@@ -12,8 +12,8 @@ export interface Parts {
 const PROBE_MS = 2_000;
 
 /**
- * True when the upstream answers. Of a platform any answer counts, since the pages work without it too: they show its
- * maintenance. The embedded upstream must be ready, which it is not while its disk is full.
+ * True if the upstream answers. Any answer of a platform counts, because the pages also work during its maintenance.
+ * The embedded upstream must be ready; it is not ready while its disk is full.
  */
 export async function upstreamAnswers(transport: Transport, origin: string, embedded: boolean): Promise<boolean> {
   const path = embedded ? "/readyz" : "/healthz";

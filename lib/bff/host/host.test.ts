@@ -30,7 +30,7 @@ interface Ended {
 interface HostProcess {
   child: ChildProcess;
   url: string;
-  /** Where demo accounts are to be announced, as the host reports it. */
+  /** The address of the demo accounts that the host reports. */
   demoUpstream: string | null;
   upstream: string;
   ended: Promise<Ended>;
@@ -118,13 +118,13 @@ describe("the running host", () => {
     expect([health.status, health.headers.get("keep-alive")]).toEqual([200, "timeout=65"]);
     expect(await (await fetch(`${url}/readyz`)).json()).toEqual({ status: "ready", missing: [] });
     expect((await call(url, "/load_balance")).text).toBe('{"balance":1}');
-    expect(await (await fetch(`${url}/stream/hd.m3u8`)).text()).toBe('{"balance":1}');
+    expect(await (await fetch(`${url}/stream/cars/hd.m3u8`)).text()).toBe('{"balance":1}');
     expect((await fetch(`${url}/stream/other`)).status).toBe(404);
     expect(await (await fetch(`${url}/robots.txt?secret=1`)).text()).toBe("page");
     const launch = await fetch(`${url}/authentication?token=secret-launch-token`, { redirect: "manual" });
     expect([launch.status, launch.headers.get("location")]).toEqual([
       303,
-      expect.stringMatching(/^\/error\?message=contract_mismatch&reference=[0-9A-F]{8}$/),
+      expect.stringMatching(/^\/error\?message=contract_mismatch&lang=en&reference=[0-9A-F]{8}$/),
     ]);
     child.kill("SIGTERM");
     const { code, text } = await ended;
@@ -142,7 +142,7 @@ describe("the running host", () => {
     expect(names).not.toContain("SESSION_SECRET");
   });
 
-  it("announces demo accounts only where there are any", async () => {
+  it("announces demo accounts only if there are any", async () => {
     const { demoUpstream, upstream } = await startHost();
     expect(demoUpstream).toBe(upstream);
     expect((await startHost({ DEMO_DATA: "off" })).demoUpstream).toBeNull();
@@ -210,7 +210,7 @@ describe("a host's readiness", () => {
     const asked: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       asked.push(request.url);
-      // As Laravel's `artisan down` answers.
+      // The answer of Laravel's `artisan down`.
       response.writeHead(503, { "content-type": "text/html" }).end("Service Unavailable");
     });
     await once(platform.listen(0, "127.0.0.1"), "listening");

@@ -21,7 +21,7 @@ async function lineOf(write: (logs: HostLog) => void): Promise<string> {
   return line;
 }
 
-test.each(SECRETS)("the field %s is censored where it is logged by mistake", async (name) => {
+test.each(SECRETS)("the field %s is censored if it is logged by mistake", async (name) => {
   const fields = { [name]: "s3cret", headers: { [name]: "s3cret" }, call: { headers: { [name]: "s3cret" } } };
   const line = await lineOf(({ log }) => log.info(fields, "a call"));
   expect(line).toContain('"msg":"a call"');

@@ -6,9 +6,9 @@ const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "
 
 export interface HostLog {
   log: Logger;
-  /** For lines whose few fields are all known to be harmless: searching them for secrets costs more than the line. */
+  /** A logger for lines whose few fields are all harmless: searching for secrets costs more than the line itself. */
   access: Logger;
-  /** Writes the rest of the buffer, if the log is still read. Nothing can be logged after it. */
+  /** Writes the rest of the buffer, unless nobody reads the log. Nothing can be logged after it. */
   flush(): Promise<void>;
 }
 
@@ -16,7 +16,7 @@ export interface HostLog {
 const FIELD_CHARACTERS = 1_000;
 const STACK_CHARACTERS = 8_000;
 
-/** How long the end of a process waits for its log to be read. */
+/** Time that the end of a process waits for the log's reader. */
 const FLUSH_MS = 1_000;
 
 /**
@@ -50,7 +50,7 @@ export function createLog(level: string, name: string): HostLog {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);
       });
-      // Else pino would flush once more in that way as the process exits.
+      // Without this, pino would flush in that way when the process exits.
       destination.destroy();
     },
   };

@@ -2,7 +2,7 @@ import type { Transport, UpstreamRequest } from "../upstream/transport";
 import { UpstreamUnreachable } from "../upstream/transport";
 import { mediaAnswer } from "./media";
 
-const SEGMENT = "/stream/0123456789ab/sd/3.m4s";
+const SEGMENT = "/stream/0123456789ab/cars/sd/3.m4s";
 
 interface Asked {
   method?: string;
@@ -28,7 +28,7 @@ function passing(answerHeaders: Readonly<Record<string, string>> = {}, status = 
   return { ask, sent };
 }
 
-test.each(["/stream/hd.m3u8", "/stream/sd.m3u8?t=1", SEGMENT, "/stream/0123456789ab/hd/init.mp4"])(
+test.each(["/stream/cars/hd.m3u8", "/stream/cars/sd.m3u8?t=1", SEGMENT, "/stream/0123456789ab/cars/hd/init.mp4"])(
   "%s is passed on without anything of the player's",
   async (url) => {
     const { ask, sent } = passing({ "content-type": "video/mp4", "cache-control": "max-age=9", "set-cookie": "a=b" });
@@ -60,16 +60,16 @@ test("a byte range is passed on, and a malformed one is not", async () => {
 
 test.each([
   "/stream/",
-  "/stream/uhd.m3u8",
-  "/stream/hd.m3u8/",
+  "/stream/cars/uhd.m3u8",
+  "/stream/cars/hd.m3u8/",
   "/stream/../metrics",
   "/stream/%2e%2e/metrics",
   "/stream//metrics",
-  "/stream/hd/../../metrics",
-  "/stream/0123456789ab/hd/3.m4s%00.mp4",
-  "/stream/0123456789ab/hd/..%2finit.mp4",
-  "/stream/0123456789AB/hd/3.m4s",
-  "/stream/hd.m3u8\n",
+  "/stream/cars/hd/../../metrics",
+  "/stream/0123456789ab/cars/hd/3.m4s%00.mp4",
+  "/stream/0123456789ab/cars/hd/..%2finit.mp4",
+  "/stream/0123456789AB/cars/hd/3.m4s",
+  "/stream/cars/hd.m3u8\n",
 ])("%j is 404, and is not asked for", async (url) => {
   const { ask, sent } = passing();
   expect((await ask(url)).status).toBe(404);

@@ -4,16 +4,18 @@ import { errorAnswer } from "../errors";
 import { type BffRequest, pathOf } from "../request";
 import { sendCall } from "../upstream/send-call";
 
-/** Exactly the paths of the embedded upstream's playlists: two playlists, and files named by their content. */
-const STREAM_PATH = /^\/stream\/(?:(?:hd|sd)\.m3u8|[0-9a-f]{12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
+/** The paths of the embedded upstream: the playlists of each film, and files named by their content. */
+const STREAM_PATH =
+  /^\/stream\/(?:[a-z]{1,12}\/(?:hd|sd)\.m3u8|[0-9a-f]{12}\/[a-z]{1,12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
 const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;
 /** The upstream's headers that an answer keeps. */
 const KEPT = ["content-type", "cache-control", "accept-ranges", "content-range"] as const;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new request has the path
- * and the byte range, and nothing else: no query, no cookie, no authorization. Everything else below `/stream/` is 404 or 405.
+ * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new
+ * request has only the path and the byte range: no query, no cookie, no authorization. Every other path below
+ * `/stream/` is 404 or 405.
  */
 export async function mediaAnswer(
   { transport, upstreamHost }: Pick<BffContext, "transport" | "upstreamHost">,
@@ -26,7 +28,7 @@ export async function mediaAnswer(
   const range = request.headers.get("range");
   const answer = await sendCall(
     transport,
-    // A HEAD is asked as a GET: Node leaves the body out and keeps its length.
+    // A HEAD is sent as a GET: Node leaves the body out and keeps its length.
     { method: "GET", path, headers: { host: upstreamHost, ...rangeOf(request.method, range) }, body: null },
     request,
     TIMEOUT_MS,

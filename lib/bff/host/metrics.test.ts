@@ -35,7 +35,7 @@ async function start(env: Readonly<Record<string, string>>): Promise<{ url: stri
   return { url: `http://127.0.0.1:${host.port}`, metricsUrl: `http://127.0.0.1:${host.metricsPort}/metrics` };
 }
 
-test("what was served is counted by name, with labels that nobody outside can make up", async () => {
+test("requests are counted by name, with labels that no client can invent", async () => {
   const { url, metricsUrl } = await start({ METRICS_PORT: "0" });
   const session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
   const post = async (path: string, body = "{}"): Promise<void> => {

@@ -6,8 +6,9 @@ import type { Coding, Documents } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
 /**
- * Node's request as the handlers read it. Building a whole Web `Request` (headers, stream) would cost more than the
- * rest of a proxied call, so every part is made when it is read. A body counts in `bodies` until the answer is sent.
+ * Node's request as the handlers read it. Creating a whole Web `Request` (headers, stream) would cost more than the
+ * rest of a proxied call, therefore every part is created when it is read. A body counts in `bodies` until the answer
+ * is sent.
  */
 export function toBffRequest(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget): BffRequest {
   return {
@@ -37,7 +38,7 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
   };
 }
 
-/** What a visit to a page is decided by. */
+/** The parts of a request that decide a visit to a page. */
 export const headOf = (message: IncomingMessage): Pick<BffRequest, "method" | "url" | "headers"> => ({
   method: message.method ?? "GET",
   url: message.url ?? "/",
@@ -49,13 +50,19 @@ export function headerOf({ headers }: IncomingMessage, name: string): string | n
   return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** The player's address, behind so many reverse proxies of ours. */
+/** The player's address behind this number of our own reverse proxies. */
 export const addressOf = (message: IncomingMessage, proxyHops: number): string =>
   playerAddress(message.socket.remoteAddress ?? "", headerOf(message, "x-forwarded-for"), proxyHops);
 
-/** A smaller piece of a body counts as so many bytes: a chunked body may have a chunk for each byte, which needs 100 times its size in memory. */
+/**
+ * A smaller piece of a body counts as this number of bytes: a chunked body may have a chunk for each byte, which needs
+ * 100 times its size in memory.
+ */
 const PIECE_BYTES = 64;
-/** Bytes of a body that nobody reads before its connection is cut: twice what any call takes, which is a picture. */
+/**
+ * Bytes of a body that no handler reads before its connection is cut: twice the size of the largest request, a
+ * picture.
+ */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 const counted = (piece: Buffer): number => Math.max(piece.length, PIECE_BYTES);
@@ -109,7 +116,7 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   for (const name in headers) lines.push(name, headers[name] ?? "");
   for (const cookie of cookies) lines.push("set-cookie", cookie);
   if (status !== 204 && status !== 304) lines.push("content-length", String(body?.byteLength ?? 0));
-  // A draining host has asked for this to be the connection's last answer.
+  // A draining host has requested that this is the connection's last answer.
   if (response.hasHeader("connection")) lines.push("connection", "close");
   response.writeHead(status, lines);
   if (body === null) response.end();
@@ -117,7 +124,7 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 }
 
-/** Writes the answer to a visit with the document that it leads to. */
+/** Writes the answer to a visit, with its document. */
 export async function writeDocument(
   documents: Documents,
   page: PageAnswer,

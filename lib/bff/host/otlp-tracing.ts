@@ -5,7 +5,7 @@ import { BatchSpanProcessor, RandomIdGenerator, type SpanExporter, TracerProvide
 import type { Logger } from "pino";
 import { parentOf, type Span, type Tracing } from "@/lib/contract/trace";
 
-/** A batch that the collector has not taken by then is dropped. */
+/** Time limit of a batch; a batch that the collector has not accepted by then is dropped. */
 const EXPORT_MS = 5_000;
 
 /**
@@ -24,7 +24,7 @@ export function createOtlpTracing(
   const provider = new TracerProvider({
     resource: resourceFromAttributes({ "service.name": service, "service.version": process.env.VERSION }),
     spanProcessors: [new BatchSpanProcessor({ exporter, exportTimeoutMillis: EXPORT_MS })],
-    // A trace that begins here has the id that the log lines and the player's reference have.
+    // The id of a trace that begins here is the id in the log lines and in the player's reference.
     idGenerator: { generateSpanId: () => ids.generateSpanId(), generateTraceId: () => rootTrace },
   });
   const tracer = provider.getTracer("grandstand");
@@ -58,7 +58,7 @@ const contextOf = (traceId: string, spanId: string): SpanContext => ({
   isRemote: true,
 });
 
-/** The exporter, with a line in the log when the collector begins to fail and when it takes spans again. */
+/** The exporter. It logs a line when the collector begins to fail and when it accepts spans again. */
 function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false;
   return {

@@ -15,7 +15,7 @@ export function answerWithoutUpgrade(server: Server, request: IncomingMessage, s
     return;
   }
   const response = new ServerResponse(request);
-  // Node does so for the connections that it reads as HTTP.
+  // Node does the same for connections that it reads as HTTP.
   socket.on("timeout", () => response.emit("timeout", socket));
   response.shouldKeepAlive = false;
   response.assignSocket(socket);

@@ -9,17 +9,17 @@ export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { 
  * of Next, of `URLSearchParams` and of `node:querystring`.
  */
 const MANY_KEYS = /^(?:[^&]*&){16}/;
-/** Nearly every request: one slash between segments, no dot segment, nothing escaped. */
+/** The form of nearly every request: one slash between segments, no dot segment, nothing escaped. */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
 /** A control character, a letter outside ASCII, or an invalid escape. */
 const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;
-/** Characters that mean the same escaped or not (RFC 3986, 2.3). */
+/** Characters with the same meaning escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9\-._~]/;
 
 /**
- * A request's target in one form: path and query, each path written in one way, so that a rule for a path holds for all its
- * spellings. The absolute form (`GET http://host/path`) loses its origin. Null for a target that is malformed, has no path (`*`), or
- * has more than 16 keys.
+ * Normalises a request's target: path and query, each path written in one way, therefore a rule for a path holds for
+ * all its spellings. The absolute form (`GET http://host/path`) loses its origin. Returns null for a target that is
+ * malformed, has no path (`*`), or has more than 16 keys.
  */
 export function originForm(target: string): string | null {
   if (MANY_KEYS.test(target)) return null;

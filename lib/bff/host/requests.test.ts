@@ -230,7 +230,7 @@ describe("a request to change the protocol", () => {
 });
 
 describe("a body", () => {
-  /** The head of a bet whose body is still to come: so many bytes, or in chunks. */
+  /** The head of a bet, followed by this number of bytes, or by chunks. */
   async function betHead(bytes: number | "in chunks", sid = "sid-1"): Promise<string> {
     const live = await browserCall("/api/user/game/PK10/bet", {
       session: { token: "bearer-0123456789abcdef", sid, seenAt: Math.floor(Date.now() / 1000) },
@@ -248,7 +248,7 @@ describe("a body", () => {
     ].join("\r\n");
   }
 
-  /** So many chunks of `size` bytes, without the last one. */
+  /** This number of chunks of `size` bytes, without the last one. */
   const chunks = (count: number, size: number): string =>
     `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
 
@@ -308,7 +308,7 @@ describe("a body", () => {
     const callers = Array.from({ length: full + 1 }, (_, at) =>
       connect(port, `${heads[Math.floor(at / 10)]}${"x".repeat(size)}`),
     );
-    // Those within the limit wait for their last byte; the first one beyond gets the refusal.
+    // Bodies within the limit wait for their last byte; the first body beyond it gets the refusal.
     const refused = await Promise.race(callers.map(({ answer }) => answer));
     expect(statusOf(refused)).toBe(503);
     expect(refused).toMatch(/\r\nretry-after: 1\r\n/i);

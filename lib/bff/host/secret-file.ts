@@ -30,7 +30,7 @@ export function readSecret(dataDir: string, name: SecretName): string {
   return secret;
 }
 
-/** Of processes that start together the first links its file, and the others find it complete. */
+/** If several processes start together, the first one links its file, and the others find it complete. */
 function makeSecret(file: string): void {
   const draft = `${file}.${randomBytes(6).toString("hex")}`;
   writeFileSync(draft, randomBytes(48).toString("base64url"), { flag: "wx", mode: 0o600 });

@@ -46,37 +46,37 @@ export interface HostOptions {
   log: Logger;
   /** One line per request. */
   access: Logger;
-  /** Where spans of players' requests go; absent = nowhere. */
+  /** The collector for spans of players' requests; absent = none. */
   tracing?: Tracing | undefined;
   startPages(host: string, port: number): Promise<HostPages>;
-  /** Starts the embedded upstream; absent when the platform is elsewhere. */
+  /** Starts the embedded upstream; absent with a platform. */
   startUpstream?: () => SupervisedChild;
   limits?: Partial<HostLimits>;
 }
 
 export interface HostLimits {
-  /** For calls in flight: a call's own deadline and a little more. */
+  /** Time limit for calls in flight: a call's own deadline and a little more. */
   drainMs: number;
-  /** For tunnelled sockets. */
+  /** Time limit for tunnelled sockets. */
   socketsMs: number;
-  /** For a connection that takes nothing of its answer. */
+  /** Time limit for a connection whose client does not read its answer. */
   unreadMs: number;
 }
 
 export interface Host {
   port: number;
-  /** The port of `/metrics`; undefined if it is served nowhere. */
+  /** The port of `/metrics`; undefined if it is not served. */
   metricsPort: number | undefined;
   stop(): Promise<void>;
 }
 
 const KEEP_ALIVE_MS = 65_000;
-/** A head, or a whole request, that takes longer is aborted: bodies are some kilobytes, a picture 2 MB. */
+/** Time limit of a head and of a whole request: bodies have some kilobytes, a picture 2 MB. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 30_000;
-/** How often the server looks for such requests. */
+/** Interval at which the server checks for such requests. */
 const LOOK_MS = 5_000;
-/** Connections of all kinds at once; the hub takes 20 000 sockets. */
+/** Maximum of connections of all kinds; the hub accepts 20 000 sockets. */
 const MAX_CONNECTIONS = 30_000;
 /** Bytes of a head: a launch token of 4 kB, escaped in its address, beside two sealed cookies of 4 kB each. */
 const MAX_HEAD_BYTES = 24 * 1024;
@@ -151,7 +151,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const reads = READING.has(request.method) && !hasBody(request);
     const path = pathOf(target);
     if (reads && path === "/readyz") {
-      // One that is just starting is not asked: its silence would be logged as trouble.
+      // A starting upstream is not asked: its silence would be logged as a fault.
       const upstream =
         upstreamStarted && (await upstreamAnswers(context.transport, settings.upstreamUrl, settings.embedded));
       const parts = { upstream, pages: pages !== undefined, draining: drain.isDraining() };
@@ -161,12 +161,12 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const span = options.tracing?.request(trace, headerOf(request, "traceparent"));
     served.span = span;
     const info = { address: addressOf(request, settings.proxyHops), trace, span };
-    // Before the answer is there: its connection may end first.
+    // Noted before the answer is ready, because its connection may end first.
     if (isCall(path)) served.as = "call";
     const handled = await answerCall(context, asked, info);
     if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
     served.as = isFile(path) ? "other" : "document";
-    // Next would keep a body in memory, whatever its size, before any page asks for it.
+    // Next would keep a body of any size in memory until a page reads it.
     if (!reads) return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     if (pages === undefined) {
       const page = startingPage(asked, settings, context.brandOf(request.headers.host ?? null));

@@ -49,7 +49,7 @@ const TITLES: Readonly<Record<Locale, readonly [lang: string, title: string]>> =
   zh: ["zh-Hans", "请稍候"],
 };
 
-test("a visit before the pages are ready gets one that says so and reloads by itself", async () => {
+test("a visit before the pages are ready gets a page that says that and reloads itself", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }]);
   expect([answer?.status, answer?.headers.get("content-type"), answer?.headers.get("cache-control")]).toEqual([
     503,

@@ -42,7 +42,7 @@ const POLICY = [
 const WORDS = { en, id, tc, th, vn, zh } as const satisfies Record<Locale, typeof en>;
 
 /**
- * What a browser's visit gets before the pages are ready: 503 with a page without scripts, which reloads by itself.
+ * The answer to a browser's visit before the pages are ready: 503 with a page without scripts that reloads itself.
  * Null for every other request.
  */
 export function startingPage(
@@ -53,7 +53,7 @@ export function startingPage(
   const isVisit = (method === "GET" || method === "HEAD") && (headers.get("accept") ?? "").includes("text/html");
   if (!isVisit) return null;
   const locale = chooseLocale(
-    readCookie(headers.get("cookie"), LOCALE_COOKIE.name),
+    [readCookie(headers.get("cookie"), LOCALE_COOKIE.name)],
     headers.get("accept-language"),
     offerOf(brand),
   );

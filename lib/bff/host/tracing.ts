@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import type { Tracing } from "@/lib/contract/trace";
 
-/** Spans that are still to be sent get this long at the end of the process. */
+/** Time limit for pending spans at the end of the process. */
 const FLUSH_MS = 2_000;
 
 export interface HostTracing {

@@ -96,7 +96,7 @@ test("pages that come while the hub is away are accepted, wait, and are connecte
     await each.open;
     pages.push(each);
   }
-  // Messages sent meanwhile arrive afterwards.
+  // Messages sent during the wait arrive afterwards.
   pages[3]?.socket.send("early");
   await pause(100);
   expect(tunnel.count()).toBe(0);
@@ -174,7 +174,7 @@ test("a closing hub is waited for; a socket that the hub refuses is closed, and 
 test("a page that sends before it is connected is closed, and so is one for which the hub never comes", async () => {
   const away = await startHub(greeter());
   await away.stop();
-  // Only its messages end this one.
+  // Only its messages cause the end of this socket.
   const patiently = await startTunnel(away.port, { waitMs: 600_000 });
   const talker = page(patiently.port);
   await talker.open;

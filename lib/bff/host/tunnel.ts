@@ -7,7 +7,7 @@ import { networkOf } from "../../network";
 import { held, type Waiting } from "./waiting-socket";
 
 export interface TunnelOptions {
-  /** Origin that the sockets go to. */
+  /** Origin of the hub. */
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
@@ -18,14 +18,17 @@ export interface TunnelOptions {
 }
 
 export interface TunnelLimits {
-  /** Handshakes with the hub at a time. Few, because the players' calls go to the same process and must be served in between. */
+  /**
+   * Maximum of simultaneous handshakes with the hub. It is small, because the same process must also serve the
+   * players' calls.
+   */
   handshakes: number;
   connectTimeoutMs: number;
-  /** Pause between two checks whether the hub is back. */
+  /** Interval at which the tunnel checks whether the hub is back. */
   retryMs: number;
-  /** The longest that a player's socket waits for the hub. */
+  /** Time limit of a player's socket that waits for the hub. */
   waitMs: number;
-  /** Sockets that may wait, in all and of one address; others are refused. */
+  /** Maximum of waiting sockets, in all and of one address; others are refused. */
   maxWaiting: number;
   maxWaitingPerAddress: number;
 }
@@ -49,25 +52,25 @@ const DEFAULT_LIMITS: TunnelLimits = {
   maxWaitingPerAddress: 500,
 };
 
-/** What a WebSocket handshake needs; nothing else of the browser is passed on, above all no cookies. */
+/** The headers of a WebSocket handshake; no other header of the browser is passed on, and above all no cookies. */
 const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-version", "origin"] as const;
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** RFC 6455, 1.3. */
 const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-/** A hub that dies loses thousands of sockets at once; the players' calls must get through in between. */
+/** A dead hub loses thousands of sockets at once; the players' calls must be served in between. */
 const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
-/** A hub that accepted a socket this recently is there. */
+/** A hub that accepted a socket within this time counts as available. */
 const TAKING_MS = 1_000;
-/** How long written data may take to reach a slow page. */
+/** Time limit for data written to a slow page. */
 const PARTING_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 403: "Forbidden", 503: "Service Unavailable" } as const;
 
 /**
- * Passes WebSockets on to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that a page
- * knows at once that the network is there, and then connects it with the hub: a few at a time, and, while the hub is away, as
- * soon as it is back. So after a restart the pages wait in a queue instead of retrying.
+ * Passes WebSockets on to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, which tells
+ * the page at once that the network works. It then connects pages with the hub, a few at a time; while the hub is
+ * away, pages wait in a queue and do not retry.
  */
 export function createTunnel({ origin, allowed, address, log, limits }: TunnelOptions): Tunnel {
   const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting, maxWaitingPerAddress } = {
@@ -76,10 +79,10 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   };
   const { protocol, hostname, port, host } = new URL(origin);
   const client = protocol === "https:" ? https : http;
-  // One for all: an agent for each call costs more than the call's connection.
+  // One agent for all calls: an agent for each call costs more than the call's connection.
   const agent = new client.Agent({ keepAlive: false });
   const open = new Set<Duplex>();
-  /** Pages whose hub is gone. */
+  /** Pages that have lost the hub. */
   const leaving: Duplex[] = [];
   const waiting = new Set<Waiting>();
   const waitingOf = new Map<string, number>();
@@ -120,7 +123,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   const callNext = (): void => {
     if (retryTimer !== undefined) return;
     for (const each of waiting) {
-      // One checks whether the hub is back; when it is, the others follow.
+      // One socket checks whether the hub is back; then the others follow.
       if (calling >= (away ? 1 : handshakes)) return;
       waiting.delete(each);
       call(each);
@@ -139,7 +142,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     });
     calling += 1;
     let isOver = false;
-    /** The first outcome counts, and makes room for the next. */
+    /** Only the first outcome counts; it frees a place for the next socket. */
     const over = (outcome: () => void): void => {
       if (isOver) return;
       isOver = true;
@@ -197,7 +200,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     away = false;
   };
 
-  /** Until the hub is back: all wait, and one at a time checks. */
+  /** Runs until the hub is back: all sockets wait, and one at a time checks. */
   const wait = (each: Waiting, why: string): void => {
     waiting.add(each);
     if (!away) log.warn({ why }, "the hub takes no sockets: they wait");

@@ -10,7 +10,9 @@ import { type Host, startHost } from "./start-host";
 
 /** More than the kernel keeps for a connection that is not read. */
 const LARGE = 24_000_000;
-/** Read at a time: the kernel lets the host know of it, as it is more than a third of what the kernel keeps. */
+/**
+ * Bytes read at a time: the kernel reports a read to the host, because it is more than a third of the kernel's buffer.
+ */
 const SIP = 2_000_000;
 const order = {
   id: 51,
@@ -25,7 +27,7 @@ const order = {
 };
 const largePage = upstreamAnswer(200, { total_records: 1, total_pages: 1, records: [order] });
 
-/** Nothing listens there: sockets wait for the hub. */
+/** No server listens there: sockets wait for the hub. */
 const NOBODY = "http://127.0.0.1:9";
 
 let host: Host | undefined;
@@ -148,7 +150,7 @@ it("a connection that takes a little of its answer at a time gets all of it", as
     setTimeout(() => socket.resume(), 200);
   });
   await until(() => bytes > LARGE);
-  // Longer than one that takes nothing would have been kept.
+  // Longer than the limit of a connection that reads nothing.
   expect(performance.now() - startedAt).toBeGreaterThan((4 / 3) * unreadMs);
   socket.destroy();
 });

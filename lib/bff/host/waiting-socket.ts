@@ -1,6 +1,9 @@
 import type { Duplex } from "node:stream";
 
-/** A page sends nothing before the hub's greeting: what it sends while it waits is little or an attack. */
+/**
+ * Limit of a waiting page's data: a page sends nothing before the hub's greeting, therefore more than a little is an
+ * attack.
+ */
 const MAX_EARLY_BYTES = 4 * 1024;
 
 /** A player's socket on its way to the hub. */
@@ -8,15 +11,15 @@ export interface Waiting {
   readonly socket: Duplex;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** What the page sent before it was connected. */
+  /** Data that the page sent before it was connected. */
   readonly early: Buffer[];
   /** True once the hub hung up on its handshake. */
   hungUp: boolean;
-  /** Removes the listeners that only matter while it waits. */
+  /** Removes the listeners that are needed only while it waits. */
   settle(): void;
 }
 
-/** Keeps reading while a socket waits: only a socket that is read reports that its page disconnected. */
+/** Reads a waiting socket: only a socket that is read reports that its page disconnected. */
 export function held({
   socket,
   path,

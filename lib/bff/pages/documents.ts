@@ -9,15 +9,15 @@ export type Coding = "identity" | "gzip" | "br";
 
 /** A page as `next build` has rendered it in one language. */
 export interface Document {
-  /** Of its bytes, for an ETag. */
+  /** Digest of the document's bytes, for an ETag. */
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
-  /** Its bytes in a content coding. */
+  /** The document's bytes in a content coding. */
   body(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
 }
 
-/** By name: `/th/lobby/home`. */
+/** Documents by name: `/th/lobby/home`. */
 export type Documents = ReadonlyMap<string, Document>;
 
 /** Inline scripts of a document; a script with a type is data and does not run. */
@@ -27,7 +27,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 const CODERS = { identity: async (html: Buffer) => html, gzip: promisify(gzip), br: promisify(brotliCompress) };
 
-/** The pages that Next has written into `.next/server/app`, whose path this is. Throws if it is missing. */
+/** Reads the pages that Next has written into `folder`, `.next/server/app`. Throws if the folder is missing. */
 export function readDocuments(folder: string): Documents {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /^[a-z]{2}[\\/].*\.html$/.test(name),

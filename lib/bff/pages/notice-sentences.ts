@@ -6,7 +6,7 @@ import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import { isNoticeKey } from "@/lib/notice-keys";
 
-/** The key of each sentence that the landing page can say, in every language. */
+/** The key of each sentence of the landing page, in every language. */
 const keys = new Map(
   [en, id, tc, th, vn, zh].flatMap(({ notices, errors }) =>
     [...Object.entries(errors), ...Object.entries(notices)].flatMap(([key, sentence]): [string, string][] =>
@@ -15,5 +15,5 @@ const keys = new Map(
   ),
 );
 
-/** The key of a sentence of the catalogues, in whichever language it is; undefined for any other text. */
+/** The key of a catalogue's sentence in any language; undefined for any other text. */
 export const noticeKeyOf = (sentence: string): string | undefined => keys.get(sentence.trim().normalize("NFC"));

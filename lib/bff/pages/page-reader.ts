@@ -12,7 +12,7 @@ import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
 
-/** Headers of the page's request that a call of the page would have too, without those of a navigation. */
+/** Headers of the page's request that a call of the page would also have, without those of a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
 /** Calls the BFF in this process in the name of the page's visitor. Null if it refuses; a guest is sent to sign in. */
@@ -38,7 +38,7 @@ export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules |
   return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;
 }
 
-/** What the visitor may bet. */
+/** The limits within which the visitor may bet. */
 export interface PlayerLimits {
   readonly settings: BetSettings;
   /** The setting that the platform has chosen for the player, else null. */

@@ -17,6 +17,8 @@ const guest: Visit = {
   hasToken: false,
   notice: "none",
   games: PLAYED_CODES,
+  signIn: true,
+  lang: "th",
 };
 const player: Visit = { ...guest, signedIn: true };
 
@@ -52,6 +54,22 @@ describe("page rules", () => {
       { act: "redirect", to: "/error" },
     ],
     [{ ...guest, pathname: "/error" }, { act: "show" }],
+    [
+      { ...guest, pathname: "/lobby/home", signIn: false },
+      { act: "redirect", to: "/error" },
+    ],
+    [
+      { ...player, pathname: "/authentication", signIn: false },
+      { act: "redirect", to: "/error", clearSession: true },
+    ],
+    [
+      { ...player, pathname: "/authentication", signIn: false, unasked: true },
+      { act: "redirect", to: "/error" },
+    ],
+    [
+      { ...guest, pathname: "/authentication", signIn: false, framed: true, hasToken: true },
+      { act: "show", as: "/launch" },
+    ],
     [{ ...player, pathname: "/error" }, { act: "show" }],
     [{ ...player, pathname: "/error", endsOwnSession: true }, { act: "show-and-clear-session" }],
     [{ ...player, pathname: "/error", endsOwnSession: true, prefetch: true }, { act: "show" }],
@@ -70,15 +88,15 @@ describe("page rules", () => {
     [{ ...player, pathname: "/authentication", framed: true }, { act: "show-and-clear-session" }],
     [
       { ...guest, pathname: "/game/pk10/home", framed: true },
-      { act: "redirect", to: "/launch?game=PK10" },
+      { act: "redirect", to: "/launch?game=PK10&lang=th" },
     ],
     [
       { ...guest, pathname: "/lobby/home", framed: true },
-      { act: "redirect", to: "/launch?game=LOBBY" },
+      { act: "redirect", to: "/launch?game=LOBBY&lang=th" },
     ],
     [
       { ...guest, pathname: "/game/pk10/rules", framed: true },
-      { act: "redirect", to: "/launch?game=PK10" },
+      { act: "redirect", to: "/launch?game=PK10&lang=th" },
     ],
     [
       { ...guest, pathname: "/game/pk10/limits" },

@@ -1,8 +1,8 @@
-import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
+import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 
 /** The rules of the routes for a visitor (spec, point 2 and Decisions: Routes). Pure; `visit.ts` uses them for host and middleware. */
 export type PageRule =
-  /** `as`: the page whose document is shown, if it is another than the address's. */
+  /** `as`: the page whose document is shown, if it differs from the address's page. */
   | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
   | { act: "redirect"; to: string; clearSession?: true }
@@ -23,43 +23,50 @@ export interface Visit {
   unasked: boolean;
   /** A document for a frame. */
   framed: boolean;
-  /** Next's router asks, for a page that is shown already. */
+  /** Next's router requests the parts of a page; the document is already shown. */
   routed: boolean;
   /** The address has a launch token. */
   hasToken: boolean;
-  /** What the address's `message` is: nothing, a key or words that the product has signed, a sentence of the key, or a foreign text. */
+  /**
+   * The kind of the address's `message`: absent, a key or words that the product has signed, a sentence of the key, or
+   * a foreign text.
+   */
   notice: "none" | "own" | "foreign" | { readonly key: string };
   /** The games that the brand offers. */
   games: readonly GameCode[];
+  /** The brand has a password sign-in. */
+  signIn: boolean;
+  /** The language for a launch whose document does not know it. */
+  lang: Locale;
 }
 
-/** Whether the browser only prefetches, by its request headers. */
+/** True if the request headers say that the browser only prefetches. */
 export const isPrefetch = (headers: { get(name: string): string | null }): boolean =>
   headers.get("next-router-prefetch") !== null ||
   `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");
 
 /**
- * Whether another site opened the address without a click of the player: as a frame, by a redirect or by a script. A browser that
- * does not say it (Safari before 16.4) counts as one with a click: to lose a session is a lesser harm for a player than a session
- * which goes on although the sign-in form is shown.
+ * True if another site opened the address without a click of the player: as a frame, by a redirect or by a script. A
+ * browser without this header (Safari before 16.4) counts as a click: losing a session harms a player less than a
+ * session that continues behind the sign-in form.
  */
 export const isUnasked = (headers: { get(name: string): string | null }): boolean =>
   /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "") && headers.get("sec-fetch-user") !== "?1";
 
-/** Whether it is the document of a frame, by its request headers. */
+/** True if the request headers say that it is the document of a frame. */
 export const isFramed = (headers: { get(name: string): string | null }): boolean =>
   /^i?frame$/.test(headers.get("sec-fetch-dest") ?? "");
 
-/** Whether Next's router asks for what a page shows, by its request headers. */
+/** True if the request headers say that Next's router requests the parts of a page. */
 export const isRouted = (headers: { get(name: string): string | null }): boolean => headers.get("rsc") !== null;
 
-/** Whether a visit ends the session of its cookie. */
+/** True if a visit ends the session of its cookie. */
 export const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: Visit): PageRule {
-  const { signedIn, endsOwnSession, prefetch, unasked, framed, routed, hasToken, notice, games } = visit;
-  // Next answers a path with a slash at its end as the one without.
+  const { signedIn, endsOwnSession, prefetch, unasked, framed, routed, hasToken, notice, games, signIn, lang } = visit;
+  // For Next, a path with a slash at its end is the same as the path without it.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
   if (pathname === "/error" && notice === "foreign") return { act: "redirect", to: "/error" };
@@ -67,15 +74,20 @@ export function pageRule(visit: Visit): PageRule {
     const to = `/error?message=${notice.key}`;
     return { act: "redirect", to, ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   }
-  // A page goes here after a logout without an answer: its cookie must be cleared.
+  // A page comes here after a logout without an answer: its cookie must be deleted.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
+  if (pathname === "/authentication" && !signIn)
+    return { act: "redirect", to: "/error", ...(prefetch || unasked ? {} : { clearSession: true }) };
   if (pathname === "/authentication") return { act: prefetch || unasked ? "show" : "show-and-clear-session" };
   // The router of a page with a session handle sends neither handle nor cookie; the page's first call shows who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
-    return { act: "redirect", to: framed ? `/launch?game=${gameOf(pathname)}` : "/authentication" };
+    return {
+      act: "redirect",
+      to: framed ? `/launch?game=${gameOf(pathname)}&lang=${lang}` : signIn ? "/authentication" : "/error",
+    };
   if (pathname === "/lobby") return { act: "redirect", to: "/lobby/home" };
   if (pathname === "/lobby2") return { act: "redirect", to: "/lobby2/home" };
   const game = gameOf(pathname);

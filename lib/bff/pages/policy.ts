@@ -5,7 +5,7 @@ import { type BffContext, isSecure } from "../context";
 export interface PolicyOptions {
   /** The document's own inline scripts, as sources: `'sha256-…'`. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
-  /** Where the socket goes when that is not the page's own origin. */
+  /** The origin of the socket, if it differs from the page's own. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
   /** Sources of a platform's stream, separated by spaces, besides the page's own origin. */
@@ -13,8 +13,8 @@ export interface PolicyOptions {
 }
 
 /**
- * The style elements that a package writes at run time, as sources: sonner puts an empty one into the page and then its text.
- * The test compares them with the package.
+ * The style elements that a package writes at run time, as sources: sonner adds an empty one to the page and then its
+ * text. The test compares them with the package.
  */
 const STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
@@ -22,9 +22,9 @@ const STYLES = [
 ];
 
 /**
- * The pages' Content-Security-Policy. Besides the app's own files, it allows the inline scripts that the build wrote into this
- * document and the styles whose text the build knows. Only in development it allows all inline scripts and `unsafe-eval`, which
- * React needs there.
+ * The pages' Content-Security-Policy. Besides the app's own files, it allows the inline scripts that the build wrote
+ * into this document, and the styles whose text the build knows. Only development allows all inline scripts and
+ * `unsafe-eval`, which React needs there.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { scripts, realtimeUrl, frameAncestors, mediaOrigins } = options;
@@ -59,7 +59,7 @@ function realtimeSources(realtimeUrl: string): string[] {
     : [`ws://${host}`, `http://${host}`];
 }
 
-/** Where players use https: HSTS for a year, only for this host (its subdomains are not ours). */
+/** HSTS for a year if players use https, only for this host (its subdomains are not ours). */
 export const STRICT_TRANSPORT = "max-age=31536000";
 
 /** Headers that every page carries besides its policy. */

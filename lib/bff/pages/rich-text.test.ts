@@ -1,7 +1,7 @@
 import { type RichNode, rulesSchema } from "@/lib/contract/rules";
 import { MAX_RICH_TEXT, richSections } from "./rich-text";
 
-/** Nodes as markup, to be read in a test. */
+/** Writes nodes as markup for a test. */
 const markup = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) => {
@@ -19,7 +19,7 @@ const read = (content: string): string =>
     .map(({ title, nodes }) => (title === null ? markup(nodes) : `[${title}]${markup(nodes)}`))
     .join("");
 
-/** Elements that load, run or ask for something. */
+/** Elements that load, run or request something. */
 const DANGEROUS =
   /^(script|style|link|meta|base|img|svg|math|audio|video|iframe|object|embed|form|input|button|template|x-.*)$/;
 

@@ -10,22 +10,22 @@ import {
 
 /** The longest content that is shown, in characters: reading more would delay all other players. */
 export const MAX_RICH_TEXT = 100_000;
-/** Most elements that may be open at once: HTML's rules walk through them for each tag. */
+/** Maximum of open elements: for each tag, HTML's rules walk through the open elements. */
 const MAX_OPEN = 500;
-/** Most elements in all: HTML opens unclosed ones such as `<b>` again in each paragraph. */
+/** Maximum of elements: HTML opens unclosed ones such as `<b>` again in each paragraph. */
 const MAX_ELEMENTS = 20_000;
-/** Deeper than any real page; what is nested further is dropped. */
+/** Maximum depth, deeper than any real page; elements below it are dropped. */
 const MAX_DEPTH = 24;
-/** Longest spans of cells and largest numbers of lists. */
+/** Maximum spans of cells and numbers of lists. */
 const MAX_NUMBER = 1_000;
 
-/** Elements whose contents are code, choices of a form or a text for other programs. */
+/** Elements that contain code, choices of a form or a text for other programs. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "noembed", "noframes", "iframe", "xmp", "plaintext"],
   ...["title", "textarea", "select", "option"],
 ]);
 
-/** Of a part's own headings, the highest first. */
+/** Levels of a part's own headings, the highest first. */
 const HEADINGS = ["h4", "h5", "h6"] as const;
 
 /** Elements in which HTML allows white space but no other text. */
@@ -125,7 +125,7 @@ const levelsOf = (nodes: readonly ReadNode[]): number[] =>
     typeof node === "string" ? [] : [...(node.level === undefined ? [] : [node.level]), ...levelsOf(node.children)],
   );
 
-/** A node whose headings have the levels that the page has for them. */
+/** A node whose headings have the page's levels. */
 function shownNode(node: ReadNode, levels: readonly number[]): RichNode {
   if (typeof node === "string") return node;
   const { level, children, ...own } = node;

@@ -1,7 +1,7 @@
 import QuickLRU from "quick-lru";
 import type { Rules } from "@/lib/contract/rules";
 
-/** How long a platform's rules are shown without asking it again. */
+/** Time for which a platform's rules are shown without a new request. */
 const KEPT_MS = 600_000;
 
 /** Rules by game, language and merchant. */
@@ -10,9 +10,11 @@ export interface RulesCache {
   set(key: string, rules: Rules): void;
 }
 
-/** @param keepsNone for `next dev`: the rules may be edited at any time */
+/**
+ * @param keepsNone for `next dev`: the rules may be edited at any time
+ */
 export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development"): RulesCache {
-  // Keeps up to twice its `maxSize`: the games and languages of a few merchants.
+  // Each map keeps up to twice its `maxSize`: the games and languages of a few merchants.
   const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });
   return {
     get(key) {

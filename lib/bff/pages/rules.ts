@@ -21,7 +21,7 @@ import zh from "@/messages/zh.json";
 import { richSections } from "./rich-text";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 
-/** The player waits in the dialog for so long, and can ask again. */
+/** Time that the player waits in the dialog before trying again. */
 const TIMEOUT_MS = 5_000;
 /** Statuses by which a platform says that it has no such call or no such page. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
@@ -75,7 +75,7 @@ async function askRules(
   return jsonAnswer(200, shown);
 }
 
-/** The page in an answer, or why it cannot be shown. */
+/** The page in an answer, or the reason why it cannot be shown. */
 function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string {
   try {
     const page = answer.page === null ? null : richPageOf(answer.page, locale);
@@ -87,7 +87,7 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
 }
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
-/** The parts that are kept name no time. */
+/** The cached parts name no time. */
 const ANY_GAME_SECONDS = 60;
 
 /**
@@ -103,9 +103,9 @@ export function ownRules(game: PlayedCode, locale: Locale): Rules {
 }
 
 /**
- * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null when neither has
- * content. A value other than text counts as absent, and so does one that is too long or nested very deeply if there is other content.
- * Throws RangeError if there is no other content.
+ * The answer's page (`{content_{locale}: HTML}`) in the player's language, else in English; null if neither has
+ * content. A value other than text counts as absent. Content that is too long or nested very deeply counts as absent
+ * if there is other content. Throws RangeError if there is no other content.
  */
 export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Locale): Rules | null {
   let tooLong: RangeError | undefined;

@@ -1,5 +1,5 @@
 import { createHash } from "node:crypto";
-import { chooseLocale, LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
 import { noticeKeyOf } from "./notice-sentences";
 import { documentOf, isRequestPage, isUnknown } from "@/lib/pages";
@@ -8,7 +8,14 @@ import { offerOf } from "../brand/site-brand";
 import { type BffContext, cookieSiteOf } from "../context";
 import { errorAnswer } from "../errors";
 import type { BffRequest, ConnectionInfo } from "../request";
-import { forgeryCookieLine, readCookie, sessionCookieLine, sessionCookieName, XSRF_COOKIE } from "../session/cookies";
+import {
+  forgeryCookieLine,
+  localeCookieLines,
+  readCookie,
+  sessionCookieLine,
+  sessionCookieName,
+  XSRF_COOKIE,
+} from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
 import { unsealSession } from "../session/session";
 import { presentedSession } from "../session/session-cookie";
@@ -24,8 +31,9 @@ export interface PageAnswer extends Answer {
 }
 
 /**
- * A visit to the address of a page: a launch, a redirect by session, or the document in the visitor's language with its headers and
- * cookies. It also ends the session on pages that do so. The middleware and `server.ts` call it, once for each request.
+ * Answers a visit to the address of a page: with a launch, with a redirect by session, or with the document in the
+ * visitor's language, its headers and cookies. It also ends the session on the pages that do this. The middleware and
+ * `server.ts` call it once for each request.
  */
 export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
   if (request.method !== "GET" && request.method !== "HEAD")
@@ -34,7 +42,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   const { pathname, searchParams: query } = new URL(request.url, "http://visit.invalid");
   const host = headers.get("host");
   const framed = isFramed(headers);
-  // In a frame, the document's script launches: it knows whether the browser keeps cookies.
+  // In a frame the document's script launches, because only it knows whether the browser keeps cookies.
   if (/^\/authentication\/?$/.test(pathname) && query.has("token") && !framed) {
     return request.method === "GET"
       ? launch(context, request, info)
@@ -43,6 +51,8 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   const session = await presentedSession(context, request);
   const routed = isRouted(headers);
   const offer = offerOf(context.brandOf(host));
+  const cookie = headers.get("cookie");
+  const kept = readCookie(cookie, LOCALE_COOKIE.name);
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
@@ -54,10 +64,11 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
     hasToken: query.has("token"),
     notice: await noticeOf(query, context.secrets),
     games: offer.games,
+    signIn: offer.signIn,
+    lang: chooseLocale([kept], null, offer),
   });
-  // The answer deletes the cookie; the platform must know that the session is over, too.
+  // The answer deletes the cookie; the platform must also learn that the session is over.
   if (session !== null && clearsSession(rule)) void endAtPlatform(context, request, info, session);
-  const cookie = headers.get("cookie");
   const site = cookieSiteOf(context);
   const cookies = [
     ...(clearsSession(rule) ? [sessionCookieLine(site, "", 0)] : []),
@@ -67,13 +78,21 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
     const own = { location: rule.to, "cache-control": "no-store" };
     return { status: 307, headers: { ...pageHeaders(context, host, []), ...own }, cookies, body: null };
   }
-  // The player's latest choice in this browser, else the account's language, else what the browser asks for.
-  const kept = parseLocale(readCookie(cookie, LOCALE_COOKIE.name)) ?? session?.lang;
   const shown = rule.act === "show" ? (rule.as ?? pathname) : pathname;
-  const document = documentOf(shown, chooseLocale(kept, headers.get("accept-language"), offer));
+  const named = /^\/(?:error|launch)\/?$/.test(shown) ? query.get("lang") : null;
+  // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's languages.
+  const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
+  const locale = chooseLocale(wished, headers.get("accept-language"), offer);
+  // The page would change to the cookie's language.
+  if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
+  const document = documentOf(shown, locale);
   const rendered = routed ? "for the router" : isRequestPage(shown) ? "at its request" : null;
   return { ...documentAnswer(context, request, document, rendered), cookies };
 }
+
+/** The language of the document whose router asks, from the tree of the shown page that the router sends. Parts in another language would replace the whole page. */
+const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
+  /%22locale%22%2C%22([a-z]{2})%22/.exec(headers.get("next-router-state-tree") ?? "")?.[1];
 
 /**
  * The document's status and headers. Next makes what the router fetches, which has no scripts, and the pages that are rendered at their
@@ -94,24 +113,28 @@ function documentAnswer(
   const own = { ...pageHeaders(context, headers.get("host"), scripts), ...ownHeaders(document) };
   const answer = { status: isUnknown(document) ? 404 : 200, headers: own, cookies: [], body: null, document };
   if (built === undefined) return answer;
-  // Some browsers keep the policy of the answer in their cache: another policy must be another document.
+  // Some browsers keep the policy of the answer in their cache, therefore a document with another policy has another
+  // ETag.
   const policy = createHash("sha256").update(own["content-security-policy"] ?? "");
   const etag = `W/"${built.digest}.${policy.digest("base64url").slice(0, 10)}"`;
   const isKnown = headers.get("if-none-match")?.includes(etag) === true;
   return { ...answer, headers: { ...own, etag, vary: "Accept-Encoding" }, ...(isKnown ? { status: 304 } : {}) };
 }
 
-/** What differs by the document. */
+/** The headers that differ between documents. */
 function ownHeaders(document: string): Record<string, string> {
-  // In a frame its address has the launch token.
+  // In a frame the address of this document contains the launch token.
   if (document.endsWith("/launch")) return { "cache-control": "no-store", "referrer-policy": "no-referrer" };
-  // Going back to the sign-in page is a visit, which ends the session. A page that is rendered at its request shows what is the player's,
-  // and going back would show it to the next player.
+  // Going back to the sign-in page must be a visit, which ends the session. Going back to a page that was rendered for
+  // one player must not show it to the next player.
   const isUnkept = document.endsWith("/authentication") || isRequestPage(document.replace(/^\/[^/]+/, ""));
   return { "cache-control": isUnkept ? "no-store" : "private, no-cache" };
 }
 
-/** Whether the visit ends the session of its cookie. The cookie is deleted even if the BFF has ended the session before. */
+/**
+ * Ends the session of the visit's cookie if the page does that. The cookie is deleted even if the BFF has ended the
+ * session before.
+ */
 async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
   const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));

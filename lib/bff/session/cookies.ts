@@ -8,8 +8,8 @@ export const SESSION_COOKIE = "grandstand_session";
 export const XSRF_COOKIE = "XSRF-TOKEN";
 
 /**
- * Name of a cookie that only this host may set. Over https its prefix makes the browser refuse one that another host of the
- * same domain set, which could otherwise sign a player in to somebody else's account.
+ * Name of a cookie that only this host may set. Over https its prefix makes the browser refuse a cookie that another
+ * host of the same domain sets; such a cookie could sign a player in to another account.
  */
 export const hostCookieName = (name: string, secure: boolean): string => (secure ? `__Host-${name}` : name);
 
@@ -36,7 +36,10 @@ export interface CookieOptions {
   httpOnly?: boolean;
 }
 
-/** One Set-Cookie value: whole host, with the site's attributes. `value` must already be of cookie-safe characters. */
+/**
+ * One Set-Cookie value for the whole host, with the site's attributes. `value` may contain only cookie-safe
+ * characters.
+ */
 export function writeCookie(name: string, value: string, site: CookieSite, options: CookieOptions = {}): string {
   const parts = [`${name}=${value}`, "Path=/", cookieAttributes(site)];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);

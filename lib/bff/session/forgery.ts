@@ -6,9 +6,10 @@ import type { BffRequest } from "../request";
 const TOKEN = /^[A-Za-z0-9_-]{32,128}$/;
 
 /**
- * Whether a call that changes something may come from a foreign page. No foreign page can send a session handle, so such a
- * call needs only its Origin. Else it is a double submit (cookie XSRF-TOKEN = header X-XSRF-TOKEN, compared in constant time) plus the Origin of the call.
- * A browser that sends no Origin must at least call itself same-origin.
+ * True if a call that changes something cannot come from a foreign page. No foreign page can send a session handle,
+ * therefore such a call needs only its Origin. Any other call needs the double submit (cookie XSRF-TOKEN = header
+ * X-XSRF-TOKEN, compared in constant time) and its Origin. A browser that sends no Origin must at least call itself
+ * same-origin.
  */
 export function isForged(request: BffRequest, publicOrigins: readonly string[]): boolean {
   const hasHandle = request.headers.get(SESSION_HANDLE) !== null;
@@ -32,8 +33,8 @@ export function sameOrigin({ headers }: Pick<BffRequest, "headers">, publicOrigi
 }
 
 /**
- * Whether a socket is opened by a page of ours: the same-origin rule does not cover WebSockets. Clients other than browsers (bots, probes)
- * send no Origin; important channels are signed anyway.
+ * True if a page of ours opens a socket: the same-origin rule does not cover WebSockets. Clients other than browsers
+ * (bots, probes) send no Origin; important channels are signed anyway.
  */
 export const isOwnSocket = (request: Pick<BffRequest, "headers">, publicOrigins: readonly string[]): boolean =>
   request.headers.get("origin") === null || sameOrigin(request, publicOrigins);

@@ -19,7 +19,7 @@ export async function signedNotice(words: string, secrets: readonly string[]): P
   return new URLSearchParams({ message: words, signature: hex }).toString();
 }
 
-/** Whether these words were signed with one of the secrets. Runs on the edge, too. */
+/** True if one of the secrets signed these words. Runs on the edge, too. */
 export async function isSignedNotice(words: string, signature: string, secrets: readonly string[]): Promise<boolean> {
   const pairs = /^(?:[0-9a-f]{2}){32}$/.test(signature) ? (signature.match(/../g) ?? []) : [];
   if (pairs.length === 0) return false;

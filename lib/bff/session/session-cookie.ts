@@ -6,7 +6,7 @@ import type { BffRequest } from "../request";
 import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
 import { sealSession, type Session } from "./session";
 
-/** What an answer carries so that the browser keeps a session. */
+/** The parts of an answer that make the browser keep a session. */
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
 /** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
@@ -21,7 +21,7 @@ export async function presentedSession(
   return session !== null && (session.asHandle === true) === (handle !== null) ? session : null;
 }
 
-/** The session of a call that renews it, or null. Asks the other app processes whether one of them has ended it. */
+/** The session of a call that renews it, or null. Asks the other app processes whether the session has ended. */
 export async function renewableSession(
   context: BffContext,
   request: Pick<BffRequest, "headers">,
@@ -38,7 +38,7 @@ export async function keptSession(context: BffContext, session: Session): Promis
     : { headers: {}, cookies: [sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS)] };
 }
 
-/** Prolongs a session, unless the player signed out in the meantime. Only `/me` prolongs it. */
+/** Prolongs a session, unless the player has signed out by then. Only `/me` prolongs it. */
 export async function renewedSession(context: BffContext, session: Session): Promise<Kept> {
   if (context.sessions.hasEnded(session.sid)) return { headers: {}, cookies: [] };
   return keptSession(context, { ...session, seenAt: Math.floor(context.now() / 1000) });

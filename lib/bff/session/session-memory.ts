@@ -7,7 +7,7 @@ export interface SessionMemory {
   read(seal: string | undefined): Promise<Session | null>;
   /** Ends a sign-in: its cookies are refused from now on, and no late answer may seal it again. */
   end(sid: string): void;
-  /** Whether a sign-in has ended, as far as this process knows. */
+  /** True if this process knows that a sign-in has ended. */
   hasEnded(sid: string): boolean;
   /** The same, after asking the other processes of the deployment. */
   hasEndedAnywhere(sid: string): Promise<boolean>;
@@ -22,14 +22,14 @@ export interface SessionMemoryOptions {
   limit?: number;
   /** Most ended sign-ins. */
   endedLimit?: number;
-  /** Sessions that other processes end; without it, a process knows only the sessions that it ends itself. */
+  /** The session ends of other processes; without it, a process knows only its own. */
   shared?: SharedEnds | undefined;
 }
 
 /** Unsealing costs about as much as the rest of a proxied call, so the cookies in use are cached unsealed. */
 export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
   const { secrets, now, limit = 10_000, endedLimit = MAX_ENDED, shared } = options;
-  // Each keeps up to twice its `maxSize`.
+  // Each map keeps up to twice its `maxSize`.
   const unsealed = new QuickLRU<string, Session>({ maxSize: Math.ceil(limit / 2) });
   /** When each sign-in ended: epoch milliseconds. */
   const ended = new QuickLRU<string, number>({ maxSize: Math.ceil(endedLimit / 2) });

@@ -5,12 +5,12 @@ import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 
-/** What was sealed for one purpose is not valid for the other. */
+/** A seal for one purpose is not valid for the other. */
 type SealPurpose = "session" | "launch";
 
 /**
- * The number by which a seal names its secret. It comes from the secret itself, not from its place in SESSION_SECRET, because a rotation
- * moves every secret.
+ * The number by which a seal names its secret. It is computed from the secret itself and not from its position in
+ * SESSION_SECRET, because a rotation moves every secret.
  */
 const idOf = (secret: string): number =>
   createHash("sha256").update(`grandstand seal\n${secret}`).digest().readUIntBE(0, 6);
@@ -18,14 +18,20 @@ const idOf = (secret: string): number =>
 const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
   Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
 
-/** Value → text of cookie-safe characters, sealed with the newest secret (the first). A seal does not expire: its reader checks the age. */
+/**
+ * Seals a value as text of cookie-safe characters with the newest secret (the first). A seal does not expire: its
+ * reader checks the age.
+ */
 export async function seal(purpose: SealPurpose, value: object, secrets: readonly string[]): Promise<string> {
   const newest = secrets.slice(0, 1);
   if (newest.length === 0) throw new Error("no session secret");
   return sealData({ [purpose]: value }, { password: passwordsOf(newest), ttl: 0 });
 }
 
-/** The value sealed for this purpose with one of the secrets; undefined when it is forged, malformed, or of a removed secret. */
+/**
+ * Unseals a value of this purpose with one of the secrets; undefined if it is forged, malformed, or of a removed
+ * secret.
+ */
 export async function openSeal(purpose: SealPurpose, sealed: string, secrets: readonly string[]): Promise<unknown> {
   try {
     const values = await unsealData<Record<string, unknown>>(sealed, { password: passwordsOf(secrets), ttl: 0 });
@@ -38,13 +44,16 @@ export async function openSeal(purpose: SealPurpose, sealed: string, secrets: re
 
 /** Browsers silently drop a cookie whose name and value have more than 4096 bytes. With a token of this many bytes of JSON the cookie stays below that. */
 export const MAX_TOKEN_LENGTH = 2000;
-/** Bytes of a seal, so that the cookie's name fits beside it. */
+/** Maximum bytes of a seal, which leave room for the cookie's name. */
 export const MAX_SEAL_BYTES = 4_040;
 
-/** What the sealed cookie or session handle holds. The token is the upstream's bearer: it never leaves the server unencrypted. */
+/**
+ * The content of the sealed cookie or session handle. The token is the upstream's bearer: it never leaves the server
+ * unencrypted.
+ */
 export const sessionSchema = z.object({
   token: z.string().check(z.minLength(1)),
-  /** How long the platform keeps the token after an account fetch. */
+  /** Time that the platform keeps the token after an account fetch. */
   tokenSeconds: z.optional(z.number()),
   /** Random name of this sign-in; stays the same when the cookie is sealed again. */
   sid: z.string().check(z.minLength(1)),
@@ -53,15 +62,15 @@ export const sessionSchema = z.object({
   accountId: z.optional(z.number()),
   merchantId: z.optional(z.number()),
   /** The account's language: for pages if this browser has chosen no language. */
-  lang: z.optional(localeSchema),
-  /** Of the account: the currency of the amounts in the platform's answers. */
+  lang: z.optional(z.nullable(localeSchema)),
+  /** The account's currency: the currency of the amounts in the platform's answers. */
   currency: z.optional(currencySchema),
-  /** Where the merchant wants the player to go when leaving. */
+  /** The merchant's address for a player who leaves. */
   exitUrl: z.optional(z.string()),
-  /** Instead of the brand's own links. */
+  /** These links replace the brand's own. */
   depositUrl: z.optional(z.string()),
   supportUrl: z.optional(z.string()),
-  /** The page has it as a session handle, not as a cookie. */
+  /** The page keeps the session as a session handle and not as a cookie. */
   asHandle: z.optional(z.literal(true)),
   /** A launch in a frame began it: another launch in a frame may replace it without a question. */
   framed: z.optional(z.literal(true)),
@@ -74,7 +83,7 @@ export const isLive = (session: Session, nowMs: number): boolean => nowMs < (ses
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
-/** Bytes of the largest seal of this session: with everything that a launch in a frame and an account fetch can add. */
+/** Bytes of the largest seal of this session: with all fields that a launch in a frame and an account fetch can add. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
   const largestId = Number.MAX_SAFE_INTEGER;
   const ids = { accountId: largestId, merchantId: largestId };

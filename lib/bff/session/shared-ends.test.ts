@@ -23,7 +23,7 @@ let db: Database;
 beforeAll(async () => (db = await openTestPglite()));
 afterAll(() => db.close());
 
-/** The real upstream, which can go away and come back at the same address. */
+/** The real upstream, which the test can stop and restart at the same address. */
 async function startUpstream() {
   const port = await freePort();
   const logouts: string[] = [];
@@ -98,7 +98,7 @@ async function signIn({ process }: App): Promise<string> {
 const withServer = hasRedisServer() ? describe : describe.skip;
 withServer("apps that share a Redis (skipped without redis-server)", () => {
   const document = readFileSync(path.join(__dirname, "../../../docs/deploy.md"), "utf8");
-  /** The Redis user of the documentation may do all that an app does. */
+  /** The Redis user of the documentation has all rights that an app needs. */
   const rights = (/^user grandstand-app on >SECRET (.*)$/m.exec(document)?.[1] ?? "none").split(" ");
 
   const keyOf = (upstreamUrl: string): string => `grandstand:app:${upstreamUrl}:ended-sessions`;
@@ -134,7 +134,8 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await upstream.leave();
     expect(await one.ask("logout", cookie)).toBe(200);
     expect(await one.ask("settings", cookie)).toBe(401);
-    // A renewal asks at once; an app that renews nothing has read it a moment later, and one that starts later knows it, too.
+    // A renewal asks at once. An app that renews nothing has read the end a moment later, and an app that starts later
+    // knows it, too.
     expect(await two.ask("me", cookie)).toBe(401);
     await until(async () => (await three.ask("settings", cookie)) === 401);
     expect(await startApp(upstream.url, redis.url).ask("me", cookie)).toBe(401);
@@ -169,13 +170,13 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await upstream.leave();
     expect(await one.ask("logout", cookie)).toBe(200);
     expect(await one.ask("me", cookie)).toBe(401);
-    // The other app cannot know: the upstream decides, which is away.
+    // The other app cannot know: the upstream decides, and it is stopped.
     expect(await two.ask("me", cookie)).toBe(502);
 
     await redis.start();
     await until(async () => (await two.ask("settings", cookie)) === 401);
     await until(async () => (await two.metric("grandstand_app_redis_connected")) === "1");
-    // The second Redis has nothing of the first: each app published its own ends again.
+    // The second Redis is empty: each app published its own ends again.
     const later = startApp(upstream.url, redis.url);
     await until(() => later.process.context.sessions.hasEndedAnywhere("sid-told-before"));
     expect(two.lines.filter((line) => line.includes("Redis"))).toEqual([

@@ -4,18 +4,18 @@ import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import type { BffLog } from "../upstream/platform-log";
 
 /**
- * How long an ended sign-in is remembered. Its newest cookie was sealed at the latest by a renewal that was under way when it ended,
+ * Time that an ended sign-in is remembered. A renewal that was under way at the end may have sealed its newest cookie,
  * and a renewal takes 30 s at most.
  */
 export const REMEMBER_ENDED_MS = (SESSION_SECONDS + 60) * 1000;
 /** Most ended sign-ins that a process remembers. */
 export const MAX_ENDED = 100_000;
 
-/** How app processes that share a Redis tell each other which sign-ins have ended. */
+/** The ended sign-ins that app processes share by Redis. */
 export interface SharedEnds {
   /** The listener is called with each sign-in that any process has ended, perhaps more than once. */
   listen(listener: (sid: string) => void): void;
-  /** Tells the other processes that a sign-in has ended, as soon as Redis can be reached. */
+  /** Sends the end of a sign-in to the other processes as soon as Redis can be reached. */
   tell(sid: string): void;
   /**
    * Resolves when this process knows every end that Redis knew at the call. While Redis is away it resolves at once and counts
@@ -26,15 +26,15 @@ export interface SharedEnds {
   readonly isConnected: boolean;
   /** Calls of `refresh` that could not ask Redis. */
   readonly unchecked: number;
-  /** Publishes what is not published yet, if Redis can be reached, and closes the connection. */
+  /** Publishes the unpublished ends, if Redis can be reached, and closes the connection. */
   stop(): Promise<void>;
 }
 
 /** How often each process reads what the others ended. */
 const READ_EVERY_MS = 1_000;
-/** A Redis that takes longer counts as away. */
+/** A Redis without an answer after this time counts as disconnected. */
 const TIMEOUT_MS = 1_000;
-/** Ends that one command reads or writes. */
+/** Maximum of ends that one command reads or writes. */
 const CHUNK = 1_000;
 /** Redis keeps an end for longer than a process, as the clocks of the machines may differ. */
 const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
@@ -47,7 +47,7 @@ const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 export function shareEnds(url: string, deployment: string, log: BffLog): SharedEnds {
   const key = `grandstand:app:${deployment}:ended-sessions`;
   const redis = new Redis(url, {
-    // Without an answer for this long the connection is made anew, so that commands do not pile up in it.
+    // Without an answer for this long the connection is replaced, because commands would pile up in it.
     socketTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
@@ -56,9 +56,9 @@ export function shareEnds(url: string, deployment: string, log: BffLog): SharedE
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
-  /** What this process has ended, by sign-in: epoch milliseconds. Keeps up to twice its `maxSize`. */
+  /** The sign-ins that this process has ended: epoch milliseconds. Keeps up to twice its `maxSize`. */
   const own = new QuickLRU<string, number>({ maxSize: MAX_ENDED / 2 });
-  /** Those of `own` that Redis has not confirmed. */
+  /** The part of `own` that Redis has not confirmed. */
   const untold = new Set<string>();
   let onEnded: (sid: string) => void = () => undefined;
   let lastRead = "0-0";

@@ -6,7 +6,7 @@ import { browserCall, createTestBff, info, TEST_TOKEN, testAccount, upstreamAnsw
 
 const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
 
-/** Answers of a platform that repeats the bearer wherever it can. */
+/** Answers of a platform that repeats the bearer in every possible place. */
 const leaky = fc.oneof(
   fc.constant(TEST_TOKEN),
   fc.string().map((text) => `${text}${TEST_TOKEN}${text}`),
@@ -43,14 +43,14 @@ const answers = fc.record({
   type: fc.constantFrom("application/json", "text/html", TEST_TOKEN),
 });
 
-/** Everything of an answer that a browser can see, except the sealed cookie's value. */
+/** All parts of an answer that a browser can see, except the sealed cookie's value. */
 async function visible(response: Response): Promise<string> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   return `${response.status}\n${headers}\n${await response.text()}`;
 }
 
 describe("the bearer", () => {
-  it("is in no byte that reaches the browser, whatever the upstream answers", async () => {
+  it("is in no byte that reaches the browser, after any answer of the upstream", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), answers, async (name, { status, body, headers, type }) => {
         const { bff } = createTestBff(() => upstreamAnswer(status, body, { ...headers, "content-type": type }));

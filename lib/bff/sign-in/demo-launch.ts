@@ -16,8 +16,8 @@ const madeSchema = z.object({ launch_token: z.string() });
 const MAX_BYTES = 1024;
 
 /**
- * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, asked for as the demo merchant's
- * own server would. 404 if there is no demo, or no such player.
+ * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, requested like the
+ * demo merchant's own server would. 404 without a demo, or for an unknown player.
  */
 export async function demoLaunchToken(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);

@@ -35,7 +35,7 @@ describe("a merchant's launch", () => {
     ["https://casino.example:99999", false],
     ["https://user:secret@casino.example", false],
     ["/lobby", false],
-  ])("the exit address is kept only where a player may be sent there: %j", async (address, kept) => {
+  ])("the exit address is kept only if a player may be sent there: %j", async (address, kept) => {
     const { response } = await visit(`token=${token}`, { ...launched, exit_url: address });
     const session = await sessionOf(response);
     expect(session).toMatchObject({ token: TEST_TOKEN });
@@ -54,7 +54,7 @@ describe("a merchant's launch", () => {
     ["the longest beside the longest token", "x", 2000, 2000, false],
     ["letters that are three bytes each", "龙", 650, 900, false],
   ])(
-    "the exit address is kept where it fits into the cookie, and left out as a fault of the answer where not: %s",
+    "the exit address is kept if it fits into the cookie; otherwise it is left out as a fault of the answer: %s",
     async (_, letter, count, tokenLength, kept) => {
       const warnings: object[] = [];
       const log = { warn: (fields: object) => void warnings.push(fields), error: () => undefined };
@@ -98,7 +98,7 @@ describe("a merchant's launch", () => {
     expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
   });
 
-  it("the addresses of cashier and support are kept like the exit's, and where there is no room, the exit's first", async () => {
+  it("the addresses of cashier and support are kept like the exit's; if there is no room, the exit's is kept first", async () => {
     const links = {
       exit_url: "https://a.example/",
       deposit_url: "https://b.example/",

@@ -126,7 +126,7 @@ test("with cookies it replaces another player whom a frame signed in, whose sess
   expect(end?.headers["authorization"]).toBe(`Bearer ${TEST_TOKEN}`);
 });
 
-test("with cookies it asks first where another player signed in outside of a frame, and the session it begins is a frame's", async () => {
+test("with cookies it asks first if another player signed in outside of a frame, and the session that it begins is a frame's", async () => {
   const { bff, sent } = start();
   const asks = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
   expect(await asks?.json()).toEqual({ path: "/launch", lang: null });
@@ -160,6 +160,6 @@ test("with cookies it signs no player in if it cannot know who signed in outside
 test("a refused token leads to the page that says why", async () => {
   const { bff } = createTestBff(() => upstreamAnswer(401, { message: "no" }));
   const answer = await bff(await bare("/api/auth/launch", { body: asked(false) }), info);
-  expect(await answer?.json()).toEqual({ path: "/error?message=launch_token_invalid", lang: null });
+  expect(await answer?.json()).toEqual({ path: "/error?message=launch_token_invalid&lang=en", lang: null });
   expect(answer?.headers.get(SESSION_HANDLE)).toBeNull();
 });

@@ -1,13 +1,15 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
-import { ERROR_STATUS, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
+import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS, readErrorBody } from "@/lib/contract/errors";
 import { referenceOf } from "@/lib/contract/trace";
-import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { gameCodeSchema, type Locale } from "@/lib/contract/games";
 import { pathOfGame } from "@/lib/page-game";
-import { parseLocale } from "@/lib/locale";
+import { chooseLocale, firstOffered, LOCALE_COOKIE } from "@/lib/locale";
 import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
+import { offerOf } from "../brand/site-brand";
 import type { BffContext } from "../context";
 import { bodyFailureAnswer, codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "../errors";
+import { readCookie } from "../session/cookies";
 import { signedNotice } from "../session/notice-signature";
 import { isPrefetch } from "../pages/page-rules";
 import type { Session } from "../session/session";
@@ -19,9 +21,9 @@ import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
 import { ownWords } from "./own-words";
 import { endAtPlatform } from "./logout";
-import { chosenLocale, newSession, readGrant, withLinks } from "./session-start";
+import { newSession, readGrant, withLinks } from "./session-start";
 
-/** What a launch link asks for. */
+/** The parameters of a launch link. */
 interface Asked {
   token: string | null;
   lang?: string | null | undefined;
@@ -29,14 +31,16 @@ interface Asked {
 }
 
 /**
- * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address.
- * A bad or used token leads to /error. Where another player is signed in, /launch asks first: a foreign link must not sign the
- * player in to another's account. The query appears in no log, and no Referer carries it on.
+ * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address. A
+ * bad or used token leads to /error. If another player is signed in, /launch asks first: a foreign link must not sign
+ * the player in to another account. The query appears in no log and in no Referer.
  */
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
-  if (isPrefetch(request.headers)) return redirect(errorPath(context, info, "launch_token_invalid"));
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const asked = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
+  if (isPrefetch(request.headers)) {
+    return redirect(errorPath(context, info, "launch_token_invalid", failureLocale(context, request, asked.lang)));
+  }
   const launched = await grantedLaunch(context, request, info, asked);
   if (typeof launched === "string") return redirect(launched);
   const old = await presentedSession(context, request);
@@ -59,7 +63,8 @@ async function stoppedLaunch(
   const other = await isOtherPlayer(context, request, info, { old, next: launched.session });
   if (other === "unknown") {
     void endAtPlatform(context, request, info, launched.session);
-    return { path: errorPath(context, info, "upstream_unreachable"), cookies: [] };
+    const lang = failureLocale(context, request, launched.lang);
+    return { path: errorPath(context, info, "upstream_unreachable", lang), cookies: [] };
   }
   return other ? { path: "/launch", cookies: [await pendingLaunchCookie(context, launched)] } : null;
 }
@@ -103,7 +108,10 @@ export async function launchInFrame(context: BffContext, request: BffRequest, in
   return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(context, request, info, framed));
 }
 
-/** Exchanges a token for a session and the path of its page; on refusal, the path of the page that says why. */
+/**
+ * Exchanges a token for a session and the path of its page; after a refusal, returns the path of the page with the
+ * reason.
+ */
 async function grantedLaunch(
   context: BffContext,
   request: BffRequest,
@@ -111,45 +119,54 @@ async function grantedLaunch(
   { token, lang: wanted, game }: Asked,
 ): Promise<Launched | string> {
   const asked = calls.launch.request.safeParse({ token });
-  if (!asked.success) return errorPath(context, info, "launch_token_invalid");
+  const shown = failureLocale(context, request, wanted);
+  if (!asked.success) return errorPath(context, info, "launch_token_invalid", shown);
   const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
   if (typeof answer === "string")
-    return errorPath(context, info, answer === "aborted" ? "upstream_unreachable" : answer);
-  if (answer.status >= 400) return refusedLaunch(context, info, answer);
+    return errorPath(context, info, answer === "aborted" ? "upstream_unreachable" : answer, shown);
+  if (answer.status >= 400) return refusedLaunch(context, info, answer, shown);
   const { fault, value: data } = readGrant("launch", answer);
   if (fault !== undefined) {
     context.platformLog.mismatch("launch", fault, info.trace);
-    return errorPath(context, info, "contract_mismatch");
+    return errorPath(context, info, "contract_mismatch", shown);
   }
   const session = await withLinks(context, newSession(context, data), data, info);
-  const lang = localeSchema.safeParse(wanted ?? data.lang).data;
-  const asksFor = parseLocale(wanted) ?? (parseLocale(data.lang) ? undefined : chosenLocale(request));
-  return {
-    session,
-    lang,
-    // The platform knows already what came with the token.
-    newLang: asksFor === data.lang ? undefined : asksFor,
-    path: landing(game ?? data.game),
-  };
+  const offer = offerOf(context.brandOf(request.headers.get("host")));
+  return { session, lang: firstOffered([wanted, data.lang], offer), path: landing(game ?? data.game) };
 }
 
-function errorPath({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode): string {
+/** The language of a page that says why a launch failed: the launch's, else the browser's cookie's, else the brand's. */
+function failureLocale(context: BffContext, { headers }: BffRequest, named: string | null | undefined): Locale {
+  const kept = readCookie(headers.get("cookie"), LOCALE_COOKIE.name);
+  return chooseLocale([named, kept], null, offerOf(context.brandOf(headers.get("host"))));
+}
+
+function errorPath({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode, lang: Locale): string {
   metrics.signInRefused("launch", code);
   const isFault = ERROR_STATUS[code] >= 500 && code !== "maintenance";
-  return `/error?message=${code}${isFault ? `&reference=${referenceOf(trace)}` : ""}`;
+  return `/error?message=${code}&lang=${lang}${isFault ? `&reference=${referenceOf(trace)}` : ""}`;
 }
 
-/** Statuses with which a platform refuses this player, and not the call. */
+/** Statuses with which a platform refuses this player and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
 /** The landing page has words for every code of the table; a platform's own words go there signed. */
-async function refusedLaunch(context: BffContext, info: ConnectionInfo, answer: UpstreamResponse): Promise<string> {
-  if (upstreamErrorBody(answer).code === "maintenance") return errorPath(context, info, "maintenance");
-  if (answer.status >= 500 || answer.status === 429) return errorPath(context, info, codeOfStatus(answer.status));
+async function refusedLaunch(
+  context: BffContext,
+  info: ConnectionInfo,
+  answer: UpstreamResponse,
+  lang: Locale,
+): Promise<string> {
+  const body = upstreamErrorBody(answer);
+  if (body.code === "maintenance") return errorPath(context, info, "maintenance", lang);
+  if (answer.status >= 500 || answer.status === 429) return errorPath(context, info, codeOfStatus(answer.status), lang);
   const words = OWN_WORDS.has(answer.status) ? ownWords(readErrorBody(parseJson(answer.body))) : null;
-  if (words === null) return errorPath(context, info, "launch_token_invalid");
+  if (words === null) {
+    const code = LAUNCH_REFUSALS.find((known) => known === body.code) ?? "launch_token_invalid";
+    return errorPath(context, info, code, lang);
+  }
   context.metrics.signInRefused("launch", codeOfStatus(answer.status));
-  return `/error?${await signedNotice(words, context.secrets)}`;
+  return `/error?${await signedNotice(words, context.secrets)}&lang=${lang}`;
 }
 
 function landing(game: string | null | undefined): string {

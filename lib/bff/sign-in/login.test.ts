@@ -1,5 +1,6 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { testBrands } from "../brand/testing";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
 import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";
@@ -181,7 +182,7 @@ describe("the session", () => {
     [405, 0],
     [501, 0],
     [500, 1],
-  ])("begins where the platform answers a language with %i, with %i lines in the log", async (status, lines) => {
+  ])("begins if the platform answers a language with %i, with %i lines in the log", async (status, lines) => {
     const warn = jest.fn();
     const test = createTestBff(
       ({ path }) =>
@@ -238,6 +239,12 @@ describe("the session", () => {
     const statusOf = async (secure: boolean): Promise<number | undefined> =>
       (await createTestBff(ok, over).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
     expect([await statusOf(false), await statusOf(true)]).toEqual([401, 200]);
+  });
+
+  it("does not begin with a password at a brand that has no such sign-in", async () => {
+    const { bff, sent } = createTestBff(ok, { brandOf: (host) => ({ ...testBrands.of(host), signIn: false }) });
+    const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
+    expect([(await bff(call, info))?.status, sent]).toEqual([404, []]);
   });
 
   it.each([
@@ -360,33 +367,17 @@ describe("a merchant's launch", () => {
     expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
   });
 
-  it("sets the language it names, if the product has it", async () => {
-    const languages = async (query: string, lang?: string): Promise<string[] | undefined> =>
-      (await visit(query, { ...launched, lang })).response?.headers
-        .getSetCookie()
-        .filter((line) => line.startsWith("user_locale="));
-    expect(await languages(`token=${token}&lang=vn`)).toEqual([
-      "user_locale=vn; Path=/; SameSite=Lax; Max-Age=31536000",
-    ]);
-    expect(await languages(`token=${token}`, "th")).toEqual([expect.stringMatching(/^user_locale=th;/)]);
-    expect(await languages(`token=${token}&lang=x;y`)).toEqual([]);
-  });
-
-  it.each([
-    ["&lang=vn", {}, "vn"],
-    ["&lang=vn", { lang: "th" }, "vn"],
-    ["&lang=vn", { lang: "vn" }, undefined],
-    ["", { lang: "th" }, undefined],
-    ["", {}, undefined],
-  ])("with %s (upstream says %j) sends the platform the language %s", async (query, extra, lang) => {
-    const { sent } = await visit(`token=${token}${query}`, { ...launched, ...extra });
-    const told = sent.filter(({ path }) => path === "/api/user/locale");
-    expect(told.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()).lang)).toEqual(lang ? [lang] : []);
-  });
-
   it.each<[string, string, number, object, string, string?]>([
     ["maintenance", `token=${token}`, 503, { message: "x", code: "maintenance" }, "maintenance"],
-    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_invalid" }, "launch_token_invalid"],
+    [
+      "an unknown token",
+      `token=${token}`,
+      422,
+      { message: "no", code: "launch_token_invalid" },
+      "launch_token_invalid",
+    ],
+    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_used" }, "launch_token_used"],
+    ["an old token", `token=${token}`, 422, { message: "old", code: "launch_token_expired" }, "launch_token_expired"],
     ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
     ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
     ["a platform that fails", `token=${token}`, 500, {}, "internal", "&reference=4BF92F35"],
@@ -399,7 +390,7 @@ describe("a merchant's launch", () => {
       const { response } = await visit(query, answer, status);
       expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([
         303,
-        `/error?message=${code}${reference}`,
+        `/error?message=${code}&lang=en${reference}`,
         [],
       ]);
       // The player would read untranslated what the landing page cannot translate.
@@ -428,7 +419,7 @@ describe("a merchant's launch", () => {
     expect(query.get("message")).toBe("Account suspended, call us.");
     expect(await isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
     const long = await visit(`token=${token}`, { message: "x".repeat(301) }, 403);
-    expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid");
+    expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid&lang=en");
   });
 
   it.each([

@@ -41,7 +41,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   }
   const old = await presentedSession(context, request);
   if (old !== null) void endAtPlatform(context, request, info, old);
-  await saveLocale(context, request, info, chosenLocale(request), granted.value.token);
+  await saveLocale(context, request, info, chosenLocale(context, request), granted.value.token);
   const session = newSession(context, granted.value);
   const { cookies } = await signedIn(context, session);
   return jsonAnswer(200, { expires_in: granted.value.expires_in }, cookies);
@@ -51,8 +51,8 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
 const NOT_OF_PLAYER: ReadonlySet<number> = new Set([418, 419, 429]);
 
 /**
- * The platform's refusal of a sign-in. A 401 means wrong credentials: no session exists yet that could have ended. The platform's
- * own words become a fault of the whole form, so that the form shows them.
+ * The platform's refusal of a sign-in. A 401 means wrong credentials: no session exists that could have ended. The
+ * platform's own words become an error of the whole form, which the form shows.
  */
 function refusedSignIn(answer: UpstreamResponse): Answer {
   const refused = refusedAnswer(answer, undefined);

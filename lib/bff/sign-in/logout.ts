@@ -7,10 +7,13 @@ import { sessionCookieLine } from "../session/cookies";
 import type { Session } from "../session/session";
 import { callPlatform } from "../upstream/send-call";
 
-/** How long the player waits for the platform to confirm a logout. */
+/** Time that the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** POST /api/user/logout: deletes the cookie, whatever the upstream answers. A page with a session handle has no cookie to delete. */
+/**
+ * POST /api/user/logout: deletes the cookie after any answer of the upstream. A page with a session handle has no
+ * cookie to delete.
+ */
 export async function logout(
   context: BffContext,
   request: BffRequest,
@@ -25,12 +28,12 @@ export async function logout(
 /** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
 const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Stands for the browser when a logout is sent again: its request is over. */
+/** Replaces the browser when a logout is sent again, because the browser's request is over. */
 const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
 
 /**
- * Ends a session here at once, and at the platform as soon as it answers: until then, or until the token has ended, the logout is
- * sent again. Resolves after the first try and never rejects.
+ * Ends a session here at once, and at the platform as soon as it answers: the logout is repeated until then, or until
+ * the token has expired. Resolves after the first attempt and never rejects.
  */
 export function endAtPlatform(
   context: BffContext,
@@ -49,7 +52,7 @@ export function endAtPlatform(
     }
     return true;
   };
-  // No account fetch extends the token any more: the one before this instant was the last.
+  // No later account fetch can prolong the token.
   const until = context.now() + tokenSeconds * 1000;
   return context.logouts.deliver(send(request, info), {
     sid,

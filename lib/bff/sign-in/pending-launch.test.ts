@@ -119,7 +119,7 @@ test.each<[string, Platform, string]>([
   [
     "is refused when the platform does not say whom it signs in",
     { next: 500 },
-    "/error?message=upstream_unreachable&reference=4BF92F35",
+    "/error?message=upstream_unreachable&lang=th&reference=4BF92F35",
   ],
 ])("a launch %s", async (_, players, location) => {
   const browser = platform(players);
@@ -128,7 +128,7 @@ test.each<[string, Platform, string]>([
   expect(loggedOut(browser)).toEqual(players.next === undefined ? [] : [NEW_TOKEN]);
 });
 
-test("both players are named, with their merchants where the names are or look the same", async () => {
+test("both players are named, with their merchants if the names are or look the same", async () => {
   const browser = platform();
   const cookie = pendingOf(await go(browser, LAUNCH));
   const shown = (name: string, merchant: string | null = null, marks: number[][] = []) => ({ name, marks, merchant });

@@ -11,7 +11,7 @@ import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { openSeal, seal, type Session, sessionSchema } from "../session/session";
 import { type Kept, presentedSession } from "../session/session-cookie";
 import { endAtPlatform } from "./logout";
-import { saveLocale, signedIn } from "./session-start";
+import { chosenLocale, saveFirstLocale, signedIn } from "./session-start";
 import { type NamedPlayer, shownNames } from "./shown-names";
 
 const MAX_BYTES = 256;
@@ -20,8 +20,6 @@ const launchedSchema = z.object({
   session: sessionSchema,
   /** The language that the launch names; the browser stores it. */
   lang: z.optional(localeSchema),
-  /** The language that the platform does not know yet. */
-  newLang: z.optional(localeSchema),
   /** Where the launch leads. */
   path: z.string(),
 });
@@ -31,7 +29,7 @@ export type Launched = z.infer<typeof launchedSchema>;
 /** `until`: epoch milliseconds. */
 const pendingSchema = z.extend(launchedSchema, { until: z.number() });
 
-/** `sid`: of the launch whose names the player has read. Another launch may have taken its place since. */
+/** `sid`: the sign-in of the launch whose names the player has read. Another launch may have replaced it since. */
 const answerSchema = z.object({ accept: z.boolean(), sid: z.string() });
 
 const cookieName = (context: BffContext): string => hostCookieName("grandstand_launch", isSecure(context));
@@ -53,14 +51,14 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Completes a launch: saves a language that the platform does not know yet; returns what signs the player in. */
+/** Completes a launch: saves its language at the platform, or the browser's; returns what signs the player in. */
 export async function completeLaunch(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
-  { session, lang, newLang }: Launched,
+  { session, lang }: Launched,
 ): Promise<Kept> {
-  await saveLocale(context, request, info, newLang, session.token);
+  await saveFirstLocale(context, request, info, lang ?? chosenLocale(context, request), session);
   const kept = await signedIn(context, session);
   const isStored = lang !== undefined && session.asHandle !== true;
   const language = isStored ? localeCookieLines(cookieSiteOf(context), lang) : [];
@@ -71,7 +69,7 @@ interface PlayerOf extends NamedPlayer {
   id: number;
 }
 
-/** Whose session it is; "over" when the platform says so, null when it cannot be known. */
+/** The player of a session; "over" if the platform says that it has ended, null if the platform does not answer. */
 async function playerOf(
   context: BffContext,
   request: BffRequest,
@@ -91,7 +89,7 @@ async function playerOf(
   return { id, username, merchant: merchant.mcode };
 }
 
-/** Whether a launch is for another player than the signed-in one; "unknown" if the platform does not say. */
+/** True if a launch is for another player than the signed-in one; "unknown" if the platform does not answer. */
 export async function isOtherPlayer(
   context: BffContext,
   request: BffRequest,
@@ -120,7 +118,9 @@ export async function pendingLaunch(context: BffContext, request: BffRequest, in
 const knownPlayer = (player: PlayerOf | "over" | null | undefined): PlayerOf | null =>
   player === undefined || player === "over" ? null : player;
 
-/** POST /api/auth/pending-launch `{accept, sid}`: the launch is carried out, or its session ends; `{path}` says where to go. */
+/**
+ * POST /api/auth/pending-launch `{accept, sid}`: completes the launch, or ends its session; `{path}` is the next page.
+ */
 export async function answerLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);

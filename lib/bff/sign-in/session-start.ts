@@ -1,7 +1,8 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Locale } from "@/lib/contract/games";
 import { isExitUrl, MAX_EXIT_URL_BYTES } from "@/lib/contract/http-url";
-import { LOCALE_COOKIE, parseLocale } from "@/lib/locale";
+import { firstOffered, LOCALE_COOKIE } from "@/lib/locale";
+import { offerOf } from "../brand/site-brand";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { forgeryCookieLine, readCookie } from "../session/cookies";
 import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
@@ -14,11 +15,11 @@ import type { UpstreamResponse } from "../upstream/transport";
 /** How long a sign-in waits for the language to be saved. */
 const LOCALE_TIMEOUT_MS = 3_000;
 
-/** The language that was chosen on this browser, if any. */
-export const chosenLocale = ({ headers }: BffRequest): Locale | undefined =>
-  parseLocale(readCookie(headers.get("cookie"), LOCALE_COOKIE.name));
+/** The language that was chosen on this browser, if the brand has it. */
+export const chosenLocale = (context: BffContext, { headers }: BffRequest): Locale | undefined =>
+  firstOffered([readCookie(headers.get("cookie"), LOCALE_COOKIE.name)], offerOf(context.brandOf(headers.get("host"))));
 
-/** Saves the guest's language at the platform, since the account decides the pages' language. A failure does not stop the sign-in. */
+/** Saves the language at the platform. A failure does not stop the sign-in. */
 export async function saveLocale(
   context: BffContext,
   request: BffRequest,
@@ -29,6 +30,22 @@ export async function saveLocale(
   if (lang === undefined) return;
   const call = { name: "locale", body: { lang }, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
   await callPlatform(context, request, info, call);
+}
+
+/** Saves the language of a launch at the platform if the account has no language yet. */
+export async function saveFirstLocale(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  lang: Locale | undefined,
+  session: Session,
+): Promise<void> {
+  if (lang === undefined) return;
+  const { token } = session;
+  const call = { name: "me", body: {}, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
+  const answer = await callPlatform(context, request, info, call);
+  if (typeof answer === "string" || answer.status >= 400) return;
+  if (readAnswer("me", answer, session).value?.lang === null) await saveLocale(context, request, info, lang, token);
 }
 
 /** Bytes of a text in the sealed cookie. A character outside ASCII, or an escaped one, takes several bytes. */
@@ -59,14 +76,17 @@ export const newSession = (context: BffContext, granted: CallResponse<"login">):
   seenAt: Math.floor(context.now() / 1000),
 });
 
-/** Addresses of a launch, the one first that the player needs most. */
+/** Addresses of a launch, the most important for the player first. */
 const LINKS = [
   ["exit_url", "exitUrl"],
   ["deposit_url", "depositUrl"],
   ["support_url", "supportUrl"],
 ] as const;
 
-/** The session with the launch's addresses: those that are valid and fit into the cookie. Any other is a fault of the answer. */
+/**
+ * The session with the launch's addresses that are valid and fit into the cookie. Any other address is a fault of the
+ * answer.
+ */
 export async function withLinks(
   context: BffContext,
   session: Session,
@@ -93,7 +113,7 @@ export async function withLinks(
   return whole;
 }
 
-/** What the answer to a sign-in carries: the session and, if the browser keeps cookies, a new anti-forgery token. */
+/** The parts of an answer to a sign-in: the session and, if the browser keeps cookies, a new anti-forgery token. */
 export async function signedIn(context: BffContext, session: Session): Promise<Kept> {
   const { headers, cookies } = await keptSession(context, session);
   const forgery = session.asHandle === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];

@@ -81,7 +81,7 @@ it("an account of the specification's fields, with a balance as a text, is read"
   const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies: { "/me": says(200, account) } });
   expect([response.status, lines]).toEqual([200, []]);
   expect(await response.json()).toMatchObject({
-    account: { lang: "en", balance: 1233.5, merchant: { id: 3, mcode: "ACME", developer: 1 } },
+    account: { lang: null, balance: 1233.5, merchant: { id: 3, mcode: "ACME", developer: 1 } },
   });
 });
 

@@ -38,7 +38,7 @@ export function callerOf(
     token,
     // The language in which the page is rendered.
     acceptLanguage: chooseLocale(
-      readCookie(headers.get("cookie"), LOCALE_COOKIE.name),
+      [readCookie(headers.get("cookie"), LOCALE_COOKIE.name)],
       headers.get("accept-language"),
       offer,
     ),

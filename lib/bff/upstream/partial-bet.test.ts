@@ -37,7 +37,7 @@ const betAnswer = async (body: unknown) => {
   return response;
 };
 
-test("the browser gets the order's id of an answer that breaks the contract, and 502 where there is no id", async () => {
+test("the browser gets the order's id of an answer that breaks the contract, and 502 if there is no id", async () => {
   const placed = await betAnswer({ order, balance: "1.233,50" });
   expect([placed?.status, await placed?.json()]).toEqual([
     201,

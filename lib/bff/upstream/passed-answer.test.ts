@@ -30,7 +30,7 @@ describe("the upstream's answer", () => {
     expect([response?.status, await codeOf(response), cancelled]).toEqual([504, "upstream_timeout", true]);
   });
 
-  it("is waited for 30 000 ms where no other time was set, and not a millisecond longer", async () => {
+  it("is awaited for 30 000 ms if no other time was set, and not a millisecond longer", async () => {
     jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
     try {
       let cancelled = false;

@@ -14,7 +14,7 @@ afterEach(async () => {
 
 const HTML = "<html><body>Whoops</body></html>";
 const bytes = (count: number): Reply => says(200, `{"balance":1,"note":"${"x".repeat(count)}"}`);
-/** Announces more than it sends, and hangs up. */
+/** Announces more bytes than it sends, and closes the connection. */
 const cutOff: Reply = (response) => {
   response.writeHead(200, { "content-type": "application/json", "content-length": 1000 });
   response.write('{"balance": 12', () => response.destroy());

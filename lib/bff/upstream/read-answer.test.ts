@@ -113,12 +113,12 @@ describe("a platform's answer in a form of its own", () => {
   it("becomes an account with only the specification's fields, with which the session goes on", async () => {
     const { ask } = platform(() => json(leastAccount));
     const response = await ask("/api/user/me");
-    expect(await response.json()).toEqual(testAccount);
+    expect(await response.json()).toEqual({ ...testAccount, lang: null });
     const line = response.headers.getSetCookie()[0] ?? "";
     const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
     expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({
       accountId: 7,
-      lang: "en",
+      lang: null,
       currency: "MYR",
     });
   });
@@ -127,7 +127,7 @@ describe("a platform's answer in a form of its own", () => {
     const test = createTestBff(({ path }) => json(path.endsWith("/me") ? { data: leastAccount } : laravelHome));
     const call = await browserCall("/api/bootstrap?game=PK10", { method: "GET" });
     const response = await test.bff(call, info);
-    expect(await response?.json()).toMatchObject({ account: testAccount, home });
+    expect(await response?.json()).toMatchObject({ account: { ...testAccount, lang: null }, home });
   });
 
   it("grants a session", async () => {
@@ -170,7 +170,7 @@ describe("the amounts of a player", () => {
     ["QQQ", 0.25, 200],
     ["QQQ", 0.125, 502],
   ])(
-    "are read in the account's currency, which stands in the same answer: in %s %d is %d",
+    "are read in the account's currency, which is in the same answer: in %s %d is %d",
     async (currency, min, status) => {
       const { ask, counts } = page({ ...leastAccount, currency }, min);
       expect((await ask())?.status).toBe(status);
@@ -194,7 +194,7 @@ describe("the amounts of a player", () => {
     ]);
   });
 
-  it("with more decimals than the currency of the account has are rounded down where they are its balance, and logged", async () => {
+  it("with more decimals than the account's currency are rounded down if they are its balance, and logged", async () => {
     const { ask, warn } = platform(() => json({ ...inVnd, balance: 1233.9 }));
     expect(await (await ask("/api/user/me")).json()).toMatchObject({ currency: "VND", balance: 1233 });
     expect(warn).toHaveBeenCalledTimes(1);
@@ -279,7 +279,7 @@ describe("an answer that cannot be read", () => {
       method: "GET",
       session: null,
     });
-    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch&reference=4BF92F35");
+    expect(response.headers.get("location")).toBe("/error?message=contract_mismatch&lang=en&reference=4BF92F35");
     expect([...launch.counts]).toEqual([["launch", 1]]);
     expect(JSON.stringify([warn.mock.calls, launch.warn.mock.calls])).not.toContain("new-bearer");
   });

@@ -18,8 +18,8 @@ export function firstReconnectMs(random: () => number): number {
 }
 
 /**
- * How long try number `tries` (from 0) may take before the next replaces it: constant at first, so that a page is back soon
- * after its network; then growing, for slow networks and for hubs that stay down.
+ * Time limit of attempt number `tries` (from 0) before the next attempt replaces it. It is constant at first, because
+ * most networks return soon, and then grows for slow networks and long outages of the hub.
  */
 export function reconnectBackoffMs(tries: number, handshakeMs: number | null, random: () => number): number {
   const pace = Math.max(PACE_MS, (handshakeMs ?? UNKNOWN_HANDSHAKE_MS) * HANDSHAKE_ROOM);
@@ -31,7 +31,10 @@ export function reconnectBackoffMs(tries: number, handshakeMs: number | null, ra
 export const RETRY_FIRST_MS = 2000;
 const RETRY_LAST_MS = 30_000;
 
-/** Wait before the try after `failures` failed ones; half of it is random, so that many pages do not come back at once. */
+/**
+ * Wait before the attempt after `failures` failed ones. Half of the wait is random, so that many pages do not return
+ * at once.
+ */
 export function subscribeBackoffMs(failures: number, random: () => number): number {
   return Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** failures) * (0.5 + random() / 2);
 }

@@ -42,7 +42,7 @@ test("an event that cannot be read is dropped, and the console says once what is
   ]);
 });
 
-test("a balance with more decimals than the player's currency has is taken rounded down, and the console says so once", () => {
+test("a balance with more decimals than the player's currency is rounded down, with one line in the console", () => {
   const told = (balance: unknown): unknown => parse("user", "user_balance_update", { balance }, "VND")?.data;
   expect([told(1233.9), told("1233.90"), told(1234)]).toEqual([
     { balance: 1233 },

@@ -16,11 +16,11 @@ export type ChannelStatus = "subscribed" | "silent" | "lost";
 
 export interface ChannelListener<K extends ChannelKind> {
   onFrame(frame: ChannelFrame<K>): void;
-  /** `seq`: the channel's newest event at a subscription, where the hub says so. */
+  /** `seq`: the number of the channel's newest event at a subscription, if the hub sends it. */
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** A listener of whatever kind of channel; one object is added to one channel once. */
+/** A listener of any kind of channel. Adding the same object to a channel again has no effect. */
 interface AnyListener {
   onFrame(frame: AnyFrame): void;
   onStatus(status: ChannelStatus, seq?: number): void;
@@ -31,11 +31,11 @@ interface AnyFrame {
   readonly data: unknown;
 }
 
-/** What a channel needs of its connection. */
+/** The functions of the connection that a channel uses. */
 export interface ChannelEdge {
   /** In [0, 1): spreads the retries of many pages. */
   random(): number;
-  /** Of the amounts that name no currency. */
+  /** The currency of the amounts that name no currency. */
   currency(): Currency;
   onUnreadable(): void;
   /** The channel was left for good. */
@@ -47,7 +47,7 @@ export const FIRST_DATA_MS = 3000;
 /** A channel stays subscribed this long after its last listener left. */
 const RELEASE_MS = 2000;
 
-/** One channel with its listeners, over as many transports as the connection goes through. */
+/** One channel with its listeners. It outlives the transports of the connection. */
 export class Channel {
   readonly #listeners = new Set<AnyListener>();
   #releaseTimer: ReturnType<typeof setTimeout> | undefined;
@@ -97,7 +97,7 @@ export class Channel {
     this.#expectAnswer();
   }
 
-  /** The transport's socket came or went; it subscribes again by itself. */
+  /** The transport's socket connected or disconnected; the transport subscribes again without a call. */
   onSocket(connected: boolean): void {
     this.#connected = connected;
     if (connected) this.#expectAnswer();
@@ -123,7 +123,7 @@ export class Channel {
     else for (const listener of [...this.#listeners]) listener.onFrame(frame);
   }
 
-  /** Some hubs do not answer a refused subscription: without an answer it is tried again, too. */
+  /** Some hubs do not answer a refused subscription. A subscription without an answer is therefore repeated, too. */
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
     if (!this.#connected || this.#status === "subscribed") return;
@@ -145,8 +145,8 @@ export class Channel {
 }
 
 /**
- * Reads a frame's data by the contract; null for an event or a payload that the contract does not know. The console says why, and
- * where a balance is rounded down. `currency`: of the amounts that name none.
+ * Parses a frame's data by the contract; null for an event or a payload that the contract does not know. The console
+ * names the reason, and each balance that was rounded down. `currency`: the currency of amounts that name none.
  */
 export function parseFrame<K extends ChannelKind>(
   kind: K,

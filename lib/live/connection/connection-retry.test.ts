@@ -1,10 +1,10 @@
 import { Connection } from "./connection";
 import type { ChannelSink, Transport, TransportListener } from "./echo-transport";
 
-/** Transports that the test drives: which were opened, and which calls each got. */
+/** Transports that the test controls: the opened ones, and the calls to each. */
 function fakeTransports() {
   const opened: { listener: TransportListener; closed: boolean; sink: ChannelSink | null; retries: number }[] = [];
-  /** When a new socket was asked for, and when a ping was. */
+  /** The times of requests for a new socket, and of pings. */
   const tries: number[] = [];
   const pings: number[] = [];
   const drops: number[] = [];
@@ -62,7 +62,7 @@ function setUp(random: () => number = () => 0.5) {
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] ?? 0));
 
-test("a lost socket is opened again at a random time within two seconds, so that the pages of a stopped hub do not come back at once", async () => {
+test("a lost socket is opened again at a random time within two seconds: the pages of a stopped hub do not come back at once", async () => {
   const waits: number[] = [];
   for (const random of [0, 0.25, 0.9]) {
     const { pass, subscribe, say, tries, stop } = setUp(() => random);
@@ -85,10 +85,10 @@ test("a socket that is lost while the page ends its session is not shown as lost
   say("down");
   await pass(180_000);
   expect([status, tries, pings]).toEqual([["subscribed"], [], []]);
-  // Otherwise pusher-js opens another by itself.
+  // Otherwise pusher-js opens another socket.
   expect(drops).toHaveLength(1);
   stop();
-  // A page that stayed after all, or comes back, listens as before.
+  // A page that was not closed after all, or comes back, listens again.
   status.length = 0;
   connection.start();
   await pass(0);
@@ -149,7 +149,7 @@ test("a socket that a server has accepted may wait for the hub's greeting for fi
   expect(tries).toHaveLength(1);
   await pass(1);
   expect(tries).toHaveLength(2);
-  // The new one is not accepted: the network is away, and is tried at the usual pace.
+  // The new socket is not accepted: the network is down, and the usual intervals apply.
   await pass(1500);
   expect(tries).toHaveLength(3);
   stop();

@@ -68,7 +68,7 @@ function portOf(server: WebSocketServer): number {
 
 const odds = { odds: { tf: { big: 2.2 } } };
 
-/** A player's own channel; `sign` returns the platform's answer to each authorization call. */
+/** A player's private channel; `sign` returns the platform's answer to each authorization call. */
 function subscribeOwn(sign: (socketId: string, channel: string, time: number) => Promise<Signature>) {
   let asked = 0;
   const connection = connect((socketId, channel) => sign(socketId, channel, (asked += 1)));
@@ -243,7 +243,7 @@ test("the hub answers a ping", async () => {
 test.each([
   [true, 2],
   [false, 0],
-])("each socket is signed in as the player where the hub takes sign-ins (%s)", async (isOffered, signed) => {
+])("each socket is signed in as the player if the hub takes sign-ins (%s)", async (isOffered, signed) => {
   const [onState, signedFor] = [jest.fn(), new Set<string>()];
   const listener = { onState, onTaken: () => undefined, onHeard: () => undefined };
   const signIn = {

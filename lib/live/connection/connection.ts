@@ -5,7 +5,7 @@ import { Channel, type ChannelListener } from "./channel";
 import type { OpenTransport, Transport, TransportState } from "./echo-transport";
 import { Watchdog } from "./watchdog";
 
-/** The one connection of a page. Channels may be subscribed before it is started: nothing opens until then. */
+/** The one connection of a page. Channels may be subscribed before its start, which opens the socket. */
 export class Connection {
   /** The player's, once it is known: of the amounts in the frames. */
   currency: Currency = DEFAULT_CURRENCY;
@@ -16,12 +16,12 @@ export class Connection {
   readonly #refusalListeners = new Set<() => void>();
   #transport: Transport | null = null;
   #state: TransportState | "opening" = "opening";
-  /** Counts transports, so that events of an older one are ignored. */
+  /** Number of the present transport; events of an older one are ignored. */
   #opening = 0;
   /** Tries since the socket was last there, or since the start. */
   #tries = 0;
   #triedAt = 0;
-  /** How long the last handshake took on this network. */
+  /** Duration of the last handshake on this network. */
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** A server has accepted the socket, and the hub has not greeted it yet. */
@@ -152,7 +152,7 @@ export class Connection {
       if (this.#ending) {
         clearTimeout(this.#retryTimer);
         this.#watchdog.stop();
-        // After this event pusher-js opens another by itself, where the hub's code asks for that.
+        // After this event pusher-js opens another socket if the hub's code asks for that.
         const transport = this.#transport;
         queueMicrotask(() => transport?.drop());
         return;

@@ -18,18 +18,21 @@ export interface TransportListener {
 
 export interface ChannelSink {
   onEvent(event: string, data: unknown): void;
-  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  /** `seq`: the number of the channel's newest event at the subscription, if the hub sends it. */
   onSubscribed(seq?: number): void;
   /** The hub or the authorization refused. */
   onRefused(): void;
 }
 
-/** The thin part that knows pusher-js and laravel-echo. It opens its first socket by itself, later ones by `reconnect`. */
+/**
+ * The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later
+ * ones.
+ */
 export interface Transport {
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
   /** Drops the socket without notifying the listener; `reconnect` opens the next. */
   drop(): void;
-  /** Drops the socket and opens another, which subscribes to every channel again. */
+  /** Closes the socket and opens another, which subscribes to every channel again. */
   reconnect(): void;
   /** Sends a ping to the server. */
   ping(): void;
@@ -38,7 +41,7 @@ export interface Transport {
 
 export type OpenTransport = (listener: TransportListener) => Promise<Transport>;
 
-/** Where the browser's socket goes. */
+/** The address of the browser's socket. */
 export interface RealtimeSettings {
   readonly key: string;
   /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
@@ -50,7 +53,7 @@ export type Authorize = (socketId: string, channelName: string) => Promise<CallR
 
 /** The player's sign-in at the hub. */
 export interface HubSignIn {
-  /** Whether the hub takes one. */
+  /** True if the hub takes sign-ins. */
   readonly isOffered: Promise<boolean>;
   /** The signature for `socketId`, and the user that was signed with it. */
   sign(socketId: string): Promise<CallResponse<"broadcastingUserAuth">>;
@@ -61,7 +64,7 @@ const NO_SIGN_IN: HubSignIn = {
   sign: () => Promise.reject(new Error("the hub takes no sign-in")),
 };
 
-/** Where pusher-js must connect: the given address, or the page's own origin. */
+/** The host that pusher-js connects to: the given address, or the page's own origin. */
 export function pusherAddress(
   url: string | null,
   pageUrl: string,
@@ -161,7 +164,7 @@ function listenToState(
       wasConnected = true;
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
-    // While it opens its first socket, pusher-js is neither connected nor down.
+    // While it opens its first socket, pusher-js is neither connected nor disconnected.
     else if (wasConnected || current !== "connecting") notifyDown();
   });
   const drop = (): void => {
@@ -212,7 +215,7 @@ export function openEcho(
 ): Transport {
   const pusher = openPusher(settings, pageUrl, authorize, signIn);
   const socket = listenToState(pusher, listener);
-  // pusher-js signs each later socket in by itself.
+  // pusher-js signs in again on each later socket.
   void signIn.isOffered.then((isOffered) => {
     if (isOffered) pusher.signin();
   });
@@ -232,7 +235,8 @@ export function openEcho(
       channel.error(() => sink.onRefused());
       return {
         retry() {
-          // pusher-js's channel, because Echo's does nothing while an answer is missing. A new socket subscribes to every channel by itself.
+          // This is pusher-js's channel, because Echo's does nothing while an answer is missing. pusher-js subscribes
+          // to every channel again on a new socket.
           if (pusher.connection.state === "connected") pusher.channel(name)?.subscribe();
         },
         leave: () => echo.leaveChannel(name),

@@ -1,8 +1,8 @@
 /** A socket that is silent this long is sent a ping. */
 export const SILENCE_MS = 10_000;
-/** Without an answer for this long, what is shown may be stale. */
+/** After this time without a message the screen may be out of date. */
 export const STALE_MS = 3000;
-/** Without an answer for this long, the socket is closed. */
+/** After this time without a message the socket is closed. */
 export const DEAD_MS = 8000;
 const LOOK_MS = 1000;
 /** A check this much late means that the page was suspended: messages may still wait to be read. */
@@ -10,7 +10,7 @@ const ASLEEP_MS = 3000;
 
 export interface WatchdogEdge {
   ping(): void;
-  /** Called once when the socket counts as silent, and once when a message comes again. */
+  /** Called once when the socket counts as silent, and once when a message arrives again. */
   onSilence(silent: boolean): void;
   onDead(): void;
 }

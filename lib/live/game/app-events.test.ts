@@ -8,7 +8,7 @@ import { Page } from "../testing-page";
 const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as const;
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** A game's page from the first round's opening into the second's, a snapshot included, and the app events meanwhile. */
+/** A game's page from the first round's opening into the second, with a snapshot, and the app events in that time. */
 function heard(): string[] {
   const told: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>
@@ -87,16 +87,18 @@ test("each phase of the newest round is published once, but not the one in which
   expect(told).toEqual(["1 closed", "1 drawing", "1 announced", "2 open"]);
 });
 
-test("another balance is published, the first one is not", () => {
+test("the first balance is published once it is loaded, and then each other one", () => {
   let changes = 0;
   const nothing: PlayerState = { balance: 0, currency: "MYR", balanceLoaded: false, ownWin: null, refused: false };
   const store = createStore(nothing);
   const stops = [appEvents.on("balance:change", () => (changes += 1)), publishPlayerEvents(store)];
   const loaded = { ...nothing, balance: 500, balanceLoaded: true };
-  store.set(loaded);
+  store.set({ ...nothing, refused: true });
   expect(changes).toBe(0);
+  store.set(loaded);
+  expect(changes).toBe(1);
   store.set({ ...loaded, balance: 400 });
   store.set({ ...loaded, balance: 400, refused: true });
   for (const stop of stops) stop();
-  expect(changes).toBe(1);
+  expect(changes).toBe(2);
 });

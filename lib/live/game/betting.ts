@@ -20,8 +20,9 @@ export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number 
 }
 
 /**
- * The bet limits in force: the forced ones, else those at `wanted`, else the first. None where the forced ones are not among
- * them, as a bet by any others would be refused. The amounts in `settings` are of `currency`.
+ * The bet limits in force: the forced ones, else those at `wanted`, else the first. None if the forced ones are
+ * missing in the list, because the platform would refuse a bet by any others. The amounts in `settings` are in
+ * `currency`.
  */
 export function betLimitsAt(
   { settings, currency }: Pick<GameState, "settings" | "currency">,

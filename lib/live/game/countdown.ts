@@ -1,6 +1,6 @@
 import type { LiveRound, PageTime } from "../types";
 
-/** Rounded to whole milliseconds, as sums of page times are not exact. */
+/** Rounds to whole milliseconds, because sums of page times are not exact. */
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
 /**

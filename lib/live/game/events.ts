@@ -9,19 +9,19 @@ export type GameFrame = ChannelFrame<"game">;
 /** Everything that can happen to a game's page. `now` is page time. */
 export type GameEvent =
   | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
-  /** `at`: when the answer reached the page, where that was before it could be read. */
+  /** `at`: when the answer reached the page, if that was before the page read it. */
   | {
       readonly type: "snapshot";
       readonly now: PageTime;
       readonly home: GameHome;
-      /** Of the amounts in `home`. */
+      /** The currency of the amounts in `home`. */
       readonly currency: Currency;
       readonly at?: PageTime;
     }
   /** `jitter` in [0, 1) spreads the retries of many pages. */
   | { readonly type: "snapshot_failed"; readonly now: PageTime; readonly jitter: number }
   | { readonly type: "tick"; readonly now: PageTime }
-  /** `seq`: the channel's newest event when it was entered, where the hub says so. */
+  /** `seq`: the number of the channel's newest event at the subscription, if the hub sends it. */
   | {
       readonly type: "channel";
       readonly now: PageTime;
@@ -35,24 +35,24 @@ export type GameEvent =
   /** The player bet in another tab or on another device. */
   | { readonly type: "bet_elsewhere"; readonly now: PageTime }
   | { readonly type: "order_accepted"; readonly now: PageTime; readonly order: Order }
-  /** Odds in force, from the answer to a bet of this page. */
+  /** New odds in the answer to a bet of this page. */
   | { readonly type: "odds_changed"; readonly now: PageTime; readonly odds: OddsTable }
   | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
   | { readonly type: "version_flagged"; readonly now: PageTime };
 
-/** What happens to a bet that this page confirms: it is sent, and then any of the others ends it. */
+/** The steps of a bet that this page confirms: it is sent, and then one of the other events ends it. */
 export type BetStep =
   | { readonly type: "sent" }
   /** `balance`: wire money, null if the answer has no current balance; `partial`: only the order's id was read. */
   | { readonly type: "placed"; readonly order: Order; readonly balance: number | null; readonly partial: boolean }
-  /** `odds`: those in force, where the refusal has them. */
+  /** `odds`: the odds now in force, if the refusal carries them. */
   | { readonly type: "refused"; readonly code: string; readonly odds?: OddsTable | undefined }
   /** No answer came: the bet may have been placed. */
   | { readonly type: "uncertain" }
   /** The player no longer waits for the answer of an uncertain bet. */
   | { readonly type: "abandoned" };
 
-/** What the reducer asks of the edge. */
+/** The effects that the reducer requests. */
 export type GameEffect =
   | { readonly type: "fetch_snapshot" }
   | { readonly type: "load_balance" }

@@ -61,7 +61,7 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
   return odds === state.odds ? state : { ...state, odds };
 }
 
-/** Applies one frame, which is the next in order. */
+/** Applies one frame, the next in order. */
 export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
   switch (frame.event) {
     case "game_update":
@@ -111,7 +111,7 @@ function lapseForce(state: GameState, at: PageTime): GameState {
   return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
 }
 
-/** What a new newest round changes, whether it came by the channel or in a snapshot. */
+/** The changes that a new latest round makes, from the channel or a snapshot. */
 export function startRound(state: GameState, round: LiveRound, at: PageTime): GameState {
   const ahead = state.oddsAhead;
   const mine = ahead !== null && ahead.roundId === round.id ? ahead.odds : null;

@@ -8,7 +8,7 @@ export function bookOf(table: OddsTable): OddsBook {
   return mergeOdds({}, table);
 }
 
-/** `book` updated by `table`; the same book, and the same type inside it, where nothing changed. */
+/** `book` updated by `table`. Unchanged parts, and an unchanged book, remain the same objects. */
 export function mergeOdds(book: OddsBook, table: OddsTable): OddsBook {
   let merged = book;
   for (const [type, numbers] of Object.entries(table)) {

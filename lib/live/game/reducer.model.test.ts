@@ -64,7 +64,7 @@ class Server {
 type Op =
   | { op: "advance"; useVoid: boolean }
   | { op: "move"; odds: number }
-  /** Delivers a frame: the newest, or one `back` before it, which makes repeats, gaps and wrong orders. */
+  /** Delivers the newest frame, or the one `back` frames before it, which makes repeats, gaps and wrong orders. */
   | { op: "deliver"; back: number }
   /** Answers the snapshot call under way with the state when it was sent, or a later one. */
   | { op: "answer"; late: boolean }
@@ -90,7 +90,7 @@ class World {
   readonly server = new Server();
   state: GameState = initialGameState("PK10", this.server.home(0), "MYR", 0);
   now = 0;
-  /** How many events existed when the snapshot call under way was sent; a new call replaces it. */
+  /** The number of events when the pending snapshot call was sent; a new call replaces it. */
   asked: number | null = null;
 
   /** Whether the hub sends its newest number at a subscription. */
@@ -167,7 +167,7 @@ class World {
     }
   }
 
-  /** What the page shows or will show, by the model. */
+  /** The data that the page shows or will show, by the model. */
   known(): Truth {
     const rounds = [...this.state.rounds, ...this.state.pending.map((entry) => entry.round)];
     return {
@@ -179,7 +179,7 @@ class World {
 
 const sorted = (truth: Truth): Truth => ({ ...truth, rounds: new Map([...truth.rounds].sort(([a], [b]) => a - b)) });
 
-test("whatever is dropped, repeated, reordered or late, the page shows a state that the server was in", () => {
+test("after any loss, repeat, reordering or delay the page shows a state that the server was in", () => {
   fc.assert(
     fc.property(fc.array(ops, { maxLength: 80 }), fc.boolean(), (list, hubCounts) => {
       const world = new World(hubCounts);
@@ -187,7 +187,7 @@ test("whatever is dropped, repeated, reordered or late, the page shows a state t
         const { seq } = world.state.hearing;
         world.do(op);
         expect(world.known()).toEqual(sorted(world.server.truth(world.state.hearing.seq ?? 0)));
-        // Without a snapshot a page never goes back in time.
+        // Without a snapshot a page never returns to an earlier state.
         if (op.op === "deliver") expect(world.state.hearing.seq).toBeGreaterThanOrEqual(seq ?? 0);
         // A page that waits for a snapshot has a call under way, or will make one.
         const { sync } = world.state.hearing;
@@ -248,7 +248,7 @@ class PlainWorld extends World {
 
   override do(op: Op): void {
     if (op.op === "deliver") return this.deliver(op.back, op.back === 3);
-    // What is under way when the socket closes is lost.
+    // A pending answer is lost when the socket closes.
     if (op.op === "lose" || op.op === "subscribe") this.deliver(op.op === "lose" ? 0 : Infinity, false);
     if (op.op === "lose") this.#up = false;
     if (op.op === "subscribe") this.#up = true;

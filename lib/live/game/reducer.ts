@@ -133,7 +133,7 @@ function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot
   return replay(next, hearing.held, home, now);
 }
 
-/** Applied at once, and again to a snapshot that is being fetched, as that may be older. */
+/** Applies the frame at once, and later to the pending snapshot, which may be older. */
 function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
   const applied = applyFrame(state, frame, now);
@@ -157,12 +157,12 @@ function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { 
   // Events before the subscription are lost; the hub's `seq` shows whether there were any.
   if (seq !== undefined && known !== null)
     return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
-  // Without `seq`: the first data of a fresh page are new enough.
+  // Without `seq` the first data of a page count as current.
   if (channel === "never" && now - snapshotAt <= FIRST_DATA_MS) return { state: heard, effects: [] };
   return requestSnapshot(heard, channel !== "never", now);
 }
 
-/** When an expected change is so late that the state counts as stale, or null. */
+/** The time at which the state becomes stale because an expected change is late, or null. */
 function overdueAt(state: GameState): PageTime | null {
   const { online, sync, channel } = state.hearing;
   if (state.pending.length > 0 || !online || sync !== null || channel !== "subscribed") return null;
@@ -255,7 +255,7 @@ function step(state: GameState, event: GameEvent): Step {
   }
 }
 
-/** One event in, the next state and what the edge must do out. Pure: the clock is in the event. */
+/** Returns the next state and the effects of one event. Pure: the event holds the time. */
 export function reduceGame(state: GameState, event: GameEvent): Step {
   const { state: next, effects } = step(state, event);
   const derived = derive(next, event.now);

@@ -4,7 +4,7 @@ import { forcedIdOf } from "./betting";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";
 
-/** What reached the page, and when. Times are whole grid steps, so that the model can go from one to the next. */
+/** The data that reached the page, and when. Times are whole grid steps, and the model advances from step to step. */
 type Happening = { readonly at: number } & (
   | { readonly kind: "update"; readonly round: Round }
   | { readonly kind: "result"; readonly id: number; readonly numbers: number[] }
@@ -19,7 +19,7 @@ interface Known {
   reduced: boolean;
 }
 
-/** What the specification's point 4 says is on the screen. */
+/** The data that the specification's point 4 requires on the screen. */
 interface Screen {
   rounds: [number, number, readonly number[] | null][];
   waiting: number[];
@@ -27,7 +27,7 @@ interface Screen {
   lastEnded: number | null;
   countdown: number;
   forced: number | null;
-  /** The setting in force for bets: a new round clears the force, and the screen keeps it until the next answer. */
+  /** The bet limits in force. A new round ends the forced limits, and the screen keeps them until the next answer. */
   binding: number | null;
   latestResult: readonly number[] | null;
   balanceLoads: number;
@@ -140,7 +140,7 @@ function screenAt(log: readonly Happening[], now: number): Screen {
   };
 }
 
-/** The same questions, answered by the reducer. */
+/** The same values from the reducer. */
 function screenOf({ state, effects }: Page): Screen {
   const count = (type: string): number => effects.filter((each) => each === type).length;
   return {
@@ -210,7 +210,7 @@ class World {
   readonly log: Happening[] = [{ at: 0, kind: "home", rounds: FIRST, forced: 2 }];
 
   constructor() {
-    // Offline nothing is fetched, so that only the listed answers come; frames and time go on as ever.
+    // Offline nothing is fetched, therefore only the listed answers arrive; frames and time continue.
     this.page.send({ type: "online", now: 0, online: false });
   }
 

@@ -12,7 +12,7 @@ import { useSelected } from "../use-store";
 import { useGameSession } from "./context";
 import { useAnnouncedResult, useBetLimits, useLatestRound, useOrdersOf, usePhase } from "./use-game";
 
-/** One bet of the player in a finished round, its stakes of all orders added up. */
+/** One bet of the player in a finished round, with the stakes of all orders added up. */
 export interface NetLine {
   readonly type: string;
   readonly number: string;
@@ -22,13 +22,13 @@ export interface NetLine {
   readonly returned: Minor | null;
 }
 
-/** What a finished round brought the player: every text about a round's money is made from this. */
+/** The player's result of a finished round. Every text about a round's money uses it. */
 export interface RoundNet {
   readonly roundId: number;
   readonly roundNo: string;
   readonly isVoid: boolean;
   readonly staked: Minor;
-  /** What came back, stakes included. */
+  /** The returned amount, stakes included. */
   readonly returned: Minor;
   /** The largest return first; empty if this page does not know the orders. */
   readonly lines: readonly NetLine[];
@@ -40,11 +40,11 @@ export interface FinishedRound {
   readonly isVoid: boolean;
   /** The player's orders of this round. */
   readonly orders: readonly Order[];
-  /** What the result makes of every bet; empty while that is not known. */
+  /** The result of every bet; empty while the result is unknown. */
   readonly verdicts: WinningBets;
   /** The platform's message of this round's winnings; it sends one only if something came back. */
   readonly win: OwnWin | null;
-  /** What one order returns at most. */
+  /** The maximum return of one order. */
   readonly maxPayout: Minor;
   readonly currency: Currency;
 }
@@ -105,7 +105,10 @@ function merged(lines: readonly NetLine[]): readonly NetLine[] {
   return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
 }
 
-/** What the round whose result is shown brought the player; null without bets, before the result, and once it is cleared. */
+/**
+ * The player's result of the round on the screen; null without bets, before the result, and once the result is
+ * cleared.
+ */
 export function useRoundNet(): RoundNet | null {
   const announced = useAnnouncedResult();
   const latest = useLatestRound();

@@ -5,7 +5,10 @@ import { Page } from "../testing-page";
 
 test("the server, whose page time is 0, and the browser, with any page time, show the same countdown for the same data", () => {
   const pageTime = fc.double({ min: 0, max: 100_000, noNaN: true });
-  /** Whole seconds left, values next to where the second changes, and values next to where both times count as equal. */
+  /**
+   * Whole seconds left, values around the change of a second, and values around the limit at which both times count as
+   * equal.
+   */
   const serverTime = fc.oneof(
     fc.integer({ min: 0, max: 46 }).map((s) => s * 1000),
     fc.integer({ min: 0, max: 46_000 }),
@@ -37,7 +40,7 @@ const shifted =
   (ms: number) =>
   (instant: string): string =>
     new Date(Date.parse(instant) + ms).toISOString();
-/** Of a platform that writes its local time, eight hours ahead. */
+/** A platform that writes its local time, eight hours ahead. */
 const withoutOffset = (instant: string): string =>
   shifted(8 * 3_600_000)(instant)
     .replace("T", " ")

@@ -10,7 +10,7 @@ export interface Arrival {
   readonly serverTime: number | null;
 }
 
-/** `time_left` may be rounded to whole seconds; `end_at` less `server_time` is finer where both agree. */
+/** A platform may round `time_left` to whole seconds; `end_at` minus `server_time` is more exact if both agree. */
 function closeOf(wire: Round, arrival: Arrival): PageTime {
   const byTimeLeft = wire.time_left * 1000;
   const end = instantOf(wire.end_at);
@@ -19,7 +19,7 @@ function closeOf(wire: Round, arrival: Arrival): PageTime {
   return arrival.at + (agree ? byInstants : byTimeLeft);
 }
 
-/** The new numbers, or the known array where they are equal, so that nothing renders again. */
+/** The new numbers, or the known array if they are equal, which avoids a render. */
 function sameNumbers(
   numbers: readonly number[] | null | undefined,
   known: readonly number[] | null | undefined,
@@ -68,7 +68,7 @@ function rank(status: number): number {
   return status === ROUND_STATUS.closed ? 1 : 2;
 }
 
-/** True if a round would go back, as by an old frame of an upstream without `seq`. */
+/** True if the update would return a round to an earlier state, as an old frame of an upstream without `seq` does. */
 export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
@@ -83,8 +83,9 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True when no round of the game lies between the two. Ids count the rounds of all games, so the round numbers decide. The
- * first round of a day, and rounds with other numbers, must close within one and a half rounds of the other.
+ * True if no round of the game is between the two. Ids count the rounds of all games, therefore the round numbers
+ * decide. The first round of a day, and rounds with other numbers, must close within one and a half rounds of the
+ * other.
  */
 export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];
@@ -134,8 +135,8 @@ export function expectedChangeAt(round: LiveRound | null, timings: Timings): Pag
 }
 
 /**
- * When a home answer was made, by the platform's clock (ms since 1970): from its `server_time`, or from the time left of its open
- * round. Null if neither can be read.
+ * The time of a home answer by the platform's clock (ms since 1970): its `server_time`, or computed from the time left
+ * of its open round. Null if neither can be read.
  */
 export function platformTimeOf({ server_time, games }: GameHome): number | null {
   const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);

@@ -12,7 +12,7 @@ import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** What a game's page may ask of its live session. */
+/** The actions that a game's page may request of its live session. */
 export interface GameActions {
   /** Fetches the home call and replaces the state by it; one call at a time. */
   refresh(): Promise<void>;
@@ -20,7 +20,7 @@ export interface GameActions {
   changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
 }
 
-/** What a game's page needs from outside: clock, calls, page events. */
+/** The clock, calls and page events that a game's page needs. */
 export interface GameEdge {
   now(): PageTime;
   random(): number;
@@ -38,7 +38,9 @@ export interface GameEdge {
 /** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
-/** One game's page: runs the reducer, its timers and its effects. Inert and empty until started. */
+/**
+ * The live session of one game's page: runs the reducer, its timers and its effects. Does nothing until it is started.
+ */
 export class GameSession {
   readonly store: Store<GameState>;
   readonly actions: GameActions = {
@@ -166,7 +168,7 @@ export class GameSession {
     return url;
   }
 
-  /** `paint`: many frames may come between two paints, so listeners are notified once before the next. */
+  /** `paint`: several frames may arrive between two paints; listeners are notified once before the next paint. */
   #dispatch(event: GameEvent, show: "now" | "paint" = "now"): void {
     const { state, effects } = reduceGame(this.#state, event);
     this.#state = state;
@@ -239,7 +241,7 @@ export class GameSession {
  */
 class BetsElsewhere {
   #underWay = false;
-  /** What the balance fell by, less this page's own bets, since the last check. */
+  /** The decrease of the balance since the last check, minus this page's own bets. */
   #unexplained: Minor = 0;
 
   constructor(

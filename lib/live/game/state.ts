@@ -60,7 +60,7 @@ export interface Hearing {
   /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
   readonly snapshotAt: PageTime;
-  /** While the channel does not deliver the home call is asked this often. */
+  /** Interval of the home call while the channel does not deliver. */
   readonly pollMs: number;
   readonly sync: Sync | null;
   /** Frames that came while a snapshot is fetched. */
@@ -72,7 +72,7 @@ export interface Hearing {
 /** Everything that one game's page shows live. Every member keeps its identity until it really changes. */
 export interface GameState {
   readonly game: GameCode;
-  /** Of every amount of the game. */
+  /** The currency of every amount of the game. */
   readonly currency: Currency;
   readonly gameSeconds: number;
   readonly timings: Timings;
@@ -102,7 +102,9 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /** The orders of the round before, while its result is shown: a win may be announced after the next round has begun. */
+  /**
+   * The orders of the previous round while its result is shown: a win may be announced after the next round has begun.
+   */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
@@ -141,7 +143,7 @@ export function roundsOf(
   return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
-/** How many accepted bets the round has that is not decided on this screen; null without any. */
+/** The number of accepted bets in the round whose result this screen does not show yet; null without any. */
 export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets | null {
   const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
   const [round] = rounds;
@@ -205,8 +207,8 @@ export function derive(state: GameState, now: PageTime): GameState {
 }
 
 /**
- * The state of a first home answer, whose amounts are of `currency`; `at` is when it reached the page. `jitter` in [0, 1) keeps
- * the polls of many pages apart.
+ * The state after the first home answer, whose amounts are in `currency`; `at` is when it reached the page. `jitter`
+ * in [0, 1) spreads the polls of many pages.
  */
 export function initialGameState(
   game: GameCode,

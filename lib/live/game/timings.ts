@@ -1,6 +1,6 @@
 import { roundInstants, roundScale, screenDelayMs } from "@/games/shared/rules/round-instants";
 
-/** How long the parts of one game's round take, in milliseconds of page time. */
+/** Durations of the phases of a round, in milliseconds of page time. */
 export interface Timings {
   /** An unknown round waits this long before it is shown. */
   readonly newRoundMs: number;
@@ -8,18 +8,18 @@ export interface Timings {
   readonly clearResultsMs: number;
   /** The shown countdown ends this much before the close. */
   readonly countdownReductionMs: number;
-  /** The draw's animation, where the server does not say when it ends. */
+  /** Duration of the draw's animation if the server does not send its end. */
   readonly drawMs: number;
-  /** How late an expected change may be before the state counts as stale. */
+  /** Delay of an expected change after which the state counts as stale. */
   readonly graceMs: number;
   readonly roundMs: number;
-  /** From a round's opening to its close. */
+  /** Time from a round's opening to its close. */
   readonly bettingMs: number;
 }
 
 /**
- * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, so the
- * waits shrink with it: a 5 s wait in a 5 s round would never show a round at all. Longer rounds keep the delays.
+ * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, and the
+ * delays with them: a delay of 5 s in a round of 5 s would never show a round at all. Longer rounds keep the delays.
  */
 export function timingsOf(gameSeconds: number): Timings {
   const scale = roundScale(gameSeconds);
@@ -34,9 +34,9 @@ export function timingsOf(gameSeconds: number): Timings {
   };
 }
 
-/** While the channel is not live the home call is asked this often. */
+/** Interval of the home call while the channel is not live. */
 export const POLL_MS = 5000;
-/** Without a live channel a snapshot is trusted this long. */
+/** Without a live channel a snapshot counts as current for this time. */
 export const TRUST_MS = 12_000;
 /** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;

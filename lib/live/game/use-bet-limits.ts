@@ -10,7 +10,7 @@ import { useSelected } from "../use-store";
 export interface BetLimitSets {
   /** Every set of the game, in the server's order. */
   readonly sets: readonly BetLimits[];
-  /** The one in force. */
+  /** The bet limits in force. */
   readonly index: number;
   /** True while the server forces it: the choice is locked. */
   readonly forced: boolean;

@@ -25,7 +25,7 @@ export function useGameLoaded(): boolean {
   return useGame((state) => state.loaded);
 }
 
-/** From a round's opening to its close, in ms. */
+/** Time from a round's opening to its close, in ms. */
 export function useBettingMs(): number {
   return useGame((state) => state.timings.bettingMs);
 }
@@ -67,6 +67,14 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
+/** The number of a round that this page knows; undefined for any other. */
+export function useRoundNo(roundId: number | null): string | undefined {
+  return useGame(
+    ({ rounds, results }) =>
+      rounds.find(({ id }) => id === roundId)?.roundNo ?? results.find((result) => result.roundId === roundId)?.roundNo,
+  );
+}
+
 /** The platform's own text of a round's racing result, or null if it sent no text. */
 export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
@@ -85,6 +93,11 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
 /** The result that is shown, from the end of its draw on; else null. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
+}
+
+/** The newest round that is over; null before the first. */
+export function useLastEndedRound(): LiveRound | null {
+  return useGame((state) => state.lastEnded);
 }
 
 /** The public winning list of the last round. */

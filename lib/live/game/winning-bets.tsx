@@ -8,7 +8,7 @@ import { useGameCode, useAnnouncedResult } from "./use-game";
 import { createStore, type Store } from "../store";
 import { useSelected } from "../use-store";
 
-/** `type:number` → what the result made of the bet; bets that lost are not in it. */
+/** `type:number` → the result of the bet; lost bets are not included. */
 export type WinningBets = ReadonlyMap<string, "win" | "push">;
 
 /** Time for the first view to finish loading. */
@@ -16,7 +16,7 @@ const SETTLE_MS = 3000;
 
 const NONE: WinningBets = new Map();
 
-/** What is read outside a provider: always no result. */
+/** The value outside a provider: always no result. */
 const WinningBetsContext = createContext<Store<WinningBets>>(createStore(NONE));
 
 /** Every bet of a game that wins or pushes on an outcome; empty for an outcome or a game that the catalogue does not know. */

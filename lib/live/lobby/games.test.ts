@@ -79,7 +79,7 @@ const update = (id: number, status: number, seq: number, extra: object = {}) => 
   ...extra,
 });
 
-/** Answered at once from now on, as an ordinary platform does. */
+/** Later calls are answered at once, as a usual platform does. */
 async function live(games = GAMES) {
   const lobby = await setUp(games);
   await lobby.answerAll();
@@ -146,7 +146,7 @@ test("the games' channels update the tiles without another call, and a result is
   expect(lobby.asks).toHaveLength(0);
 });
 
-test("while nothing that is shown changes, the tiles are the same objects, so that nothing renders", async () => {
+test("while nothing visible changes, the tiles are the same objects and nothing renders", async () => {
   const lobby = await live();
   const { tiles } = lobby.session.store.get();
   lobby.hear("game-PK10", "odds_update", { odds: { dt: { "1": 2 } }, seq: 11 });
@@ -186,9 +186,9 @@ test("without a socket the games are polled, slowly and only while the page is v
   expect(lobby.connection()).toBe("live");
 });
 
-test("a game that sends nothing where a change is due is fetched, at most every 15 s", async () => {
+test("a game that sends nothing when a change is due is fetched, at most every 15 s", async () => {
   const lobby = await live(["PK10"]);
-  // Betting closes at 45 s; no event says so.
+  // Betting closes at 45 s; no event announces it.
   await jest.advanceTimersByTimeAsync(51_000);
   expect(lobby.asks).toHaveLength(1);
   const over = () => homeOf(1, { games: [wireRound(1, 3, at())], enabled: false });
@@ -261,7 +261,7 @@ test("a home that fails is fetched again after growing waits, and the other tile
   expect(lobby.tile("PK10")).toMatchObject({ loaded: true, round: { id: 2 } });
 });
 
-test("the lobby's home is fetched once, whatever happens to the page", async () => {
+test("the lobby's home is fetched once, with any event on the page", async () => {
   const lobby = await live();
   lobby.page.online(false);
   expect(lobby.connection()).toBe("offline");

@@ -11,7 +11,7 @@ import type { ConnectionStatus, GameHome, PageTime, Received } from "../types";
 import { type LobbyTile, RESULTS, type TileResult } from "./state";
 import { phaseOf } from "../game/rounds";
 
-/** What the games' tiles need from the page. */
+/** The functions of the page that the games' tiles use. */
 export interface LobbyGamesEdge {
   now(): PageTime;
   /** In [0, 1): spreads the calls of many pages. */
@@ -103,7 +103,7 @@ export class LobbyGames {
     for (const feed of this.#feeds.values()) this.#dispatch(feed, { type: "woke", now: this.edge.now() });
   }
 
-  /** To be called a few times a second while the page is visible. */
+  /** The page calls this a few times a second while it is visible. */
   tick(): void {
     const now = this.edge.now();
     for (const feed of this.#feeds.values()) this.#tick(feed, now);
@@ -194,7 +194,7 @@ export class LobbyGames {
 
 const WORST_FIRST: readonly ConnectionStatus[] = ["offline", "reconnecting", "stale", "connecting"];
 
-/** No tile shows odds or winners; their frames still count, as a missing number is a gap. */
+/** Tiles show neither odds nor winners, but those frames count too: a missing number is a gap. */
 function forTile(frame: GameFrame): GameFrame {
   if (frame.event !== "odds_update" && frame.event !== "winning") return frame;
   const { seq, server_time } = frame.data;

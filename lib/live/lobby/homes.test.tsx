@@ -67,7 +67,7 @@ test.each([
   expect(asked).toHaveLength(1);
 });
 
-test("a lobby that was there once is fetched again, whatever one answer says", async () => {
+test("a lobby that was there once is fetched again, after any single answer", async () => {
   const loader = loaderOf();
   answer = () => Response.json(lobby);
   await fetchLobbyHome(loader, signal);

@@ -168,7 +168,7 @@ test("a page that slept fetches, and an older answer does not replace the newer 
   expect(lobby.round()).toBe(3);
 });
 
-test("a lobby without its network, its channel or a missed update says so, and that it is live again", async () => {
+test("a lobby without its network, its channel or a missed update shows that, and that it is live again", async () => {
   const lobby = await setUp();
   expect(lobby.connection()).toBe("connecting");
   lobby.open(10);
@@ -203,7 +203,7 @@ test("a missed update is fetched until it is there, and the lobby is stale until
   expect([lobby.fetches.length, lobby.connection()]).toEqual([2, "live"]);
 });
 
-test("a kick of all players reaches the player; a lobby kick does nothing, as they are in the lobby", async () => {
+test("a kick of all players reaches the player; a lobby kick does nothing, because they are in the lobby", async () => {
   const lobby = await setUp();
   lobby.open(10);
   expect(lobby.player.here).toBe("LOBBY");

@@ -17,9 +17,9 @@ import { POLL_MS, STALE_WORD_MS } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** What the lobby needs from outside: clock, calls, page events. */
+/** The clock, calls and page events that the lobby needs. */
 export interface LobbyEdge extends LobbyGamesEdge {
-  /** Null from a platform that has no lobby of its own. */
+  /** Null from a platform without its own lobby. */
   fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
@@ -31,8 +31,8 @@ export interface LobbyEdge extends LobbyGamesEdge {
 const TICK_MS = 250;
 
 /**
- * All games of the lobby over one channel or, where the platform has no lobby, over the games' channels; which of the two is
- * found out once. Inert and empty until started.
+ * All games of the lobby over one channel or, if the platform has no lobby, over the games' channels. The first answer
+ * decides. Does nothing until it is started.
  */
 export class LobbySession {
   readonly store: Store<LobbyState>;
@@ -123,7 +123,7 @@ export class LobbySession {
     if (enteredAt !== null && (home.seq === undefined || enteredAt > home.seq)) void this.#refetch();
   }
 
-  /** Loaded lazily, as most platforms have a lobby. */
+  /** Loaded lazily, because most platforms have a lobby. */
   async #loadGames(): Promise<void> {
     if (this.#games !== null || this.#isLoadingGames) return;
     this.#isLoadingGames = true;
@@ -196,7 +196,7 @@ export class LobbySession {
     const now = this.edge.now();
     this.store.set(lobbyAt(this.store.get(), now));
     this.#showConnection();
-    // A slow answer is waited for: a new call would abort it, the next one that one, and so on.
+    // A new call would abort the slow one, the next call that one, and no answer would ever arrive.
     const due = this.#fetching === null && now - this.#askedAt >= POLL_MS;
     if (this.#isLobbyless) {
       if (!due) return;
@@ -213,7 +213,7 @@ export class LobbySession {
     const mine = new AbortController();
     this.#fetching = mine;
     this.#askedAt = this.edge.now();
-    // Without a shown round nothing can be wrong.
+    // Without a shown round no data can be stale.
     if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);

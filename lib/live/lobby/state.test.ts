@@ -48,7 +48,7 @@ test("a tile counts down, closes, hides the draw until it is over, and then show
   expect(pk10()).toMatchObject({ phase: "open", results: [{ numbers: DRAWN }] });
 });
 
-test("while nothing that is shown changes, the object is the same, so that nothing renders", () => {
+test("while nothing visible changes, the object is the same and nothing renders", () => {
   const state = lobbyAt(lobbyFromHome(home(0), 0), 100);
   expect(lobbyAt(state, 200)).toBe(state);
   const next = lobbyAt(state, 1100);
@@ -64,7 +64,7 @@ test("a repeat is dropped, a gap asks for a new answer and is still applied", ()
   expect(after.tiles[0]?.phase).toBe("closed");
 });
 
-test("a game that was switched off says so, and its round goes on", () => {
+test("a game that was switched off shows that, and its round continues", () => {
   const { state } = lobbyAfter(lobbyFromHome(home(0), 0), update(11, 5000, wireRound(1, 0, 5000), false), 5000);
   expect(state.tiles[0]).toMatchObject({ enabled: false, phase: "open" });
 });
@@ -90,7 +90,7 @@ test("an empty lobby has a waiting tile for every game, and is not loaded", () =
   expect(lobbyFromHome(home(0), 0).loaded).toBe(true);
 });
 
-test("in whatever order events come, a round never goes back and no tile is lost", () => {
+test("with events in any order a round never goes back and no tile is lost", () => {
   const news = fc.record({
     id: fc.integer({ min: 1, max: 4 }),
     status: fc.constantFrom(0, 1, 2, 3),

@@ -28,7 +28,7 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** Of the setting that a new player has, in wire money; null if the platform sends no limits. */
+  /** The bet limits of a new player, in wire money; null if the platform sends no limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** False until something is known of the game. */
   readonly loaded: boolean;
@@ -104,7 +104,7 @@ function nextRound(
   return roundFromWire(wire, arrival, timingsOf(gameSeconds), before?.id === wire.id ? before : undefined);
 }
 
-/** The tiles as they are at `now`; the same object where nothing that is shown changed. */
+/** The tiles at `now`; the same object if nothing visible changed. */
 export function lobbyAt(state: LobbyState, now: PageTime): LobbyState {
   const tiles = state.tiles.map((tile) => {
     const next = atTime(tile, now);
@@ -123,7 +123,7 @@ function atTime(tile: Omit<LobbyTile, "phase" | "countdown">, now: PageTime): Lo
   };
 }
 
-/** With the round's own result among the results once its draw is over on every screen. */
+/** Adds the round's result to the last results once its draw has ended on every screen. */
 function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now: PageTime): T {
   const { round, results } = tile;
   if (round === null || round.result === null || phaseOf(round, now) !== "announced") return tile;

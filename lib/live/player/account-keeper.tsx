@@ -3,7 +3,7 @@
 import { type ComponentType, type ReactNode, useEffect, useRef, useState } from "react";
 import type { AccountRefreshProps } from "@/lib/api/account-refresh";
 
-/** How long the account of the page's first data is fresh; a load that fails is tried again as much later. */
+/** The account in the page's first data is fresh for this time; a failed load is repeated after the same time. */
 const FRESH_MS = 60_000;
 
 /** Loads the code that refetches the account with the first navigation, or when 60 s are over: it is kept off the first view. */
@@ -14,7 +14,7 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   useEffect(() => {
     let isLoading = false;
     const load = (): void => {
-      // A script that fails to load asks for a refresh of the page, which is not needed here.
+      // A script that fails to load asks for a reload of the page, which is not needed here.
       if (isLoading || !navigator.onLine) return;
       isLoading = true;
       import("@/lib/api/account-refresh").then(

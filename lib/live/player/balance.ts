@@ -31,7 +31,7 @@ export function balanceTabsOf(sid: string): BalanceTabs {
   };
 }
 
-/** What the balance needs from outside. */
+/** The functions that the balance uses. */
 export interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
@@ -40,11 +40,12 @@ export interface BalanceEdge {
 }
 
 /**
- * The one owner of the player's balance: takes it from the account, answers to bets, events, the balance call and other tabs, and
- * shows the newest. A balance with a server time is never replaced by one with an earlier time. A balance without a server time counts by its arrival.
+ * The one owner of the player's balance. It takes the balance from the account, answers to bets, events, the balance
+ * call and other tabs, and shows the newest. A balance with a server time is never replaced by one with an earlier
+ * server time. A balance without a server time is ordered by its arrival.
  */
 export class Balance {
-  /** The server's time (ms since 1970) of the balance shown, where it was said. */
+  /** The server's time (ms since 1970) of the shown balance, if the server sent one. */
   #time: number | null = null;
   /** Raised by every balance; shows that an answer belongs to an older call. */
   #version = 0;

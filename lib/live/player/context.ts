@@ -10,7 +10,7 @@ import type { PlayerSession } from "./session";
 export interface PlayerContextValue {
   /** Null until the page's first data are here. */
   readonly account: Account | null;
-  /** What the tab has kept of the account, until the page's first data are here; else null. */
+  /** The data of the account that the tab has kept, until the page's first data arrive; then null. */
   readonly kept: KeptAccount | null;
   /** Null until the page's first data are here. */
   readonly site: Site | null;

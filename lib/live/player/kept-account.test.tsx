@@ -24,7 +24,7 @@ test("the tab's next page reads the account, its newest balance and their time",
   });
 });
 
-test("it is stored by the account's id, one player's alone, without a token or the session's name", () => {
+test("it is stored by the account's id, for one player only, without a token or the session's name", () => {
   keepAccount({ ...account, id: 8 }, 1);
   keepAccount(account, 12_345);
   expect(Object.keys(window.sessionStorage)).toEqual([`grandstand.account.${account.id}`]);
@@ -50,7 +50,7 @@ test("it is not read once the session must be over", () => {
 });
 
 test.each(["", "{", "null", '{"account":{"id":"x"}}', '{"account":null,"mark":"","at":0}'])(
-  "whatever the storage holds (%s) breaks no page",
+  "no stored value (%s) breaks a page",
   (value) => {
     window.sessionStorage.setItem("grandstand.account.7", value);
     expect(readKeptAccount()).toBeNull();

@@ -5,7 +5,7 @@ import { accountSchema, type Account } from "@/lib/contract/entities";
 import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
-/** What a tab's next page shows until its first data are here. Nobody can stake it. */
+/** The account's data that a tab's next page shows until its first data arrive. No bet uses them. */
 export interface KeptAccount {
   readonly account: Account;
   readonly balance: Minor;
@@ -15,15 +15,15 @@ export interface KeptAccount {
 
 const keptSchema = z.object({
   account: accountSchema,
-  /** Of the sign-in, see `signInMark`. */
+  /** The mark of the sign-in, see `signInMark`. */
   mark: z.string(),
   /** Milliseconds since 1970. */
   at: z.number(),
 });
 
 /**
- * Tells one sign-in of this browser from the next without naming either: 32 bits (FNV-1a) of the anti-forgery token, which every
- * sign-in and launch renews. Null without cookies.
+ * A mark that distinguishes one sign-in of this browser from the next without naming either: 32 bits (FNV-1a) of the
+ * anti-forgery token, which every sign-in and launch renews. Null without cookies.
  */
 function signInMark(): string | null {
   const token = antiForgeryToken(document.cookie);
@@ -43,7 +43,7 @@ export function keepAccount(account: Account, balance: Minor): void {
   try {
     window.sessionStorage.setItem(accountKey(account.id), JSON.stringify(kept));
   } catch {
-    // Without storage the next page waits for its first data.
+    // Without storage the next page shows the account when its first data arrive.
   }
 }
 

@@ -1,7 +1,7 @@
 import type { Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 
-/** What follows a kick or a logout: whether the session must be ended first, and the notice. */
+/** The consequences of a kick or a logout: whether the session must be ended first, and the notice. */
 export interface Consequence {
   readonly endSession: boolean;
   readonly notice: Notice;
@@ -35,8 +35,8 @@ export function logoutConsequence(reason: string | undefined): Consequence {
 export const LOGGED_OUT: Notice = { key: null, tone: "warning", action: { type: "leave", path: "/" } };
 
 /**
- * The same notice, whose address also names the ended session: the page it leads to deletes that session's cookie, in case
- * the logout did not reach the server.
+ * The same notice with the ended session in its address: the page there deletes that session's cookie, in case the
+ * logout did not reach the server.
  */
 export function endingNotice(notice: Notice, sid: string | undefined): Notice {
   const { action } = notice;

@@ -236,7 +236,7 @@ test("a logout in another tab removes this tab's last bets too, another sign-in'
   expect(kept()).toEqual(STAYING.toSorted());
 });
 
-test("whoever signs in next on this document is somebody else", async () => {
+test("the next player to sign in on this document is another player", async () => {
   const give = await open();
   await give();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");

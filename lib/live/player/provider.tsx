@@ -24,7 +24,7 @@ import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
 
-/** Waits until the browser has painted and is idle, so that what follows delays neither the first view nor input. */
+/** Waits until the browser has painted and is idle, to delay neither the first view nor input. */
 function whenIdle(): Promise<void> {
   return new Promise((resolve) => {
     if (typeof requestIdleCallback === "function") requestIdleCallback(() => resolve(), { timeout: 500 });
@@ -60,7 +60,7 @@ interface PlayerPage {
   readonly session: PlayerSession;
   /** Loads, then enters the player and goes live; returns its stop. */
   start(onEntered: (entered: Entered) => void): () => void;
-  /** What the tab's last page has kept, as it was when this page began. */
+  /** The data that the tab's last page kept, read when this page began. */
   kept(): KeptAccount | null;
   /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
   keep(account: Account): () => void;
@@ -170,7 +170,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
   const [refetched, setRefetched] = useState<Account>();
   // The document is the same for every player: what the tab has kept comes after its first render, before its first paint.
   const kept = useSyncExternalStore(never, page.kept, () => null);
-  // Before the effects of the pages below, which need the load to have begun.
+  // Runs before the effects of the pages below, which need the load to have begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const pathname = usePathname();
   const game = gameOfPath(pathname) ?? "LOBBY";

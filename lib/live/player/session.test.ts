@@ -97,7 +97,7 @@ test("the balance is fetched under the account's player session", async () => {
   expect(loadBalance).not.toHaveBeenCalled();
   session.enter({ account: { ...account, player_session: "ps-7" } });
   await session.refreshBalance();
-  // A platform that names no sessions is asked under none.
+  // A platform that names no sessions is called without a name.
   session.enter({ account });
   await session.refreshBalance();
   expect(loadBalance.mock.calls).toEqual([["ps-7"], [null]]);
@@ -110,9 +110,9 @@ test.each([
   "a logout whose call %s leaves for the root, which ends this sign-in, and notifies the other tabs",
   async (_, answer) => {
     const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
-    // Its socket is closed by the time that the server has answered.
+    // Its socket is closed before the server answers.
     edge.logout.mockImplementation(() => {
-      // What is refused meanwhile must not name the end.
+      // The refusals until then must not name the end.
       expect(ends).toEqual(["logout"]);
       lose();
       return answer();
@@ -205,7 +205,7 @@ describe("several tabs", () => {
     expect(told).toEqual([{ balance: 70, server_time: at(7) }]);
   });
 
-  test("a balance of another tab without its time is fetched, again where the call under way may be older", async () => {
+  test("a balance of another tab without its time is fetched, and once more if the call under way may be older", async () => {
     const { session, edge, answers, tellTab } = await setUp();
     const loading = session.refreshBalance();
     tellTab({ balance: 60 });

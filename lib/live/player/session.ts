@@ -17,14 +17,14 @@ export interface OwnWin {
   readonly roundId: number;
   readonly roundNo: string;
   readonly game: string;
-  /** What came back, stakes included. */
+  /** The returned amount, stakes included. */
   readonly amount: Minor;
   readonly staked: Minor;
 }
 
-/** What is true of the player on every page. */
+/** The player's state on every page. */
 export interface PlayerState {
-  /** Of every amount on the page. */
+  /** The currency of every amount on the page. */
   readonly currency: Currency;
   readonly balance: Minor;
   /** False until the server gave a balance. */
@@ -50,7 +50,7 @@ export interface PlayerActions {
   logout(): Promise<void>;
 }
 
-/** What the session needs from outside: calls and notices. */
+/** The calls and notices that the session needs. */
 export interface PlayerEdge {
   /** Null: the platform names no sessions. */
   loadBalance(playerSession: string | null): Promise<CallResponse<"loadBalance">>;
@@ -59,7 +59,7 @@ export interface PlayerEdge {
   notify(notice: Notice): void;
 }
 
-/** The player of this page, and the session, which other tabs may share. */
+/** The player of this page and the session, which other tabs may share. */
 export interface Entry {
   readonly account: Account;
   /** Absent if the page does not know its session. */
@@ -69,7 +69,7 @@ export interface Entry {
 }
 
 export interface SignInEdge {
-  /** Its random public name. */
+  /** The random public name of the sign-in. */
   readonly sid: string;
   /** Publishes to the other tabs that the player has logged out. */
   publishEnd(): void;
@@ -134,7 +134,7 @@ export class PlayerSession {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          // Events before the subscription are lost, except on a new page, which has missed nothing.
+          // Events before the subscription are lost, but a new page needs none of them.
           if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },
@@ -194,7 +194,10 @@ export class PlayerSession {
     for (const listener of [...this.#versionListeners]) listener();
   }
 
-  /** Calls `listener` when a new version is announced, at once if one was, on whatever page; returns its stop. */
+  /**
+   * Calls `listener` when a new version is announced, and at once if one was announced on any earlier page; returns
+   * its stop.
+   */
   onNewVersion(listener: () => void): () => void {
     this.#versionListeners.add(listener);
     if (this.#isOld) listener();
@@ -272,7 +275,7 @@ export class PlayerSession {
   }
 }
 
-/** Publishes the player's own winnings, of any game, and each other balance as app events. Returns its stop. */
+/** Publishes the player's own winnings, of any game, the first balance and each other one as app events. Returns its stop. */
 export function publishPlayerEvents(store: Store<PlayerState>): () => void {
   let known = store.get();
   return store.subscribe(() => {
@@ -280,7 +283,7 @@ export function publishPlayerEvents(store: Store<PlayerState>): () => void {
     known = store.get();
     const { ownWin, balance, balanceLoaded, currency } = known;
     if (ownWin !== null && ownWin !== before.ownWin) appEvents.emit("game:won", { ...ownWin, currency });
-    if (balanceLoaded && before.balanceLoaded && balance !== before.balance) {
+    if (balanceLoaded && (!before.balanceLoaded || balance !== before.balance)) {
       appEvents.emit("balance:change", { amount: balance, currency });
     }
   });

@@ -9,33 +9,33 @@ import type { KeptAccount } from "./kept-account";
 import type { OwnWin, PlayerActions } from "./session";
 import { useSelected } from "../use-store";
 
-/** The account by the newest answer; null until the page's first data are here. */
+/** The account in the newest answer; null until the page's first data arrive. */
 export function useAccount(): Account | null {
   return usePlayerContext().account;
 }
 
-/** The player's name, from the last page of this tab until the first data are here; undefined if that kept none. */
+/** The player's name, from the last page of this tab until the first data arrive; undefined if that page kept none. */
 export function useUsername(): string | undefined {
   const { account, kept } = usePlayerContext();
   return (account ?? kept?.account)?.username;
 }
 
-/** The account and balance as the last page of this tab had them, while the page's first data are on their way; else null. */
+/** The account and balance that the last page of this tab had, until the first data arrive; then null. */
 export function useKeptAccount(): KeptAccount | null {
   return usePlayerContext().kept;
 }
 
-/** What is true of this deployment; null until the page's first data are here. */
+/** The site's data; null until the page's first data arrive. */
 export function useSite(): Site | null {
   return usePlayerContext().site;
 }
 
-/** State of the page's first data. */
+/** Loading state of the page's first data. */
 export function useLoaderState(): LoaderState {
   return useSelected(usePlayerContext().loader.store, (state) => state);
 }
 
-/** The currency of every amount on the page; the default one until the page's first data are here. */
+/** The currency of every amount on the page; the default one until the page's first data arrive. */
 export function useCurrency(): Currency {
   return useSelected(usePlayerContext().session.store, (state) => state.currency);
 }
@@ -50,12 +50,12 @@ export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
 }
 
-/** The player's own latest winnings, or null; cleared 2 s after the next round came. */
+/** The player's latest winnings, or null; cleared 2 s after the next round has begun. */
 export function useOwnWin(): OwnWin | null {
   return useSelected(usePlayerContext().session.store, (state) => state.ownWin);
 }
 
-/** True once the hub has refused this page for good. */
+/** True once the hub has refused this page and the page will not retry. */
 export function useLiveRefused(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.refused);
 }

@@ -1,5 +1,5 @@
-// In place of the embedded upstream: a bet waits until GET /release, everything else is answered at once; /app/* echoes over a
-// WebSocket. GET /full makes it not ready, as a full disk would.
+// Replaces the embedded upstream: a bet waits until GET /release, all other calls are answered at once; /app/* echoes
+// over a WebSocket. GET /full makes it not ready, as a full disk would.
 import http from "node:http";
 import { WebSocketServer } from "ws";
 

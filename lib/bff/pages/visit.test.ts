@@ -1,0 +1,84 @@
+import { sealSession, type Session } from "../session/session";
+import { SESSION_COOKIE } from "../session/cookies";
+import type { Brand } from "../brand/read-brands";
+import { testBrands } from "../brand/testing";
+import { createTestBff, info, TEST_SECRET, testSession } from "../testing";
+import { visitPage } from "./visit";
+
+/** A visit to a brand of Thai, Chinese and English, by a browser that prefers Vietnamese and Chinese. */
+async function visit(
+  path: string,
+  { kept = "", session = null as Session | null, framed = false, headers: more = {} } = {},
+) {
+  const { context } = createTestBff(() => {
+    throw new Error("no call is expected");
+  });
+  const brandOf = (host: string | null): Brand => ({ ...testBrands.of(host), locales: ["th", "zh", "en"] });
+  const cookies = [
+    ...(kept === "" ? [] : [`user_locale=${kept}`]),
+    ...(session === null ? [] : [`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`]),
+  ];
+  const headers = new Headers({
+    "accept-language": "vi, zh-CN;q=0.9",
+    cookie: ["XSRF-TOKEN=a", ...cookies].join("; "),
+    ...(framed ? { "sec-fetch-dest": "iframe" } : {}),
+    ...more,
+  });
+  const request = new Request(`http://play.example${path}`, { headers });
+  return visitPage({ ...context, brandOf }, request, info);
+}
+
+const thai: Session = { ...testSession, lang: "th" };
+const vietnamese: Session = { ...thai, lang: "vn" };
+
+test.each([
+  ["/lobby/home", { session: thai, kept: "zh" }, "/zh/lobby/home"],
+  ["/lobby/home", { session: thai }, "/th/lobby/home"],
+  ["/lobby/home", { session: thai, kept: "vn" }, "/th/lobby/home"],
+  ["/lobby/home", { session: vietnamese }, "/zh/lobby/home"],
+  ["/lobby/home?lang=en", { session: thai }, "/th/lobby/home"],
+  ["/authentication", {}, "/zh/authentication"],
+  ["/error?message=maintenance&lang=th", { kept: "en" }, "/th/error"],
+  ["/error?message=maintenance&lang=vn", { kept: "en" }, "/en/error"],
+  ["/launch?game=PK10&lang=th", {}, "/th/launch"],
+  ["/authentication?token=abc&lang=th", { framed: true }, "/th/launch"],
+  ["/authentication?token=abc&lang=vn", { framed: true }, "/zh/launch"],
+])("%s of %j is shown as %s", async (path, options, document) => {
+  expect((await visit(path, options)).document).toBe(document);
+});
+
+test.each([
+  ["/error?message=maintenance&lang=th", "en", ["user_locale=th"]],
+  ["/error?message=maintenance&lang=th", "", []],
+  ["/error?message=maintenance", "en", []],
+  // The brand had it once.
+  ["/error?message=maintenance", "vn", ["user_locale=zh"]],
+])(
+  "%s with the cookie %j sets the cookie %j, as the page would change to the cookie's language",
+  async (path, kept, set) => {
+    const { cookies } = await visit(path, { kept });
+    expect(cookies.map((line) => line.split(";")[0])).toEqual(set);
+  },
+);
+
+test.each([
+  ["", "en"],
+  ["th", "th"],
+  ["vn", "en"],
+])(
+  "a frame that has lost its session (cookie %j) asks for a link in %s, never in the browser's language",
+  async (kept, lang) => {
+    expect((await visit("/game/pk10/home", { kept, framed: true })).headers["location"]).toBe(
+      `/launch?game=PK10&lang=${lang}`,
+    );
+  },
+);
+
+test.each([
+  ["", "th"],
+  ["en", "en"],
+])("the router of a Thai document (cookie %j) gets the next page in %s", async (kept, lang) => {
+  const tree = encodeURIComponent(JSON.stringify(["", { children: [["locale", "th", "d", null], {}] }]));
+  const headers = { rsc: "1", "next-router-state-tree": tree };
+  expect((await visit("/game/pk10/home", { kept, headers })).document).toBe(`/${lang}/game/pk10/home`);
+});
