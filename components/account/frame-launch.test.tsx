@@ -4,13 +4,16 @@ import { StrictMode } from "react";
 import { english as messages } from "@/i18n/testing";
 import { appEvents } from "@/lib/browser/events";
 import { connectParent, keepAncestors } from "@/lib/browser/parent-page";
+import { underMaintenance } from "@/lib/live/maintenance";
 import { FrameLaunch } from "./frame-launch";
 
 const replace = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
-jest.mock("@/lib/language/language", () => ({ useLanguage: () => ({ take: jest.fn(), pending: false }) }));
+jest.mock("@/lib/language/language", () => ({
+  useLanguage: () => ({ locale: "th", take: jest.fn(), pending: false }),
+}));
 
-test("a token is sent once, also where React runs effects twice, and leaves the address at once", async () => {
+test("a token is sent once, even if React runs effects twice, and leaves the address at once", async () => {
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&game=PK10&cookies=off");
   const fetched = jest.fn(() => Promise.resolve(new Response('{"path":"/game/pk10/home","lang":null}')));
   globalThis.fetch = fetched;
@@ -21,9 +24,60 @@ test("a token is sent once, also where React runs effects twice, and leaves the 
       </NextIntlClientProvider>
     </StrictMode>,
   );
-  expect(window.location.href).not.toContain("0123456789abcdef");
+  expect(window.location.search).toBe("?game=PK10&lang=th");
   await waitFor(() => expect(replace).toHaveBeenCalledWith("/game/pk10/home", { scroll: false }));
   expect(fetched).toHaveBeenCalledTimes(1);
+});
+
+describe("during maintenance", () => {
+  const asked: [string, unknown][] = [];
+  const refused = (code: string) => ({ path: `/error?message=${code}&lang=th`, lang: null });
+  let answer: object;
+  let sent = 0;
+  const wait = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+  let disconnect = (): void => undefined;
+
+  beforeEach(() => {
+    jest.useFakeTimers();
+    [asked.length, sent, answer] = [0, 0, refused("maintenance")];
+    disconnect = connectParent((wish, data) => asked.push([wish, data]) > 0);
+    globalThis.fetch = () => Promise.resolve(Response.json(((sent += 1), answer)));
+    window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&cookies=off");
+    render(
+      <NextIntlClientProvider locale="en" messages={messages}>
+        <FrameLaunch />
+      </NextIntlClientProvider>,
+    );
+  });
+  afterEach(() => {
+    disconnect();
+    underMaintenance.set(false);
+    jest.useRealTimers();
+  });
+
+  test("the launch waits, and goes on by itself with the same link", async () => {
+    await wait(0);
+    expect(screen.getByRole("alert")).toHaveTextContent(messages.maintenance.title);
+    await wait(60_000);
+    expect([sent >= 3, underMaintenance.get()]).toEqual([true, true]);
+    answer = { path: "/game/pk10/home", lang: null };
+    await wait(20_000);
+    expect(replace).toHaveBeenLastCalledWith("/game/pk10/home", { scroll: false });
+    expect([asked, underMaintenance.get()]).toEqual([[], false]);
+  });
+
+  test.each(["launch_token_used", "launch_token_expired"])(
+    "a link that does not outlive it (%s) is replaced by another one of the page around the frame, for the same game",
+    async (code) => {
+      await wait(0);
+      answer = refused(code);
+      await wait(20_000);
+      expect([asked, underMaintenance.get()]).toEqual([[["launch", { game: null }]], false]);
+      const before = sent;
+      await wait(15_000);
+      expect(sent).toBe(before);
+    },
+  );
 });
 
 describe("without a token", () => {

@@ -6,96 +6,142 @@ import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "rea
 import { Button } from "@/components/ui/button";
 import { CallError } from "@/lib/api/call-error";
 import { launchInFrame, type LaunchQuery, launchQueryOf } from "@/lib/api/launch-in-frame";
+import { brandOfPage } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { askParent, onAncestors } from "@/lib/browser/parent-page";
-import { REFUSED_LAUNCH } from "@/lib/contract/embed";
-import { gameCodeSchema } from "@/lib/contract/games";
+import { type LaunchRefusal, launchRefusalOf, REFUSED_LAUNCH } from "@/lib/contract/embed";
+import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
 import { keepsCookies } from "@/lib/cookie-site";
 import { useLanguage } from "@/lib/language/language";
+import { underMaintenance } from "@/lib/live/maintenance";
 import { CookiesBlocked } from "./cookies-blocked";
 
-/** How often and how long this page looks for the page around it, and how long a new launch link may take. */
+/** Interval and limit of the search for the embedding page, and the time limit for a new launch link. */
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
+/** Shortest interval between two tries during maintenance; the longest is twice this. */
+const RETRY_MS = 10_000;
 
 /**
- * A launch in a frame. With a launch link's token it signs the player in; without a token it asks the page around the frame for a new link.
- * If no link comes, the player can open a tab, or sign in if cookies are kept.
+ * A launch in a frame. With a launch link's token it signs the player in; during maintenance it tries until that is over. Without a token,
+ * or if the token did not outlive the maintenance, it asks the page around the frame for a new link. If no link comes, the player can open
+ * a tab, or sign in if cookies are kept.
  */
 export function FrameLaunch(): ReactNode {
   const t = useTranslations("launch");
   const router = useRouter();
-  const { take, pending } = useLanguage();
-  const [state, setState] = useState<"busy" | "failed" | "blocked">("busy");
+  const { locale, take, pending } = useLanguage();
+  const [state, setState] = useState<"busy" | "failed" | "blocked" | "maintenance">("busy");
   const [landing, setLanding] = useState<string | null>(null);
   useEffect(() => {
-    // Next would focus the new page and scroll to it, which would also scroll the page around this frame.
+    // Next would focus the new page and scroll to it, which would also scroll the embedding page.
     if (landing !== null && !pending) router.replace(landing, { scroll: false });
   }, [landing, pending, router]);
-  // Kept for another try: the address loses the token at once.
+  // Kept for another attempt, because the address loses the token at once.
   const query = useRef<LaunchQuery | null>(null);
-  const enter = async (launched: LaunchQuery): Promise<void> => {
-    setState("busy");
+  const page = useRef<AbortSignal | null>(null);
+  const isAsking = useRef(false);
+  const enter = async (): Promise<void> => {
+    if (query.current === null || isAsking.current) return;
+    isAsking.current = true;
+    const waited = underMaintenance.get();
+    if (!waited) setState("busy");
     try {
-      const { path, lang, byHandle } = await launchInFrame(launched);
-      if (!byHandle) {
-        window.location.replace(path.startsWith("/error") ? `${path}&${REFUSED_LAUNCH}` : path);
-        return;
-      }
-      // The page is shown once it has the words of its language.
-      if (lang !== null) take(lang);
-      setLanding(path);
+      const { path, lang, byHandle } = await launchInFrame(query.current);
+      const refusal = refusalOf(path);
+      underMaintenance.set(refusal === "maintenance");
+      setState(refusal === "maintenance" ? refusal : "busy");
+      if (refusal === "maintenance") return;
+      if (refusal !== null) {
+        const leave = (): void => window.location.replace(`${path}&${REFUSED_LAUNCH}`);
+        if (waited && page.current !== null) askForLink(codeOf(query.current.game), page.current, leave);
+        else leave();
+      } else if (byHandle) {
+        // The page is shown once it has the words of its language.
+        if (lang !== null) take(lang);
+        setLanding(path);
+      } else window.location.replace(path);
     } catch (error) {
       if (!(error instanceof CallError)) throw error;
-      setState("failed");
+      if (!waited) setState("failed");
+    } finally {
+      isAsking.current = false;
     }
   };
   const begin = useEffectEvent((signal: AbortSignal): void => {
-    // React's strict mode begins twice, and a token works once.
+    page.current = signal;
+    // React's strict mode runs effects twice, and a token works once.
     if (query.current !== null) return;
     query.current = launchQueryOf(window.location.search);
-    const game = gameOf(query.current?.game ?? new URLSearchParams(window.location.search).get("game"));
-    window.history.replaceState(null, "", `/launch?game=${game}`);
-    if (query.current !== null) void enter(query.current);
+    const game = codeOf(query.current?.game ?? new URLSearchParams(window.location.search).get("game")) ?? "LOBBY";
+    window.history.replaceState(null, "", `/launch?game=${game}&lang=${locale}`);
+    if (query.current !== null) void enter();
     else
-      askForLink(game, signal, () =>
-        keepsCookies() ? window.location.replace("/authentication") : setState("blocked"),
-      );
+      askForLink(game, signal, () => {
+        if (!keepsCookies()) askParent("error", { code: "cookies_blocked" });
+        if (brandOfPage()?.sign_in === false) window.location.replace(`/error?lang=${locale}`);
+        else if (keepsCookies()) window.location.replace("/authentication");
+        else setState("blocked");
+      });
   });
   useEffect(() => {
     const abort = new AbortController();
     begin(abort.signal);
     return () => abort.abort();
   }, []);
+  const tryAgain = useEffectEvent(() => void enter());
+  useEffect(() => {
+    if (state !== "maintenance") return undefined;
+    const timer = setInterval(tryAgain, RETRY_MS * (1 + Math.random()));
+    return () => clearInterval(timer);
+  }, [state]);
   if (state === "blocked") return <CookiesBlocked />;
+  if (state === "maintenance") return <LaunchMaintenance onRetry={() => void enter()} />;
   return state === "busy" ? (
     <p role="status">{t("loading")}</p>
   ) : (
     <div className="flex flex-col gap-3">
       <p role="alert">{t("failed")}</p>
-      <Button look="primary" onClick={() => query.current !== null && void enter(query.current)}>
+      <Button look="primary" onClick={() => void enter()}>
         {t("retry")}
       </Button>
     </div>
   );
 }
 
-const gameOf = (name: string | null | undefined) => gameCodeSchema.safeParse(name?.toUpperCase()).data ?? "LOBBY";
+/** Says that the launch waits for the end of the maintenance. */
+function LaunchMaintenance({ onRetry }: { onRetry: () => void }): ReactNode {
+  const t = useTranslations("maintenance");
+  return (
+    <div className="flex flex-col items-center gap-5">
+      <div role="alert">
+        <h1 className="text-2xl font-bold tracking-tight text-balance">{t("title")}</h1>
+        <p className="mt-2.5 text-muted text-balance">{t("body")}</p>
+        <p className="mt-1 text-muted text-balance">{t("safe")}</p>
+      </div>
+      <Button onClick={onRetry}>{t("retry")}</Button>
+      <p className="text-xs text-faint">{t("auto")}</p>
+    </div>
+  );
+}
+
+/** Why the launch was refused, by the path of its next page; null if it was not. */
+const refusalOf = (path: string): LaunchRefusal | null =>
+  path.startsWith("/error") ? launchRefusalOf(new URL(path, window.location.origin).searchParams.get("message")) : null;
+
+const codeOf = (name: string | null | undefined): GameCode | null =>
+  gameCodeSchema.safeParse(name?.toUpperCase()).data ?? null;
 
 /**
- * Asks the page around this frame for a launch link, which it opens as another document; calls `onNone` if no link comes. A page that
- * sends its greeting only after that is asked too.
+ * Asks the embedding page for a launch link and opens it as another document; calls `onNone` if no link comes. It also
+ * asks an embedding page that sends its greeting late.
  */
-function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone: () => void): void {
+function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
-  const giveUp = (): void => {
-    if (!keepsCookies()) askParent("error", { code: "cookies_blocked" });
-    onNone();
-  };
   const giveUpIn = (ms: number): void => {
     clearTimeout(timer);
-    timer = setTimeout(giveUp, ms);
+    timer = setTimeout(onNone, ms);
   };
-  // Before, no page around the frame can be connected.
+  // Listens only now: before this no embedding page can be connected.
   const forget = onAncestors(() => giveUpIn(LOOK_FOR_MS));
   const looking = setInterval(() => {
     if (!askParent("launch", { game })) return;
@@ -110,7 +156,7 @@ function askForLink(game: ReturnType<typeof gameOf>, signal: AbortSignal, onNone
   };
   const unbind = appEvents.on("launch:none", () => {
     stop();
-    giveUp();
+    onNone();
   });
   signal.addEventListener("abort", stop);
 }

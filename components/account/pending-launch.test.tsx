@@ -85,7 +85,7 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole("butto
 
 afterEach(() => jest.useRealTimers());
 
-test("the answer is to the launch that is named; where another has taken its place, that is asked about", async () => {
+test("the answer is for the named launch; if another one has replaced it, the page asks again", async () => {
   const posted = renderTaken();
   await screen.findByRole("button", { name: "Continue as friend" });
   await pass(1_000);

@@ -10,8 +10,8 @@ import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/cont
 
 const ADDRESS = "/api/auth/pending-launch";
 /**
- * A question takes no answer before it has been visible for so long. Another site could ask for a double click and open or uncover
- * this window after the first press: the second press would answer.
+ * A question accepts an answer only after it has been visible for this time. Otherwise another site could ask for a
+ * double click and open or uncover this window after the first press: the second press would answer.
  */
 const READING_MS = 1_000;
 const pathSchema = z.object({ path: z.string() });
@@ -64,7 +64,7 @@ export function PendingLaunch(): ReactNode {
       // A new document: nothing of the other player's session stays in memory.
       window.location.replace(pathSchema.parse(answered).path);
     } catch {
-      // Another launch may wait by now.
+      // Another launch may be pending by now.
       askOrLeave(await loadQuestion(), setQuestion);
       setSending(false);
       setFailed(true);

@@ -62,7 +62,7 @@ test.each([
     { "retry-after": "1" },
     "The service is being prepared. Please try again shortly.",
   ],
-  [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. We keep trying."],
+  [502, { message: "no", code: "upstream_unreachable" }, {}, "The game server cannot be reached. Please try again."],
   [422, { message: "This account is locked.", code: "validation_failed" }, {}, "This account is locked."],
   [401, { message: "No match.", code: "bad_credentials", errors: { credentials: ["No match."] } }, {}, "No match."],
   [422, { message: "This account is locked.", code: "validation_failed", errors: [] }, {}, "This account is locked."],

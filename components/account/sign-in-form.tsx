@@ -64,7 +64,7 @@ export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   };
 
   return (
-    // Without scripts the form would be sent by GET, with the password in the address: so its method is POST.
+    // Without scripts a browser sends the form itself. POST keeps the password out of the address.
     <form ref={form} method="post" noValidate onSubmit={onSubmit} className="flex flex-col gap-4">
       <FaultBox fault={fault} />
       <Field

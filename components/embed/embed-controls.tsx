@@ -24,7 +24,7 @@ export interface EmbedControlsProps {
 
 const box = `${FIELD} h-10 px-3 text-sm`;
 
-/** What the frame shows, how large it is, and with which launch token it opens. */
+/** The page and the size of the frame, and the launch token that it opens with. */
 export function EmbedControls(props: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const games = useTranslations("games");

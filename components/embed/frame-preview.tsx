@@ -9,21 +9,21 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 export interface Opened {
   readonly address: string;
-  /** Another launch address of the same player, for a frame that has lost its session; null if it cannot be made. */
+  /** Another launch address of the same player, for a frame that has lost its session; null if the call fails. */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
-  /** Another number: another frame. */
+  /** A changed number replaces the frame. */
   readonly times: number;
 }
 
 export interface FramePreviewProps {
   choice: FrameChoice;
   opened: Opened | null;
-  /** The game that the frame shows, and null when it is removed. */
+  /** Called with the game that the frame shows, and with null when it is removed. */
   onGame: (game: Game | null) => void;
 }
 
-/** The frame at its own size, scaled down where this page has less space. */
+/** The frame at its own size, scaled down if this page has less space. */
 export function FramePreview({ choice, opened, onGame }: FramePreviewProps): ReactNode {
   const t = useTranslations("embed");
   const room = useRef<HTMLDivElement>(null);
@@ -61,7 +61,7 @@ export function FramePreview({ choice, opened, onGame }: FramePreviewProps): Rea
       <div ref={room} className="flex w-full justify-center">
         <div
           className="h-211 w-97.5 max-w-full overflow-hidden rounded-lg border border-line-strong bg-page shadow-float"
-          // Until the space is known, the classes give the first preset's size.
+          // Until the space is measured, the classes give the first preset's size.
           {...(available !== null && { style: { width: choice.width * scale, height: choice.height * scale } })}
         >
           {opened === null ? (

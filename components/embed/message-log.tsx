@@ -3,9 +3,9 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
-import type { Game, GameEvents } from "@/embed/grandstand";
+import type { Game } from "@/embed/grandstand";
 import { classNames } from "@/components/ui/class-names";
-import type { EmbedCommands, PageCommandName } from "@/lib/contract/embed";
+import { type EmbedCommands, EVENT_NAMES, type PageCommandName } from "@/lib/contract/embed";
 import { FIELD } from "./labelled";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { THEMES } from "@/lib/embed/frame-choice";
@@ -27,11 +27,6 @@ const COMMANDS: { readonly [N in PageCommandName]: readonly EmbedCommands[N][] }
 
 const COMMAND_NAMES = Object.keys(COMMANDS) as readonly PageCommandName[];
 
-const EVENTS = [
-  ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
-  ...(["deposit", "support", "exit", "session-ended", "error"] as const),
-] satisfies readonly (keyof GameEvents)[];
-
 const KEPT = 100;
 
 interface Line {
@@ -50,7 +45,7 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
     setLines((before) => [{ number: (before[0]?.number ?? 0) + 1, time: timeNow(), text }, ...before].slice(0, KEPT));
   useEffect(() => {
     if (game === null) return undefined;
-    const stops = EVENTS.map((event) => game.on(event, (data) => add(`← ${event} ${JSON.stringify(data)}`)));
+    const stops = EVENT_NAMES.map((event) => game.on(event, (data) => add(`← ${event} ${JSON.stringify(data)}`)));
     return () => stops.forEach((stop) => stop());
   }, [game]);
   return (

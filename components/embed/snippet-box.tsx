@@ -9,7 +9,7 @@ import { type SnippetName, snippetOf, SNIPPETS } from "@/lib/embed/snippets";
 
 const never = (): (() => void) => () => undefined;
 
-/** What to copy into the merchant's own page, and a link to this page with the same choice. */
+/** Code for the merchant's own page, and a link to this page with the same settings. */
 export function SnippetBox({ choice }: { choice: FrameChoice }): ReactNode {
   const t = useTranslations("embed");
   const origin = useSyncExternalStore(

@@ -51,11 +51,12 @@ export function LobbyGrid(): ReactNode {
   const [first] = games;
   const loaded = useLobbyLoaded();
   useLayoutEffect(() => {
-    // Until then the document's first script has done this.
+    // Until hydration the document's first script shows this.
     if (loaded) markFavouriteGames(document.documentElement, starred, first);
   }, [loaded, starred, first]);
   return (
-    // Seven games fill their rows at every width, as the first takes a row or two places; on a large screen they also fill its height.
+    // Seven games fill their rows at every width, because the first takes a row or two places. On a large screen they
+    // fill the height too.
     <ul className="lobby-grid grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3 vast:auto-rows-[minmax(clamp(18rem,(100dvh-15.5rem)/2,34rem),auto)] vast:grid-cols-4">
       {games.map((game) => (
         <li key={game} data-tile={game} className="desk:featured:col-span-full vast:featured:col-span-2">

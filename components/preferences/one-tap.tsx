@@ -10,7 +10,7 @@ import { toMinor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
 import { SwitchRow } from "./switch-row";
 
-/** With these and the most decimals that a currency has, what is typed is always a money amount. */
+/** These digits, with the most decimals that a currency has, are always a valid amount. */
 const WHOLE_DIGITS = 10;
 
 /** Whether a tap bets at once, and the player's own maximum for it; without that amount nothing is bet without Confirm. */
@@ -32,7 +32,7 @@ export function OneTap(): ReactNode {
   );
 }
 
-/** In minor units; 0: not named yet. */
+/** The maximum in minor units; 0: the player has not set one yet. */
 function Maximum({ value, onValue }: { value: number; onValue: (value: number) => void }): ReactNode {
   const t = useTranslations("preferences");
   const table = useTranslations("table");

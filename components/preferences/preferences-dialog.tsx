@@ -19,6 +19,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
   const [music, setMusic] = usePreference("musicVolume");
   const [effects, setEffects] = usePreference("effectVolume");
   const [opacity, setOpacity] = usePreference("gameOpacity");
+  const [isInset, setInset] = usePreference("streamInset");
   const [quality, setQuality] = usePreference("streamingQuality");
   const [haptics, setHaptics] = usePreference("haptics");
   const reset = (): void => {
@@ -26,6 +27,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
     setEffects(PREFERENCE_DEFAULTS.effectVolume);
     setOpacity(PREFERENCE_DEFAULTS.gameOpacity);
     setQuality(PREFERENCE_DEFAULTS.streamingQuality);
+    setInset(PREFERENCE_DEFAULTS.streamInset);
   };
   return (
     <Modal title={t("title")} closeLabel={t("close")} onClose={onClose} size="small">
@@ -62,6 +64,7 @@ export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNo
             />
             <p className="text-xs text-faint">{t("qualityHint")}</p>
           </div>
+          <SwitchRow label={t("inset")} hint={t("insetHint")} checked={isInset} onChange={setInset} />
           <PercentSlider label={t("opacity")} value={opacity} onChange={setOpacity} hint={t("opacityHint")} />
         </Group>
       </div>
@@ -104,8 +107,7 @@ function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode 
         <Button
           look="ghost"
           size="icon"
-          aria-pressed={muted}
-          aria-label={t("mute", { sound: label })}
+          aria-label={t(muted ? "unmute" : "mute", { sound: label })}
           onClick={() => onChange(muted ? 100 : 0)}
         >
           {muted ? <VolumeX aria-hidden size={18} /> : <Volume2 aria-hidden size={18} />}

@@ -10,7 +10,10 @@ const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDial
 
 const NAMES = ["preferences", "keys"] as const;
 
-/** How the table looks, sounds and takes bets in this browser, opened by `modal:open` with `preferences`, and its keys, by `keys`. */
+/**
+ * Settings of the table's look, sound and bets in this browser, opened by `modal:open` with `preferences`; `keys`
+ * opens the list of keys.
+ */
 export function PreferencesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
   const Dialog = open === "keys" ? KeysDialog : PreferencesDialog;

@@ -16,7 +16,10 @@ import { useZone } from "./order/use-zone";
 
 const ROUNDS = 10;
 
-/** Time here, net of today, and the last rounds with bets, of all games; from the records, as they are at the opening. */
+/**
+ * The time in this session, the net result of today, and the last rounds with bets of all games; from the records at
+ * the time of opening.
+ */
 export function SessionSummary({ accountId }: { accountId: number }): ReactNode {
   const t = useTranslations("session");
   const [minutes] = useState(() => Math.floor(visitMs(accountId) / 60_000));

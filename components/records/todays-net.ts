@@ -1,14 +1,16 @@
 import type { Transaction } from "@/lib/contract/entities";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 
-/** What all orders of one settled round brought together. */
+/** The net result of all orders of one settled round. */
 export interface RoundOfToday {
   readonly game: Transaction["game"];
   readonly roundNo: string;
   readonly net: Minor;
 }
 
-/** What settled orders brought, and their rounds in the order of the orders; orders without a result are left out. */
+/**
+ * The net result of settled orders, and their rounds in the order of the orders; orders without a result are left out.
+ */
 export function netOf(
   orders: readonly Transaction[],
   currency: Currency,

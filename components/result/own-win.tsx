@@ -1,22 +1,25 @@
 "use client";
 
-import { Check, Coins, Trophy, Undo2, X } from "lucide-react";
+import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { GAME_CODES } from "@/lib/contract/games";
 import type { OwnWin } from "@/lib/live/player/session";
-import { usePhase } from "@/lib/live/game/use-game";
+import { useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 import { Confetti } from "./confetti";
 import { useFlightToBalance } from "./use-flight";
 import { useRoundNet } from "@/lib/live/game/round-net";
-import { betName } from "@/lib/wording/bet-name";
-import { Gain } from "@/lib/wording/gain";
+import { NetLines } from "./net-lines";
 
-/** Beside a column of results the card lies over them; else it has its place below the stage. */
+/** Beside a column of results the card covers the column; elsewhere it has a place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:top-19 full:left-4 full:z-40 full:w-[15.75rem]";
-/** Once the board is back the card lies over its foot. */
+/** When betting opens, the strip says what the card said, and the board needs the room. */
+const WITH_BOARD = "max-full:hidden";
+
+/** A win of another table, which the strip does not list, covers the board's lower end. */
 const OVER_BOARD =
   "max-full:fixed max-full:inset-x-4 max-full:bottom-20 max-full:z-40 max-full:mx-auto max-full:max-w-sm wide:max-full:bottom-24 split:left-[44%]!";
 
@@ -24,11 +27,12 @@ const OVER_BOARD =
 export function OwnWinCard(): ReactNode {
   const win = useOwnWin();
   const isOpen = usePhase() === "open";
+  const here = useGameCode();
   const [dismissed, setDismissed] = useState<number | null>(null);
   if (win === null || win.roundId === dismissed) return null;
   const gained = win.amount > win.staked;
   return (
-    <div className={classNames(PLACE, isOpen && OVER_BOARD)}>
+    <div className={classNames(PLACE, isOpen && (win.game === here ? WITH_BOARD : OVER_BOARD))}>
       <div
         key={win.roundId}
         data-testid="own-win"
@@ -72,6 +76,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
         >
           {money.gainLabelled(win.amount - win.staked)}
         </span>
+        <WinOrigin win={win} />
         <span className="block text-xs text-muted">
           {t("returnedOf", { returned: money.plain(win.amount), staked: money.plain(win.staked) })}
         </span>
@@ -88,35 +93,44 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
   );
 }
 
-/** How many lines fit on the card. */
+/** The win's game and round, if the player has gone to another table since. */
+function WinOrigin({ win }: { win: OwnWin }): ReactNode {
+  const t = useTranslations("result");
+  const games = useTranslations("games");
+  const here = useGameCode();
+  const code = GAME_CODES.find((each) => each === win.game);
+  if (code === here) return null;
+  return (
+    <span className="flex flex-wrap gap-x-1.5 text-xs whitespace-nowrap text-muted">
+      <span>{code === undefined ? win.game : games(code)}</span>
+      <span>{t("ownRound", { roundNo: win.roundNo })}</span>
+    </span>
+  );
+}
+
+/** The number of lines that fit on the card. */
 const SHOWN = 4;
 
-/** Which of the player's bets won or gave their stakes back; nothing if this page does not know the orders. */
+/** The player's bets that won or gave their stakes back, and the sum of those that lost; nothing if this page does not know them. */
 function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
   const t = useTranslations("result");
-  const names = useTranslations("bets");
+  const money = useMoney();
   const net = useRoundNet();
-  const lines = net?.roundId === roundId ? net.lines.filter(({ verdict }) => verdict !== "lose") : [];
-  if (lines.length === 0) return null;
+  if (net?.roundId !== roundId || net.lines.length === 0) return null;
+  const kept = net.lines.filter(({ verdict }) => verdict !== "lose");
+  const lost = net.lines.filter(({ verdict }) => verdict === "lose");
   return (
-    <ul aria-label={t("bets")} className="mt-2 mr-2 flex flex-col gap-1 border-t border-line-strong/60 pt-2 text-sm">
-      {lines.slice(0, SHOWN).map(({ type, number, stake, verdict, returned }) => (
-        <li key={`${type}:${number}`} data-verdict={verdict} className="flex items-center justify-between gap-2">
-          <span className="flex min-w-0 items-center gap-1.5">
-            {verdict === "win" ? (
-              <Check aria-hidden size={14} className="shrink-0 text-win" />
-            ) : (
-              <Undo2 aria-hidden size={14} className="shrink-0 text-muted" />
-            )}
-            <span className="truncate">
-              {betName(names, type, number)}
-              {verdict === "push" && <span className="text-xs text-muted"> · {t("pushed")}</span>}
-            </span>
-          </span>
-          {returned !== null && <Gain net={returned - stake} />}
-        </li>
-      ))}
-      {lines.length > SHOWN && <li className="text-xs text-muted">{t("more", { count: lines.length - SHOWN })}</li>}
-    </ul>
+    <div className="mr-2 border-t border-line-strong/60 not-first:mt-2">
+      <NetLines lines={kept.slice(0, SHOWN)} />
+      {kept.length > SHOWN && <p className="mt-1 text-xs text-muted">{t("more", { count: kept.length - SHOWN })}</p>}
+      {lost.length > 0 && (
+        <p className="mt-1 text-xs text-muted">
+          {t("lost", {
+            count: lost.length,
+            amount: money.gainLabelled(-lost.reduce((sum, { stake }) => sum + stake, 0)),
+          })}
+        </p>
+      )}
+    </div>
   );
 }

@@ -155,6 +155,33 @@ describe("an own win", () => {
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
+  test.each([
+    ["PK10", true],
+    ["RACINGGOD", false],
+  ])(
+    "of %s leaves a phone's board when betting opens: %s, as the strip lists only wins of its table",
+    async (game, leaves) => {
+      table = renderTable(<OwnWinCard />);
+      await table.open();
+      table.hearOwn("user_balance_update", {
+        balance: 110,
+        win: { round_id: 9, round_no: "202601010007", game, amount: 10, staked: 3 },
+      });
+      expect(screen.getByTestId("own-win").parentElement?.classList.contains("max-full:hidden")).toBe(leaves);
+    },
+  );
+
+  test("of another table names its game and round", async () => {
+    await result([]);
+    table.hearOwn("user_balance_update", {
+      balance: 110,
+      win: { round_id: 9, round_no: "202601010007", game: "RACINGGOD", amount: 10, staked: 3 },
+    });
+    expect(screen.getByTestId("own-win")).toHaveTextContent(
+      "You won+RM 7.00Racing GodRound 202601010007returned 10.00 of 3.00",
+    );
+  });
+
   test("lists only names if the lines are not what the server paid", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
@@ -162,7 +189,7 @@ describe("an own win", () => {
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
-  test("is told with the same figures by the strip, before the platform says what it paid", async () => {
+  test("is shown with the same figures in the strip, before the platform sends the payout", async () => {
     await result(orders);
     expect(strip()).toBe("Round 0001−RM 0.24returned 2.76 of 3.00");
     table.hearOwn("user_balance_update", {
@@ -178,13 +205,30 @@ describe("an own win", () => {
     ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
     ["a stake that came back", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
     ["no bet", [], ""],
-  ])("%s is told by the strip, which keeps its words in the next round", async (_what, placed, words) => {
+  ])("%s is shown in the strip, which keeps its words until the next draw begins", async (_what, placed, words) => {
     await result(placed);
     expect(strip()).toBe(words);
     expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
     table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(7100);
     expect(strip()).toBe(words);
+    act(() => jest.setSystemTime(108_000));
+    table.hear("results", { seq: 13, round_id: 2, round_no: "202601010002", result_numbers: RESULT });
+    await pass(100);
+    expect(strip()).toBe("");
+  });
+
+  test("a press on the strip lists all bets of the round, the lost ones too", async () => {
+    await win(2.76);
+    expect(screen.getByTestId("own-win")).toHaveTextContent(/1 bet lost · −RM.1\.00$/);
+    const list = document.querySelector("#own-round") ?? document.body;
+    expect(within(screen.getByTestId("round-net")).getByRole("button")).toHaveAttribute("popovertarget", "own-round");
+    fireEvent(list, Object.assign(new Event("toggle"), { newState: "open" }));
+    expect([...list.querySelectorAll("li")].map((row) => row.textContent)).toEqual([
+      "Crown sum Small+0.76",
+      "4 nim 2 · stake returned0.00",
+      "Crown sum Big−1.00",
+    ]);
   });
 
   test("of a void round is its stakes", async () => {
@@ -236,7 +280,7 @@ describe("the winners' ticker", () => {
     expect(line()).toHaveTextContent("cy**won+RM 7.00");
   });
 
-  test("is a list that does not move where less motion is preferred", async () => {
+  test("is a list that does not move if reduced motion is preferred", async () => {
     reduced = true;
     table = renderTable(<WinnersTicker className="" />);
     await table.open();
@@ -250,11 +294,16 @@ test("the winners' list comes with the first winners and stays until the next ro
   table = renderTable(<Winners />);
   await table.open();
   expect(screen.queryByRole("region")).not.toBeInTheDocument();
-  table.hear("winning", { seq: 11, winners: [{ mCode: "DEMO", playerID: "an**", WinAmt: 12.5 }] });
-  table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
+  table.hear("game_update", {
+    seq: 11,
+    round: wireRound(1, 1, 60_000, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }),
+  });
+  table.hear("winning", { seq: 12, winners: [{ mCode: "DEMO", playerID: "an**", WinAmt: 12.5 }] });
+  table.hear("game_update", { seq: 13, round: wireRound(2, 0, 60_000) });
   await pass(7000);
   expect(screen.getByTestId("winners")).toHaveTextContent("an**");
-  table.hear("winning", { seq: 13, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
+  expect(screen.getByRole("region")).toHaveAccessibleName("Winners · round 202601010001");
+  table.hear("winning", { seq: 14, winners: [{ mCode: "DEMO", playerID: "cy**", WinAmt: 7 }] });
   expect(screen.getAllByRole("listitem")).toHaveLength(1);
   expect(screen.getByTestId("winners")).toHaveTextContent("cy**");
 });

@@ -1,29 +1,37 @@
 "use client";
 
+import { ChevronDown } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { type RoundNet, useRoundNet } from "@/lib/live/game/round-net";
-import { usePhase } from "@/lib/live/game/use-game";
+import { useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
+import { NetLines } from "./net-lines";
 
 export interface RoundNetStripProps {
-  /** Shown until there is a round to speak of. */
+  /** Shown until the first round with bets has a result. */
   hint?: ReactNode;
   action?: ReactNode;
 }
 
+const POPOVER = "own-round";
+
 /**
- * What the latest round with bets brought the player, below the stage: win, loss, stake back and void round alike. It keeps its height and
- * its words until the next such round, and says them to screen readers once.
+ * The player's result of the latest round with bets, below the stage: a win, a loss, a returned stake or a void round.
+ * It keeps its height, and its words until the next draw begins; a press lists the bets.
  */
 export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
   const net = useRoundNet();
-  const isOpen = usePhase() === "open";
+  const phase = usePhase();
+  const isOpen = phase === "open";
+  const drawn = useLatestRound()?.id;
   const [kept, setKept] = useState(net);
+  const [isListed, setListed] = useState(false);
   if (net !== null && net !== kept) setKept(net);
+  if (net === null && kept !== null && phase === "drawing" && kept.roundId !== drawn) setKept(null);
   return (
     <section
       aria-label={t("own")}
@@ -33,13 +41,35 @@ export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
         isOpen && "split:order-last",
       )}
     >
-      <p
-        role="status"
-        data-testid="round-net"
-        className={classNames("flex min-w-0 items-baseline gap-2", net === null && "text-muted")}
+      <div role="status" data-testid="round-net" className="flex min-w-0">
+        {kept !== null && (
+          <button
+            type="button"
+            popoverTarget={POPOVER}
+            disabled={kept.lines.length === 0}
+            className={classNames(
+              "flex min-w-0 items-baseline gap-2 [anchor-name:--own-round] touch",
+              net === null && "text-muted",
+            )}
+          >
+            <NetWords net={kept} />
+            {kept.lines.length > 0 && <ChevronDown aria-hidden size={14} className="shrink-0 self-center text-muted" />}
+          </button>
+        )}
+      </div>
+      <div
+        id={POPOVER}
+        popover="auto"
+        onToggle={(toggle) => setListed(toggle.newState === "open")}
+        className="m-auto menu-popover w-80 max-w-[calc(100vw-1.5rem)] p-4 text-sm [position-anchor:--own-round]"
       >
-        {kept !== null && <NetWords net={kept} />}
-      </p>
+        {isListed && kept !== null && (
+          <>
+            <h2 className="font-semibold">{t("ownRound", { roundNo: kept.roundNo })}</h2>
+            <NetLines lines={kept.lines} />
+          </>
+        )}
+      </div>
       {kept === null && hint}
       <div className="ml-auto flex shrink-0">{action}</div>
     </section>
@@ -56,7 +86,7 @@ function NetWords({ net }: { net: RoundNet }): ReactNode {
   const isStakeBack = isVoid || returned === staked;
   return (
     <>
-      <span className="text-xs text-muted max-[25rem]:sr-only">
+      <span className="shrink-0 text-xs text-muted max-[25rem]:text-2xs">
         {t("ownRound", { roundNo: roundNo.slice(-SHORT_NO) })}
       </span>
       {isStakeBack ? (

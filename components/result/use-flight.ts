@@ -20,7 +20,8 @@ export function useFlightToBalance(element: RefObject<HTMLElement | null>, key: 
       pointerEvents: "none",
     });
     document.body.append(copy);
-    const moved = `translate(${end.left - start.left}px, ${end.top - start.top}px) scale(0.7)`;
+    // Right edge to right edge: the amount may be wider than the balance, which ends near the window's edge.
+    const moved = `translate(${end.right - start.right}px, ${end.top - start.top}px) scale(0.7)`;
     const flight = copy.animate(
       [{ transform: "none" }, { transform: "scale(1.25)", offset: 0.2 }, { transform: moved, opacity: 0.2 }],
       { duration: FLIGHT_MS, easing: "cubic-bezier(0.5, 0, 0.2, 1)" },

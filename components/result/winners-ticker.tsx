@@ -9,13 +9,16 @@ import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 
-/** How long each winner is shown. */
+/** Time that each winner is shown. */
 const STEP_MS = 3500;
 
-/** One line of the newest winners, one after the other; it pauses under the pointer, the focus, or by its button. */
+/**
+ * One line that shows the newest winners one after the other. It pauses under the pointer or the focus, or by its
+ * button.
+ */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
-  const winners = useNewestWinners();
+  const { winners } = useNewestWinners();
   const still = useReducedMotion();
   const [paused, setPaused] = useState(false);
   const [held, setHeld] = useState(false);

@@ -10,11 +10,12 @@ import { useNewestWinners } from "./use-newest-winners";
 /** The public winning list of the last round that had winners, nothing before the first; the server has masked the players. */
 export function Winners({ className }: { className?: string }): ReactNode {
   const t = useTranslations("result");
-  const winners = useNewestWinners();
+  const { winners, roundNo } = useNewestWinners();
   if (winners.length === 0) return null;
+  const title = roundNo === undefined ? t("winners") : t("winnersOf", { roundNo });
   return (
-    <section aria-label={t("winners")} className={classNames("panel flex min-w-0 flex-col", className)}>
-      <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("winners")}</h2>
+    <section aria-label={title} className={classNames("panel flex min-w-0 flex-col", className)}>
+      <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{title}</h2>
       <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
         {winners.map((winner, place) => (
           <li

@@ -18,7 +18,7 @@ export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
 const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
 const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 
-/** What one setting allows for each bet type, and for an order as a whole. */
+/** The limits of one setting for each bet type, and for an order as a whole. */
 export function LimitTable({ betLimits, money }: { betLimits: BetLimits; money: MoneyFormat }): ReactNode {
   const t = useTranslations("limits");
   const bets = useTranslations("bets");

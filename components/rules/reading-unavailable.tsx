@@ -5,7 +5,7 @@ import { StateMessage } from "@/components/ui/state-message";
 import type { PlayedCode } from "@/lib/contract/games";
 import { pathOfReading, type ReadingPage } from "@/lib/reading-page";
 
-/** The platform gives no answer now: the link asks again. */
+/** The platform gives no answer now: the link sends the request again. */
 export function ReadingUnavailable({ game, page }: { game: PlayedCode; page: ReadingPage }): ReactNode {
   const t = useTranslations("rules");
   return (

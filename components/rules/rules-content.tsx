@@ -46,14 +46,14 @@ function RulesLoading(): ReactNode {
 }
 
 interface RulesUnavailableProps {
-  /** Another try is under way. */
+  /** True while the rules are fetched again. */
   asking: boolean;
-  /** Of a fault of server or platform, for the player to read out. */
+  /** The reference of a server or platform fault that the player can read out to support. */
   reference: string | null;
   onRetry: () => void;
 }
 
-/** The platform gives no rules now: says so, and lets the player try again. */
+/** Says that the platform gives no rules now, and lets the player try again. */
 function RulesUnavailable({ asking, reference, onRetry }: RulesUnavailableProps): ReactNode {
   const t = useTranslations("rules");
   const landing = useTranslations("landing");

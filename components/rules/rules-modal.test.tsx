@@ -67,7 +67,7 @@ test("the event `modal:open` opens the large modal at 'Rules' or 'Limit rules', 
 test.each([
   ["rules", "limits", "Limit rules"],
   ["limits", "rules", "Rules"],
-] as const)("of `%s` and then `%s` within one frame the later stands", async (first, second, title) => {
+] as const)("of `%s` and then `%s` within one frame the later one counts", async (first, second, title) => {
   renderModal();
   act(() => appEvents.emit("modal:open", first));
   await screen.findByRole("dialog");

@@ -8,7 +8,7 @@ export interface RulesTextProps {
   sections: readonly RulesSection[];
 }
 
-/** The rules with a table of contents beside them where there is space. */
+/** The rules with a table of contents beside them if there is space. */
 export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
   const t = useTranslations("rules");
   return (

@@ -34,7 +34,10 @@ interface Sound extends Pick<SoundPlayer, "play"> {
   stop(): void;
 }
 
-/** Opens the audio device with the visitor's first gesture, as browsers require; its code is loaded then, and never in a silent visit. */
+/**
+ * Opens the audio device at the visitor's first gesture, as browsers require. Its code loads then; a visit without a
+ * gesture never loads it.
+ */
 function soundAfterGesture(motif: Motif): Sound {
   let scene: SoundingScene | null = null;
   let stopScene = (): void => undefined;
@@ -47,7 +50,7 @@ function soundAfterGesture(motif: Motif): Sound {
   let loading = false;
   let stopped = false;
   let isElsewhere = false;
-  /** Of two visible windows side by side, the one that was used last plays. */
+  /** Of two visible windows, the one that was used last plays. */
   const tabs = openTabChannel("sound", z.literal("here"), () => {
     isElsewhere = true;
     applySeen();
@@ -74,7 +77,7 @@ function soundAfterGesture(motif: Motif): Sound {
     soundScene();
   };
   const onGesture = (): void => {
-    // Some browsers start the device only within a gesture, which has ended while the code was loaded.
+    // Some browsers start the device only during a gesture, and the gesture may end while the code loads.
     claim();
     if (loading || isSilent() || typeof AudioContext === "undefined") return;
     loading = true;

@@ -2,7 +2,7 @@ import type { SceneHit } from "@/games/shared/canvas/scene";
 import type { PlayedCode } from "@/lib/contract/games";
 import { pitch as semitones, type Score } from "@/lib/sound/score";
 
-/** What a scene's hit sounds like at a pitch from 0 to 1. */
+/** The sound of a hit in a scene, at a pitch from 0 to 1. */
 export const HITS: Readonly<Record<Exclude<SceneHit["kind"], "reveal">, (pitch: number) => Score>> = {
   go: (pitch) => ({
     seconds: 0.5,
@@ -62,11 +62,11 @@ export const motifScore = (motif: Motif): Score => ({
   hisses: [{ at: 0.22, seconds: 0.35, gain: 0.04, highpass: 5_000 }],
 });
 
-/** From which multiple of the stake a win has one more voice. */
+/** Multiples of the stake from which the sound of a win has one more voice. */
 const WIN_TIERS = [2, 10, 50] as const;
 const WIN_VOICES = [12, 16, 24] as const;
 
-/** What a win adds to its sound: a voice for each tier that it reaches. */
+/** The voices that a win adds to its sound: one for each tier that it reaches. */
 export function winScore(returned: number, staked: number): Score {
   const voices = WIN_VOICES.filter((_, tier) => returned >= staked * (WIN_TIERS[tier] ?? Infinity));
   return {

@@ -5,7 +5,7 @@ import { HITS, type Motif, motifScore } from "./hits";
 import { noiseOf, playScore } from "@/lib/sound/play-score";
 import { startVoice, type Voice } from "./voices";
 
-/** What is on the stage, and what it shows at an instant of page time. */
+/** The scene on the stage, and its moment at an instant of page time. */
 export interface SoundingScene {
   readonly scene: Scene;
   showingAt(now: number): Showing;
@@ -20,7 +20,7 @@ const HUSH_SECONDS = 0.4;
 const GLIDE_SECONDS = 0.05;
 
 /**
- * Plays a draw from its scene: what starts at an instant is scheduled by the audio clock, so that it sounds with its frame.
+ * Plays the sounds of a draw's scene. The audio clock schedules each sound for the time of its frame.
  * @returns its stop
  */
 export function startSceneSounds(
@@ -44,7 +44,7 @@ export function startSceneSounds(
       scheduledTo = null;
       return;
     }
-    // What is scheduled now leaves the device that much later.
+    // A sound that is scheduled now reaches the speaker after the device's latency.
     const latency = context.outputLatency || context.baseLatency || 0;
     const atOf = (time: number): number =>
       Math.max(context.currentTime, context.currentTime + ((time - moment.time) * facts.drawMs) / 1000 - latency);

@@ -11,13 +11,13 @@ export function SpeakerButton({ compact = false }: { compact?: boolean }): React
   const t = useTranslations("shell");
   const [isOn, setOn] = usePreference("soundOn");
   const Icon = isOn ? Volume2 : VolumeX;
+  const words = t(isOn ? "mute" : "unmute");
   return (
     <Button
       look="ghost"
       size="icon"
-      aria-pressed={isOn}
-      aria-label={t("sound")}
-      title={t("sound")}
+      aria-label={words}
+      title={words}
       data-testid="speaker"
       onClick={() => setOn(!isOn)}
       className={compact ? "size-8! max-desk:hidden" : "max-desk:size-11"}

@@ -4,7 +4,7 @@ import type { Minor } from "@/lib/money";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import type { EffectName } from "@/lib/sound/effects";
 
-/** What of the table makes a sound when it changes. */
+/** The state of the table whose changes make sounds. */
 export interface Audible {
   /** All chips on the table that are not confirmed, those on their way included. */
   readonly stake: Minor;

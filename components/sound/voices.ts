@@ -1,13 +1,13 @@
 import type { SceneVoice } from "@/games/shared/canvas/scene";
 
-/** A sound that goes on until it is stopped. */
+/** A sound that plays until it is stopped. */
 export interface Voice {
   /** Changes strength, pitch and place to the values of `voice` within about `seconds`. */
   set(voice: SceneVoice, seconds: number): void;
   stop(): void;
 }
 
-/** How strong each kind is beside the others, and the range of its pitch in hertz. */
+/** The volume of each kind, and the range of its pitch in hertz. */
 const KINDS = {
   engine: { gain: 0.1, low: 48, high: 165 },
   crowd: { gain: 0.22, low: 500, high: 1_400 },

@@ -3,7 +3,7 @@ import type { Backing } from "@/games/shared/canvas/scene";
 import type { Minor } from "@/lib/money";
 
 /**
- * What a player's bets name in the picture: each number once, with the sum of the stakes on it.
+ * The player's bets as numbers in the picture: each number once, with the sum of its stakes.
  * @param stakes `type:number` → stake
  */
 export function backingsOf(

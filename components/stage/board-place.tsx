@@ -5,7 +5,10 @@ import { usePhase } from "@/lib/live/game/use-game";
 import { isLocked } from "./is-locked";
 import { LockedBets } from "./locked-bets";
 
-/** The board, which gives way to the player's own bets from the close to the result and returns as it was left. */
+/**
+ * Shows the board. From the close to the result it shows the player's own bets, and then the board in its previous
+ * state.
+ */
 export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const locked = isLocked(usePhase());
   const place = useRef<HTMLDivElement>(null);

@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
 import { useRoundCheck } from "./use-round-check";
 
-/** As long as what is shown of a commitment: until the first data come it takes the space of one. */
+/** As long as a shown commitment: it reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
 /** Eight characters of the round's commitment, and whether this browser has checked the draw; a press shows all of it. */

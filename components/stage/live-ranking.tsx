@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 
-/** The current order, leader at the left. Each racer keeps its tile, which slides when it overtakes. */
+/** The current order with the leader at the left. Each racer keeps its tile, which slides on an overtake. */
 export function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
   const racers = ranking.toSorted((left, right) => left - right);
   return (

@@ -3,6 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { manifestOf } from "@/games/manifests";
 import { useGameCode, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
 import { phaseWord } from "@/lib/wording/phase";
 
@@ -22,6 +24,10 @@ export function PhaseMark(): ReactNode {
   const loaded = useGameLoaded();
   const game = useGameCode();
   const phase = usePhase();
+  const isReduced = useReducedMotion();
+  // The picture shows a race's finish once more: it is not the order of the result until it ends.
+  const isReplay = phase === "announced" && manifestOf(game)?.isRace === true && !isReduced;
+  const word = isReplay ? "resultReplay" : phaseWord(phase, game);
   return (
     <span
       data-phase={phase}
@@ -31,7 +37,7 @@ export function PhaseMark(): ReactNode {
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
-      <span>{loaded ? t(phaseWord(phase, game)) : live("connecting")}</span>
+      <span>{loaded ? t(word) : live("connecting")}</span>
     </span>
   );
 }

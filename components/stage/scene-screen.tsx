@@ -91,7 +91,7 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
   );
 }
 
-/** How the player looks at the scene; the same object until it changes. */
+/** The player's settings of the scene; the same object until one changes. */
 function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   const isReduced = useReducedMotion();
   const money = useMoney();
@@ -107,7 +107,7 @@ function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   }, [game, isReduced, money, orders, hasWon]);
 }
 
-/** What makes the game's scenes, loaded when the page is idle; null until then. */
+/** The factory of the game's scenes, loaded when the page is idle; null until then. */
 function useCreateScene(game: GameCode, loader: SceneLoader, settleMs: number): CreateScene | null {
   const [loaded, setLoaded] = useState<{ createScene: CreateScene } | null>(null);
   useEffect(() => {

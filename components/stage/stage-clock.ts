@@ -4,13 +4,13 @@ import { phaseOf } from "@/lib/live/game/rounds";
 import { type GameState, shownRound } from "@/lib/live/game/state";
 import type { LiveRound, PageTime } from "@/lib/live/types";
 
-/** What the stage's picture follows from. */
+/** The state that the stage's picture is computed from. */
 export type StageState = Pick<GameState, "rounds" | "results" | "timings">;
 
 export interface StageClockOptions {
   /** The racers' times in a platform's result text, in games that have them. */
   readonly timesOf?: (text: string | null, roundNo: string, order: readonly number[]) => readonly number[] | null;
-  /** With little motion the draw is not shown, only its outcome when it is announced. */
+  /** With reduced motion the draw is hidden, and only the announced outcome is shown. */
   readonly isReduced: () => boolean;
 }
 
@@ -23,10 +23,10 @@ interface Span {
 
 /** Each answer gives slightly different instants; a smaller difference than this is the same draw. */
 const SAME_SPAN_MS = 250;
-/** What scenes are made for. */
+/** The inputs of a scene. */
 const [SHORTEST_DRAW_MS, LONGEST_DRAW_MS] = [1_000, 60_000];
 
-/** Gives what the stage shows of a game's state at an instant of page time: the same facts are the same object. */
+/** The parts of a game's state that the stage shows at an instant of page time. Equal facts are the same object. */
 export function createStageClock({
   timesOf,
   isReduced,
@@ -71,7 +71,7 @@ export function createStageClock({
   };
 }
 
-/** When the round opened: at the end of the round before, or where a round of this length opens. */
+/** The time when the round opened: the end of the previous round, or computed from the round's length. */
 function openingOf({ rounds, timings }: StageState, round: LiveRound): PageTime {
   const before = rounds.find(({ id }) => id < round.id);
   return before?.nextAt ?? round.countdownEndsAt - timings.bettingMs;

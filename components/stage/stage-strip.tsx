@@ -7,7 +7,7 @@ import { useReducedMotion } from "@/components/ui/use-reduced-motion";
 import { marksOf } from "@/games/manifests";
 import { useAnnouncedResults, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useSelected } from "@/lib/live/use-store";
-import { distanceText } from "@/lib/wording/distance";
+import { distanceText, metresText } from "@/lib/wording/distance";
 import { LiveRanking } from "./live-ranking";
 import { useStageStores } from "./on-stage";
 import { WinningNow } from "./winning-now";
@@ -33,7 +33,7 @@ function Running(): ReactNode {
   const results = useAnnouncedResults(RESULTS);
   if (ranking.length > 0)
     return (
-      <div className="flex flex-col gap-1 wide:flex-row wide:items-center wide:gap-6">
+      <div className="flex flex-col gap-1">
         <div className="flex w-full max-w-lg items-center gap-3">
           <LiveRanking ranking={ranking} />
           <ToTheLine />
@@ -57,10 +57,13 @@ function ToTheLine(): ReactNode {
   const metres = useSelected(useStageStores().metresLeft, (left) => left);
   if (metres === null) return null;
   const distance = distanceText(locale, metres);
+  const exact = metresText(locale, metres);
   return (
     <span aria-hidden data-testid="to-the-line" className="shrink-0 text-xs whitespace-nowrap text-muted">
-      {/* At 320 px eight tiles leave room for the distance alone. */}
-      <span className="max-[22.5rem]:hidden">{t("toTheLine", { distance })}</span>
+      {/* At 320 px the eight tiles leave room only for the distance. */}
+      <span className="max-[22.5rem]:hidden">
+        {t("toTheLine", { distance: exact === null ? distance : `${distance} · ${exact}` })}
+      </span>
       <span className="min-[22.51rem]:hidden">{distance}</span>
     </span>
   );

@@ -11,7 +11,7 @@ import { Stage } from "./stage";
 const NUMBERS = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 let calm = false;
-/** What the canvas painted, newest last. */
+/** The pictures that the canvas painted, newest last. */
 let painted: { facts: SceneFacts; moment: Moment }[] = [];
 
 function createScene(facts: SceneFacts): Scene {
@@ -105,7 +105,7 @@ test("the distance to the line is shown while the race runs, and not past the li
   await pass(600);
   expect(screen.getByTestId("to-the-line")).toHaveTextContent("1.5 km to the line");
   await pass(4_000);
-  expect(screen.getByTestId("to-the-line")).toHaveTextContent("<1 km to the line");
+  expect(screen.getByTestId("to-the-line")).toHaveTextContent("<1 km · 800 m to the line");
   await pass(4_700);
   expect(screen.queryByTestId("to-the-line")).toBeNull();
 });

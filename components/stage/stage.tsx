@@ -13,7 +13,7 @@ import { StageStrip } from "./stage-strip";
 export interface StageProps {
   /** The result, under the picture. */
   result: ReactNode;
-  /** The round's video, instead of the scene while the player watches the stream. */
+  /** The round's video, instead of the scene while the player watches the stream here. */
   screen?: ReactNode;
   /** Shown in the bar. */
   foot?: ReactNode;
@@ -30,7 +30,8 @@ export function Stage({ result, screen, foot, speaker, loader }: StageProps): Re
   const phase = usePhase();
   const { watching } = useWatching();
   const [gameOpacity] = usePreference("gameOpacity");
-  const filmed = watching && screen !== undefined;
+  const [isInset] = usePreference("streamInset");
+  const filmed = watching && !isInset && screen !== undefined;
   const style: CSSProperties & Record<`--${string}`, string> = { "--game-opacity": `${gameOpacity}%` };
   return (
     <section aria-label={t("round")} data-locked={isLocked(phase)} className="stage panel overflow-hidden">
@@ -48,7 +49,7 @@ export function Stage({ result, screen, foot, speaker, loader }: StageProps): Re
   );
 }
 
-/** How much of the betting time is left; it drains without steps. */
+/** A bar of the remaining betting time; it shrinks continuously. */
 function Progress(): ReactNode {
   const seconds = useCountdown();
   const left = ((seconds - 1) * 1000) / useBettingMs();

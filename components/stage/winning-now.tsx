@@ -9,9 +9,10 @@ import { useLatestRound, useOrdersOf } from "@/lib/live/game/use-game";
 import { useGameRules } from "@/lib/live/game/use-game-rules";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
+import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** What would win if the race ended in `order`, and what it would bring, less every stake. */
+/** The bets that would win if the race ended in `order`, and their return minus every stake. */
 export interface Standing {
   readonly lines: readonly { readonly type: string; readonly number: string }[];
   readonly net: Minor;
@@ -37,7 +38,7 @@ export function standingOf(
 
 const bold = (text: ReactNode): ReactNode => <b className="text-text">{text}</b>;
 
-/** Which of the player's bets would win if the race ended now. */
+/** The player's net if the race ended now, and the bets that would win. */
 export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNode {
   const t = useTranslations("stage");
   const names = useTranslations("bets");
@@ -52,11 +53,12 @@ export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNo
   const { lines, net } = standing;
   const bets = lines.map(({ type, number }) => betName(names, type, number)).join(", ");
   return (
-    <p data-testid="winning-now" className="flex min-w-0 items-baseline gap-2 text-sm leading-tight">
-      <span className="truncate text-muted">
-        {lines.length === 0 ? t("winningNothing") : t.rich("winningNow", { bets, b: bold })}
+    <p data-testid="winning-now" className="flex min-w-0 items-baseline gap-1.5 text-sm leading-tight text-muted">
+      <span className="shrink-0">{t("ifEndedNow")}</span>
+      <Gain net={net} labelled />
+      <span className="truncate">
+        · {lines.length === 0 ? t("noneWouldWin") : t.rich("wouldWin", { bets, b: bold })}
       </span>
-      <b className={net >= 0 ? "whitespace-nowrap text-win" : "whitespace-nowrap text-muted"}>{money.gain(net)}</b>
     </p>
   );
 }

@@ -1,10 +1,12 @@
 "use client";
 
-import { Maximize, Minimize, PictureInPicture2, Volume2, VolumeX } from "lucide-react";
+import { Expand, Maximize, Minimize, PictureInPicture2, Shrink, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
+import { usePreference } from "@/lib/browser/use-preferences";
+import { useSite } from "@/lib/live/player/use-player";
 import type { StreamQuality } from "@/lib/stream/quality";
 import type { LivePlayerControls } from "./use-live-player";
 import type { Screens } from "./use-screens";
@@ -26,6 +28,7 @@ export interface PlayerControlsProps {
 /** The bar along the lower edge of the video. */
 export function PlayerControls({ player, sound, screens, hidden }: PlayerControlsProps): ReactNode {
   const t = useTranslations("stream");
+  const [isInset, setInset] = usePreference("streamInset");
   return (
     <div
       data-testid="stream-controls"
@@ -47,13 +50,16 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         aria-label={t("volume")}
         value={sound.muted ? 0 : sound.volume}
         onChange={(change) => sound.setVolume(Number(change.target.value))}
-        className="h-10 w-20 cursor-pointer max-desk:hidden"
+        className="h-10 w-20 cursor-pointer @max-md:hidden"
       />
       <QualityChoice player={player} />
-      {/* Both are known when the video starts; their space is reserved. */}
-      <span className="flex min-w-21 justify-end gap-1">
+      {/* Both are known when the video starts; until then their space is reserved. */}
+      <Tool label={isInset ? t("inStage") : t("inset")} press={() => setInset(!isInset)}>
+        {isInset ? <Expand aria-hidden size={19} /> : <Shrink aria-hidden size={19} />}
+      </Tool>
+      <span className="flex justify-end gap-1 @min-3xs:min-w-21">
         {screens.togglePip !== null && (
-          <Tool label={t("pip")} press={screens.togglePip}>
+          <Tool label={t("pip")} press={screens.togglePip} className="@max-3xs:hidden">
             <PictureInPicture2 aria-hidden size={19} />
           </Tool>
         )}
@@ -67,18 +73,27 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
   );
 }
 
-/** A button of one icon, whose `label` is its name and its tooltip. */
-function Tool({ label, press, children }: { label: string; press: () => void; children: ReactNode }): ReactNode {
+interface ToolProps {
+  label: string;
+  press: () => void;
+  className?: string;
+  children: ReactNode;
+}
+
+/** A button with one icon; `label` is its name and its tooltip. */
+function Tool({ label, press, className, children }: ToolProps): ReactNode {
   return (
-    <button type="button" aria-label={label} title={label} onClick={press} className={TOOL}>
+    <button type="button" aria-label={label} title={label} onClick={press} className={classNames(TOOL, className)}>
       {children}
     </button>
   );
 }
 
-/** Says that the video is live, or how to get back to live. */
+/** Says that the video is live or a demonstration, or how to get back to live. */
 function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
   const t = useTranslations("stream");
+  const brand = useTranslations("brand");
+  const site = useSite();
   if (player.status === "playing" && player.behindSeconds > BEHIND_SECONDS) {
     return (
       <button
@@ -103,7 +118,7 @@ function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
           player.status === "playing" ? "animate-pulse-slow bg-lose" : "bg-faint",
         )}
       />
-      {t("live")}
+      {site?.demo === true ? brand("demo") : t("live")}
     </span>
   );
 }
@@ -111,7 +126,7 @@ function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
 function QualityChoice({ player }: { player: LivePlayerControls }): ReactNode {
   const t = useTranslations("stream");
   return (
-    <div role="group" aria-label={t("quality")} className="flex items-center">
+    <div role="group" aria-label={t("quality")} className="flex items-center @max-xs:hidden">
       {QUALITIES.map((quality) => (
         <button
           key={quality}

@@ -2,8 +2,9 @@ import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { GameContext } from "@/lib/live/game/context";
 import type { GameEdge } from "@/lib/live/game/session";
-import { wireHome, wireRound } from "@/lib/live/testing";
-import { heldConnection, heldEdge, loadedGame, playerSession } from "@/lib/live/testing-session";
+import { PlayerContext } from "@/lib/live/player/context";
+import { testAccount, wireHome, wireRound } from "@/lib/live/testing";
+import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/browser/preferences";
 import type { OpenSource } from "@/lib/stream/source";
 import { WatchingProvider } from "@/lib/stream/watching";
@@ -36,12 +37,14 @@ function renderPlayer(streaming_url: string | null = "/hd.m3u8", changes = true)
   const game = loadedGame("PK10", home, player, edge);
   render(
     <NextIntlClientProvider locale="en" messages={messages} timeZone="Asia/Kuala_Lumpur">
-      <GameContext value={game}>
-        <WatchingProvider>
-          <WatchLiveButton />
-          <StreamPlayer openSource={openSource} />
-        </WatchingProvider>
-      </GameContext>
+      <PlayerContext value={pageOf(player, testAccount)}>
+        <GameContext value={game}>
+          <WatchingProvider>
+            <WatchLiveButton />
+            <StreamPlayer openSource={openSource} />
+          </WatchingProvider>
+        </GameContext>
+      </PlayerContext>
     </NextIntlClientProvider>,
   );
 }
@@ -134,9 +137,13 @@ test("more than eight seconds behind, the way back to live is offered", async ()
   expect(toLive).toHaveBeenCalledTimes(1);
 });
 
-test("sound is turned off, on and down", async () => {
+test("the video is silent at first; sound is turned on, off and down", async () => {
   renderPlayer();
   await settle();
+  expect(video().muted).toBe(true);
+  fireEvent.click(button("Unmute"));
+  fireEvent.volumeChange(video());
+  expect(video().muted).toBe(false);
   fireEvent.click(button("Mute"));
   fireEvent.volumeChange(video());
   expect(video().muted).toBe(true);
@@ -158,7 +165,7 @@ test("the controls hide when the viewer is idle, and take no touch then", async 
   expect(bar).not.toHaveClass("pointer-events-none");
 });
 
-test("a choice of an earlier page waits for a press where less motion is preferred", async () => {
+test("a choice of an earlier page waits for a press if reduced motion is preferred", async () => {
   calm = true;
   renderPlayer();
   await settle(60_000);

@@ -19,7 +19,7 @@ export interface StreamPlayerProps {
   openSource?: OpenSource;
 }
 
-/** The live stream with its controls, filling the nearest positioned box. It plays as soon as it is there. */
+/** The live stream with its controls. It fills the nearest positioned element, and plays when mounted. */
 export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
   const t = useTranslations("stream");
   const box = useRef<HTMLDivElement>(null);
@@ -39,14 +39,16 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
       onPointerMove={touch}
       onPointerDown={touch}
       onPointerLeave={leave}
-      className={classNames("on-picture absolute inset-0 overflow-hidden bg-page", playing && idle && "cursor-none")}
+      className={classNames(
+        "on-picture @container absolute inset-0 overflow-hidden bg-page",
+        playing && idle && "cursor-none",
+      )}
     >
       <StreamPoster />
-      {/* A camera's video without speech: there is nothing to caption. */}
-      {/* oxlint-disable-next-line jsx-a11y/media-has-caption */}
       <video
         ref={video}
         playsInline
+        muted
         aria-label={t("player")}
         className={classNames(
           "absolute inset-0 size-full transition-opacity duration-500",
@@ -59,7 +61,10 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
         <button
           type="button"
           onClick={sound.toggle}
-          className={buttonClasses({ look: "quiet", size: "sm" }, "absolute right-2 bottom-13 bg-page/80!")}
+          className={buttonClasses(
+            { look: "quiet", size: "sm" },
+            "absolute right-2 bottom-13 bg-page/80! @max-xs:hidden",
+          )}
         >
           <VolumeX aria-hidden size={16} />
           {t("soundOff")}

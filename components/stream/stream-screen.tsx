@@ -5,7 +5,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { StreamNotice } from "./stream-notice";
 import { StreamPoster } from "./stream-poster";
 
-// Nothing of the video player, least of all hls.js, is loaded before the player wants to watch.
+// The video player and hls.js load only when the player wants to watch.
 const StreamPlayer = lazyPart(async () => (await import("./stream-player")).StreamPlayer);
 
 /** The live stream, filling the nearest positioned box around it. */

@@ -29,7 +29,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
       try {
         return await session.actions.changeStreamingQuality(wantedQuality());
       } catch (error) {
-        // The home answer's address has some quality, which is better than no video.
+        // The address in the home answer may have another quality, but it shows a video.
         const { streamingUrl } = session.store.get();
         if (streamingUrl === null) throw error;
         return streamingUrl;

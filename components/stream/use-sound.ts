@@ -8,7 +8,10 @@ export interface Sound {
   setVolume(volume: number): void;
 }
 
-/** The video's actual sound, whoever changed it: the viewer, the browser's own controls, or a refusal to play with sound. */
+/**
+ * The video's actual sound after any change: by the viewer, by the browser's controls, or by a browser that refuses
+ * sound.
+ */
 export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
   const [sound, setSound] = useState({ muted: false, volume: 100 });
   useEffect(() => {
@@ -32,7 +35,7 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
 
 function toggleSound(video: HTMLVideoElement): void {
   video.muted = !video.muted;
-  // With volume 0 the sound button would do nothing.
+  // With volume 0 the sound button would have no effect.
   if (!video.muted && video.volume === 0) video.volume = 1;
 }
 

@@ -1,5 +1,6 @@
 "use client";
 
+import { Video } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
@@ -7,7 +8,10 @@ import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { classNames } from "@/components/ui/class-names";
 
-/** Turns the live stream on and off. Its label is shown where there is space. Nothing if the platform has no stream; empty space until that is known. */
+/**
+ * Turns the live stream on and off. Its label is shown if there is space. Renders nothing if the platform has no
+ * stream; reserves the space until that is known.
+ */
 export function WatchLiveButton(): ReactNode {
   const t = useTranslations("stream");
   const hasStream = useHasStream();
@@ -23,7 +27,7 @@ export function WatchLiveButton(): ReactNode {
       onClick={() => setWatching(!watching)}
       className={`px-2! max-desk:min-h-11! max-desk:gap-1.5! max-desk:px-1.5! max-desk:min-w-11 full:px-2.5! aria-pressed:text-accent ${loaded ? "" : "invisible"}`}
     >
-      <SoundBars playing={watching} />
+      {watching ? <SoundBars /> : <Video aria-hidden size={18} />}
       <span aria-hidden className="header-word max-[34rem]:max-w-13">
         {t("watchLive")}
       </span>
@@ -38,19 +42,12 @@ const BARS: readonly string[] = [
   "h-2.5 [animation-delay:-0.7s]",
 ];
 
-/** Three bars that move while there is sound, and stop when there is not. */
-function SoundBars({ playing }: { playing: boolean }): ReactNode {
+/** Three bars that move while the stream is on. */
+function SoundBars(): ReactNode {
   return (
     <span aria-hidden className="flex h-4.5 w-4.5 items-end justify-center gap-0.5">
       {BARS.map((bar) => (
-        <span
-          key={bar}
-          className={classNames(
-            "w-1 origin-bottom rounded-full bg-current",
-            bar,
-            playing ? "animate-sound-bar" : "scale-y-50",
-          )}
-        />
+        <span key={bar} className={classNames("w-1 origin-bottom animate-sound-bar rounded-full bg-current", bar)} />
       ))}
     </span>
   );

@@ -39,7 +39,7 @@ function Moment(): ReactNode {
   if (!loaded) return t("oddsComing");
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
-  // The last announcement stays in place until the next one, so that nothing is read twice.
+  // The last announcement stays in place until the next one, and is not read twice.
   const said = SAID_SECONDS.findLast((moment) => seconds <= moment);
   return said === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: said });
 }

@@ -13,7 +13,7 @@ test("one of the offered bet limits is chosen", async () => {
   expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
 });
 
-test("unknown forced limits are shown as set by the house", async () => {
+test("unknown forced limits are shown as set by the operator", async () => {
   table = renderTable(<BetLimitsSelect />, { selected_setting_id: 9 });
   await table.open();
   expect(screen.getByRole("button", { name: "Limits: Set by the house" })).toBeInTheDocument();

@@ -8,7 +8,7 @@ import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
 import type { BetLimits } from "@/lib/live/types";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** The choice of bet limits; locked, with the reason, while the house forces them. */
+/** The choice of bet limits; locked, with the reason, while the platform forces them. */
 export function BetLimitsSelect(): ReactNode {
   const t = useTranslations("table");
   const { sets, index, forced, choose } = useBetLimitSets();
@@ -45,7 +45,7 @@ export function BetLimitsSelect(): ReactNode {
   );
 }
 
-/** Unlike a disabled select it takes the focus, so that the reason can be read. */
+/** Unlike a disabled select it takes the focus, and a screen reader can read the reason. */
 function FixedBetLimits({ words }: { words: string }): ReactNode {
   const t = useTranslations("table");
   return (

@@ -10,7 +10,7 @@ import { useMoney } from "@/lib/wording/use-money";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The chips of the setting in force; the selected one is remembered. The arrows go through them. */
+/** The chips of the setting in force; the browser remembers the selected one. The arrow keys move between them. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
   const { betLimits } = useBetLimits();
@@ -58,16 +58,16 @@ const RIMS: readonly string[] = [
 
 interface ChipProps {
   value: Minor;
-  /** What is printed on it. */
+  /** The text on the chip. */
   face: string;
-  /** Its place in the tray, from 0. */
+  /** Its position in the tray, from 0. */
   rank: number;
   chosen: boolean;
   label: string;
   onChoose: () => void;
 }
 
-/** One chip of the tray, a choice among its kind. */
+/** One chip of the tray, a radio button. */
 function Chip({ value, face, rank, chosen, label, onChoose }: ChipProps): ReactNode {
   return (
     <button

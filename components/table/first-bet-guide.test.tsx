@@ -43,7 +43,7 @@ async function show(orders: (typeof order)[] = []): Promise<void> {
   await table.open();
 }
 
-const offer = () => screen.queryByRole("button", { name: "Try RM\u00a01 on Odd" });
+const offer = () => screen.queryByRole("button", { name: "Try RM\u00a01 on Crown sum Odd" });
 
 test("a first visit is offered a bet, and three steps point at chip, cell and Confirm", async () => {
   await show();
@@ -53,7 +53,7 @@ test("a first visit is offered a bet, and three steps point at chip, cell and Co
   expect(screen.getByTestId("first-bet")).toHaveTextContent("1 of 3 This chip is worth RM 1.");
   expect(pointed).toEqual(["guide-chip"]);
   press(screen.getByRole("button", { name: "Next" }));
-  expect(screen.getByTestId("first-bet")).toHaveTextContent("2 of 3 Press Odd on the table.");
+  expect(screen.getByTestId("first-bet")).toHaveTextContent("2 of 3 Press Crown sum Odd on the table.");
   expect(pointed).toEqual(["guide-cell"]);
   press(screen.getByRole("button", { name: /^Crown sum Odd/ }));
   expect(screen.getByTestId("first-bet")).toHaveTextContent("3 of 3 Confirm the bet before the round closes.");

@@ -5,9 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { useBetLimits, useConfirmedOrders, useGameLoaded, usePhase } from "@/lib/live/game/use-game";
+import { useBetLimits, useConfirmedOrders, useGameLoaded, useOdds, usePhase } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
 import { useSlipSummary } from "@/lib/slip/use-slip";
+import { betName } from "@/lib/wording/bet-name";
 import { useMoney } from "@/lib/wording/use-money";
 
 /** The bet that is tried: every game sells it. */
@@ -17,8 +18,8 @@ type Step = "chip" | "cell" | "confirm";
 const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
 
 /**
- * A first visit's offer to try the smallest chip on Odd: three steps that point at the chip, the cell and Confirm. It ends for good with
- * the first confirmed bet or when it is closed; then `children` are shown.
+ * A first visit's offer to try the smallest chip on Odd: three steps that point at the chip, the cell and Confirm. It
+ * ends for good with the first confirmed bet or when it is closed; then `children` are shown.
  */
 export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
   const [isDone, setDone] = usePreference("firstBetDone");
@@ -39,12 +40,13 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
   const isOpen = usePhase() === "open";
   const [isStarted, setStarted] = useState(false);
   const [hasChip, setHasChip] = useState(false);
+  const type = useOdds("tf", NUMBER) === undefined ? "ts" : "tf";
   const isStaked = useSlipSummary().lines.some(({ number }) => number === NUMBER);
   const step: Step = isStaked ? "confirm" : hasChip ? "cell" : "chip";
   usePointer(isStarted && isOpen ? step : null);
   const chip = betLimits?.chips[0];
   if (chip === undefined || !isOpen) return children;
-  const words = { amount: money.labelledWhole(chip), bet: names("side", { side: NUMBER }) };
+  const words = { amount: money.labelledWhole(chip), bet: betName(names, type, NUMBER) };
   if (!isStarted) {
     const start = (): void => {
       choose(chip);
@@ -52,7 +54,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
     };
     return (
       <button type="button" onClick={start} className={BUTTON}>
-        {t("offer", words)}
+        <span className="block leading-none">{t("offer", words)}</span>
       </button>
     );
   }
@@ -80,7 +82,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
 }
 
 const BUTTON =
-  "touch h-6 max-w-full shrink-0 rounded-full bg-accent px-3 text-xs font-semibold whitespace-nowrap text-accent-ink";
+  "touch h-6 min-w-0 rounded-full bg-accent px-3 text-xs font-semibold text-accent-ink max-[25rem]:px-2 max-[25rem]:text-2xs";
 
 /** Marks what the step points at; its look is in globals.css. */
 function usePointer(step: Step | null): void {

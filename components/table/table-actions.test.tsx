@@ -37,7 +37,7 @@ test("in the bar, ×2 takes the place of Rebet, and the second tap of a double t
   expect(screen.getByText("Doubled: RM 60 on the table.")).toBeInTheDocument();
 });
 
-test("Rebet and Double are beside each other where there is room, and an undo is announced", async () => {
+test("Rebet and Double are side by side if there is room, and an undo is announced", async () => {
   await opened(false);
   press(button("Rebet"));
   expect(screen.getByText("Your last bets are on the table: RM 30. ×2 doubles them.")).toBeInTheDocument();

@@ -14,7 +14,7 @@ import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 /** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
 
-/** So have a phone's. */
+/** A phone's buttons have the same. */
 const FEW =
   "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
 
@@ -31,8 +31,8 @@ function Twice(): ReactNode {
 }
 
 /**
- * Undo, redo, clear, double, rebet and favourites; each that has nothing to do says so. With `few` for a small screen: Undo, and
- * Rebet or, once chips are on the table, ×2 in its place; the rest is in its slip.
+ * Undo, redo, clear, double, rebet and favourites; an action that is not possible gives the reason. `few` is for a
+ * small screen: Undo, and Rebet or, once chips are on the table, ×2; the slip has the other actions.
  */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");

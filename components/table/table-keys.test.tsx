@@ -88,7 +88,7 @@ test("? opens the list of keys, also on a keyboard of another script", async () 
   expect(big).toHaveAccessibleName(/2\.205$/);
 });
 
-test("outside the table, and where the player has turned them off, letters, digits and signs do nothing; Ctrl+Z still undoes", async () => {
+test("outside the table, and if the player has turned them off, letters, digits and signs do nothing; Ctrl+Z still undoes", async () => {
   const big = await atTable();
   press(big);
   key(document.body, "u");

@@ -10,9 +10,9 @@ import { useSlipActions } from "@/lib/slip/use-slip";
 const FIELD = "input, select, textarea, [contenteditable]";
 
 /**
- * The keys of the table while the focus is in a `data-keys` part of the page, but in no field: Ctrl+Z (⌘Z) undoes, Ctrl+Shift+Z and
- * Ctrl+Y redo; unless the player has turned them off, 1–5 take the chip of that place, C confirms, U undoes, + and − change the stake of
- * a line of the slip, ? lists them all. The board's cells have keys of their own.
+ * The keys of the table while the focus is in a `data-keys` part of the page and in no field. Ctrl+Z (⌘Z) undoes,
+ * Ctrl+Shift+Z and Ctrl+Y redo. Unless the player has turned them off, 1–5 select a chip, C confirms, U undoes, + and
+ * − change the stake of a line of the slip, ? lists all keys. The board's cells have separate keys.
  */
 export function TableKeys(): ReactNode {
   const [isOn] = usePreference("shortcuts");
@@ -20,7 +20,7 @@ export function TableKeys(): ReactNode {
   const [, choose] = useChip();
   const { add, confirm, redo, removeChip, undo } = useSlipActions();
 
-  /** What a press does, or null. */
+  /** The action of a key press, or null. */
   function actionOf(press: KeyboardEvent, target: Element): (() => void) | null {
     const key = latinKey(press);
     if (press.ctrlKey || press.metaKey) {

@@ -31,7 +31,7 @@ export function endTables(): void {
   jest.useRealTimers();
 }
 
-/** Waits for what is beside the board, which follows one paint later. */
+/** Waits for the parts beside the board, which are painted one paint later. */
 export function paint(): void {
   act(() => jest.advanceTimersByTime(40));
 }

@@ -1,2 +1,2 @@
-/** From this width on the slip has a column of its own: the style sheet's `wide`. */
+/** From this width the slip has a separate column: the style sheet's `wide`. */
 export const WIDE_SCREEN = "(min-width: 1040px)";

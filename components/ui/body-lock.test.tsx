@@ -33,7 +33,7 @@ test("it goes to the top, holds the page there, and restores the position", () =
   expect([at(), locked()]).toEqual([640, false]);
 });
 
-test("only the last of several modals unlocks the page, in whatever order they close", () => {
+test("only the last of several modals unlocks the page, in any order of closing", () => {
   const at = scrollable(300);
   const [first, second] = [lockBody(), lockBody()];
   first();

@@ -9,8 +9,8 @@ let locks = 0;
 let place: Place = { top: 0, path: "" };
 
 /**
- * Stores the scroll position, scrolls to the top and holds the page there at the height of the screen. Returns the function that
- * unlocks and restores the position, unless another page has come meanwhile; a second call does nothing.
+ * Stores the scroll position, scrolls to the top and locks the page at the height of the screen. Returns the function
+ * that unlocks and restores the position, unless the page has changed by then; a second call does nothing.
  */
 export function lockBody(): () => void {
   if (locks === 0) hold();

@@ -20,9 +20,9 @@ export interface CalendarProps {
 export interface CalendarWords {
   previousMonth: string;
   nextMonth: string;
-  /** How dayjs writes a month with its year. */
+  /** The format of dayjs for a month with its year. */
   monthFormat: string;
-  /** How dayjs writes a day with its weekday. */
+  /** The format of dayjs for a day with its weekday. */
   dayFormat: string;
 }
 

@@ -6,7 +6,7 @@ import { buttonClasses } from "./button";
 
 const SAID_MS = 2000;
 
-/** Copies a text; says so for two seconds. */
+/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }): ReactNode {
   const [done, setDone] = useState(false);
   useEffect(() => {

@@ -6,7 +6,7 @@ import { classNames } from "./class-names";
 export interface CountdownCardProps {
   /** Whole seconds left. Nothing is shown at 0. */
   seconds: number;
-  /** What the time is left for, for screen readers. */
+  /** Name of the countdown for screen readers. */
   label: string;
   /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, `bar` without hours that are 0 on a desk narrower than 1280 px. */
   size?: keyof typeof SIZES | undefined;

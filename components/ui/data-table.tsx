@@ -14,11 +14,11 @@ import { FlexRender } from "@tanstack/react-table/flex-render";
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "./class-names";
 
-/** How a column looks. */
+/** Widths and alignment of a column. */
 export interface ColumnLook {
-  /** Its width: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
+  /** Width of the column: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
   readonly track: string;
-  /** Its width on a card, of six tracks: `max-desk:col-span-2`. */
+  /** Width on a card with six tracks: `max-desk:col-span-2`. */
   readonly card: string;
   /** Classes of its cells. */
   readonly className?: string;
@@ -32,7 +32,7 @@ type Features = typeof dataTableFeatures;
 
 export interface DataTableProps<Data extends object> {
   label: string;
-  /** Must stay the same object while it does not change, as must `rows` and the two functions. */
+  /** Must remain the same object while it does not change, like `rows` and the two functions. */
   columns: readonly ColumnDef<Features, Data, unknown>[];
   rows: readonly Data[];
   rowId: (row: Data) => string;
@@ -40,9 +40,12 @@ export interface DataTableProps<Data extends object> {
   groupId: (row: Data) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;
-  /** Least width; a narrower table scrolls sideways. Without effect on a narrow screen, which shows groups as cards. */
+  /**
+   * Minimum width; a narrower table scrolls sideways. It has no effect on a narrow screen, which shows groups as
+   * cards.
+   */
   minWidth: string;
-  /** Below the heads where there are no rows. */
+  /** Shown below the header row if there are no rows. */
   empty?: ReactNode;
   /** Classes of the scroll area; its greatest height is 370 px unless they say another. */
   className?: string;
@@ -105,8 +108,9 @@ function Empty({ span, children }: { span: number; children: ReactNode }): React
 }
 
 /**
- * The look of the row of heads and the row of sums; both stay visible while the rows scroll between them. Beside cards, which name their
- * columns themselves, the heads are for screen readers, and the sums have their columns' names.
+ * Style of the header row and the row of sums; both stay visible while the rows scroll between them. Cards name their
+ * columns themselves: beside them the header row is only for screen readers, and the sums show the names of their
+ * columns.
  */
 const EDGES = {
   head: {
@@ -158,7 +162,7 @@ interface GroupProps<Data extends object> {
   className: string | undefined;
 }
 
-/** One group; while it is not visible its cells are neither laid out nor painted. */
+/** One group. While it is out of sight its cells are neither laid out nor painted. */
 function Group<Data extends object>({ group, className }: GroupProps<Data>): ReactNode {
   return (
     <div
@@ -183,7 +187,7 @@ function Group<Data extends object>({ group, className }: GroupProps<Data>): Rea
 
 interface BoxProps<Data extends object> {
   cell: Cell<Features, Data, unknown>;
-  /** Its column's index, from 0. */
+  /** The index of its column, from 0. */
   at: number;
 }
 
@@ -240,10 +244,10 @@ function grouped<Data extends object>(
   return groups;
 }
 
-/** How many groups are added with one frame: hundreds at once would block it. */
+/** The number of groups added in one frame: hundreds at once would block the frame. */
 const STEP = 40;
 
-/** How many of `length` are on the page: a few more with every frame; another `view` starts again. */
+/** The number of the `length` groups on the page: it grows with every frame; another `view` starts again. */
 function useGrowing(length: number, view: string): number {
   const [grown, setGrown] = useState({ view, count: STEP });
   const count = grown.view === view ? grown.count : STEP;

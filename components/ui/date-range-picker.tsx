@@ -19,7 +19,7 @@ export interface PickedRange {
 
 export interface DateRangeWords extends CalendarWords {
   label: string;
-  /** Shown where there is no range. */
+  /** Shown if there is no range. */
   all: string;
   clear: string;
   firstDay: string;
@@ -98,7 +98,7 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   );
 }
 
-/** The calendar's own size, so that nothing moves when it comes. */
+/** The calendar's size, which reserves its space. */
 const WAITING = <div className="h-82 w-70" />;
 
 type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string; onMissing: () => void };

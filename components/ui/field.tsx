@@ -1,7 +1,7 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** What ties a control to its label and its error. */
+/** The attributes that connect a control to its label and its error. */
 export interface Described {
   id: string;
   "aria-invalid": boolean;
@@ -11,9 +11,9 @@ export interface Described {
 export interface FieldFrameProps {
   id: string;
   label: string;
-  /** What is wrong with it, or null. */
+  /** The error text, or null. */
   error: string | null;
-  /** What it takes. */
+  /** A hint about the accepted input. */
   hint?: string;
   className?: string | undefined;
   children: (described: Described) => ReactNode;
@@ -54,7 +54,7 @@ export const fieldClasses = (wrong: boolean, more?: string): string =>
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
-  /** What is wrong with it, or null. */
+  /** The error text, or null. */
   error: string | null;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;

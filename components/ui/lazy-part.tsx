@@ -10,8 +10,8 @@ export interface LazyPartProps {
 }
 
 /**
- * A component whose script is loaded with its first mount. Unlike `React.lazy` it neither throws nor remembers a failure,
- * so that one lost script does not break the page.
+ * A component whose script loads at its first mount. Unlike `React.lazy` it neither throws nor remembers a failure:
+ * one lost script does not break the page.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LazyPartProps> {
   let loaded: ComponentType<P> | null = null;

@@ -12,17 +12,18 @@ export interface ModalProps {
   closeLabel: string;
   onClose: () => void;
   /** `large` nearly fills a desk; `medium` is for one thing in detail, `small` for a question or one card. */
-  size?: "large" | "medium" | "small";
-  /** Beside the title: tabs, an action. */
+  size?: "wide" | "large" | "medium" | "small";
+  /** Content beside the title: tabs, an action. */
   head?: ReactNode;
   /** True when `head` shows the title itself: it is then only for screen readers. */
   titleInHead?: boolean;
-  /** True to have the full height from the start, so that nothing moves while its content comes or changes. */
+  /** True to have the full height from the start, which avoids movement while content loads or changes. */
   steady?: boolean;
   children: ReactNode;
 }
 
 const SIZES = {
+  wide: "w-[min(86rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
   large: "w-[min(76rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
   medium: "w-[min(44rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
   small: "w-[min(30rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
@@ -45,13 +46,13 @@ export function Modal({
     <Dialog.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop
-          // One modal above another dims it too.
+          // A modal above another one dims it too.
           forceRender
           className="fixed inset-0 z-50 animate-fade touch-none bg-scrim/72"
         />
         <Dialog.Popup
           className={classNames(
-            // Centred by its margins: the opening animation uses `translate`, which would break a centring by `translate`.
+            // Margins centre it: the opening animation uses `translate`, which would break a centring by `translate`.
             "panel fixed inset-0 z-50 m-auto flex max-h-[92dvh] animate-rise flex-col overflow-hidden p-0 shadow-float outline-none max-desk:mb-0 max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)]",
             steady ? "h-[92dvh] desk:max-h-[56rem]" : "h-fit",
             size !== "small" && "max-desk:w-screen",

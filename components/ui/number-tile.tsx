@@ -24,7 +24,7 @@ const SIZES = {
 } as const;
 
 export interface NumberTileProps {
-  /** 1…10; any other number is shown without a colour of its own. */
+  /** 1…10; any other number has no colour. */
   value: number;
   size?: keyof typeof SIZES;
   className?: string;

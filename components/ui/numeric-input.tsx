@@ -25,7 +25,7 @@ function insertedBy(event: InputEvent): string | null {
 const withComma = (text: string): string => text.replace(".", ",");
 const withDot = (text: string): string => text.replace(",", ".");
 
-/** Where numbers are written with a decimal comma, number pads have no dot. */
+/** In languages with a decimal comma, number pads have no dot. */
 function hasCommaKey(): boolean {
   try {
     return new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
@@ -36,8 +36,8 @@ function hasCommaKey(): boolean {
 }
 
 /**
- * A text field that takes only numbers: other keys are blocked, and a paste that is no amount is refused as a whole. It handles the text to be
- * inserted and not the keys, as touch keyboards name no keys.
+ * A text field that accepts only numbers. Other keys are blocked, and a paste that is no amount is refused as a whole.
+ * It reads the inserted text, because touch keyboards report no keys.
  */
 export function NumericInput({
   kind,

@@ -81,7 +81,7 @@ test.each([
   expect(numberOf(text)).toBe(number);
 });
 
-test("whatever is typed and pasted anywhere, the text is a number or the beginning of one", () => {
+test("after any typing and pasting at any place, the text is a number or the beginning of one", () => {
   const rules = fc.record<NumericRule>({
     kind: fc.constantFrom("integer", "decimal"),
     signed: fc.boolean(),

@@ -1,4 +1,4 @@
-/** What a numeric input takes (specification, point 5). */
+/** The rule for the input of a numeric field (specification, point 5). */
 export interface NumericRule {
   /** `decimal` takes one dot and a few digits after it; `integer` takes no dot. */
   readonly kind: "integer" | "decimal";
@@ -8,7 +8,10 @@ export interface NumericRule {
   readonly decimals?: number;
   /** Most digits before the dot. Default 12. */
   readonly digits?: number;
-  /** The decimal key is a comma: it counts as the dot, and a dot before three pasted digits as the sign between thousands. */
+  /**
+   * True if the decimal key is a comma. The comma then counts as the dot, and a dot before three pasted digits as the
+   * thousands separator.
+   */
   readonly commaKey?: boolean;
 }
 
@@ -36,9 +39,9 @@ function fits(
 }
 
 /**
- * What of `data` (a key's character, or a pasted text) replaces the selection. A pasted amount comes without its currency and the
- * signs between its thousands. The empty text when the rule does not allow it there: a key is blocked, a paste is refused as a
- * whole. Full-width digits count as digits.
+ * The part of `data` (a key's character, or a pasted text) that replaces the selection. A pasted amount loses its
+ * currency and thousands separators. Returns the empty text if the rule does not allow `data` there: a key is blocked,
+ * a paste is refused as a whole. Full-width digits count as digits.
  */
 export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
   const plain = data.normalize("NFKC").trim();
@@ -55,7 +58,7 @@ function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): st
   const thousands = commaKey ? "." : ",";
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(amount);
   const [, sign = ""] = grouped ?? [];
-  // One sign before three digits can be either: it then has its meaning in the language.
+  // One separator before three digits is ambiguous: it has its meaning in the player's language.
   const isGrouped =
     grouped !== null && (sign === thousands || kind === "integer" || amount.match(/[.,]/g)?.length !== 1);
   const typed = isGrouped
@@ -74,7 +77,7 @@ export function cleanNumeric(text: string, rule: NumericRule): string {
   return kept;
 }
 
-/** The number that a text stands for under the rule; null for an unfinished one (`""`, `-`, `.`). */
+/** The number that the text means under the rule; null for an unfinished number (`""`, `-`, `.`). */
 export function numberOf(text: string): number | null {
   return /\d/.test(text) ? Number(text) : null;
 }

@@ -3,7 +3,7 @@ import userEvent from "@testing-library/user-event";
 import { useState } from "react";
 import { ReasonedButton } from "./reasoned-button";
 
-/** A press disables it, as a bet's confirmation does. */
+/** A press disables it, like the confirmation of a bet. */
 function Once() {
   const [used, setUsed] = useState(false);
   return (

@@ -12,7 +12,7 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
   boxClassName?: string;
   /** False when the reason is already shown beside the button: it is then only for screen readers. */
   showReason?: boolean;
-  /** Where the reason is shown over the button: `start` for one at the left edge of the screen, `end` at the right. */
+  /** Place of the reason above the button: `start` for a button at the left edge of the screen, `end` at the right. */
   reasonAt?: keyof typeof PLACES;
 }
 

@@ -21,7 +21,7 @@ export function ResultMarks({ marks, ...look }: Look & { marks: readonly Mark[] 
   return marks.map((mark) => <ResultMark key={mark.value} {...mark} {...look} />);
 }
 
-/** One mark of a draw's result in its game's own shape. */
+/** One mark of a draw's result in the shape of its game. */
 export function ResultMark({ value, size, className, ...mark }: ResultMarkProps): ReactNode {
   const sized = { value, size, ...(className !== undefined && { className }) };
   if (mark.shape === "ball") return <BallMark tone={mark.tone} {...sized} />;

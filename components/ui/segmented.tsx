@@ -11,7 +11,7 @@ export interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** One of a few, side by side: radio buttons, so that the arrows and a screen reader work as usual. */
+/** A choice of one from a few, side by side. Radio buttons give the usual arrow keys and screen reader output. */
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>): ReactNode {
   const name = useId();
   return (

@@ -17,7 +17,7 @@ export interface SelectProps<Value extends string | number> {
   className?: string;
 }
 
-/** The system's own drop-down, which works best on every phone, with our type-ahead while it is closed. */
+/** The system's own drop-down, which works best on every phone, with a type-ahead while it is closed. */
 export function Select<Value extends string | number>(props: SelectProps<Value>): ReactNode {
   const { label, value, options, onChoose, className } = props;
   const current = options.findIndex((option) => option.value === value);
@@ -61,12 +61,12 @@ function useTypeAhead(labels: readonly string[], current: number, onFound: (opti
   };
 }
 
-/** What was typed is forgotten this long after the last key. */
+/** The typed letters are forgotten after this time without a key. */
 const TYPE_AHEAD_MS = 350;
 
 /**
- * The option for typed letters: the next one after `current` that begins with them (the current one itself while a longer
- * word is typed). Equal letters go round the options that begin with that letter. -1 when none does.
+ * The option for typed letters: the next one after `current` that begins with them (the current one itself while a
+ * longer word is typed). A repeated letter cycles through the options that begin with it. Returns -1 without a match.
  */
 export function typedOption(labels: readonly string[], typed: string, current: number): number {
   const wanted = typed.toLocaleLowerCase();

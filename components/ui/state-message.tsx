@@ -5,12 +5,12 @@ export interface StateMessageProps {
   icon?: ReactNode;
   title: string;
   body?: string | undefined;
-  /** What the player can do about it. */
+  /** An action that the player can take. */
   children?: ReactNode;
   className?: string;
 }
 
-/** What a panel shows without content: empty, loading or failed. */
+/** The message of a panel without content: empty, loading or failed. */
 export function StateMessage({ icon, title, body, children, className }: StateMessageProps): ReactNode {
   return (
     <div className={classNames("flex flex-col items-center justify-center gap-1.5 px-4 py-8 text-center", className)}>

@@ -17,7 +17,7 @@ test.each([
   expect(typedOption(games, typed, current)).toBe(option);
 });
 
-test("the same letter again goes on to the next option that begins with it", () => {
+test("the same letter again selects the next option that begins with it", () => {
   expect(typedOption(["1 a", "1 b", "2"], "1", 0)).toBe(1);
   expect(typedOption(["1 a", "1 b", "2"], "11", 1)).toBe(0);
 });

@@ -2,7 +2,7 @@
 
 import { useCallback, useSyncExternalStore } from "react";
 
-/** Whether a media query holds; null on the server and in the first client render, which must agree with it. */
+/** True if a media query matches; null on the server and in the first client render, because both must agree. */
 export function useMedia(query: string): boolean | null {
   const subscribe = useCallback(
     (listener: () => void) => {

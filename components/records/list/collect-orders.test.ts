@@ -43,7 +43,7 @@ test("fetches page after page of 500 and skips orders that come again", async ()
   expect(progress).toEqual(["1/3", "2/3", "3/3"]);
 });
 
-test("goes on in smaller pages where a large one was too large, and then in large ones again", async () => {
+test("continues with smaller pages after one that was too large, and then with large ones again", async () => {
   const ids = Array.from({ length: 1_100 }, (_, at) => 1_100 - at);
   const asked: string[] = [];
   const got: number[] = [];

@@ -7,7 +7,7 @@ import { type RecordFilters, recordsQuery } from "./records-view";
 const LARGEST_PAGE = 500;
 
 export interface CollectEdge {
-  /** One page of the records. A rejection ends the collecting. */
+  /** Fetches one page of the records. A rejection ends the collection. */
   readonly fetchPage: (query: TableQuery) => Promise<CallResponse<"table">>;
   /** The orders of a page, without those that an earlier page had. */
   readonly onOrders: (orders: readonly Transaction[]) => void;

@@ -37,7 +37,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
         <ReasonedButton
           look="ghost"
           aria-label={t("csv")}
-          // The table below shows it visibly.
+          // The table below shows the failure on the screen.
           title={reason ?? t("csv")}
           reason={reason}
           showReason={false}
@@ -60,7 +60,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
   );
 }
 
-/** Why there is no file to download, or null. It says “no orders” only after an answer. */
+/** The reason why there is no file to download, or null. “No orders” appears only after an answer. */
 function useNothingToSave({ page, loading, failed }: Records): string | null {
   const t = useTranslations("records");
   if (page !== undefined && page.total_records > 0) return null;
@@ -103,12 +103,12 @@ interface Collecting {
   readonly onProgress: (running: Running) => void;
 }
 
-/** The file, or null when it was stopped. Rejects with the first page that failed. */
+/** The file, or null if it was stopped. Rejects with the failure of the first failed page. */
 async function collectFile(filters: RecordFilters, { words, player, signal, onProgress }: Collecting) {
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    // The table's failures are only logged; a download was requested, so the platform's refusal is shown.
+    // Failures of the table are only logged. The player asked for a download, and is shown the platform's refusal.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, player))));
@@ -125,7 +125,7 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // By the next task the browser has the file.
+  // In the next task the browser has read the file.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 

@@ -46,7 +46,7 @@ describe("CSV", () => {
     },
   );
 
-  it("reads back as it was written, whatever the texts are", () => {
+  it("reads back the written texts unchanged, for any texts", () => {
     const text = fc.string({
       unit: fc.constantFrom("a", '"', ",", "\r", "\n", "=", "＝", "-", ";", "'", "ก", "𝟙", " "),
     });

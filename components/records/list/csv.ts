@@ -1,7 +1,7 @@
 /** A text or a finished number such as `-5.00`; a number is never quoted or guarded. */
 export type CsvCell = string | { readonly number: string };
 
-/** With it spreadsheets read the file as UTF-8. */
+/** This byte order mark makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
@@ -9,14 +9,14 @@ const LINE_END = "\r\n";
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Rows as lines of RFC 4180, each ended by CR LF. A text that a spreadsheet would run gets an apostrophe before it. A text with a
- * semicolon is quoted too, as it separates cells where the comma is the decimal sign.
+ * Rows as lines of RFC 4180, each ended by CR LF. A text that a spreadsheet would execute gets an apostrophe before
+ * it. A text with a semicolon is quoted too: the semicolon separates cells in languages with a decimal comma.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
 }
 
-/** The parts of a file, as `toCsv` gave them, joined. */
+/** Joins the parts of a file that `toCsv` returned. */
 export function csvFile(parts: readonly string[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...parts], { type: "text/csv;charset=utf-8" });
 }

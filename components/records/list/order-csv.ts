@@ -4,7 +4,10 @@ import type { BetLine, OrderLine } from "../order/order-line";
 import { placedAt } from "../order/placed-at";
 import type { RecordFilters } from "./records-view";
 
-/** Columns of the file in their order: the screen's, with the odds, what came back and the currency of all amounts. */
+/**
+ * Columns of the file in their order: the screen's columns, the odds, the returned amount and the currency of all
+ * amounts.
+ */
 export const CSV_COLUMNS = [
   "place",
   "date",
@@ -45,13 +48,13 @@ export function csvHead(words: CsvWords): CsvCell[] {
   return CSV_COLUMNS.map((column) => words.column(column));
 }
 
-/** What the cells of a player's rows depend on. */
+/** The texts and formats that the cells use. */
 export interface CsvPlayer {
   readonly timeZone: string;
   readonly currency: Currency;
 }
 
-/** One bet line as a row. Each row of an order repeats the order's own cells. */
+/** One bet line as a row. Each row of an order repeats the cells of the order. */
 export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
   const { day, time } = placedAt(order.created_at, player.timeZone);
   const money = moneyOf(player.currency);

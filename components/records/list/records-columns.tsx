@@ -33,15 +33,15 @@ const ofOrder = {
 
 const right = "desk:text-right";
 
-/** Widths on a card. A bet line begins below a line of its own. */
+/** Widths on a card. A bet line begins below a separating line. */
 const HALF = "max-desk:col-span-3";
 const THIRD = "max-desk:col-span-2";
 const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
 
 /** Amounts of a currency without decimals run to thousands of millions. */
 const TRACKS = {
-  usual: { least: "73rem", amount: "5.5rem", gain: "6rem", type: "8rem", number: "6.25rem", line: "5rem" },
-  long: { least: "75.75rem", amount: "6.25rem", gain: "6.75rem", type: "7rem", number: "6rem", line: "6.25rem" },
+  usual: { least: "74rem", amount: "5.5rem", gain: "6rem", type: "7.75rem", number: "6.25rem", line: "5rem" },
+  long: { least: "76.75rem", amount: "6.25rem", gain: "6.75rem", type: "6.75rem", number: "6rem", line: "6.25rem" },
 } as const;
 
 const tracksOf = ({ digits }: MoneyFormat) => TRACKS[digits === 0 ? "long" : "usual"];
@@ -95,7 +95,7 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           ...ofOrder,
           header: t("orderNo"),
           cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
-          meta: { track: "7rem", card: HALF },
+          meta: { track: "7.5rem", card: HALF },
         }),
         helper.display({
           id: "result",
@@ -151,19 +151,19 @@ function lineColumns(t: Words, money: MoneyFormat) {
       id: "playType",
       header: t("playType"),
       cell: ({ row }) => <PlayType line={row.original.line} />,
-      meta: { track: `minmax(${tracks.type}, 1fr)`, card: LINE_START, className: "text-muted" },
+      meta: { track: `minmax(${tracks.type}, 3fr)`, card: LINE_START, className: "text-muted" },
     }),
     helper.display({
       id: "betNumber",
       header: t("betNumber"),
       cell: ({ row }) => <BetNumber line={row.original.line} />,
-      meta: { track: `minmax(${tracks.number}, 1.5fr)`, card: LINE_START },
+      meta: { track: `minmax(${tracks.number}, 2fr)`, card: LINE_START },
     }),
     helper.display({
       id: "odds",
       header: t("odds"),
       cell: ({ row }) => <Odds line={row.original.line} />,
-      meta: { track: "3.5rem", card: THIRD, className: `${right} text-muted` },
+      meta: { track: "4.25rem", card: THIRD, className: `${right} text-muted` },
     }),
     helper.display({
       id: "betAmount",

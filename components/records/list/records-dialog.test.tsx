@@ -79,7 +79,7 @@ test("fetches all of PK10, without empty filters", async () => {
 test("an order is shown once over its lines, and the page's sums count it once", async () => {
   await opened();
   const rows = within(screen.getByRole("table", { name: "Bet records" })).getAllByRole("row");
-  // Head, two lines, one line, foot.
+  // Header row, two lines, one line, footer row.
   expect(rows).toHaveLength(5);
   expect(within(rows[1] ?? document.body).getByText("PK202611210001")).toBeVisible();
   expect(within(rows[2] ?? document.body).queryByText("PK202611210001")).toBeNull();

@@ -44,6 +44,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
       title={t("title")}
       closeLabel={t("close")}
       onClose={onClose}
+      size="wide"
       head={<CsvButton filters={view.applied} records={records} />}
     >
       <div className="flex min-h-0 flex-col overflow-y-auto desk:overflow-hidden">

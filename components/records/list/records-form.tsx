@@ -1,12 +1,13 @@
 "use client";
 
-import { Search } from "lucide-react";
+import { Search, SlidersHorizontal } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { Dispatch, ReactNode } from "react";
+import { type Dispatch, type ReactNode, useState } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Select } from "@/components/ui/select";
-import { dayOf } from "@/lib/time";
+import { classNames } from "@/components/ui/class-names";
+import { dayOf, offsetOf } from "@/lib/time";
 import { QUICK_DATES, type QuickDate, quickRange } from "./quick-dates";
 import { useDateLocale } from "./use-date-locale";
 import { isFormChanged, RECORD_GAMES, type RecordsAction, type RecordsView } from "./records-view";
@@ -17,20 +18,56 @@ export interface RecordsFormProps {
   dispatch: Dispatch<RecordsAction>;
 }
 
-/** The filters: quick dates apply at once, everything else with Search. */
+/** The filters: quick dates apply at once, everything else with Search. On a phone only the quick dates are shown until the player opens the others. */
 export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
   const t = useTranslations("records");
-  const games = useTranslations("games");
-  const { form } = view;
+  const { form, applied } = view;
+  const [isOpen, setOpen] = useState(false);
+  const isFiltered = applied.roundNo !== "" || (applied.range !== null && applied.quick === null);
   return (
     <form
       className="grid grid-cols-[minmax(0,1fr)_minmax(0,1fr)_auto] gap-2 border-b border-line px-3 py-2.5 desk:flex desk:flex-wrap desk:items-center desk:px-5"
       onSubmit={(submit) => {
         submit.preventDefault();
         dispatch({ type: "search" });
+        setOpen(false);
       }}
     >
-      <QuickDates picked={form.quick} dispatch={dispatch} />
+      <div className="col-span-3 flex gap-2">
+        <Button
+          size="icon"
+          aria-expanded={isOpen}
+          aria-label={t("filters")}
+          onClick={() => setOpen(!isOpen)}
+          className={classNames("size-11! shrink-0 desk:hidden", isFiltered && "border-accent! text-accent!")}
+        >
+          <SlidersHorizontal aria-hidden size={18} />
+        </Button>
+        <QuickDates picked={form.quick} dispatch={dispatch} />
+      </div>
+      <div className={isOpen ? "contents" : "hidden desk:contents"}>
+        <Fields view={view} dispatch={dispatch} />
+      </div>
+      <ZoneNote />
+    </form>
+  );
+}
+
+/** Says in which time zone days and times are. */
+function ZoneNote(): ReactNode {
+  const t = useTranslations("records");
+  const zone = useZone();
+  const [now] = useState(() => new Date());
+  return <p className="col-span-3 text-xs text-faint desk:ml-auto">{t("zone", { zone: offsetOf(now, zone) })}</p>;
+}
+
+/** The filters that wait for Search. */
+function Fields({ view, dispatch }: RecordsFormProps): ReactNode {
+  const t = useTranslations("records");
+  const games = useTranslations("games");
+  const { form } = view;
+  return (
+    <>
       <Range view={view} dispatch={dispatch} />
       <Select
         label={t("game")}
@@ -56,7 +93,7 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
         <Search aria-hidden size={16} />
         <span className="max-desk:sr-only">{t("search")}</span>
       </Button>
-    </form>
+    </>
   );
 }
 
@@ -67,7 +104,7 @@ function QuickDates({ picked, dispatch }: { picked: QuickDate | null; dispatch: 
     <div
       role="group"
       aria-label={t("quick")}
-      className="no-scrollbar col-span-3 -mx-3 flex gap-1.5 overflow-x-auto px-3 desk:mx-0 desk:mr-2 desk:px-0"
+      className="no-scrollbar -mr-3 flex min-w-0 flex-1 gap-1.5 overflow-x-auto pr-3 desk:mr-2 desk:pr-0"
     >
       {QUICK_DATES.map((quick) => (
         <button

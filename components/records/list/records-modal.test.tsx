@@ -89,7 +89,7 @@ test("the table has the specification's eleven columns by name, in its order", a
   expect(heads.filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
 });
 
-test.each(["PK10", "BALLS36", "RACINGGOD"] as const)("on the page of %s its own orders stand first", async (game) => {
+test.each(["PK10", "BALLS36", "RACINGGOD"] as const)("on the page of %s its own orders are first", async (game) => {
   page(910 + game.length, game);
   act(() => appEvents.emit("modal:open", "transaction"));
   await screen.findByRole("table", { name: "Bet records" });
@@ -126,7 +126,7 @@ test("the filters are four quick dates, a range of days, all games, a round numb
   expect(document.querySelector('input[type="time"]')).toBeNull();
 });
 
-test("an order's day and time are those of Asia/Kuala_Lumpur where the merchant names no zone, as YYYY-MM-DD and hh:mm:ss A", async () => {
+test("an order's day and time are those of Asia/Kuala_Lumpur if the merchant names no zone, as YYYY-MM-DD and hh:mm:ss A", async () => {
   const table = await opened(905);
   expect(within(table).getByText("2026-11-21")).toBeVisible();
   expect(within(table).getByText("12:30:05 AM")).toBeVisible();

@@ -26,7 +26,7 @@ const groupId = ({ order }: OrderLine): string => order.reference_number;
 
 export interface RecordsTableProps {
   records: Records;
-  /** Identifies the table's content: another one begins at its top. */
+  /** Identifies the table's content: other content starts at the top. */
   view: string;
   /** True if the table holds several games. */
   showGame: boolean;

@@ -9,7 +9,7 @@ export type RecordGame = GameCode | "ALL";
 /** The filters of the records. */
 export interface RecordFilters {
   readonly game: RecordGame;
-  /** As typed; empty for every round. */
+  /** The round number as typed; empty for every round. */
   readonly roundNo: string;
   /** Null for all days. */
   readonly range: DayRange | null;
@@ -21,11 +21,11 @@ export interface RecordFilters {
 export interface RecordsView {
   readonly form: RecordFilters;
   readonly applied: RecordFilters;
-  /** From 1. */
+  /** Page number, from 1. */
   readonly page: number;
   /** Orders a page, if the platform sends smaller pages than the player has chosen. */
   readonly size: number | null;
-  /** How often filters were applied: applying the same ones fetches again. */
+  /** The number of times the filters were applied: applying the same filters fetches again. */
   readonly asked: number;
 }
 
@@ -47,7 +47,10 @@ export function openingView(game: RecordGame): RecordsView {
   return { form: filters, applied: filters, page: 1, size: null, asked: 0 };
 }
 
-/** One step of the records' screen (specification, point 4, "Table"): filters wait for Search, a quick pick applies the form as it is. */
+/**
+ * One step of the records' screen (specification, point 4, "Table"): changed filters apply when Search is pressed, a
+ * quick pick applies the form at once.
+ */
 export function recordsReducer(view: RecordsView, action: RecordsAction): RecordsView {
   const { form } = view;
   switch (action.type) {

@@ -8,27 +8,30 @@ import { useAccount } from "@/lib/live/player/use-player";
 import type { RecordsQuery } from "./records-view";
 
 export interface Records {
-  /** The requested page; while it comes, or if it does not, the previous one. */
+  /** The requested page; until it arrives, or if it fails, the previous one. */
   readonly page: CallResponse<"table"> | undefined;
   /** Index of that page's first order among all, from 1. */
   readonly firstPlace: number;
-  /** The requested page, or the smaller one that was sent in its place. */
+  /** The requested page, or the smaller one that the platform sent. */
   readonly at: TablePage;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** Of a failure that is server's or platform's, for the player to read out. */
+  /** The reference of a server or platform fault that the player can read out to support. */
   readonly reference: string | null;
   /** Fetches the same page again. */
   readonly reload: () => void;
 }
 
-/** One page of the player's orders; a changed `asked` fetches the same page again. A failure is only logged (specification, point 8): the previous page stays visible. */
+/**
+ * One page of the player's orders; a changed `asked` fetches the same page again. A failure is only logged
+ * (specification, point 8): the previous page stays visible.
+ */
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const id = useAccount()?.id;
   const { data, error, isValidating, mutate } = useSWR(
     // The key names the player: the cache outlives the sign-in.
     id === undefined ? null : (["records", id, source, query, asked] as const),
-    // Stored with its request, as the previous page stays while the next comes.
+    // Stored with its request, because the previous page stays visible while the next one loads.
     async () => {
       const page = await fetchTable(source, query);
       return { page, asked: query, at: answeredPage(query, page) };

@@ -6,7 +6,7 @@ export type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
 
 export interface TitledBet {
   readonly title: BetTitle;
-  /** What is bet on under the title: a side's code or a number's text. */
+  /** The second line of a bet's name: a side's code or a number's text. */
   readonly side: string | null;
   readonly text: string;
 }
@@ -23,7 +23,7 @@ export function titledBet(type: string, number: string): TitledBet | null {
   return null;
 }
 
-/** The table's “Play type”: the bet type, with its title where it has one. */
+/** The table's “Play type”: the bet type, with its title if it has one. */
 export function playTypeOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betTypeName(t, type);

@@ -18,7 +18,7 @@ export interface ContactFieldProps {
   onNumber: (number: string) => void;
 }
 
-/** The contact number with its country, where the platform lists countries. */
+/** The contact number with its country, if the platform lists countries. */
 export function ContactField(props: ContactFieldProps): ReactNode {
   const { countries, countryId, number, error, onCountry, onNumber } = props;
   const t = useTranslations("support");

@@ -4,12 +4,11 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Modal } from "@/components/ui/modal";
-import { ResultMark } from "@/components/ui/result-mark";
 import { ROUND_STATUS, type Transaction } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
-import { marksOf } from "@/games/manifests";
 import { useMoney } from "@/lib/wording/use-money";
 import { Odds, Outcome, PlacedAt, Returned, WinLose } from "./record-cells";
+import { DrawnMarks } from "./drawn-marks";
 import { RoundProof } from "./round-proof";
 import { OrderQuestions } from "./order-questions";
 import { RoundReplay } from "./round-replay";
@@ -54,20 +53,9 @@ function Draw({ order }: { order: Transaction }): ReactNode {
       </p>
     );
   }
-  const marks = marksOf(order.game ?? "PK10", numbers);
-  const isRace = marks[0]?.shape === "tile";
   return (
     <section aria-label={t("result")} className="flex flex-col gap-3">
-      <ol
-        data-testid="order-draw"
-        className={isRace ? "grid grid-cols-10 gap-1 desk:gap-1.5" : "flex flex-wrap gap-1.5"}
-      >
-        {marks.map((mark) => (
-          <li key={mark.value} className="flex min-w-0 justify-center">
-            <ResultMark {...mark} size="lg" />
-          </li>
-        ))}
-      </ol>
+      <DrawnMarks game={order.game ?? "PK10"} numbers={numbers} />
       <RoundReplay game={order.game ?? "PK10"} roundNo={order.round_no} result={numbers} />
     </section>
   );

@@ -20,7 +20,7 @@ export function orderLines(orders: readonly Transaction[], firstPlace: number): 
   );
 }
 
-/** What became of a bet line: `refunded` with a void round, `push` when the draw gave the stake back. */
+/** The result of a bet line: `refunded` with a void round, `push` if the draw returned the stake. */
 export type LineVerdict = "pending" | "win" | "push" | "lose" | "refunded";
 
 export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
@@ -32,7 +32,7 @@ export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
 
 export interface PageSums {
   readonly stake: Minor;
-  /** Of the settled orders. */
+  /** Totals of the settled orders. */
   readonly winLose: Minor;
 }
 

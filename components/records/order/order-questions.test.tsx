@@ -112,7 +112,7 @@ test.each([
   expect(screen.getByLabelText(words.question)).toHaveValue("Why?");
 });
 
-test("answers are shown, and a platform that declares no questions is asked for none", async () => {
+test("answers are shown, and a platform without the feature gets no request for questions", async () => {
   records = [
     { id: 3, created_at: "2026-11-21T05:06:07.000Z", state: "escalated", text: "Why?", answer: "It was void." },
   ];

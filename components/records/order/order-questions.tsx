@@ -17,7 +17,10 @@ import { useZone } from "./use-zone";
 
 const AskDialog = lazyPart(async () => (await import("./ask-dialog")).AskDialog);
 
-/** The player's questions about an order with their answers, and the way to ask one; nothing where the platform takes none. */
+/**
+ * The player's questions about an order with their answers, and the form for a new one. Renders nothing if the
+ * platform takes no questions.
+ */
 export function OrderQuestions({ order }: { order: Transaction }): ReactNode {
   const id = useAccount()?.id;
   const { data: settings } = useSWR(["settings", id], fetchSettings, { revalidateOnFocus: false });

@@ -20,7 +20,7 @@ export function PictureField({ picture, error, onPicture }: PictureFieldProps): 
   const t = useTranslations("support");
   const input = useRef<HTMLInputElement>(null);
   const remove = (): void => {
-    // The same file can be chosen again only if the input forgets it.
+    // The same file can be chosen again only after the input is cleared.
     if (input.current !== null) input.current.value = "";
     onPicture(undefined);
     input.current?.focus();

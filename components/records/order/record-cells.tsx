@@ -92,7 +92,7 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
   );
 }
 
-/** What an order won or lost, in wire money; a dash while it is not known. */
+/** The amount that an order won or lost, in wire money; a dash while unknown. */
 export function WinLose({ amount }: { amount: number | null }): ReactNode {
   const currency = useCurrency();
   if (amount === null) return <span className="text-faint">–</span>;
@@ -103,30 +103,42 @@ interface OfLine {
   line: BetLine;
 }
 
+/** One line on a desk: a name that is cut has all of it as its title, and in the order's details. */
+function Name({ children }: { children: string }): ReactNode {
+  return (
+    <span title={children} className="desk:block desk:truncate">
+      {children}
+    </span>
+  );
+}
+
 export function PlayType({ line }: OfLine): ReactNode {
   const bets = useTranslations("bets");
-  return playTypeOf(bets, line.bet_type, line.number);
+  return <Name>{playTypeOf(bets, line.bet_type, line.number)}</Name>;
 }
 
 export function BetNumber({ line }: OfLine): ReactNode {
   const bets = useTranslations("bets");
-  return betNumberOf(bets, line.bet_type, line.number);
+  return <Name>{betNumberOf(bets, line.bet_type, line.number)}</Name>;
 }
 
 export function Odds({ line }: OfLine): ReactNode {
   const tag = useLocale();
-  return line.odds === undefined ? null : formatOdds(Math.round(line.odds * 1000), tag);
+  if (line.odds === undefined) return null;
+  return <span className="whitespace-nowrap">{formatOdds(Math.round(line.odds * 1000), tag)}</span>;
 }
 
-/** What was staked, in wire money. */
+/** The stake, in wire money. */
 export function Amount({ wire }: { wire: number }): ReactNode {
   const money = useMoney();
-  return money.plain(toMinor(wire, money.currency));
+  return <span className="whitespace-nowrap">{money.plain(toMinor(wire, money.currency))}</span>;
 }
 
 export function Returned({ line }: OfLine): ReactNode {
   const money = useMoney();
   if (line.returned == null) return <span className="text-faint">–</span>;
   const minor = toMinor(line.returned, money.currency);
-  return <span className={minor > 0 ? "text-win" : "text-muted"}>{money.plain(minor)}</span>;
+  return (
+    <span className={classNames("whitespace-nowrap", minor > 0 ? "text-win" : "text-muted")}>{money.plain(minor)}</span>
+  );
 }

@@ -3,15 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Modal } from "@/components/ui/modal";
-import { ResultMark } from "@/components/ui/result-mark";
-import { marksOf } from "@/games/manifests";
 import { useGameSession } from "@/lib/live/game/context";
 import type { LastResult, LiveRound } from "@/lib/live/types";
 import { useSelected } from "@/lib/live/use-store";
+import { DrawnMarks } from "./drawn-marks";
 import { type ProvedRound, RoundProof } from "./round-proof";
 import { RoundReplay } from "./round-replay";
 
-/** One of the last results: its replay and, where the page knows it, its proof. */
+/** One of the last results: its replay and, if the page has the proof, the proof. */
 export function ResultDialog({ result, onClose }: { result: LastResult; onClose: () => void }): ReactNode {
   const t = useTranslations("records");
   const { game, store } = useGameSession();
@@ -20,13 +19,7 @@ export function ResultDialog({ result, onClose }: { result: LastResult; onClose:
   return (
     <Modal title={t("round", { roundNo })} closeLabel={t("replayClose")} onClose={onClose} size="medium">
       <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-4 desk:px-5">
-        <ol className="flex flex-wrap gap-1.5">
-          {marksOf(game, numbers).map((mark) => (
-            <li key={mark.value}>
-              <ResultMark {...mark} size="lg" />
-            </li>
-          ))}
-        </ol>
+        <DrawnMarks game={game} numbers={numbers} />
         <RoundReplay game={game} roundNo={roundNo} result={numbers} />
         {round !== undefined && <RoundProof round={{ game, ...proofOf(round) }} />}
       </div>

@@ -9,7 +9,7 @@ import type { Transaction } from "@/lib/contract/entities";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 
-/** What proves a round's draw. */
+/** The proof of a round's draw. */
 export type ProvedRound = Pick<
   Transaction,
   "game" | "round_no" | "commitment" | "revealed" | "entropy" | "form" | "result_numbers"

@@ -10,7 +10,7 @@ import { playScene, type Showing } from "@/games/shared/canvas/play-scene";
 import type { CreateScene, SceneFacts } from "@/games/shared/canvas/scene";
 import type { GameCode } from "@/lib/contract/games";
 
-/** As long as the live draw of a round of 60 s (specification, rounds). */
+/** The duration of the live draw in a round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;
 
 export interface RoundReplayProps {

@@ -15,7 +15,9 @@ interface Visit {
   savesData?: boolean;
   /** The stored quality; null if the storage may not be used. */
   quality?: string | null;
-  /** The zone by Temporal, where the browser has that. */
+  /** The stored preference of a small window. */
+  inset?: string | null;
+  /** The time zone from Temporal, if the browser has Temporal. */
   temporal?: string;
   answer?: Promise<unknown>;
   /** The property of the brand's style sheet. */
@@ -30,6 +32,7 @@ function visit({
   narrow = false,
   savesData,
   quality,
+  inset = null,
   temporal,
   answer,
   games = `"${PLAYED_CODES.join(" ")}"`,
@@ -48,6 +51,7 @@ function visit({
     localStorage: {
       getItem(name: string) {
         if (quality === null) throw new Error("denied");
+        if (name === preferenceKey("streamInset")) return inset;
         return name === preferenceKey("streamingQuality") ? (quality ?? null) : null;
       },
     },
@@ -98,7 +102,7 @@ test.each([
   "/game/pk10",
   "/game/pk10/away",
   "/game/lobby",
-])("%s needs no call and begins none", (path) => {
+])("%s starts no call", (path) => {
   const { asked, begun } = visit({ path });
   expect([asked, begun]).toEqual([[], undefined]);
 });
@@ -109,7 +113,7 @@ test.each([...PAGES])("at %s the game is the one of the page", (path) => {
   expect(game).toBe(gameOfPath(path));
 });
 
-test("sends the same headers as a call of the page, and the page's revision where it has one", () => {
+test("sends the same headers as a call of the page, and the page's revision if it has one", () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const common = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   expect(headersOf({ path: "/lobby/home" })).toEqual({ ...common, TIMEZONE: zone, VREVV: "rev-1" });
@@ -152,7 +156,7 @@ describe("the player's starred games are on the root element before the first pa
   });
 
   test.each(["", `${FAVOURITE_GAMES_COOKIE}=`, `${FAVOURITE_GAMES_COOKIE}=HACK`, `not_${FAVOURITE_GAMES_COOKIE}=PK10`])(
-    "and none where none is starred: %j",
+    "and no game if none is starred: %j",
     (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({ firstGame: "PK10" }),
   );
 });
@@ -177,8 +181,13 @@ test.each([
   [`${WATCHING_COOKIE}=0`, false],
   [`not_${WATCHING_COOKIE}=1`, false],
   ["", false],
-])("space for the stream is reserved where the player watches: %j", (cookie, watches) => {
+])("space for the stream is reserved if the player watches: %j", (cookie, watches) => {
   expect("watching" in visit({ path: "/game/pk10/home", cookie }).dataset).toBe(watches);
+});
+
+test("a stream in a small window takes no space of the page", () => {
+  const visited = visit({ path: "/game/pk10/home", cookie: `${WATCHING_COOKIE}=1`, inset: "true" });
+  expect("watching" in visited.dataset).toBe(false);
 });
 
 test("a call that fails before its answer is taken causes no error of the page", async () => {
@@ -190,7 +199,7 @@ test("a call that fails before its answer is taken causes no error of the page",
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("the browser's zone is kept for the next launch, and written only where it is another", () => {
+test("the browser's zone is kept for the next launch, and written only if it has changed", () => {
   const zone = { path: "/lobby/home", temporal: "Asia/Bangkok" };
   expect(visit(zone).written).toBe("time_zone=Asia/Bangkok; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
   const known = "a=1; time_zone=Asia/Bangkok";

@@ -7,10 +7,10 @@ import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 /**
- * Runs before any other script of a document, so it imports nothing. It starts the page's one call, which runs while
- * the other scripts are loaded; `fetchBootstrap` takes its answer. The address names the game, as in `gameOfPath`. Choices of the
- * player that would move something are set on the root element before the first paint; the brand's games come with its style sheet.
- * The time zone is also kept for the next launch, which begins without a script.
+ * Runs before any other script of a document, and therefore imports nothing. It starts the page's bootstrap call while
+ * the other scripts load; `fetchBootstrap` takes the answer. The address names the game, as in `gameOfPath`. The
+ * script also sets those choices of the player on the root element that change the first layout; the brand's games
+ * come with its style sheet. It keeps the time zone for the next launch, which begins without a script.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
@@ -20,14 +20,17 @@ export const bootstrapScript = (revision: string): string => `(function () {
   var starred = offered.filter(function (code) { return named.indexOf(code) >= 0; });
   if (starred[0]) root.dataset.starred = starred.join(" ");
   if (offered[0]) root.dataset.firstGame = starred[0] || offered[0];
-  if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie)) root.dataset.watching = "";
+  function stored(key) {
+    try {
+      return localStorage.getItem(key);
+    } catch (e) {}
+  }
+  if (/(?:^|; )${WATCHING_COOKIE}=1/.test(document.cookie) && stored("${preferenceKey("streamInset")}") !== "true") root.dataset.watching = "";
   if (game !== "LOBBY" && codes.indexOf(game) < 0) game = "";
   if (!game && !/^\\/(authentication|error|iframe\\/test)\\/?$/.test(path)) return;
   function quality(mobile) {
-    try {
-      var chosen = localStorage.getItem("${preferenceKey("streamingQuality")}");
-      if (chosen === '"hd"' || chosen === '"sd"') return chosen.slice(1, 3);
-    } catch (e) {}
+    var chosen = stored("${preferenceKey("streamingQuality")}");
+    if (chosen === '"hd"' || chosen === '"sd"') return chosen.slice(1, 3);
     return mobile || (navigator.connection && navigator.connection.saveData) ? "sd" : "hd";
   }
   var mobile = matchMedia("(max-width: ${MOBILE_MAX}px)").matches;

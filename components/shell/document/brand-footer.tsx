@@ -8,7 +8,10 @@ import { localeOfTag } from "@/lib/locale";
 
 const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
 
-/** The foot of every page except a game's: the merchant's links, licence and age mark. Empty if the brand has none of these. */
+/**
+ * Shows the merchant's links, licence and age mark below every page except those of games. Renders nothing if the
+ * brand has none of these.
+ */
 export function BrandFooter(): ReactNode {
   const t = useTranslations("brand");
   const locale = localeOfTag(useLocale());

@@ -1,8 +1,8 @@
 import { NO_ODDS } from "@/lib/wording/no-odds";
 
 /**
- * Shows the odds of the bootstrap answer on a board that waits for its scripts, which a slow phone runs seconds later. It writes
- * into empty cells alone: what the board itself has shown is newer.
+ * Shows the odds of the bootstrap answer on a board whose scripts are still loading, for seconds on a slow phone. It
+ * writes only into empty cells: odds that the board has written are newer.
  */
 export const EARLY_ODDS = `(function () {
   var begun = self.pageBootstrap;

@@ -5,7 +5,7 @@ import { useEffect, useEffectEvent, useRef, useState } from "react";
 import { onAncestors } from "@/lib/browser/parent-page";
 import { useLanguage } from "@/lib/language/language";
 import { appEvents } from "@/lib/browser/events";
-import type { BetStep, Bridge, Shown } from "@/lib/embed/bridge";
+import type { Bridge, Early, Shown } from "@/lib/embed/bridge";
 
 /** Connects a framed page with the page around it. Shows nothing; a page without a frame loads nothing. */
 export function ParentFrame(): null {
@@ -14,7 +14,7 @@ export function ParentFrame(): null {
   const path = usePathname();
   const shown = useRef<Shown | null>(null);
   const [bridge, setBridge] = useState<Bridge | null>(null);
-  const open = useEffectEvent(async (ancestors: string, early: BetStep[], isCurrent: () => boolean) => {
+  const open = useEffectEvent(async (ancestors: string, early: Early, isCurrent: () => boolean) => {
     const { startBridge } = await import("@/lib/embed/bridge");
     if (!isCurrent()) return null;
     const page = {
@@ -30,8 +30,12 @@ export function ParentFrame(): null {
     if (window.parent === window) return undefined;
     let current = true;
     let opened: Promise<Bridge | null> | null = null;
-    const early: BetStep[] = [];
-    const stopEarly = appEvents.on("bet:step", (...step) => early.push(step));
+    const early: Early = { steps: [], balance: null };
+    const stops = [
+      appEvents.on("bet:step", (...step) => early.steps.push(step)),
+      appEvents.on("balance:change", (balance) => (early.balance = balance)),
+    ];
+    const stopEarly = (): void => stops.forEach((each) => each());
     const stop = onAncestors((list) => {
       opened = open(list, early, () => current).finally(stopEarly);
       opened.catch((error: unknown) => console.warn("the page around this frame cannot be reached", error));

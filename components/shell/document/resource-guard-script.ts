@@ -1,7 +1,8 @@
 /**
- * Runs before any other script, so it imports nothing and uses ES5. If a script of this site cannot be loaded, it shows the words
- * of its element. It reloads when these could be read and the server answers, but not while chips or a bet hold the page (the page
- * then cancels the event), and at most once a minute: a broken deployment must not reload for ever.
+ * Runs before any other script, and therefore imports nothing and uses ES5. If a script of this site cannot be loaded,
+ * it shows the words of its element. It reloads the page if the words could be read and the server answers, but not
+ * while chips or a bet hold the page (the page then cancels the event), and at most once a minute: a broken deployment
+ * must not reload for ever.
  */
 export const RESOURCE_GUARD = `(function () {
   var self = document.currentScript, key = "player.resource-reload", known = false;

@@ -24,7 +24,7 @@ function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
     { origin: ORIGIN, reload },
     target.addEventListener.bind(target),
     target.dispatchEvent.bind(target),
-    // Answers at once, so that time passes by the timers alone.
+    // Answers at once, because only the timers may advance the time.
     () => ({
       // oxlint-disable-next-line unicorn/no-thenable -- what the guard calls of a promise, without its delay
       then: (answered: (answer: { status: number }) => void, failed: () => void) =>

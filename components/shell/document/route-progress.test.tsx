@@ -4,14 +4,14 @@ import { onRouterTransitionStart } from "@/instrumentation-client";
 import { appEvents } from "@/lib/browser/events";
 import { RouteProgress } from "./route-progress";
 
-/** A page that comes when the test says so. */
+/** A page that arrives when the test resolves it. */
 function coming(): { promise: Promise<string>; resolve: (page: string) => void } {
   let resolve: (page: string) => void = () => undefined;
   const promise = new Promise<string>((done) => (resolve = done));
   return { promise, resolve };
 }
 
-/** Navigates as Next does: publishes the start, and shows the promised page as soon as it is there. */
+/** Navigates like Next: publishes the start, and shows the promised page when it arrives. */
 let navigate: (page: Promise<string>) => void;
 
 function Router(): ReactNode {
@@ -60,7 +60,7 @@ test("runs from the start of a navigation until its page is there", async () => 
   expect(heard).toEqual(["start", "stop"]);
 });
 
-test("a navigation that replaces another ends with its own page, whatever becomes of the other", async () => {
+test("a navigation that replaces another ends with its own page, also if the other one never ends", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));

@@ -4,8 +4,9 @@ import { type ReactNode, useEffect, useTransition } from "react";
 import { appEvents } from "@/lib/browser/events";
 
 /**
- * The line at the top of every page from the start of a navigation until its page is there. Next only has an event for the
- * start. A transition that begins together with a navigation is pending until this navigation, or the one that replaces it, ends.
+ * Shows a line at the top of every page from the start of a navigation until the new page is shown. Next has an event
+ * only for the start. React keeps a transition pending while a navigation that began with it, or replaced it, is
+ * pending: this gives the end.
  */
 export function RouteProgress(): ReactNode {
   const [loading, startTransition] = useTransition();

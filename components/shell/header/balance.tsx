@@ -66,7 +66,7 @@ export function AccountBalance(): ReactNode {
         {keptTime === null ? (
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (
-          // In place of the sign, so that nothing moves.
+          // It replaces the sign, which keeps the layout.
           <span aria-hidden className="text-2xs text-muted">
             {keptTime.slice(0, "hh:mm".length)}
           </span>

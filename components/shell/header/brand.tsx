@@ -11,7 +11,7 @@ export function BrandMark({ className = "size-7" }: { className?: string }): Rea
   return <img src="/brand/icon" alt="" className={className} />;
 }
 
-/** The logo, which leads to the lobby. `/brand.css` says its shape, so that it moves nothing when it comes. */
+/** The logo, a link to the lobby. `/brand.css` sets its shape, which reserves the space before it loads. */
 export function Brand(): ReactNode {
   const t = useTranslations("shell");
   const brand = useBrand();

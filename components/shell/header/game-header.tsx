@@ -56,7 +56,7 @@ export function GameBar(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** To the lobby; the class is its word's. */
+/** A link to the lobby; `className` is for its word. */
 function WayBack({ className }: { className: string }): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -71,9 +71,10 @@ function WayBack({ className }: { className: string }): ReactNode {
 }
 
 /**
- * On a desk one row: logo, round, the game's menu, language, player and balance, logout. On mobile 70 px (specification,
- * point 9): the round, watch live, bet records, sound and the menu above, 44 px high for a thumb; the clock and the balance below.
- * The balance's targets reach up into the round's text, which is none; what comes late takes free space between them and the balance.
+ * The header of a game. On a desk it is one row: logo, round, the game's menu, language, player and balance, logout.
+ * On mobile it is 70 px high (specification, point 9): the round, watch live, bet records, sound and the menu above,
+ * 44 px high for a thumb; the clock and the balance below. The touch targets of the balance reach up into the round's
+ * text, which is no target; parts that load late take free space between the text and the balance.
  */
 function Rows({
   live,
@@ -114,7 +115,7 @@ function Rows({
         </div>
         <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
           <div className="min-w-25 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
-          {/* Both come with the first data and must move nothing: they take their space from the clock's. */}
+          {/* Both arrive with the first data and must not move the layout: they use the space of the clock. */}
           <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
           <div className="contents desk:order-1 desk:block">

@@ -1,107 +1,120 @@
 import { act, render } from "@testing-library/react";
+import { CallError } from "@/lib/api/call-error";
+import { keepBrand } from "@/lib/browser/brand";
 import type { Account } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
 import { chooseLocale } from "@/lib/language/choose-locale";
+import { testAccount, testSite } from "@/lib/live/testing";
 import { AccountLanguage } from "./account-language";
 
 /** The page's language, which the test controls. */
-const page = { locale: "en" as Locale, take: jest.fn<void, [Locale]>() };
+const page = { chosen: false, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
 
 let account: Account | null;
-jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account }));
+let kept: { account: Account } | null = null;
+jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account, useKeptAccount: () => kept }));
 
 const call = jest.fn((): Promise<unknown> => Promise.resolve({}));
 jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []) => call(...args) }));
 
-function accountIn(lang: Locale): Account {
-  const merchant = { id: 1, mcode: "DEMO", developer: 0 };
-  return {
-    id: 7,
-    username: "demo",
-    merchant_id: 1,
-    merchant,
-    group: { permissions: [] },
-    lang,
-    currency: "MYR",
-    balance: 1,
-  };
-}
-
-/** Shows the page in `shown` with an account of `lang`, just fetched, or before any came. */
-function open(): (shown: Locale, lang: Locale | null) => void {
+/** Shows the page with an account of `lang`, just fetched, or before any came. */
+function open(): (lang: Locale | null | undefined) => Promise<void> {
   const view = render(null);
-  return (shown, lang) => {
-    account = lang === null ? null : accountIn(lang);
-    page.locale = shown;
+  return async (lang) => {
+    account = lang === undefined ? null : { ...testAccount, lang };
     view.rerender(<AccountLanguage />);
+    await act(async () => undefined);
   };
 }
 
-const settled = (): Promise<void> => act(() => jest.advanceTimersByTimeAsync(0));
 const taken = (): Locale[] => page.take.mock.calls.map(([locale]) => locale);
 
 beforeEach(() => {
   jest.useFakeTimers();
   jest.advanceTimersByTime(10 * 60_000);
-  document.cookie = "user_locale=en; Path=/";
+  page.chosen = false;
   page.take.mockReset();
   call.mockReset().mockImplementation(() => Promise.resolve({}));
+  document.cookie = "user_locale=; Path=/; Max-Age=0";
 });
+
+test("a page for which nobody has chosen a language takes the account's", async () => {
+  const show = open();
+  await show(undefined);
+  await show(null);
+  expect(taken()).toEqual([]);
+  await show("th");
+  expect([taken(), document.cookie]).toEqual([["th"], expect.stringContaining("user_locale=th")]);
+});
+
 afterEach(() => jest.useRealTimers());
 
-test("an account in another language switches the page to it; the page's own language or no language changes nothing", async () => {
+test("an account's language never changes a page whose language was chosen before, by a launch for instance", async () => {
+  page.chosen = true;
   const show = open();
-  show("en", null);
-  show("en", "en");
-  expect(taken()).toEqual([]);
-  show("en", "th");
-  await settled();
-  // Whether the platform stores languages is found out once, by sending it its own answer.
-  expect(call.mock.calls).toEqual([["locale", { lang: "th" }, { handles: [403, 422] }]]);
-  expect(document.cookie).toContain("user_locale=th");
-  expect(taken()).toEqual(["th"]);
-  show("th", "th");
-  show("th", "vn");
-  await settled();
-  expect(call).toHaveBeenCalledTimes(1);
-  expect(taken()).toEqual(["th", "vn"]);
+  await show("th");
+  await show("th");
+  expect([taken(), document.cookie]).toEqual([[], expect.not.stringContaining("user_locale")]);
 });
 
-test("a browser without a cookie still follows the account's language on this page", async () => {
-  jest.spyOn(document, "cookie", "set").mockImplementation(() => undefined);
+test("an account that gets another language switches the page to it, also between two documents of a tab", async () => {
+  page.chosen = true;
   const show = open();
-  show("en", "th");
-  await settled();
-  expect(taken()).toEqual(["th"]);
+  await show("th");
+  await show("vn");
+  expect([taken(), document.cookie]).toEqual([["vn"], expect.stringContaining("user_locale=vn")]);
+  kept = { account: { ...testAccount, lang: "vn" } };
+  await open()("zh");
+  kept = null;
+  expect(taken()).toEqual(["vn", "zh"]);
 });
 
 test("the player's own choice wins over accounts that were read before the platform knew it", async () => {
-  let tell: (value: unknown) => void = () => undefined;
-  call.mockImplementation(() => new Promise((resolve) => (tell = resolve)));
-  chooseLocale("vn", true);
+  page.chosen = true;
   const show = open();
-  show("vn", "en");
-  expect(call).toHaveBeenCalledTimes(1);
-  await act(async () => tell({}));
-  show("vn", "en");
-  expect(document.cookie).toContain("user_locale=vn");
+  await show("th");
+  await act(async () => chooseLocale("vn", true));
+  await show("en");
+  expect(taken()).toEqual([]);
   await act(() => jest.advanceTimersByTimeAsync(31_000));
-  show("vn", "en");
-  await settled();
-  expect(document.cookie).toContain("user_locale=en");
-  expect(taken()).toEqual(["en"]);
+  await show("zh");
+  expect(taken()).toEqual(["zh"]);
 });
 
-test("a choice that could not be sent to the platform is sent again, not undone", async () => {
-  jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  call.mockImplementationOnce(() => Promise.reject(new Error("502")));
-  chooseLocale("id", true);
-  await act(() => jest.advanceTimersByTimeAsync(60_000));
-  const show = open();
-  show("id", "en");
-  expect(call).toHaveBeenCalledTimes(2);
-  expect(call).toHaveBeenLastCalledWith("locale", { lang: "id" }, {});
-  expect(document.cookie).toContain("user_locale=id");
+test("an account's language that the brand does not have changes nothing", async () => {
+  keepBrand({ ...testSite.brand, locales: ["en", "zh"] });
+  await open()("th");
+  act(() => keepBrand(testSite.brand));
   expect(taken()).toEqual([]);
+});
+
+test("a choice that could not be sent to the platform is sent again with the next account, and the later of two choices is kept", async () => {
+  jest.spyOn(console, "warn").mockImplementation(() => undefined);
+  page.chosen = true;
+  call.mockImplementationOnce(() => Promise.reject(new CallError(502, "no", { message: "no" })));
+  await act(async () => chooseLocale("id", true));
+  const show = open();
+  await show("en");
+  expect(call.mock.calls).toEqual([
+    ["locale", { lang: "id" }],
+    ["locale", { lang: "id" }],
+  ]);
+  await act(async () => {
+    chooseLocale("vn", true);
+    chooseLocale("zh", true);
+  });
+  await show("id");
+  expect(call.mock.calls.slice(2)).toEqual([
+    ["locale", { lang: "vn" }],
+    ["locale", { lang: "zh" }],
+  ]);
+});
+
+test("a platform that stores no languages is not asked again", async () => {
+  page.chosen = true;
+  call.mockImplementation(() => Promise.reject(new CallError(404, "no", { message: "no" })));
+  await act(async () => chooseLocale("id", true));
+  await open()("en");
+  expect(call).toHaveBeenCalledTimes(1);
 });

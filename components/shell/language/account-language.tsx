@@ -1,37 +1,37 @@
 "use client";
 
-import { useEffect, useEffectEvent } from "react";
-import type { Account } from "@/lib/contract/entities";
-import { useAccount } from "@/lib/live/player/use-player";
-import { isChoiceNewer, isLocaleKept, keepLocale, keptLocale, sendLocale } from "@/lib/language/choose-locale";
+import { useEffect, useEffectEvent, useRef } from "react";
+import { useBrand } from "@/lib/browser/brand";
+import { LOCALES, type Locale } from "@/lib/contract/games";
+import { isChoiceNewer, keepLocale, sendLocale } from "@/lib/language/choose-locale";
 import { useLanguage } from "@/lib/language/language";
+import { useAccount, useKeptAccount } from "@/lib/live/player/use-player";
 
 /**
- * Switches the page to the language of the account when a newer account has another one; the player's own choice wins. A platform
- * that stores no languages sends a language that the player has not chosen: this browser's language then stays.
+ * Switches the page to the account's language if nobody has chosen one for this page or this browser, and later if the account gets
+ * another one, from another device for instance. The player's own choice here wins, and is sent to the platform until that has it.
  */
 export function AccountLanguage(): null {
   const account = useAccount();
-  const { locale, take } = useLanguage();
-  const follow = useEffectEvent(async ({ lang }: Account, isCurrent: () => boolean) => {
-    if (lang === locale) return;
-    if (isChoiceNewer()) {
-      sendLocale();
-      return;
-    }
-    const kept = keptLocale();
-    const mayStay = kept !== undefined && kept !== lang;
-    if (mayStay && (!(await isLocaleKept(lang)) || !isCurrent() || isChoiceNewer())) return;
+  const kept = useKeptAccount();
+  const offered = useBrand()?.locales ?? LOCALES;
+  const { chosen, take } = useLanguage();
+  /** Of the account before; undefined before the first. */
+  const known = useRef<Locale | null>(undefined);
+  const follow = useEffectEvent((lang: Locale | null) => {
+    void sendLocale();
+    const isFirst = known.current === undefined;
+    const isSame = known.current === lang;
+    known.current = lang;
+    if (lang === null || isSame || (isFirst && chosen) || isChoiceNewer() || !offered.includes(lang)) return;
     keepLocale(lang);
     take(lang);
   });
   useEffect(() => {
-    if (account === null) return undefined;
-    let current = true;
-    void follow(account, () => current);
-    return () => {
-      current = false;
-    };
+    if (kept !== null) known.current = kept.account.lang;
+  }, [kept]);
+  useEffect(() => {
+    if (account !== null) follow(account.lang);
   }, [account]);
   return null;
 }

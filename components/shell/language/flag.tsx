@@ -10,7 +10,7 @@ import zh from "./flags/zh.svg";
 
 const FLAGS: Readonly<Record<Locale, StaticImageData>> = { en, id, tc, th, vn, zh };
 
-/** The flag beside a language's name, which says the same. A file, as some systems have no flag characters. */
+/** The flag beside a language's name. It is a file, because some systems have no flag characters. */
 export function Flag({ locale }: { locale: Locale }): ReactNode {
   return (
     // A vector of a few hundred bytes needs no optimising. A closed menu does not fetch it.

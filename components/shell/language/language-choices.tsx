@@ -12,7 +12,7 @@ import { Flag } from "./flag";
 import { useLanguage } from "@/lib/language/language";
 
 export interface LanguageChoicesProps {
-  /** Sends it to the platform too, so that the next session starts in this language. */
+  /** Also sends the language to the platform, which starts the next session in it. */
   signedIn: boolean;
   /** The popover around the list, which a choice closes; absent if the list is in no popover. */
   popoverId?: string;

@@ -10,14 +10,17 @@ import { useLanguage } from "@/lib/language/language";
 import { LanguageChoices } from "./language-choices";
 
 export interface LanguageSelectProps {
-  /** Sends it to the platform too, so that the next session starts in this language. */
+  /** Also sends the language to the platform, which starts the next session in it. */
   signedIn: boolean;
   className?: string;
 }
 
 const MENU = "language-menu";
 
-/** The current language by flag and own name, and the menu of all six: a native popover, so it opens before any script has run. Once a page. */
+/**
+ * The current language with its flag and own name, and the menu of all six. A native popover opens before any script
+ * has run. Use it once in a page.
+ */
 export function LanguageSelect({ signedIn, className }: LanguageSelectProps): ReactNode {
   const { locale } = useLanguage();
   const t = useTranslations("shell");

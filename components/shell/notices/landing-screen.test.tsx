@@ -5,6 +5,7 @@ import { fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
+import { keepBrand } from "@/lib/browser/brand";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { LanguageProvider, Words } from "@/lib/language/language";
@@ -68,14 +69,19 @@ test.each([
     `${messages.errors.internal} Reference AB12CD34`,
   ],
   ["a fault without a stranger's text", "?message=internal&reference=Call+1900", messages.errors.internal],
-])("%s is shown at once, whoever the visitor is", async (_, query, words) => {
+])("%s is shown at once, to any visitor", async (_, query, words) => {
   await open(query);
   expect(heading()).toBe(messages.landing.title);
   expect(screen.getByText(words)).toBeInTheDocument();
   expect(links()).toEqual([]);
 });
 
-test("a kick's page says what becomes of the bets that were riding, from this tab alone", async () => {
+test("a duplicate login says that the account was opened elsewhere", async () => {
+  await open("?message=duplicate_login");
+  expect(screen.getByText(messages.errors.duplicate_login)).toBeInTheDocument();
+});
+
+test("a kick's page says what happens to the open bets, from this tab's memory only", async () => {
   keepRidingBets({ count: 1, roundNo: "202601010042" }, "account_kick");
   const words = "Your bet of round 202601010042 is settled as usual. The result will be in your bet records.";
   await open("?message=account_kick");
@@ -115,6 +121,17 @@ test.each([
   act(() => keepExitUrl(null));
 });
 
+test("a brand without a password sign-in leads a guest back to its site only", async () => {
+  const exit_url = "https://lucky.example/";
+  const { answer } = await open("");
+  const brand = { ...testSite.brand, sign_in: false, exit_url };
+  act(() => keepBrand(brand));
+  await answer({ ...guest, site: { ...testSite, brand } });
+  expect(links()).toEqual([exit_url]);
+  expect(screen.getByRole("main")).toHaveTextContent(messages.landing.guestExit);
+  act(() => keepBrand(testSite.brand));
+});
+
 test("an address in the page's own query leads nowhere", async () => {
   const { answer } = await open("?message=account_kick&exit_url=https://evil.example/&exit=https://evil.example/");
   await answer(guest);
@@ -135,7 +152,7 @@ test("stores what is known of the site: the form of its cookies, and its newest 
   expect(reloadIfOutdated).toHaveBeenCalledWith("newer");
 });
 
-test("in a frame whose page listens a guest has a way back to it, also where no address is known", async () => {
+test("in a frame whose page listens a guest has a way back to it, also without a known address", async () => {
   const told: [string, unknown][] = [];
   const stop = connectParent((wish, data) => told.push([wish, data]) > 0);
   await (await open("?message=duplicate_login")).answer(guest);

@@ -40,36 +40,43 @@ export function LandingScreen(): ReactNode {
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
   };
   const riding = message === null ? null : ridingBetsOf(message);
+  const more = [
+    ...(message === "duplicate_login" ? [errors("duplicate_login")] : []),
+    ...(riding === null ? [] : [notices("riding", { ...riding })]),
+  ].join(" ");
   const greeting = (): string => {
     if (visitor === null) return "";
-    return account === null ? t("guest") : t("signedIn", { username: account.username });
+    if (account === null) return t(visitor.site.brand.sign_in ? "guest" : "guestExit");
+    return t("signedIn", { username: account.username });
   };
   const isKnown = message !== null;
   return (
     <NoticeScreen
       title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
-      more={riding === null ? undefined : notices("riding", { ...riding })}
+      more={more === "" ? undefined : more}
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
-      {/* Where it is not known who is here it leads to the lobby: a guest is redirected to the sign-in, a player keeps the session. */}
+      {/* If the visitor is not known it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (
           <>
             <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
-            {/* Where the browser keeps nothing the address is forgotten, but the page around the frame knows its own. */}
+            {/* If the browser stores nothing the address is lost, but the embedding page knows its own address. */}
             {exit === null && isHeard && (
               <Button look="primary" size="lg" onClick={() => askParent("exit", { url: null })}>
                 {t("exit")}
               </Button>
             )}
-            <SoftLink
-              href="/authentication"
-              className={buttonClasses({ look: exit === null && !isHeard ? "primary" : "quiet", size: "lg" })}
-            >
-              {t("toSignIn")}
-            </SoftLink>
+            {visitor.site.brand.sign_in && (
+              <SoftLink
+                href="/authentication"
+                className={buttonClasses({ look: exit === null && !isHeard ? "primary" : "quiet", size: "lg" })}
+              >
+                {t("toSignIn")}
+              </SoftLink>
+            )}
           </>
         ) : (
           <>

@@ -71,7 +71,7 @@ test("a page that leaves with a reason is not redirected by a call that is refus
   expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
 });
 
-test("logout and an ended session lead to the merchant's own address where there is one, a kick to its message", async () => {
+test("logout and an ended session lead to the merchant's own address if there is one, a kick to its message", async () => {
   act(() => keepExitUrl("https://casino.example/lobby"));
   for (const path of ["/", "/?ended=x"]) await does({ type: "leave", path });
   expect(jest.mocked(leaveForExit).mock.calls).toEqual([
@@ -85,14 +85,30 @@ test("logout and an ended session lead to the merchant's own address where there
   act(() => keepExitUrl(null));
 });
 
-test("in a frame that has no link to the page around it, the landing page shall tell the session's end", async () => {
+test("in a frame that keeps no cookie the landing page has the page's language", async () => {
   showIn({});
+  document.documentElement.lang = "vi";
+  const stop = appEvents.on("session:end", () => undefined);
+  for (const path of ["/?ended=x", "/error?message=account_kick"]) await does({ type: "leave", path });
+  stop();
+  showIn(parent);
+  document.documentElement.lang = "en";
+  expect(jest.mocked(leavePage).mock.calls.flat()).toEqual([
+    "/error?ended=x&lang=vn",
+    "/error?message=account_kick&lang=vn",
+  ]);
+});
+
+test("in a frame without a link to the page around it, the landing page reports the session's end", async () => {
+  showIn({});
+  document.cookie = "XSRF-TOKEN=a";
   const leaves = (path: string): Promise<void> => does({ type: "leave", path });
   for (const path of ["/", "/?ended=x", "/error?message=duplicate_login&ended=x"]) await leaves(path);
   const stop = appEvents.on("session:end", () => undefined);
   await leaves("/?ended=x");
   stop();
   showIn(parent);
+  document.cookie = "XSRF-TOKEN=; Max-Age=0";
   expect(jest.mocked(leavePage).mock.calls.flat()).toEqual([
     "/error?session=ended",
     "/error?ended=x&session=ended",
@@ -115,7 +131,7 @@ describe("403", () => {
   test.each([
     [true, 1],
     [undefined, 2],
-  ])("goes back one page where there is one (canGoBack %s, %i entries)", async (can, entries) => {
+  ])("goes back one page if there is one (canGoBack %s, %i entries)", async (can, entries) => {
     canGoBack(can);
     jest.spyOn(window.history, "length", "get").mockReturnValue(entries);
     await does({ type: "back" });
@@ -159,7 +175,7 @@ test.each([
   ["account_kick", "Account abnormal, please log in again"],
   ["duplicate_login", "Duplicate login detected"],
   ["new_version", "A new version is available, your page will refresh next round"],
-] as const)("%s is told in the specification's words", async (key, words) => {
+] as const)("%s is shown in the specification's words", async (key, words) => {
   await tell({ key, tone: "warning" });
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
@@ -167,7 +183,7 @@ test.each([
 test.each([
   [{ type: "go", path: "/lobby/home" }, "lobby_kick", null],
   [{ type: "leave", path: "/error?message=account_kick" }, "account_kick", { count: 3, roundNo: "202601010042" }],
-] as const)("a kick (%j) says what becomes of the bets of the running round", async (action, key, kept) => {
+] as const)("a kick (%j) says what happens to the bets of the running round", async (action, key, kept) => {
   session.ridingBets = () => ({ count: 3, roundNo: "202601010042" });
   await tell({ key, tone: "warning", action });
   const words = "Your 3 bets of round 202601010042 are settled as usual. The result will be in your bet records.";

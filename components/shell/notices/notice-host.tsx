@@ -11,9 +11,14 @@ import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
 import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/context";
+import { keepsCookies } from "@/lib/cookie-site";
+import { localeOfTag } from "@/lib/locale";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/** The script of the toasts is fetched with the first notice, which most visits never have; so is the maintenance cover's. */
+/**
+ * The script of the toasts loads with the first notice, because most visits have no notice. The script of the
+ * maintenance cover loads in the same way.
+ */
 const NoticeToasts = lazyPart(async () => (await import("./notice-toasts")).NoticeToasts);
 const MaintenanceCover = lazyPart(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
 
@@ -89,8 +94,14 @@ function leave(path: string): void {
   const { pathname, search, searchParams } = new URL(path, window.location.origin);
   const exit = exitUrl();
   const isRoot = pathname === "/";
-  const isUntold = window.parent !== window && (appEvents.events["session:end"]?.length ?? 0) === 0;
-  const target = isUntold ? `/error${search === "" ? "?" : `${search}&`}${UNTOLD_END}` : path;
+  const isFramed = window.parent !== window;
+  const isUntold = isFramed && (appEvents.events["session:end"]?.length ?? 0) === 0;
+  const more = [
+    // No cookie brings the language to the next document.
+    ...(isFramed && !keepsCookies() ? [`lang=${localeOfTag(document.documentElement.lang)}`] : []),
+    ...(isUntold ? [UNTOLD_END] : []),
+  ];
+  const target = more.length === 0 ? path : `/error${search === "" ? "?" : `${search}&`}${more.join("&")}`;
   appEvents.emit("session:end", sessionEndReasonOf(searchParams.get("message")));
   if (isRoot && !askParent("exit", { url: exit }) && exit !== null) void leaveForExit(exit, target);
   else leavePage(target);

@@ -2,10 +2,10 @@ import type { ReactNode } from "react";
 import { BrandMark } from "../header/brand";
 
 export interface NoticeScreenProps {
+  /** Empty while it is not known. Absent: the children have a heading of their own. */
+  title?: string | undefined;
   /** Empty while it is not known. */
-  title: string;
-  /** Empty while it is not known. */
-  body: string;
+  body?: string | undefined;
   /** A second sentence. */
   more?: string | undefined;
   /** The choice of the language, in the corner. */
@@ -13,17 +13,19 @@ export interface NoticeScreenProps {
   children: ReactNode;
 }
 
-/** A page with one message and one link. Each part reserves its space, so that later content moves nothing. */
+/** A page with one message and one link. Each part reserves its space, therefore later content moves nothing. */
 export function NoticeScreen({ title, body, more, language, children }: NoticeScreenProps): ReactNode {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-md content-start gap-6 p-6 pt-[24dvh] text-center">
       <div className="absolute top-3 right-3">{language}</div>
       <BrandMark className="mx-auto size-14" />
-      <div>
-        <h1 className="min-h-[1lh] text-2xl font-bold tracking-tight text-balance">{title}</h1>
-        <p className="mt-2.5 min-h-[3lh] text-muted text-balance wrap-anywhere">{body}</p>
-        {more !== undefined && <p className="mt-3 text-balance wrap-anywhere">{more}</p>}
-      </div>
+      {title !== undefined && (
+        <div>
+          <h1 className="min-h-[1lh] text-2xl font-bold tracking-tight text-balance">{title}</h1>
+          <p className="mt-2.5 min-h-[3lh] text-muted text-balance wrap-anywhere">{body}</p>
+          {more !== undefined && <p className="mt-3 text-balance wrap-anywhere">{more}</p>}
+        </div>
+      )}
       <div className="flex min-h-12 flex-wrap justify-center gap-2">{children}</div>
     </main>
   );

@@ -8,7 +8,7 @@ import { CrashScreen } from "./crash-screen";
 
 /** The crash screen for a document without words: it brings its own words, and sets language and body of the document. */
 export async function crashDocument(onRetry: () => void): Promise<{ lang: string; body: ReactNode }> {
-  const locale = chooseLocale(keptLocale(), navigator.language);
+  const locale = chooseLocale([keptLocale()], navigator.language);
   const catalogue: { default: { crash: object } } = await import(`@/messages/${locale}.json`);
   const body = (
     <NextIntlClientProvider locale={intlTag(locale)} messages={{ crash: catalogue.default.crash }} timeZone={TIME_ZONE}>

@@ -6,12 +6,13 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { call } from "@/lib/api/call";
+import { underMaintenance } from "@/lib/live/maintenance";
 
 const ASK_MS = 10_000;
 
 /**
- * Covers the whole page while the platform is under maintenance, so that the chips below are still there after it.
- * Asks every ten to twenty seconds, and when pressed, whether it is over.
+ * Covers the whole page during maintenance. The chips below it remain. It asks every 10 to 20 seconds, and on a press,
+ * whether the maintenance is over.
  */
 export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
   const t = useTranslations("maintenance");
@@ -26,6 +27,10 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
     asking.current = false;
     setBusy(false);
   }, [onOpenAgain]);
+  useEffect(() => {
+    underMaintenance.set(true);
+    return () => underMaintenance.set(false);
+  }, []);
   useEffect(() => {
     // In the top layer: above every open dialog and menu, and the page below cannot be reached.
     dialog.current?.showModal();
@@ -56,7 +61,10 @@ interface MaintenancePanelProps {
   children: ReactNode;
 }
 
-/** Says that the platform is closed for a while, that the player's money is safe, and that the page continues by itself. */
+/**
+ * Says that the platform is under maintenance, that the player's money is safe, and that the page continues without a
+ * reload.
+ */
 function MaintenancePanel({ titleId, children }: MaintenancePanelProps): ReactNode {
   const t = useTranslations("maintenance");
   return (

@@ -9,9 +9,11 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { StateMessage } from "@/components/ui/state-message";
 import { usePlayerContext } from "@/lib/live/player/context";
 import { useLoaderState } from "@/lib/live/player/use-player";
+import { useBrand } from "@/lib/browser/brand";
 import type { Outage } from "@/lib/browser/outage";
 import { withReference } from "@/lib/wording/reference";
 import { goBack, requestReload } from "@/lib/api/page-exit";
+import { ExitLink } from "../header/exit-link";
 
 /**
  * Says over the visible page why it has no data yet; shows nothing for the first moment. Maintenance has its own cover. Every failure is
@@ -66,6 +68,7 @@ function Failure({
   const landing = useTranslations("landing");
   const notices = useTranslations("notices");
   const isLobby = usePathname().startsWith("/lobby");
+  const signsIn = useBrand()?.sign_in !== false;
   if (kind === "maintenance") return null;
   const Icon = ICONS[kind];
   const body = {
@@ -95,14 +98,16 @@ function Failure({
             <>
               <BackButton label={t("back")} />
               {kind === "forbidden" &&
-                (isLobby ? (
+                (!isLobby ? (
+                  <SoftLink href="/lobby/home" className={buttonClasses({ size: "lg" })}>
+                    {landing("toLobby")}
+                  </SoftLink>
+                ) : signsIn ? (
                   <SoftLink href="/authentication" className={buttonClasses({ size: "lg" })}>
                     {landing("toSignIn")}
                   </SoftLink>
                 ) : (
-                  <SoftLink href="/lobby/home" className={buttonClasses({ size: "lg" })}>
-                    {landing("toLobby")}
-                  </SoftLink>
+                  <ExitLink className={buttonClasses({ size: "lg" }, "max-w-full")} />
                 ))}
             </>
           )}

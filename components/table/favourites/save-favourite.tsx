@@ -13,7 +13,7 @@ import { NameInput } from "./name-input";
 
 const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
 
-/** What would be kept: the chips on the table, or without any the round's confirmed bets, each bet once. */
+/** The layout to save: the chips on the table or, without any, the round's confirmed bets, each bet once. */
 function useKeepable(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
   const { lines } = useSlipSummary();
   const orders = useConfirmedOrders();

@@ -1,6 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { Pk10Board } from "@/games/pk10/screen/board";
 import type { CallResponse } from "@/lib/contract/calls";
+import { isBoardSettling } from "@/lib/slip/board-shift";
 import { endTables, press, renderTable } from "../testing";
 import { BetBar } from "./bet-bar";
 
@@ -58,7 +59,24 @@ test("the closed bar shows the bets that ride while no chips are on the table, a
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet riding · 30.00");
-  expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet.");
+  expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet in round 0001.");
+});
+
+test("a cell that the row of actions covers moves above it, and the board is still until the thumb has followed", async () => {
+  const scrolls = jest.spyOn(window, "scrollBy").mockImplementation(() => undefined);
+  jest.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
+    const isRow = this.dataset["testid"] === "bet-actions";
+    return new DOMRect(0, isRow ? 700 : 690, 100, isRow ? 0 : 40);
+  });
+  await shown();
+  press(cell());
+  expect(scrolls.mock.calls).toEqual([[{ top: 38 }]]);
+  expect(isBoardSettling()).toBe(true);
+  act(() => jest.advanceTimersByTime(600));
+  expect(isBoardSettling()).toBe(false);
+  press(screen.getByRole("button", { name: "Undo" }));
+  expect(isBoardSettling()).toBe(true);
+  jest.restoreAllMocks();
 });
 
 test("Escape closes the slip and gives the focus to the toggle, but first undoes a stake that is being typed", async () => {

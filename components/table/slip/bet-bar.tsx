@@ -2,11 +2,12 @@
 
 import { Check, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useRef, useState } from "react";
+import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
 import { useBettingBlock, useRidingBets } from "@/lib/live/game/use-game";
+import { boardHasMoved } from "@/lib/slip/board-shift";
 import { useBetStatus, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
@@ -22,7 +23,10 @@ import { SlipPanel } from "./slip-panel";
 import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
-/** The bar at the foot of a small screen: chips, the slip that opens above them, and Confirm within the thumb's reach. */
+/**
+ * The bar at the bottom of a small screen: chips, the slip that opens above them, and Confirm within reach of the
+ * thumb.
+ */
 export function BetBar(): ReactNode {
   // Hidden by its style until the first render here, and not kept up to date invisibly after it.
   return useMedia(WIDE_SCREEN) === true ? null : <Bar />;
@@ -35,6 +39,13 @@ function Bar(): ReactNode {
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
   // A bet accepted after that closes it: the bar shows the outcome, and the table is wanted again.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
+  const isClosed = useBettingBlock() === "round_closed";
+  const [wasClosed, setWasClosed] = useState(isClosed);
+  if (isClosed !== wasClosed) {
+    setWasClosed(isClosed);
+    // Nothing can be edited after the close, and the draw is what the player looks at.
+    if (isClosed) setOpenedAt(null);
+  }
   const open = openedAt !== null;
   const oddsCanMove = useOddsCanMove();
   const { slipRef, toggleRef, giveToToggle } = useSlipFocus();
@@ -81,8 +92,11 @@ function Actions(): ReactNode {
   const can = useSlipCan();
   const block = useBettingBlock();
   const isWanted = lines.length > 0 || (can.rebet && block === null) || type === "sending" || type === "asking_again";
+  const newest = lines.at(-1);
+  const row = useRow(isWanted, newest === undefined ? null : `${newest.type}:${newest.number}`);
   return (
     <div
+      ref={row}
       data-testid="bet-actions"
       className={classNames("flex h-14 items-center gap-2 px-2 desk:gap-3 desk:pr-3", !isWanted && "max-desk:hidden")}
     >
@@ -92,13 +106,43 @@ function Actions(): ReactNode {
   );
 }
 
+/** Pixels between the row and a cell above it. */
+const GAP = 8;
+
+/**
+ * On a phone the row covers a part of the board. When it comes, the pressed cell moves above it; when it goes, the thumb
+ * is above a cell that the player did not aim at.
+ */
+function useRow(isWanted: boolean, pressed: string | null) {
+  const row = useRef<HTMLDivElement>(null);
+  const wasUp = useRef(isWanted);
+  useLayoutEffect(() => {
+    const isUp = wasUp.current;
+    wasUp.current = isWanted;
+    if (isUp === isWanted) return;
+    const box = row.current?.getBoundingClientRect();
+    // On a desk the row is a part of the bar: it neither comes nor goes.
+    if (!isWanted && box?.height === 0) boardHasMoved();
+    if (!isWanted || box === undefined || pressed === null) return;
+    const cell = document.querySelector(`#board [data-bet="${CSS.escape(pressed)}"]`)?.getBoundingClientRect();
+    const hidden = cell === undefined ? 0 : cell.bottom + GAP - box.top;
+    if (hidden <= GAP) return;
+    boardHasMoved();
+    window.scrollBy({ top: hidden });
+  }, [isWanted, pressed]);
+  return row;
+}
+
 interface OpenSlipProps {
   ref: Ref<HTMLDivElement>;
   oddsCanMove: boolean;
   onClose: () => void;
 }
 
-/** A component of its own: React would reuse the closed bar's box for it, and the slip's ref would not be notified when it goes. */
+/**
+ * A separate component: React would otherwise reuse the element of the closed bar, and would not call the slip's ref
+ * when the slip closes.
+ */
 function OpenSlip({ ref, oddsCanMove, onClose }: OpenSlipProps): ReactNode {
   const t = useTranslations("slip");
   const closeOnEscape = (press: KeyboardEvent): void => {
@@ -129,8 +173,8 @@ function OpenSlip({ ref, oddsCanMove, onClose }: OpenSlipProps): ReactNode {
 }
 
 /**
- * Slip and toggle replace each other, so the focus would fall to the page's top. It goes to the title of the slip when it opens, and
- * to the toggle when the player closes it or when it closes with the focus inside.
+ * Slip and toggle replace each other, and the browser would move the focus to the page's top. The focus moves to the
+ * slip's title when it opens, and to the toggle when the player closes it or when it closes with the focus inside.
  */
 function useSlipFocus() {
   const isForToggle = useRef(false);
@@ -151,7 +195,10 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/** What the latest press did or why it added nothing, or that the next one bets at once; the board's own note may be far down the page. Only the board's is announced. */
+/**
+ * Shows the effect of the latest press, the reason why it added nothing, or that the next press bets at once; the
+ * board's own note may be out of sight. Only the board's note is announced.
+ */
 function PressNote(): ReactNode {
   const press = usePressWords();
   const tapHint = useTapHint();
@@ -163,7 +210,7 @@ function PressNote(): ReactNode {
   );
 }
 
-/** The page around the frame has paused betting; the slip itself, which says so beside its button, is closed. */
+/** The embedding page has paused betting. The slip, which says that beside its button, is closed. */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();
@@ -175,7 +222,7 @@ function PausedNote(): ReactNode {
   );
 }
 
-/** Of the total that a phone's button has room for. */
+/** The part of the total that fits on a phone's button. */
 const PHONE_CHARACTERS = 8;
 
 function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
@@ -183,7 +230,7 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
   const { lines, total } = useSlipSummary();
   const money = useMoney();
   const riding = useRidingBets();
-  /** With no chips on the table, the bets that wait for the draw. */
+  /** The bets that wait for the draw, shown when no chips are on the table. */
   const shown = lines.length === 0 && riding !== null ? riding : { count: lines.length, total };
   const isRiding = shown === riding;
   const amount = money.plain(shown.total);

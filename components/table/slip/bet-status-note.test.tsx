@@ -33,6 +33,23 @@ test.each([
   expect(screen.getByRole("status")).toHaveTextContent(words);
 });
 
+test.each([
+  ["one bet by its name", [["win", "3"]], "Bet placed: No. 3 · Win · RM 1.00."],
+  [
+    "several bets by their number",
+    [
+      ["tf", "1b"],
+      ["tf", "1o"],
+    ],
+    "Bet placed: 2 bets · RM 1.00.",
+  ],
+] as const)("an accepted order names %s", (_, bets, words) => {
+  const codes = bets.map(([type, number]) => ({ type, number }));
+  status = { type: "accepted", referenceNumber: "R1", roundId: 1, bets: codes, total: 100, recovered: false };
+  render(<Note />);
+  expect(screen.getByRole("status").textContent?.replaceAll("\u00a0", " ")).toContain(words);
+});
+
 test("a bet whose answer is not known is shown with what the player can read out", () => {
   status = { type: "unknown", reference: "B7C5D1F0" };
   render(<Note />);
@@ -44,7 +61,7 @@ describe("a bet whose answer was lost but that was placed", () => {
     jest.useFakeTimers();
     dismissStatus.mockClear();
     roundId = 1;
-    status = { type: "accepted", referenceNumber: "R1", roundId: 1, total: 100, recovered: true };
+    status = { type: "accepted", referenceNumber: "R1", roundId: 1, bets: [], total: 100, recovered: true };
   });
   afterEach(() => jest.useRealTimers());
 

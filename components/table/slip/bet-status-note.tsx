@@ -10,6 +10,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { refusedBetWords } from "@/lib/slip/problem-words";
 import { useBetStatus, useSlipActions } from "@/lib/slip/use-slip";
 import type { BetStatus } from "@/lib/slip/slip-types";
+import { betName } from "@/lib/wording/bet-name";
 import { withReference } from "@/lib/wording/reference";
 import { useMoney } from "@/lib/wording/use-money";
 
@@ -38,7 +39,8 @@ export function BetStatusNote(): ReactNode {
   }, [status]);
   useEffect(() => {
     if (status.type !== "accepted" || status !== read) return;
-    // One whose answer was lost is new to the player, and stays until it is dismissed or its round is over.
+    // If the answer to a bet was lost, the player has not seen this order before. The note stays until it is dismissed
+    // or its round is over.
     if (!status.recovered || status.roundId !== roundId) dismissStatus();
   }, [status, read, roundId, dismissStatus]);
   return (
@@ -77,6 +79,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   const errors = useTranslations("errors");
   const landing = useTranslations("landing");
   const { acceptOdds, retry } = useSlipActions();
+  const names = useTranslations("bets");
   const money = useMoney();
   switch (status.type) {
     case "idle":
@@ -84,15 +87,23 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
       return null;
     case "asking_again":
       return t("askingAgain");
-    case "accepted":
+    case "accepted": {
+      const [bet, ...more] = status.bets;
       return (
         <p>
           <span className="block font-medium">
-            {t(status.recovered ? "recovered" : "placed", { amount: money.labelled(status.total) })}
+            {t(status.recovered ? "recovered" : "placed", {
+              bets:
+                bet === undefined || more.length > 0
+                  ? t("count", { count: status.bets.length })
+                  : betName(names, bet.type, bet.number),
+              amount: money.labelled(status.total),
+            })}
           </span>
           <span className="text-xs opacity-90">{t("order", { reference: status.referenceNumber })}</span>
         </p>
       );
+    }
     case "refused":
       return (
         <>

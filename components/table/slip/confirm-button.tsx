@@ -25,7 +25,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
   const context = useReasonContext();
   const { confirm } = useSlipActions();
   const slip = useSlipSession().store;
-  /** The press began while a stake was not read back: it only leaves that field. */
+  /** The press began while a stake was unconfirmed in its field: it only leaves the field. */
   const isLeaving = useRef(false);
   const seconds = useClosingSeconds();
   const closing = summary.total > 0 ? seconds : null;

@@ -6,7 +6,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 
 const POLICIES = ["any", "better", "none"] as const;
 
-/** What happens to a bet whose odds change before it is placed: chosen once, and stored. */
+/** The player's stored choice for a bet whose odds change before it is placed. */
 export function OddsPolicy(): ReactNode {
   const t = useTranslations("slip.policy");
   const id = useId();

@@ -15,10 +15,10 @@ import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
 export interface PossibleReturnsProps {
-  /** At least one. */
-  lines: readonly StakedLine[];
+  /** At least one; null if they cannot be confirmed because of their amounts. */
+  lines: readonly StakedLine[] | null;
   total: Minor;
-  /** What one order returns at most. */
+  /** The maximum return of one order. */
   maxPayout: Minor;
 }
 
@@ -59,7 +59,7 @@ export function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProp
 
 const NOT_KNOWN = "–";
 
-/** So many outcomes are named by their count; the chance of more is a percentage. */
+/** Up to this number of outcomes are shown as a count; more are shown as a percentage. */
 const COUNTED = 100n;
 
 /** A percentage that is not exactly 0 or 100 is never shown as either. */
@@ -77,8 +77,8 @@ function Covered({ share }: { share: Fraction | null }): ReactNode {
   return `${decimals(percent, Number.isInteger(percent) ? 0 : 1, tag)}%`;
 }
 
-/** The returns of the lines at the odds in force, computed after a paint; null until then. */
-function useReturnRange(lines: readonly StakedLine[]): ReturnRange | null {
+/** The returns of the lines at the present odds. They are computed after the first paint, and are null before it and without lines. */
+function useReturnRange(lines: readonly StakedLine[] | null): ReturnRange | null {
   const rules = useGameRules();
   const odds = useSelected(useGameSession().store, (state) => state.odds);
   const form = useRound()?.form ?? undefined;
@@ -86,6 +86,7 @@ function useReturnRange(lines: readonly StakedLine[]): ReturnRange | null {
   useEffect(() => {
     if (rules === null) return undefined;
     return afterPaint(() => {
+      if (lines === null) return setRange(null);
       const isKnown = lines.every(({ type, number }) => rules.find(type, number) !== undefined);
       const now = lines.map((line) => ({ ...line, odds: odds[line.type]?.[line.number] ?? line.odds }));
       setRange(isKnown ? rules.returnRange(now, form) : null);

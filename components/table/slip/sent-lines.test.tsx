@@ -33,7 +33,7 @@ async function sent() {
   press(screen.getByTestId("confirm"));
   const answer = async (arrived: Response | TypeError): Promise<void> => {
     arrive(arrived);
-    // Paint by paint, as a browser shows it.
+    // One paint after the other, as in a browser.
     for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
   };
   return { ...table, answer };

@@ -14,7 +14,7 @@ import { useMoney } from "@/lib/wording/use-money";
 
 const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
 
-/** The lines that are sent and not yet answered; they do not change meanwhile. */
+/** The lines that are sent and not yet answered; they do not change until the answer. */
 export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
   const t = useTranslations("slip");
   const { type } = useBetStatus();
@@ -77,7 +77,7 @@ interface SentLineProps {
   readonly type: string;
   readonly number: string;
   readonly stake: Minor;
-  /** Undefined where the server does not send them. */
+  /** Undefined if the server does not send them. */
   readonly odds: OddsMilli | undefined;
 }
 

@@ -15,7 +15,7 @@ import { formatOdds } from "@/lib/wording/decimals";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 import { StakeInput } from "./stake-input";
 
-/** The unconfirmed bets: stake, odds, what each may return, and what is wrong with it. */
+/** The unconfirmed bets with their stakes, odds, possible returns and problems. */
 export function SlipLines(): ReactNode {
   const { lines } = useSlipSummary();
   return (
@@ -38,6 +38,9 @@ function passFocusOn(line: HTMLLIElement | null): () => void {
   };
 }
 
+/** In place of the return of a stake that cannot be confirmed. */
+const NOT_PAID = "–";
+
 /** Problems of the stake itself. */
 const STAKE_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "unread"];
 
@@ -52,6 +55,7 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
   const returns = t("returns");
+  const isStakeWrong = problem !== null && STAKE_PROBLEMS.includes(problem);
   return (
     <li
       ref={passFocusOn}
@@ -66,11 +70,13 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
         </span>
       </p>
       <p className="text-right">
-        <StakeInput line={line} bet={name} wrong={problem !== null && STAKE_PROBLEMS.includes(problem)} />
+        <StakeInput line={line} bet={name} wrong={isStakeWrong} />
         <span className="mt-0.5 block text-xs text-muted" title={returns}>
           <span className="sr-only">{returns} </span>
           <span aria-hidden>→ </span>
-          <span data-testid="line-return">{context.money.plain(returnOf(line.stake, odds))}</span>
+          <span data-testid="line-return">
+            {isStakeWrong ? NOT_PAID : context.money.plain(returnOf(line.stake, odds))}
+          </span>
         </span>
       </p>
       <Button

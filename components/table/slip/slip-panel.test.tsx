@@ -89,7 +89,22 @@ test("the best and the worst case are of outcomes that can happen, with their ne
   expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["3.92", "3.92", "100%"]);
 });
 
-test("what happens when odds move is asked only where they can: after they have moved, and in a game with odds of its own in each round", async () => {
+test.each(["999999", "0.50"])("a stake of %s, outside the limits, has no return, and no best case", async (amount) => {
+  await laid();
+  await computed();
+  type(amount, "Enter");
+  await computed();
+  expect(["line-return", "possible-return", "least-return"].map((id) => screen.getByTestId(id).textContent)).toEqual([
+    ...["–", "–", "–"],
+  ]);
+  type("2", "Enter");
+  await computed();
+  expect(
+    [screen.getByTestId("line-return"), screen.getByTestId("possible-return")].map((each) => each.textContent),
+  ).toEqual([...["3.96", "3.96"]]);
+});
+
+test("the odds policy is shown only if odds can change: after a change, and in a game whose rounds have their own odds", async () => {
   const live = await laid();
   expect(screen.queryByRole("radiogroup", { name: "If odds move" })).not.toBeInTheDocument();
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
@@ -118,7 +133,7 @@ test("chips that are not confirmed at the close leave the board with a notice, a
   const { hear } = await laid();
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   const missed = within(screen.getByTestId("missed"));
-  expect(missed.getByText("RM 1 was not bet.")).toBeInTheDocument();
+  expect(missed.getByText("RM 1 was not bet in round 0001.")).toBeInTheDocument();
   expect(cell(/^1st Big/)).toHaveAccessibleName(/odds 1\.980$/);
   press(missed.getByRole("button", { name: "Put back" }));
   expect(missed.getByText("Back on the table with the next round.")).toBeInTheDocument();
@@ -129,7 +144,7 @@ test("chips that are not confirmed at the close leave the board with a notice, a
   expect(screen.getByTestId("missed")).toBeEmptyDOMElement();
 });
 
-test("confirmed bets stand in the headline, beside new chips and without them, until their draw is over", async () => {
+test("confirmed bets are in the headline, with or without new chips, until their draw is over", async () => {
   const numbers = ["1b", "big"].map((number) => ({ bet_type: "tf", number, amount: 15 }));
   const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers };
   const { hear } = await opened({ orders: [order] });
@@ -144,7 +159,7 @@ test("confirmed bets stand in the headline, beside new chips and without them, u
   expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
 });
 
-test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused where it stands", async () => {
+test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused in the field", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -224,7 +239,7 @@ describe("a key or a paste that is not taken", () => {
     expect(screen.queryByText(/was not taken/)).toBeNull();
   });
 
-  test("leaves the field alone where it is a paste that is no amount", async () => {
+  test("does not change the field if a paste is no amount", async () => {
     await laid();
     const keys = user();
     await keys.click(box());

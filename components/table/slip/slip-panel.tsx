@@ -6,8 +6,9 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
-import { useRidingBets } from "@/lib/live/game/use-game";
+import { useConfirmedOrders } from "@/lib/live/game/use-game";
 import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/use-slip";
+import type { SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
 import { PossibleReturns } from "./possible-returns";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
@@ -30,7 +31,7 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
   const inFlight = useSlipInFlight();
-  const riding = useRidingBets();
+  const hasOrders = useConfirmedOrders().length > 0;
   const count = lines.length + inFlight.length;
   return (
     <div data-slip className="flex min-h-0 flex-1 flex-col">
@@ -44,7 +45,7 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
         </div>
       </header>
       <div className="min-h-0 flex-1 overflow-y-auto overscroll-contain low:overflow-visible">
-        {count === 0 && riding === null && (
+        {count === 0 && !hasOrders && (
           <StateMessage icon={<Coins size={20} />} title={t("empty")} body={t("emptyBody")} className="py-6" />
         )}
         {lines.length > 0 && <SlipLines />}
@@ -56,6 +57,12 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
   );
 }
 
+/** Problems of the order's amount. */
+const AMOUNT_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "above_order_max", "insufficient_balance"];
+
+const isAmountWrong = ({ problems, lineProblems }: SlipSummary): boolean =>
+  [...problems, ...Object.values(lineProblems)].some((problem) => AMOUNT_PROBLEMS.includes(problem));
+
 function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNode {
   const t = useTranslations("slip");
   const summary = useSlipSummary();
@@ -66,7 +73,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
   const tapHint = useTapHint();
-  // The refusal that says so has the button itself.
+  // The refusal for this reason has the button in its own text.
   const isToldMoved = status.type === "refused" && status.code === "odds_changed";
   const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
   return (
@@ -78,7 +85,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
           <dt className="text-muted">{t("total")}</dt>
           <dd className="text-right font-semibold">{context.money.plain(summary.total)}</dd>
           <PossibleReturns
-            lines={summary.lines}
+            lines={isAmountWrong(summary) ? null : summary.lines}
             total={summary.total}
             maxPayout={context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER}
           />

@@ -10,7 +10,7 @@ import { useBlockedKeys, useSlipActions } from "@/lib/slip/use-slip";
 import type { SlipLine } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** With these and the most decimals that a currency has, what is typed is always a money amount. */
+/** These digits, with the most decimals that a currency has, are always a valid amount. */
 const WHOLE_DIGITS = 10;
 
 /** Blocked characters that are named. */
@@ -20,14 +20,14 @@ interface Typed {
   readonly text: string;
   /** The stake before the first key. */
   readonly before: Minor;
-  /** That of the text. */
+  /** The stake that the text means. */
   readonly stake: Minor;
 }
 
 /**
- * The stake of one line as a field; the slip follows each key. Enter or leaving the field keeps it; Escape, and leaving an empty
- * field, bring back the stake before it. After a key or a paste that was not taken, the stake cannot be confirmed before it is edited, or
- * left and shown as it is.
+ * The stake of one line as a field; each key changes the slip. Enter, or leaving the field, keeps the stake. Escape,
+ * or leaving an empty field, restores the previous stake. After a key or paste that was not accepted, the player must
+ * edit the stake, or leave the field and see the stake, before Confirm works.
  */
 export function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");

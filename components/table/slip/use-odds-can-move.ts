@@ -5,8 +5,8 @@ import { manifestOf } from "@/games/manifests";
 import { useGameSession } from "@/lib/live/game/context";
 
 /**
- * Whether odds can change between a chip and its confirmation: in a game whose rounds have odds of their own, and on a platform that has
- * changed odds since the table was opened.
+ * True if odds can change between a chip and its confirmation: in a game whose rounds have their own odds, and on a
+ * platform that has changed odds since the table was opened.
  */
 export function useOddsCanMove(): boolean {
   const { game, store } = useGameSession();

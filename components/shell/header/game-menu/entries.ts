@@ -2,7 +2,7 @@ import { BookOpenText, ClipboardList, type LucideIcon, Scale, Settings2 } from "
 import type { ModalName } from "@/lib/browser/events";
 
 export interface MenuEntry {
-  /** What a press opens. */
+  /** The dialog or page that an entry opens. */
   readonly modal: ModalName;
   readonly text: "records" | "rules" | "limits" | "preferences";
   readonly Icon: LucideIcon;
@@ -16,7 +16,7 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { modal: "preferences", text: "preferences", Icon: Settings2 },
 ];
 
-/** Those that belong to no game. */
+/** Entries that belong to no game. */
 export const LOBBY_ENTRIES: readonly MenuEntry[] = MENU_ENTRIES.filter(
   ({ modal }) => modal === "transaction" || modal === "preferences",
 );
