@@ -80,7 +80,7 @@ describe("the middleware", () => {
     },
   );
 
-  it("clears the session on a visit to the sign-in, but not ahead of it, nor where another site opened it without a click", async () => {
+  it("clears the session on a visit to the sign-in, but not ahead of it, nor if another site opened it without a click", async () => {
     const response = await visit("/authentication", live);
     expect(response.headers.getSetCookie()).toEqual([cleared]);
     expect((await visit("/authentication", live, { "next-router-prefetch": "1" })).headers.getSetCookie()).toEqual([]);
@@ -111,7 +111,7 @@ describe("the middleware", () => {
     }
   });
 
-  it("gives the first anti-forgery cookie, Secure where players come over https", async () => {
+  it("gives the first anti-forgery cookie, Secure if players use https", async () => {
     const response = await ask("/error", {}, { PUBLIC_URL: "https://play.example" });
     expect(response.headers.getSetCookie()).toEqual([
       expect.stringMatching(/^XSRF-TOKEN=[\w-]{43}; Path=\/; SameSite=Lax; Secure$/),
@@ -119,7 +119,7 @@ describe("the middleware", () => {
     expect((await visit("/error", null)).headers.getSetCookie()).toEqual([]);
   });
 
-  it("reads and clears the https cookie where any public origin is https", async () => {
+  it("reads and clears the https cookie if any public origin is https", async () => {
     const seal = await sealSession(live, [TEST_SECRET]);
     const visitWith = (path: string, name: string) =>
       ask(
@@ -136,7 +136,7 @@ describe("the middleware", () => {
     ]);
   });
 
-  it("sets and clears its cookies for frames too, over https where another site may frame the pages", async () => {
+  it("sets and clears its cookies for frames too, over https if another site may frame the pages", async () => {
     const env = { PUBLIC_URL: "https://play.example", FRAME_ANCESTORS: "https://merchant.example" };
     const { headers } = await ask("/authentication", { "sec-fetch-dest": "iframe" }, env);
     const [session, xsrf, ...more] = headers.getSetCookie();
@@ -178,7 +178,7 @@ describe("the middleware", () => {
     ["/sanctum/csrf-cookie", false],
     ["/app/key", true],
     ["/brand.css", false],
-    ["/stream/hd.m3u8", false],
+    ["/stream/cars/hd.m3u8", false],
     ["/_next/static/chunks/a.js", false],
     ["/favicon.ico", false],
     ["/logo.svg", false],

@@ -7,8 +7,9 @@ import { answerInNext } from "@/lib/bff/route";
 import { isOwnSocket } from "@/lib/bff/session/forgery";
 
 /**
- * Pages, and the address of sockets; calls and files have routes of their own. Next 16 calls this convention `proxy.ts` and prints a
- * warning; the product's owner names `middleware.ts`, which Next still supports.
+ * Handles pages and the address of sockets; calls and files have separate routes. Next 16 calls this convention
+ * `proxy.ts` and prints a warning for `middleware.ts`, the name that the product's owner asked for; Next still
+ * supports it.
  */
 export const config = {
   runtime: "nodejs",

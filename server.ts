@@ -8,15 +8,16 @@ import { readEnv, type Settings } from "./lib/bff/env";
 import { type Documents, readDocuments } from "./lib/bff/pages/documents";
 import { startBff } from "./lib/bff/start";
 
-/** A file of the build, which lies beside this one, wherever it was copied to. */
+/** The path of a build's file, which is beside this one in any folder. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
 /** Next behind the host's own server. */
 async function startNext(_host: string, port: number): Promise<HostPages> {
-  // React and Next read it while they are loaded, so it is set first. Types of Next forbid a plain assignment.
+  // React and Next read it while they load, therefore it is set first. Types of Next forbid a plain assignment.
   Object.assign(process.env, { NODE_ENV: "production" });
   const { default: next } = await import("next");
-  // The middleware's own addresses are of this host, whatever the server listens at: Next would fetch a document of another over the network.
+  // The middleware rewrites to addresses of this host. With another host name Next would fetch the document over the
+  // network.
   const app = next({ hostname: "localhost", port, quiet: true, ...builtPages() });
   await app.prepare();
   return {
@@ -50,7 +51,7 @@ export interface ServeParts {
 }
 
 export interface Serving {
-  /** Where players go. */
+  /** The origin for players. */
   url: string;
   /** The default brand's name, and each other brand with an address on this machine (`*.localhost`). */
   brands: { fallback: string; local: readonly { name: string; host: string }[] };
@@ -107,8 +108,8 @@ export async function serve({
   }
 }
 
-// `node dist/server.mjs` serves by itself; `npm start` and the tests import it.
-// A release is started by a link that leads to it, which Node has followed in the file's own name.
+// `node dist/server.mjs` serves when run directly; `npm start` and the tests import it. A release is started by a
+// link, which Node has resolved in this file's own name.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const { url } = await serve();
   process.stdout.write(`Grandstand runs at ${url}\n`);

@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
         <RouteProgress />
         <LanguageProvider locale={locale}>
           <ParentFrame />
-          {/* The crash screen must have its words at hand wherever a page fails. */}
+          {/* The crash screen must have its words loaded on every page. */}
           <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
         </LanguageProvider>
       </body>

@@ -72,7 +72,7 @@ async function htmlOf(page: ReactNode): Promise<string> {
   return renderToString(page);
 }
 
-/** What jsdom has not: an observer that has nothing to tell. */
+/** A replacement for an observer that jsdom lacks; it never reports anything. */
 const observer = class {
   observe(): void {}
   unobserve(): void {}
@@ -84,7 +84,7 @@ function keepNothing(): void {
   for (const name of [WATCHING_COOKIE, FAVOURITE_GAMES_COOKIE]) document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
-/** What a browser keeps of earlier visits. */
+/** Data that a browser keeps of earlier visits. */
 function keepMuch(): void {
   document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
   document.cookie = `${FAVOURITE_GAMES_COOKIE}=BALLS12.LUCKYWHEEL; Path=/`;

@@ -14,7 +14,10 @@ import { forgetKeptAccount } from "@/lib/live/player/kept-account";
 import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
-/** Where a player signs in without a merchant's link. Aligned at the top: later content appears below and moves nothing. */
+/**
+ * The sign-in page for a player without a merchant's link. Aligned at the top: later content appears below and moves
+ * nothing.
+ */
 export function SignInScreen(): ReactNode {
   const t = useTranslations("auth");
   const brand = useTranslations("brand");

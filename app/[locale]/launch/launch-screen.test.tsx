@@ -9,10 +9,12 @@ import { LaunchScreen } from "./launch-screen";
 
 const replace = jest.fn();
 jest.mock("next/navigation", () => ({ useRouter: () => ({ replace }) }));
-jest.mock("@/lib/language/language", () => ({ useLanguage: () => ({ take: jest.fn(), pending: false }) }));
+jest.mock("@/lib/language/language", () => ({
+  useLanguage: () => ({ locale: "en", take: jest.fn(), pending: false }),
+}));
 jest.mock("@/lib/api/page-exit", () => ({ ...jest.requireActual("@/lib/api/page-exit"), requestReload: jest.fn() }));
 
-test("a launch under way is not interrupted by a reload where the server has another build by now", async () => {
+test("a launch under way is not interrupted by a reload if the server now has another build", async () => {
   document.head.innerHTML = '<meta name="revision" content="old">';
   Object.defineProperty(window, "parent", { value: {}, writable: true });
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&cookies=off");

@@ -30,7 +30,7 @@ export function LaunchScreen(): ReactNode {
   const framed = hydrated ? ofFrame : null;
   const asks = framed === false;
   return (
-    <NoticeScreen title={asks ? t("title") : ""} body={asks ? t("warning") : ""}>
+    <NoticeScreen {...(asks ? { title: t("title"), body: t("warning") } : {})}>
       <PageTitle name="launch.title" />
       {framed === null ? <p role="status">{t("loading")}</p> : framed ? <FrameLaunch /> : <PendingLaunch />}
     </NoticeScreen>

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/language/messages-provider";
 
 export default function LaunchPage(): ReactNode {
   return (
-    <ClientMessages namespaces={["brand", "launch", "auth"]}>
+    <ClientMessages namespaces={["brand", "launch", "auth", "maintenance"]}>
       <LaunchScreen />
     </ClientMessages>
   );

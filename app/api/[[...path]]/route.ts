@@ -1,2 +1,2 @@
-/** Every address below `/api` that has no route of its own: the refusal is the BFF's. */
+/** Every address below `/api` without a route: the BFF refuses it. */
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/bff/route";

@@ -16,7 +16,7 @@ jest.mock("next/navigation", () => ({ useRouter: () => router }));
 
 let table: TableUnderTest;
 
-/** PK10's header as its page puts it together; the style sheet, which is not here, hides what is the other layout's. */
+/** PK10's header as its page composes it. Without the style sheet the parts of both layouts are visible. */
 async function openHeader(): Promise<HTMLElement> {
   table = renderTable(
     <WatchingProvider>
@@ -104,7 +104,7 @@ test("the icon beside the balance fetches it again and turns until the answer is
   expect(turning()).toBe(false);
   fireEvent.click(refresh);
   expect(turning()).toBe(true);
-  // What the platform answers in this test.
+  // The platform's answers in this test.
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
   expect(turning()).toBe(false);

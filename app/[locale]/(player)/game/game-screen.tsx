@@ -21,6 +21,7 @@ import { BoardPlace } from "@/components/stage/board-place";
 import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
 import { SpeakerButton } from "@/components/sound/speaker-button";
 import { Stage } from "@/components/stage/stage";
+import { StreamInset } from "@/components/stream/stream-inset";
 import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
@@ -38,7 +39,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// Not part of the first view: loaded after it. The table works without them.
+// These parts are not in the first view and load after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const ignoreMissing = (): void => undefined;
@@ -92,10 +93,11 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
         <SlipProvider>
           <OnStageProvider stores={stage}>
             <WatchingProvider>
-              {/* The header is PK10's alone (specification, point 2). */}
+              {/* Only PK10 has the header (specification, point 2). */}
               {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
               <ConnectionBanner />
               <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
+              <StreamInset />
             </WatchingProvider>
             <BetBar />
             <TableKeys />
@@ -152,10 +154,10 @@ function Floor({ game, parts }: FloorProps): ReactNode {
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         <TrendsPanel load={TRENDS[game]} />
-        {/* In a row of its own: it comes with the first winners and moves nothing. */}
+        {/* It is in a separate row: it appears with the first winners and moves nothing. */}
         <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
-      {/* Below the slip, where the window is high enough for both. */}
+      {/* Below the slip, if the window is high enough for both. */}
       <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:max-h-60 roomy:self-end" />
       <Announcer />
     </main>

@@ -8,7 +8,7 @@ import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { EmbedTester } from "@/components/embed/embed-tester";
 
-/** Where a merchant's engineer tries the embedding before writing a line of code. */
+/** The page on which a merchant's engineer tries the embedding before writing code. */
 export function EmbedScreen(): ReactNode {
   const t = useTranslations("embed");
   const { visitor } = useVisitor();

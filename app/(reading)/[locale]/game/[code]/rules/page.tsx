@@ -9,7 +9,7 @@ import { readParams, type ReadingProps, titleOf } from "../read-params";
 
 export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("rules", props);
 
-/** A game's rules as a page of their own. */
+/** A game's rules as a separate page. */
 export default async function RulesPage(props: ReadingProps): Promise<ReactNode> {
   const { game, locale } = await readParams(props);
   const rules = await rulesOf(game, locale);
