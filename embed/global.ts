@@ -1,4 +1,4 @@
 import { GrandstandError, load, replace, url } from "./grandstand";
 
-/** `/embed.js`: a classic script and a module without exports alike, as both set the global `grandstand`. */
+/** `/embed.js`: usable as a classic script and as a module without exports, because it sets the global `grandstand`. */
 Object.assign(globalThis, { grandstand: { load, replace, url, GrandstandError } });

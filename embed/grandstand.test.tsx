@@ -214,6 +214,63 @@ test("a call to a frame of another version rejects", async () => {
   await expect(done).rejects.toMatchObject({ code: "version" });
 });
 
+test.each<[string, unknown, string]>([
+  ["no launch", { game: "PK10" }, "launch must be"],
+  ["a launch that is no address", { launch: 7 }, "launch must be"],
+  ["an empty launch", { launch: "" }, "launch must be"],
+  ["an unknown option", { launch: LAUNCH, exitUrl: "https://casino.example" }, "no option exitUrl"],
+  ["an inherited name", { launch: LAUNCH, constructor: 1 }, "no option constructor"],
+  ["a theme that does not exist", { launch: LAUNCH, theme: "pink" }, "theme must be dark, light or system"],
+  ["a page's address as origin", { launch: LAUNCH, origin: "https://play.example/" }, "origin must be"],
+  ["a time that is none", { launch: LAUNCH, timeoutMs: "30" }, "timeoutMs must be"],
+  ["no options", undefined, "options must be an object"],
+])("load with %s throws and says which argument is wrong", (_, options, words) => {
+  expect(() => load(document.body, options as LoadOptions)).toThrow(words);
+  expect(document.body.childElementCount).toBe(0);
+});
+
+test("load without an element throws, and so does a handler of an unknown event", async () => {
+  expect(() => load(document.querySelector("#none") as Element, { launch: LAUNCH })).toThrow("element must be");
+  const { game: own } = await opened();
+  expect(() => own.on("loaded" as "ready", () => undefined)).toThrow("there is no event loaded; there are ready,");
+});
+
+test("a second game in one element replaces the first", async () => {
+  const first = await opened();
+  const second = await opened();
+  expect([first.game.frame.isConnected, second.game.frame.isConnected]).toEqual([false, true]);
+  await expect(first.game.call("pause")).rejects.toMatchObject({ code: "removed" });
+  // The first one is no longer the element's.
+  first.game.destroy();
+  expect(second.game.frame.isConnected).toBe(true);
+});
+
+describe("the promise of a game", () => {
+  test("resolves when it is ready", async () => {
+    const { game: own, tell } = await opened();
+    tell("error", { code: "launch_refused", reason: "maintenance" });
+    tell("ready", { locale: "en" });
+    await expect(own.ready).resolves.toBeUndefined();
+  });
+
+  test.each<[string, (test: Awaited<ReturnType<typeof opened>>) => unknown]>([
+    ["launch_refused", ({ tell }) => tell("error", { code: "launch_refused", reason: "used" })],
+    ["cookies_blocked", ({ tell }) => tell("error", { code: "cookies_blocked" })],
+    ["no_answer", () => jest.advanceTimersByTimeAsync(30_000)],
+    ["removed", ({ game: own }) => own.destroy()],
+  ])("rejects with %s", async (code, end) => {
+    const test = await opened();
+    await end(test);
+    await expect(test.game.ready).rejects.toMatchObject({ code });
+  });
+
+  test("rejects if there is no launch address", async () => {
+    jest.spyOn(console, "error").mockImplementation();
+    const { game: own } = await opened({ launch: () => Promise.reject(new Error("no")) });
+    await expect(own.ready).rejects.toMatchObject({ code: "launch_failed" });
+  });
+});
+
 test("an address for servers", () => {
   expect(url({ launch: LAUNCH, game: "LOBBY", locale: "zh" })).toBe(`${LAUNCH}&game=LOBBY&lang=zh`);
   expect(() => url({ launch: "javascript:alert(1)" })).toThrow("http");
@@ -249,6 +306,28 @@ test("a frame that has lost its session gets a new launch link for its game, thr
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);
   expect(count()).toBe(5);
+});
+
+test("a launch that waits for the end of a maintenance is not reported as silent, one after it is", async () => {
+  const { game: own, tell, errors } = await opened();
+  own.frame.dispatchEvent(new Event("load"));
+  const heard: boolean[] = [];
+  own.on("maintenance", ({ on }) => heard.push(on));
+  tell("maintenance", { on: true });
+  await jest.advanceTimersByTimeAsync(60_000);
+  expect([heard, errors]).toEqual([[true], []]);
+  tell("maintenance", { on: false });
+  own.frame.dispatchEvent(new Event("load"));
+  await jest.advanceTimersByTimeAsync(30_000);
+  expect([heard, errors]).toEqual([[true, false], ["no_answer"]]);
+});
+
+test("a frame that has shown no page gets another link for the game of its options", async () => {
+  const { tell, replaced, lose } = await losing();
+  lose("BALLS12");
+  tell("launch", { game: null });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(replaced).toEqual([`${LAUNCH}3&lang=th`]);
 });
 
 test("a frame that asks for another link before it is ready, and then is, is not reported as silent", async () => {

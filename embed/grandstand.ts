@@ -11,27 +11,18 @@ import {
   type PageCommandName,
   readMessage,
 } from "../lib/contract/embed";
-import type { GameCode, Locale } from "../lib/contract/games";
+import type { GameCode } from "../lib/contract/games";
+import { addressOf, GrandstandError, type LaunchOptions } from "./launch-address";
+import { checkArguments, checkEvent } from "./options";
 
-export type Launch = string | URL;
+export { GrandstandError, replace, url } from "./launch-address";
 
-export interface UrlOptions {
-  /** The launch address that the merchant's server received or built. */
-  launch: Launch;
-  game?: GameCode;
-  locale?: Locale;
-}
-
-export interface LoadOptions extends Omit<UrlOptions, "launch"> {
-  /** Called for each launch: a token works once. The frame asks for another link when its document has lost the session. */
-  launch: Launch | (() => Launch | PromiseLike<Launch>);
+export interface LoadOptions extends LaunchOptions {
   theme?: EmbedCommands["set-theme"]["theme"];
-  /** Of the frame, for a screen reader. */
+  /** Title of the frame for a screen reader. */
   title?: string;
   /** Origin of the frame's pages, if the launch address belongs to another site and redirects to them. */
   origin?: string;
-  /** How long to wait for the launch address, and then for the frame's first word. Default 30 000 each. */
-  timeoutMs?: number;
 }
 
 /** Events of this script itself, besides the frame's. */
@@ -43,21 +34,13 @@ export interface GameEvents extends Omit<EmbedEvents, "error" | "launch"> {
   error: EmbedEvents["error"] | OwnErrors;
 }
 
-/** The reason of a rejected call. */
-export class GrandstandError extends Error {
-  constructor(
-    /** The frame's refusal, or `timeout`, `removed`, `not_ready`, `message_too_large`, `too_many_messages`, `version`. */
-    readonly code: string,
-  ) {
-    super(`grandstand: ${code}`);
-  }
-}
-
 type NoData<N extends CommandName> = Record<string, never> extends EmbedCommands[N] ? true : false;
 type Data<N extends CommandName> = NoData<N> extends true ? [data?: EmbedCommands[N]] : [data: EmbedCommands[N]];
 
 export interface Game {
   readonly frame: HTMLIFrameElement;
+  /** Resolves with the first event `ready`; rejects with a {@link GrandstandError} if the game does not open, or is removed before. */
+  readonly ready: Promise<void>;
   /** Calls `handler` with each such event; returns its stop. */
   on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
   /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
@@ -68,40 +51,20 @@ export interface Game {
 
 const CALL_MS = 10_000;
 const HELLO_MS = 500;
-/** Of a frame's wishes for another launch link, this many are granted within this time: it may never keep a session. */
+/** Maximum of new launch links for one frame within this time: a frame may never keep a session. */
 const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
-/** The launch address with the game and the language. Throws if it is no http address. Needs no browser. */
-export function url({ launch, game, locale }: UrlOptions): string {
-  const address = new URL(launch);
-  if (!/^https?:$/.test(address.protocol)) throw new TypeError("the launch address must be http or https");
-  if (game !== undefined) address.searchParams.set("game", game);
-  if (locale !== undefined) address.searchParams.set("lang", locale);
-  return address.href;
-}
+/** True for an error after which the frame does not open the game by itself. */
+const isFinal = (error: EmbedEvents["error"]): boolean =>
+  error.code === "cookies_blocked" || (error.code === "launch_refused" && error.reason !== "maintenance");
 
-export type ReplaceOptions = Pick<LoadOptions, "launch" | "game" | "locale" | "timeoutMs">;
+/** The game in each element. */
+const games = new WeakMap<Element, Game>();
 
-const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: ReplaceOptions): Promise<string> => {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new GrandstandError("launch_timeout")), timeoutMs);
-  });
-  const asked = (async () => (typeof launch === "function" ? launch() : launch))();
-  try {
-    return url({ ...more, launch: await Promise.race([asked, late]) });
-  } finally {
-    clearTimeout(timer);
-  }
-};
-
-/** Leaves this page for the game. Rejects if there is no launch address. */
-export async function replace(options: ReplaceOptions): Promise<void> {
-  location.replace(await addressOf(options));
-}
-
-/** Puts the game into `element`, whose size it takes. */
+/** Puts the game into `element`, in place of the one that it has, and takes its size. Throws a TypeError that names a wrong argument. */
 export function load(element: Element, options: LoadOptions): Game {
+  checkArguments(element, options);
+  games.get(element)?.destroy();
   const { timeoutMs = 30_000 } = options;
   const frame = document.createElement("iframe");
   frame.title = options.title ?? "Grandstand";
@@ -124,6 +87,15 @@ export function load(element: Element, options: LoadOptions): Game {
   let hello: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
+  let resolveReady = (): void => undefined;
+  let rejectReady = (_code: string): void => undefined;
+  const isReady = new Promise<void>((resolve, reject) => {
+    resolveReady = resolve;
+    rejectReady = (code) => reject(new GrandstandError(code));
+  });
+  // A page that handles the events need not handle the promise.
+  isReady.catch(() => undefined);
+
   const emit = (type: string, data: unknown): void => {
     for (const handler of [...(handlers.get(type) ?? [])]) {
       try {
@@ -136,7 +108,10 @@ export function load(element: Element, options: LoadOptions): Game {
       }
     }
   };
-  const fail = (code: OwnErrors["code"]): void => emit("error", { code });
+  const fail = (code: OwnErrors["code"]): void => {
+    if (code !== "too_many_messages") rejectReady(code);
+    emit("error", { code });
+  };
 
   /** Null if it was posted, else why not. */
   const post = (type: string, data: unknown, id: string): string | null => {
@@ -163,10 +138,13 @@ export function load(element: Element, options: LoadOptions): Game {
       if (refused !== null) calls.get(id)?.(refused);
     });
 
-  const endSilence = (): void => {
-    clearInterval(hello);
+  const stopWaiting = (): void => {
     clearTimeout(silence);
     silence = undefined;
+  };
+  const endSilence = (): void => {
+    clearInterval(hello);
+    stopWaiting();
   };
   const startSilence = (): void => {
     clearTimeout(silence);
@@ -184,7 +162,7 @@ export function load(element: Element, options: LoadOptions): Game {
       unanswered = true;
       post("hello", {}, newId());
     }, HELLO_MS);
-    // A launch is waited for until its page is ready, whatever documents it needs.
+    // Waits for a launch until its page is ready, over any number of documents.
     if (ready || silence === undefined) startSilence();
   };
   const onAnswer = (): void => {
@@ -194,6 +172,7 @@ export function load(element: Element, options: LoadOptions): Game {
   };
   const onReady = (): void => {
     ready = true;
+    resolveReady();
     onAnswer();
     post("hello", {}, newId());
     if (theme !== undefined) void send("set-theme", { theme }, CALL_MS).catch(() => undefined);
@@ -208,6 +187,9 @@ export function load(element: Element, options: LoadOptions): Game {
     else if (type === "launch") relaunch((data as EmbedEvents["launch"]).game);
     else {
       if (type === "ready") onReady();
+      // A launch goes on when the maintenance is over.
+      if (type === "maintenance") stopWaiting();
+      if (type === "error" && isFinal(data as EmbedEvents["error"])) rejectReady((data as EmbedEvents["error"]).code);
       emit(type, data);
     }
   };
@@ -222,7 +204,9 @@ export function load(element: Element, options: LoadOptions): Game {
 
   const game: Game = {
     frame,
+    ready: isReady,
     on(event, handler) {
+      checkEvent(event);
       const own = handlers.get(event) ?? new Set();
       handlers.set(event, own.add(handler));
       return () => void own.delete(handler);
@@ -230,13 +214,15 @@ export function load(element: Element, options: LoadOptions): Game {
     async call(command, ...[data]) {
       if ((!ready || unanswered) && !removed) throw new GrandstandError("not_ready");
       await send(command, data ?? {}, CALL_MS);
-      // Another document must not bring the first language or theme back.
+      // A later document must not restore the first language or theme.
       if (command === "set-locale") ({ locale } = data as EmbedCommands["set-locale"]);
       if (command === "set-theme") ({ theme } = data as EmbedCommands["set-theme"]);
     },
     destroy() {
       if (removed) return;
       removed = true;
+      if (games.get(element) === game) games.delete(element);
+      rejectReady("removed");
       removeEventListener("message", onMessage);
       watch.disconnect();
       endSilence();
@@ -252,8 +238,8 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
   });
 
-  /** Of two launches under way the later one counts. */
-  const open = (game: GameCode | undefined): void => {
+  /** A later launch replaces an earlier one that is under way. */
+  const launchFor = (game: GameCode | undefined): void => {
     const asked = { ...(game === undefined ? {} : { game }), ...(locale === undefined ? {} : { locale }) };
     const mine = (opens += 1);
     addressOf({ ...options, ...asked }).then(
@@ -283,11 +269,11 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
     watch.observe(document, { childList: true, subtree: true });
   };
-  /** An address that is no function has been used: the frame then offers what it can by itself. */
-  const relaunch = (game: GameCode): void => {
+  /** An address that is not a function has been used: the frame then shows its own offers. */
+  const relaunch = (game: GameCode | null): void => {
     const now = performance.now();
     launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
-    if (typeof options.launch === "function" && launches.length <= RELAUNCHES) open(game);
+    if (typeof options.launch === "function" && launches.length <= RELAUNCHES) launchFor(game ?? undefined);
     else noLaunch("launch_failed");
   };
   const noLaunch = (code: OwnErrors["code"]): void => {
@@ -295,6 +281,7 @@ export function load(element: Element, options: LoadOptions): Game {
     // A frame that has asked waits for an answer.
     post("no-launch", {}, newId());
   };
-  open(options.game);
+  games.set(element, game);
+  launchFor(options.game);
   return game;
 }
