@@ -5,7 +5,10 @@ import { browserFlags, findBrowser } from "./scripts/browser.mjs";
 const executablePath = findBrowser();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
-/** The built app in a real Chromium; each worker starts an app of its own (e2e/app.ts), so that tests share no wallet by accident. */
+/**
+ * The built app in a real Chromium. Each worker starts a separate app (e2e/app.ts), because tests must not share
+ * wallets.
+ */
 export default defineConfig<object, { server: Server }>({
   testDir: "e2e",
   globalSetup: "./e2e/migrated-data.ts",
@@ -30,7 +33,7 @@ export default defineConfig<object, { server: Server }>({
     { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
     {
       name: "mobile",
-      // What differs by the layout. What the server says is the same on both.
+      // Tests that differ by the layout. The server's behaviour is the same in both.
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -30,7 +30,7 @@ for (const scheme of ["dark", "light"] as const) {
   });
 }
 
-/** What the platform answers to a bet, from now on; `null`: no answer at all, neither to the bet nor to a look into the records. */
+/** The platform's answer to a bet from now on; `null`: no answer, to the bet or to calls for the records. */
 async function answerBets(page: Page, refusal: { code: string; message: string } | null): Promise<void> {
   await page.route("**/api/user/game/PK10/bet", (route) =>
     refusal === null ? route.abort("connectionreset") : route.fulfill({ status: 422, json: refusal }),

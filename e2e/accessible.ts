@@ -1,7 +1,10 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
 
-/** Axe with all of its rules; passed rules are not recorded, and no second page is opened for frames of other origins: there are none. */
+/**
+ * Axe with all of its rules. Passed rules are not recorded, and no second page is opened for frames of other origins:
+ * there are none.
+ */
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
@@ -20,7 +23,9 @@ async function expectAtRest(page: Page): Promise<void> {
 /** In the page: the phase of the round that it shows, if it shows one. */
 const phase = (): string | null => document.querySelector("[data-phase]")?.getAttribute("data-phase") ?? null;
 
-/** What axe finds, as rule and elements. A phase that begins meanwhile fades the board: axe then looks again. */
+/**
+ * Axe's findings, as rule and elements. If a phase begins during the check it fades the board: axe then checks again.
+ */
 export async function violationsOf(page: Page, builder: AxeBuilder): Promise<string[][]> {
   await expectAtRest(page);
   const before = await page.evaluate(phase);

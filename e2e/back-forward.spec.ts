@@ -14,7 +14,7 @@ declare global {
 }
 
 interface Site {
-  /** Where players see the app. */
+  /** The address of the app for players. */
   url: string;
   /** A page of another origin. */
   elsewhere: string;
@@ -36,7 +36,7 @@ const test = base.extend<{ browserContext: BrowserContext }, { gameSeconds: numb
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** Playwright turns the back/forward cache off in the browsers it starts by itself. */
+  /** Playwright turns the back/forward cache off in the browsers that it starts. */
   browserContext: async ({ site }, use) => {
     const executablePath = findBrowser();
     const browser = await chromium.launch({
@@ -70,7 +70,7 @@ const tableOf = (page: Page): Promise<string[]> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]')];
   });
 
-/** The round at the time that `page` left is over: `witness` says so. */
+/** Waits until the round that `page` left is over; `witness` shows that. */
 async function waitPast(witness: Page, round: string | null, gameSeconds: number): Promise<void> {
   await expect(witness.getByTestId("round-no")).not.toHaveText(round ?? "", { timeout: 3000 * gameSeconds });
 }
@@ -120,6 +120,6 @@ test("a page from the back/forward cache whose player has logged out meanwhile l
   await expect(other).toHaveURL(/\/error$/);
   await page.bringToFront();
   await page.goBack({ waitUntil: "commit" });
-  // The browser may have discarded the page meanwhile: then the server redirects the guest to the sign-in.
+  // If the browser has discarded the page by then, the server redirects the guest to the sign-in.
   await expect(page).toHaveURL(/\/(error|authentication)$/);
 });

@@ -7,7 +7,7 @@ test.use({ gameSeconds: 8 });
 
 const HOURS_MS = 7 * 3_600_000;
 
-/** What a screen shows of the round. */
+/** The data of the round on a screen. */
 const told = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
@@ -16,7 +16,7 @@ const told = (page: Page): Promise<string> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]'), doubt].join(" ");
   });
 
-/** Both show the same at one moment, to the second; a second may change between the two reads. */
+/** Both screens agree to the second at one moment; a second may change between the two reads. */
 async function expectSame(page: Page, other: Page): Promise<void> {
   await expect.poll(async () => new Set(await Promise.all([told(page), told(other)])).size).toBe(1);
   expect(await told(page)).toContain("live");
@@ -41,7 +41,7 @@ test("a device clock wrong by hours, a page that was suspended for two rounds, a
   expect(await other.evaluate(() => Date.now())).toBeGreaterThan(Date.now() + HOURS_MS / 2);
   await expectSame(page, other);
 
-  // As a phone does with a hidden tab: no script runs, no timer, no frame arrives.
+  // Like a phone with a hidden tab: no script runs, no timer, no frame arrives.
   const round = await page.getByTestId("round-no").textContent();
   const browser = await other.context().newCDPSession(other);
   await browser.send("Page.setWebLifecycleState", { state: "frozen" });

@@ -3,11 +3,11 @@ import { expect, type Page } from "@playwright/test";
 const softly = expect.configure({ soft: true });
 
 /**
- * Fails with the texts that a player cannot read completely: outside the window, or cut by the edge of their container.
- * The text of what scrolls sideways by itself, such as a tray or a table, can be scrolled to.
+ * Fails with the texts that a player cannot read completely: outside the window, or cut by the edge of their
+ * container. Text in a part that scrolls sideways, such as a tray or a table, can be scrolled into view.
  */
 export async function expectNothingCutOff(page: Page, what: string): Promise<void> {
-  // A switch of the layout takes a moment. Soft assertions, so that one run reports every width.
+  // A switch of the layout takes a moment. Soft assertions let one run report every width.
   await softly.poll(() => page.evaluate(cutOff), { message: what, timeout: 5000 }).toEqual([]);
 }
 
@@ -45,10 +45,10 @@ function cutOff(): string[] {
     for (let box: Element | null = within; box !== null && box !== root; box = box.parentElement) {
       const { overflowX, clipPath, position, textOverflow } = getComputedStyle(box);
       const edge = box.getBoundingClientRect();
-      // For screen readers only.
+      // Text for screen readers only.
       if (clipPath !== "none" || edge.width <= 1) return false;
       if (overflowX === "auto" || overflowX === "scroll") return false;
-      // An ellipsis is intended where the whole text is in a title: its own or the page's.
+      // An ellipsis is intended if a title holds the whole text: its own or the page's.
       if (textOverflow === "ellipsis" && (box.closest("[title]") !== null || isInTitle(box))) return false;
       if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
       if (position === "fixed") break;

@@ -13,7 +13,9 @@ const LINKS = {
 const linkOf = (deployment: Deployment, username: string): Promise<string> =>
   launchLink(deployment.app, deployment.publicUrl, username, "PK10", LINKS);
 
-/** The frame at the address of a brand that has both schemes, two languages, a cashier of its own, and that tells amounts. */
+/**
+ * The frame at the address of a brand with both schemes, two languages, a separate cashier, and events with amounts.
+ */
 async function embedLucky(page: Page, deployment: Deployment, username: string): Promise<Frame> {
   const lucky = { ...deployment, publicUrl: deployment.luckyUrl };
   return embed(page, lucky, await launchLink(deployment.app, deployment.luckyUrl, username));

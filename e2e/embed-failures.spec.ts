@@ -112,7 +112,9 @@ for (const blocked of BLOCKED) {
         const place = document.body.appendChild(document.createElement("div"));
         const late = (): Promise<string> => new Promise((done) => setTimeout(() => done(launch), 1500));
         for (const options of [{ launch: () => Promise.reject(new Error("no")) }, { launch: late, timeoutMs: 500 }])
-          window.grandstand.load(place, options).on("error", ({ code }) => codes.push(code));
+          window.grandstand
+            .load(place.appendChild(document.createElement("div")), options)
+            .on("error", ({ code }) => codes.push(code));
         // Longer than the late one takes.
         await new Promise((done) => setTimeout(done, 2500));
         return { codes, frames: place.querySelectorAll("iframe").length };
@@ -124,8 +126,8 @@ for (const blocked of BLOCKED) {
         window.game.destroy();
         window.grandstand.load(document.body, { launch }).on("error", (data) => window.heard.push(["error", data]));
       }, link);
-      await expect.poll(() => allHeard(page, "error")).toEqual([{ code: "launch_refused" }]);
-      await expect(page.frameLocator("iframe").getByText("This launch link is no longer valid.")).toBeVisible();
+      await expect.poll(() => allHeard(page, "error")).toEqual([{ code: "launch_refused", reason: "used" }]);
+      await expect(page.frameLocator("iframe").getByText("This launch link was already used.")).toBeVisible();
     });
 
     for (const reaches of [true, false]) {
@@ -142,7 +144,7 @@ for (const blocked of BLOCKED) {
         const lost = deployment.loseAnswers(reaches ? BET : null);
         // The frame hears of its bet in neither case.
         if (!reaches) await page.route(`**${BET}`, (route) => ((held += 1) === 1 ? undefined : route.continue()));
-        // A press is lost where the button moves under it.
+        // A press is lost if the button moves under it.
         await expect(async () => {
           await frame.getByTestId("confirm").filter({ visible: true }).click();
           await expect.poll(() => allHeard(page, "busy"), { timeout: 1000 }).not.toEqual([]);
@@ -175,7 +177,7 @@ for (const blocked of BLOCKED) {
       await platformSession(deployment, "paused");
       expect(await heard(page, "session-ended")).toEqual({ reason: "duplicate_login" });
       await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
-      // What is away has lost its session then.
+      // A page that reloads now has lost its session.
       if (blocked === "all") return;
 
       const away = await embed(page, deployment, await linkOf(deployment, "away"));

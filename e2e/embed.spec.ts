@@ -60,7 +60,7 @@ test("each command is a button with its data, and the log shows its answer besid
   await expect(log).toContainText('← navigate {"path":"/lobby/home","game":"LOBBY"}');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
-  // The frame sends nothing after the page that says so.
+  // The frame sends no message after the page with the reason.
   await expect(log).toContainText('← navigate {"path":"/error","game":null}');
   await press("Clear");
   await expect(log.getByRole("listitem")).toHaveCount(0);

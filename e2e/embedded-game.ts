@@ -39,7 +39,7 @@ const EVENTS = [
     "support",
     "exit",
   ],
-  ...["session-ended", "error"],
+  ...["session-ended", "maintenance", "error"],
 ];
 
 /** A page of this site with the merchants' script. */
@@ -57,7 +57,7 @@ export async function withScript(
 interface HowEmbedded {
   how?: "script" | "module";
   locale?: Locale;
-  /** The link is given as an address, which works once. */
+  /** The link is an address, which works once. */
   asAddress?: boolean;
 }
 
@@ -66,8 +66,21 @@ export async function embed(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,
   link: string,
-  { how = "script", locale = "en", asAddress = false }: HowEmbedded = {},
+  how: HowEmbedded = {},
 ): Promise<Frame> {
+  await openFrame(page, deployment, link, how);
+  const frame = await framed(page, deployment.publicUrl);
+  await heard(page, "ready");
+  return frame;
+}
+
+/** As {@link embed}, but does not wait for the game. */
+export async function openFrame(
+  page: Page,
+  deployment: Pick<Deployment, "publicUrl" | "blankPage">,
+  link: string,
+  { how = "script", locale = "en", asAddress = false }: HowEmbedded = {},
+): Promise<void> {
   await withScript(page, deployment, { how });
   await page.evaluate(
     ([address, lang, isAddress, events]) => {
@@ -80,12 +93,12 @@ export async function embed(
     },
     [link, locale, asAddress, EVENTS] as const,
   );
-  const frame = await framed(page, deployment.publicUrl);
-  await heard(page, "ready");
-  return frame;
 }
 
-/** As {@link embed}, by a page that gets a new launch link of this player whenever the script asks; `asked`: how often it has. */
+/**
+ * As {@link embed}, but the page gets a new launch link of this player each time the script asks; `asked` counts
+ * these.
+ */
 export async function embedPlayer(
   page: Page,
   deployment: Deployment,
@@ -125,7 +138,7 @@ export const call = (page: Page, command: string, data: object = {}): Promise<st
 export async function openBet(frame: Frame): Promise<void> {
   await putChip(frame);
   const confirm = frame.getByTestId("confirm").filter({ visible: true });
-  // A press is lost where the button moves under it.
+  // A press is lost if the button moves under it.
   await expect(async () => {
     await confirm.click();
     await expect(confirm).not.toHaveText(STAKE, { timeout: 1000 });

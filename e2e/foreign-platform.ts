@@ -3,7 +3,7 @@ import { createServer, request as httpRequest, type Server } from "node:http";
 import { test as base } from "@playwright/test";
 import { type RunningApp, startApp } from "./start-app";
 
-/** What the platform answers to one path in a test. */
+/** The platform's answer to one path in a test. */
 export interface PlatformAnswer {
   status: number;
   /** A text is an HTML page, not JSON. */
@@ -13,9 +13,11 @@ export interface PlatformAnswer {
 
 export interface ForeignPlatform {
   app: RunningApp;
-  /** From now on the path (below `/api/user`) has this answer, or none at all; null: the embedded upstream's own again. */
+  /**
+   * From now on the path (below `/api/user`) has this answer, or no answer; null: the embedded upstream answers again.
+   */
   answer(path: string, next: PlatformAnswer | "silence" | null): void;
-  /** How often the path was asked for while it had such an answer. */
+  /** The number of calls to the path while it had such an answer. */
   timesAsked(path: string): number;
 }
 
@@ -58,7 +60,7 @@ export const test = base.extend<object, { platform: ForeignPlatform }>({
     async ({}, use) => {
       const answers = new Map<string, PlatformAnswer | "silence">();
       const asked: string[] = [];
-      const embedded = await startApp();
+      const embedded = await startApp({ GAME_SECONDS: "3600" });
       const { url, server } = await startPlatform(embedded.upstreamUrl, answers, asked);
       const app = await startApp({
         UPSTREAM_URL: url,

@@ -4,7 +4,7 @@ import { openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
-/** One round that is open as long as all of these tests take. */
+/** One round that stays open during all of these tests. */
 test.use({ gameSeconds: 600 });
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
@@ -111,6 +111,7 @@ test("the keys are listed by ?, act in no field and in no dialog, and can be tur
   await expect(cell(page, "tf:1b")).toHaveAccessibleName(/1\.00 on it$/);
   expect(await stakeOf(page)).toMatch(/1\.00/);
   await page.reload();
+  await expect(cell(page, "tf:1b")).toHaveAccessibleName(/1\.00 on it$/);
   await cell(page, "tf:1b").focus();
   await page.keyboard.press("?");
   await page.keyboard.press("Delete");
@@ -132,7 +133,7 @@ test("a screen reader hears bet, odds, stake and state of a cell once: in its na
   await expect(second).toHaveAccessibleName("2nd Big, odds 1.980, 1.00 on it, 1.00 confirmed");
   await page.getByTestId("slip").getByRole("textbox", { name: "Stake on 2nd Big" }).fill("0");
   await expect(second).toHaveAccessibleName(/1\.00 confirmed, cannot be confirmed like this$/);
-  // What is drawn in a cell is in its name: the browser tells screen readers no more of it.
+  // The cell's name contains all texts drawn in it, because the browser gives screen readers only the name.
   const tree = await page.context().newCDPSession(page);
   const { nodes } = await tree.send("Accessibility.getFullAXTree");
   const cells = nodes.filter(({ role, name }) => role?.value === "button" && /, odds \d/.test(String(name?.value)));

@@ -2,7 +2,7 @@ import { PAGES } from "../lib/pages";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** The stage grows from the close to the result: no round closes meanwhile. */
+/** The stage grows from the close to the result: therefore no round closes during these tests. */
 test.use({ gameSeconds: 3600 });
 
 const WIDTHS = [

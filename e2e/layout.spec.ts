@@ -7,12 +7,12 @@ import { openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
-/** The stage grows from the close to the result: no round closes meanwhile. */
+/** The stage grows from the close to the result: therefore no round closes during these tests. */
 test.use({ gameSeconds: 3600 });
 
 declare global {
   interface Window {
-    /** Where the header's parts were when the document was parsed, before any data: left and right edge in px. */
+    /** Positions of the header's parts when the document was parsed, before any data: left and right edge in px. */
     headerParts: (readonly [Element, number, number])[];
   }
 }
@@ -99,6 +99,22 @@ test("on a low screen the lines of the open slip can be read and edited, and not
     await page.getByRole("button", { name: "Close slip" }).click();
   }
 });
+
+for (const [width, height] of [
+  [1440, 900],
+  [1280, 800],
+  [1920, 1080],
+] as const) {
+  test(`at ${width} × ${height} at least 220 px of the board are in sight while betting`, async ({ page }) => {
+    await page.setViewportSize({ width, height });
+    await startSession(page, "demo", "demo");
+    await openGame(page);
+    await expect(page.locator("[data-phase=open]").first()).toBeAttached();
+    const board = await page.getByRole("region", { name: "Betting table" }).boundingBox();
+    const tray = await page.getByRole("region", { name: "Chips" }).boundingBox();
+    expect((tray?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThanOrEqual(220);
+  });
+}
 
 test("the lobby is as wide as the window up to 2560 px, and its tiles fill their rows", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");

@@ -1,21 +1,11 @@
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { hubOf } from "./hub";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
-import type { RunningApp } from "./start-app";
+import { turnMaintenance } from "./turn-maintenance";
 
 /** Unconfirmed chips leave the board at the close. */
 test.use({ gameSeconds: 600 });
-
-async function turnMaintenance(app: RunningApp, on: boolean): Promise<void> {
-  const answer = await fetch(`${app.upstreamUrl}/api/operator/maintenance`, {
-    method: "POST",
-    headers: { authorization: `Bearer local:${hubOf(app).secret}`, "content-type": "application/json" },
-    body: JSON.stringify({ on, why: "a test" }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 test("maintenance covers an open page without losing its chips, and a new one; both come back", async ({
   page,

@@ -11,18 +11,22 @@ export interface Deployment {
   app: RunningApp;
   /** The app's public origin. */
   publicUrl: string;
-  /** Another public origin of it, with the brand of {@link LUCKY}. */
+  /** Another public origin of the app, with the brand of {@link LUCKY}. */
   luckyUrl: string;
+  /** The public origin of a brand without a password sign-in. */
+  closedUrl: string;
   merchants: HttpsServer;
   /** A page of such a site with an empty place of the frame's size, `#game`. */
   blankPage(site: string): string;
-  /** What the merchants' sites answer at a path besides that page. */
+  /** The merchants' sites' answer at an additional path. */
   merchantAnswers: Map<string, string>;
   /** The cookies of the latest call of the app's pages. */
   cookiesSent(): string;
-  /** From now on answers of this path of the app are lost on their way, until null is given; gives how many were. */
+  /**
+   * From now on the app's answers to this path are lost, until the path is null; returns the number of lost answers.
+   */
   loseAnswers(path: string | null): () => number;
-  /** From now on no answer of the app says who may frame its pages, until false is given. */
+  /** From now on no answer of the app says who may frame its pages, until this is called with false. */
   letAnyoneFrame(anyone: boolean): void;
 }
 
@@ -30,9 +34,12 @@ export const [MERCHANT, STRANGER] = ["merchant.example", "stranger.example"] as 
 const APP = "play.example";
 /** Seals the deployment's sessions. */
 export const SECRET = "a-secret-of-at-least-thirty-two-characters";
-/** What a browser does to the cookies of a frame of another site: lets them through, blocks them, or keeps nothing of any site. */
+/**
+ * The browser's treatment of the cookies of a frame of another site: it keeps them, blocks them, or keeps nothing of
+ * any site.
+ */
 export const BLOCKED = [false, true, "all"] as const;
-/** A brand with both schemes and two languages, that tells amounts and names a cashier. */
+/** A brand with both schemes, two languages, amounts in its events and a cashier. */
 const LUCKY = {
   hosts: ["lucky.example"],
   name: "Lucky",
@@ -43,12 +50,25 @@ const LUCKY = {
   embed: { amounts: true },
 };
 
-/** The shipped brands and {@link LUCKY}, in a folder of its own. */
-async function brandsWithLucky(): Promise<string> {
+/** A brand whose players come by launch links only. */
+const CLOSED = {
+  hosts: ["closed.example"],
+  name: "Closed",
+  shortName: "Closed",
+  locales: ["th", "en"],
+  defaultLocale: "th",
+  signIn: false,
+  exitUrl: "https://closed.example/lobby",
+};
+
+/** The shipped brands, {@link LUCKY} and {@link CLOSED}, in a separate folder. */
+async function brandsOfMerchants(): Promise<string> {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-brands-"));
   await cp("brands", folder, { recursive: true });
-  await cp("brands/default", join(folder, "lucky"), { recursive: true });
-  await writeFile(join(folder, "lucky", "brand.json"), JSON.stringify(LUCKY));
+  for (const [name, brand] of Object.entries({ lucky: LUCKY, closed: CLOSED })) {
+    await cp("brands/default", join(folder, name), { recursive: true });
+    await writeFile(join(folder, name, "brand.json"), JSON.stringify(brand));
+  }
   return folder;
 }
 
@@ -88,11 +108,12 @@ export const test = base.extend<
       });
       const publicUrl = `https://${APP}:${proxy.port}`;
       const luckyUrl = `https://lucky.example:${proxy.port}`;
-      const brands = await brandsWithLucky();
+      const closedUrl = `https://closed.example:${proxy.port}`;
+      const brands = await brandsOfMerchants();
       const app = await startApp({
         GAME_SECONDS: String(gameSeconds),
         SESSION_SECRET: SECRET,
-        PUBLIC_URL: `${publicUrl},${luckyUrl}`,
+        PUBLIC_URL: `${publicUrl},${luckyUrl},${closedUrl}`,
         BRANDS_DIR: brands,
         PROXY_HOPS: "1",
         FRAME_ANCESTORS: `'self' https://${MERCHANT}:${merchants.port}`,
@@ -103,6 +124,7 @@ export const test = base.extend<
         app,
         publicUrl,
         luckyUrl,
+        closedUrl,
         merchants,
         blankPage,
         cookiesSent: () => cookies,

@@ -8,7 +8,9 @@ import { promisify } from "node:util";
 const MIGRATED = "MIGRATED_DATA_DIR";
 const PREFIX = join(tmpdir(), "grandstand-");
 
-/** Playwright's global setup: PGlite takes seconds to make a database, so it is done once, and not by every app. */
+/**
+ * Playwright's global setup. PGlite takes seconds to make a database, therefore it is made once and not by every app.
+ */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);
   const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
@@ -20,7 +22,7 @@ export default async function makeMigratedData(): Promise<() => Promise<void>> {
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
 
-/** A folder for one app: with the run's database, where there is one, and nothing else. */
+/** A folder for one app that contains only the run's database, if there is one. */
 export async function freshDataDir(): Promise<string> {
   const folder = await mkdtemp(PREFIX);
   const migrated = process.env[MIGRATED];

@@ -10,7 +10,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
     (url) => url.pathname === path && url.searchParams.has("_rsc"),
     async (route) => {
       if (route.request().headers()["next-router-prefetch"] === undefined) await held;
-      // The page may have gone elsewhere meanwhile.
+      // The page may have changed by then.
       await route.continue().catch(() => undefined);
     },
   );

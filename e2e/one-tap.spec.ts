@@ -25,7 +25,7 @@ async function atTable(page: Page, user: string): Promise<void> {
   await freshRound(page, 45);
 }
 
-/** Clicks in the page, some ms apart, as fast fingers do. */
+/** Clicks in the page, some ms apart, like fast fingers. */
 async function tap(page: Page, bets: readonly string[]): Promise<void> {
   await page.evaluate(async (codes) => {
     for (const code of codes) {
@@ -87,7 +87,7 @@ test("a tap whose answer was lost is shown as for Confirm, placed once, and the 
   await expect(page.getByTestId("board-note")).toHaveText("Your bet is being placed.");
   cut = false;
   const said = page.locator("[data-bet-status=accepted]").filter({ visible: true });
-  await expect(said).toContainText("The connection dropped, but your bet was placed: RM 1.00.");
+  await expect(said).toContainText("The connection dropped, but your bet was placed: 6th Big · RM 1.00.");
   await expect(cell(page, "tf:7b")).toHaveAccessibleName(/odds 1\.980, 2\.00 on it$/);
   expect((await platformOf(page).orders()).length - before.length).toBe(1);
   await page.getByTestId("confirm").filter({ visible: true }).click();
@@ -120,7 +120,7 @@ test("chips that the close meets within the 400 ms are not bet, and wait for Con
   await cell(page, "tf:9o").click();
   await expect(cell(page, "tf:9o")).toHaveAccessibleName(/1\.00 on it$/);
   const missed = page.getByTestId("missed").filter({ visible: true });
-  await expect(missed).toContainText(/RM\s1 was not bet\./, { timeout: 60_000 });
+  await expect(missed).toContainText(/RM\s1 was not bet in round \d{4}\./, { timeout: 60_000 });
   await missed.getByRole("button", { name: "Put back" }).click();
   await expect(cell(page, "tf:9o")).toHaveAccessibleName(/1\.00 on it$/, { timeout: 60_000 });
   await expect(page.getByTestId("confirm").filter({ visible: true })).toHaveText(/^Confirm RM\s1\.00/);

@@ -6,7 +6,7 @@ export async function openGame(page: Page, game = "pk10"): Promise<void> {
   await expect(page.locator(`body.game-${game}`)).toBeAttached();
 }
 
-/** Waits until betting has just opened, so that all of its time is left. */
+/** Waits until betting has just opened, and all of its time remains. */
 export async function freshRound(page: Page, gameSeconds: number): Promise<void> {
   const timeout = 2000 * gameSeconds;
   await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({ timeout });

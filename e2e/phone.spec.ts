@@ -6,7 +6,7 @@ import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 import { missedTargets } from "./touch-targets";
 
-/** One round that is open as long as all of these tests take. */
+/** One round that stays open during all of these tests. */
 test.use({ gameSeconds: 3600, isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
 
 const row = (page: Page): Locator => page.getByTestId("bet-actions");
@@ -56,7 +56,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
     const [above, below, wide] = await Promise.all([boxOf(row(page)), boxOf(bar(page)), boxOf(confirm)]);
     expect([above.height, above.bottom], `the row at ${width}`).toEqual([56, below.y]);
     expect(wide.width, `Confirm at ${width}`).toBeGreaterThanOrEqual(160);
-    // Every target but the two Confirms, as near as it comes to one.
+    // Every other target keeps a distance to each Confirm.
     for (const each of [confirm, page.getByTestId("confirm-small")]) {
       const own = await boxOf(each);
       for (const other of await page.locator(".bet-bar button").all()) {
@@ -73,7 +73,11 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(row(page).getByRole("button", { name: "Double" })).toBeVisible();
   await row(page).getByRole("button", { name: "Undo" }).tap();
   await expect(row(page)).toBeHidden();
-  await page.locator('[data-bet="tf:big"]').tap();
+  // For a moment the board, which has just moved, takes no touch.
+  await expect(async () => {
+    await page.locator('[data-bet="tf:big"]').tap();
+    await expect(row(page)).toBeVisible({ timeout: 500 });
+  }).toPass();
   await page.getByTestId("confirm-small").tap();
   await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(/1\.00 confirmed/);
   await row(page).getByRole("button", { name: "Rebet" }).tap();
@@ -125,7 +129,7 @@ test("in a window under 400 px the header and the row scroll away, and the bar s
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
 });
 
-/** Runs in the page: pairs of texts of header and stage bar that lie on each other. */
+/** Runs in the page: pairs of overlapping texts in header and stage bar. */
 function overlaps(): string[] {
   const range = document.createRange();
   const texts = [...document.querySelectorAll("header, section[aria-label] .stage-bar, .sticky.top-0")].flatMap(
@@ -135,7 +139,7 @@ function overlaps(): string[] {
       while (walker.nextNode()) {
         const text = walker.currentNode;
         if (text.parentElement?.checkVisibility() !== true || text.parentElement.closest("nav") !== null) continue;
-        // For screen readers only.
+        // Text for screen readers only.
         if (getComputedStyle(text.parentElement).clipPath !== "none") continue;
         range.selectNodeContents(text);
         for (const rect of range.getClientRects())

@@ -7,7 +7,7 @@ interface PlatformSession {
   ask(path: string, body?: object): Promise<Record<string, unknown>>;
 }
 
-/** A session of this player at the platform itself, which ends the player's other one. */
+/** A session of this player at the platform itself. It ends the player's other session. */
 export async function platformSession({ app, publicUrl }: Deployment, username: string): Promise<PlatformSession> {
   let token = "";
   const ask = async (path: string, body: object = {}): Promise<Record<string, unknown>> => {

@@ -2,7 +2,7 @@ import { type APIResponse, expect, type Page } from "@playwright/test";
 import { API_BASE, calls } from "../lib/contract/calls";
 import { ownHeaders } from "./sign-in";
 
-/** Calls the platform beside the screens, with the page's own session: what its books say, whatever the screen shows. */
+/** Calls the platform beside the screens, with the page's own session, to read its ledger. */
 export function platformOf(page: Page) {
   /** @param path below `/api/user` */
   const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<APIResponse> => {

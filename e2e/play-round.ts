@@ -3,15 +3,15 @@ import type { Game } from "../games/shared/rules/types";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 
-/** What was seen of a draw from its beginning to its end. */
+/** The observations of a draw from its beginning to its end. */
 interface Film {
-  /** How many different images the canvas showed. */
+  /** Number of different images on the canvas. */
   readonly pictures: number;
   /** True when the result was shown below the canvas while it ran. */
   readonly told: boolean;
 }
 
-/** Watches one draw in the page, as the draw does not wait for a test. */
+/** Observes one draw in the page, because the draw does not wait for a test. */
 async function watchDraw(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
@@ -46,7 +46,7 @@ export async function playRound(
   const platform = platformOf(page);
   const before = await platform.balance();
   await freshRound(page, gameSeconds);
-  // By the keyboard: on a busy machine a click may take so long that it is a long press, which takes chips back.
+  // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
   for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAccessibleName(/1\.00 confirmed/);

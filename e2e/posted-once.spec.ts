@@ -38,7 +38,7 @@ for (const arrives of [true, false]) {
     await page.getByTestId("confirm").filter({ visible: true }).click();
     const status = page.locator(STATUS).filter({ visible: true });
     if (arrives) {
-      await expect(status).toContainText("The connection dropped, but your bet was placed: RM 1.00.");
+      await expect(status).toContainText("The connection dropped, but your bet was placed: 9th Odd · RM 1.00.");
       await expect(page.locator('[data-bet="tf:9o"]')).toHaveAccessibleName(/1\.00 confirmed/);
     } else {
       const unknown = "We got no reply. Your bet may have been placed: check before you bet again.";

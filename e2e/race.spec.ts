@@ -68,7 +68,7 @@ async function watchRace(): Promise<Film> {
 
 test("a round's race runs, changes its order, and ends in the drawn order", async ({ page }) => {
   await openGame(page);
-  // From the grid on: a page that comes late sees few changes of the order.
+  // Observed from the start on: a page that joins late sees few changes of the order.
   await expect(atPhase(page, "open")).toBeVisible({ timeout: ROUND_MS });
   const { rankings, pictures, told } = await page.evaluate(watchRace);
   expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);

@@ -20,13 +20,13 @@ test.use({ gameSeconds: 8 });
 /** A day of the merchant, whose zone has no summer time. */
 const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 86_400_000), DEFAULT_TIME_ZONE);
 
-/** An order of the open round; false when there is none, or it has just closed. */
-async function placeOne(page: Page): Promise<boolean> {
+/** Makes an order in the open round; false if no round is open, or it has just closed. */
+async function placeOne(page: Page, bets = LINES): Promise<boolean> {
   const platform = platformOf(page);
   const home = await platform.home();
   const round = home.games.find(({ status }) => status === 0);
   if (round === undefined) return false;
-  const lines = LINES.map((line) => ({ ...line, odds: home.odds[line.bet_type]?.[line.number] }));
+  const lines = bets.map((line) => ({ ...line, odds: home.odds[line.bet_type]?.[line.number] }));
   const bet = { round_id: round.id, setting_id: 1, odds_policy: "any", lines };
   const placed = await platform.post("/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
   return placed.ok();
@@ -167,6 +167,44 @@ test("all eleven columns are on every screen; scrolled sideways, the order's num
   await expect(page.getByTestId("order-detail")).toBeVisible();
 });
 
+/** The texts of cells that take more lines than `most`. */
+function cellsAbove(cells: readonly Element[], most: number): string[] {
+  return cells
+    .filter((cell) => {
+      const range = document.createRange();
+      range.selectNodeContents(cell);
+      const { height } = range.getBoundingClientRect();
+      return Math.round(height / Number.parseFloat(getComputedStyle(cell).lineHeight)) > most;
+    })
+    .map((cell) => cell.textContent);
+}
+
+/** Bets with the longest names, stakes and odds. */
+const LONG = [
+  { bet_type: "gy", number: "19", amount: 1000 },
+  { bet_type: "gy", number: "9-10", amount: 1000 },
+  { bet_type: "dt", number: "1", amount: 1000 },
+];
+/** The order's amount, and the columns of a bet line. */
+const ONE_LINE = [6, 9, 10, 11, 12, 13];
+
+for (const locale of ["en", "th"] as const) {
+  test(`at 1440 px amounts, odds and names take one line, and no cell takes three (${locale})`, async ({ page }) => {
+    await page.setViewportSize({ width: 1440, height: 900 });
+    await startSession(page, "demo2", "demo2", locale);
+    await expect.poll(() => placeOne(page, LONG)).toBe(true);
+    await openGame(page);
+    const cells = (await open(page)).getByRole("table").locator('[data-group] [role="cell"]');
+    expect(await cells.count()).toBeGreaterThan(LONG.length * 5);
+    expect(await cells.evaluateAll(cellsAbove, 2)).toEqual([]);
+    for (const column of ONE_LINE) {
+      const ofColumn = cells.and(page.locator(`[style*="--column: ${column};"]`));
+      expect(await ofColumn.count(), `column ${column}`).toBeGreaterThan(0);
+      expect(await ofColumn.evaluateAll(cellsAbove, 1), `column ${column}`).toEqual([]);
+    }
+  });
+}
+
 for (const { locale, heads } of [
   { locale: "en", heads: COLUMNS },
   { locale: "vn", heads: ["Ngày giờ", "Kỳ số"] },
@@ -187,6 +225,12 @@ for (const { locale, heads } of [
       expect((await label.boundingBox())?.width, head).toBeGreaterThan(5);
     }
     await expectAccessible(page);
+    const search = dialog.getByRole("button", { name: /^(Search|Tìm)$/ });
+    await expect(search).toBeHidden();
+    await dialog.getByRole("button", { name: /^(Filters|Bộ lọc)$/ }).click();
+    await expectAccessible(page);
+    await search.click();
+    await expect(search).toBeHidden();
     await card.click({ position: { x: 160, y: 20 } });
     const detail = page.getByTestId("order-detail");
     await detail.getByRole("button", { name: /Verify in this browser|Kiểm chứng/ }).click();
@@ -267,7 +311,7 @@ test("the spinner stays 300 ms after the answer, and a failure leaves what was s
   const dialog = await open(page);
   await page.evaluate(() => {
     const answered = window.fetch;
-    const told = window as unknown as { answeredAt?: number; goneAt?: number };
+    const told = window as unknown as { answeredAt?: number; isSeen?: boolean; goneAt?: number };
     window.fetch = async (...args) => {
       const response = await answered(...args);
       if (String(args[0]).endsWith("/dt/")) told.answeredAt = performance.now();
@@ -275,17 +319,17 @@ test("the spinner stays 300 ms after the answer, and a failure leaves what was s
     };
     new MutationObserver(() => {
       const spinning = document.querySelector("[data-testid=records-spinner]") !== null;
-      if (!spinning && told.answeredAt !== undefined) told.goneAt ??= performance.now();
+      told.isSeen ||= spinning;
+      if (!spinning && told.isSeen && told.answeredAt !== undefined) told.goneAt ??= performance.now();
     }).observe(document.body, { childList: true, subtree: true });
   });
   await dialog.getByRole("button", { name: "Next page" }).click();
-  await expect(page.getByTestId("records-spinner")).toBeVisible();
-  await expect(page.getByTestId("records-spinner")).toHaveCount(0);
-  const lingered = await page.evaluate(() => {
-    const { answeredAt = 0, goneAt = 0 } = window as unknown as { answeredAt?: number; goneAt?: number };
-    return goneAt - answeredAt;
-  });
-  expect(lingered).toBeGreaterThanOrEqual(300);
+  const lingered = () =>
+    page.evaluate(() => {
+      const { answeredAt = 0, goneAt = 0 } = window as unknown as { answeredAt?: number; goneAt?: number };
+      return goneAt - answeredAt;
+    });
+  await expect.poll(lingered).toBeGreaterThanOrEqual(300);
 
   await page.route("**/api/user/dt/", (route) => route.abort());
   await dialog.getByRole("button", { name: "Previous page" }).click();

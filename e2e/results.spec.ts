@@ -27,7 +27,7 @@ const wins = (type: string, number: string, outcome: readonly number[]): boolean
   return bet !== undefined && pk10.settle(bet, outcome) === "win";
 };
 
-/** What the page shows of what must not be shown early, from `at` on (ms on its own clock). */
+/** The page's early reveals of data that must not be shown before `at` (ms on its own clock). */
 interface Seen {
   at: number;
   phase: string;
@@ -39,7 +39,7 @@ interface Seen {
   misticked: readonly string[];
   /** Lines of the own win. */
   told: readonly string[];
-  /** What the strip below the stage says. */
+  /** The text of the strip below the stage. */
   net: string;
 }
 
@@ -100,7 +100,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   await startSession(page, "demo", "demo");
   await openGame(page);
   await freshRound(page, app.gameSeconds);
-  // By the keyboard: on a busy machine a click may take so long that it is a long press, which takes chips back.
+  // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
   for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
@@ -124,7 +124,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
 
   const shown = states.find(({ told, won }) => told.length > 0 && won.length > 0);
   const won = Object.entries(BETS).filter(([number]) => wins("tf", number, outcome));
-  // One unit on each: the lines add up to what the server paid, so they carry their amounts.
+  // One unit on each: the lines add up to the server's payout, and therefore show their amounts.
   const gains = { "1b": "+0.98", "1s": "+0.98", big: "+1.20" };
   const gainOf = (number: string): string => Object.entries(gains).find(([each]) => each === number)?.[1] ?? "";
   expect(new Set(shown?.told)).toEqual(new Set(won.map(([number, name]) => `${name}${gainOf(number)}`)));

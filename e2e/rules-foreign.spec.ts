@@ -4,7 +4,7 @@ import { type ForeignPlatform, test } from "./foreign-platform";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
-/** What the platform answers to `/page`. */
+/** The platform's answer to `/page`. */
 function givePage(platform: ForeignPlatform, page: Record<string, unknown> | null, status = 200): void {
   platform.answer("/page", { status, body: status === 200 ? { page } : { message: "No." } });
 }
@@ -24,7 +24,7 @@ test.beforeEach(async ({ page }) => {
   await page.context().addInitScript(() => Object.defineProperty(window, "__hacked", { value: 0, writable: true }));
 });
 
-/** Opens the dialog over a game's table. Each test has a game of its own, as rules are cached. */
+/** Opens the dialog over a game's table. Each test uses a different game, because rules are cached. */
 async function openRules(page: Page, game: string): Promise<void> {
   await startSession(page, "demo", "demo");
   await openGame(page, game);

@@ -172,7 +172,7 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await openTable(page, "en");
   await expect(page.locator("body")).toHaveClass(/(^| )game-pk10( |$)/);
   await page.goto("/lobby/home");
-  // From here on the document stays: only the game itself can have removed its class.
+  // The document stays from now on: only the game itself can have removed its class.
   await page.getByRole("link", { name: "Play" }).first().click();
   await expect(page.locator("body")).toHaveClass(/game-pk10/);
   await page.goBack();

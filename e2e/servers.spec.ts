@@ -17,7 +17,7 @@ interface Asked {
   path: string;
   headers?: Readonly<Record<string, string>>;
   body?: string;
-  /** Signed in, with a session of its own for each server. */
+  /** A signed-in player, with a separate session for each server. */
   session?: "real" | "of a page" | "with a language";
   /** Its values change with time: only its keys are compared. */
   moving?: true;
@@ -65,7 +65,7 @@ const REQUESTS: readonly Asked[] = [
   page(`/error?${"a=1&".repeat(17)}`),
   page(`/api/bootstrap?${"a=1&".repeat(17)}`),
   page("/lobby/home?_rsc=1", { headers: { rsc: "1", "sec-fetch-dest": "empty" } }),
-  ...["/robots.txt", "/favicon.ico", "/brand/none", "/healthz", "/readyz", "/stream/hd.m3u8", "/stream/none"].map(
+  ...["/robots.txt", "/favicon.ico", "/brand/none", "/healthz", "/readyz", "/stream/cars/hd.m3u8", "/stream/none"].map(
     (path) => page(path),
   ),
   ...["/app/key", "/api", "/api/nothing", "/sanctum/nothing", "/sanctum/csrf-cookie", "/api/bootstrap"].map((path) =>
@@ -112,7 +112,7 @@ const OURS = [
   ...["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-request-id"],
 ] as const;
 
-/** What is random in an answer. */
+/** The random parts of an answer. */
 const settled = (text: string): string =>
   text
     .replaceAll(/(XSRF-TOKEN|grandstand_session)=[\w.~*-]{20,}/g, "$1=…")
@@ -172,9 +172,10 @@ async function prepared(app: RunningApp, token: string, asked: Asked): Promise<A
 }
 
 /**
- * Differences that are made before our code runs, and are therefore not asked for here: a file that does not exist and a method that Next
- * does not know (TRACE) get Next's own pages; Next writes the new address as the body of a redirect; Next refuses a head by Node's limit of 16 kB, `server.ts` by its own; Next leaves an
- * address as it is spelt, of which `server.ts` makes one form.
+ * Differences that Next or Node cause before our code runs, and that are therefore not compared here: a file that does
+ * not exist and a method that Next does not know (TRACE) get Next's own pages; Next writes the new address as the body
+ * of a redirect; Next refuses a head by Node's limit of 16 kB, `server.ts` by its own; Next keeps the spelling of an
+ * address, `server.ts` normalises it.
  */
 test("server.ts and next start answer alike", async ({ app }) => {
   const { port } = new URL(app.upstreamUrl);

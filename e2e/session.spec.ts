@@ -47,6 +47,7 @@ test("a sign-in from a second browser signs the first one out, with its warning"
   await startSession(await second.newPage(), "demo", "demo", "th");
   await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
   await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
+  await expect(page.getByText("บัญชีของคุณเปิดใช้งานที่อื่น")).toBeVisible();
   await expectSignedOut(page);
   await second.close();
 });

@@ -29,7 +29,7 @@ export async function startSession(
 }
 
 /**
- * Signs in by the form, as a player does, and waits for the page after it.
+ * Signs in by the form, like a player, and waits for the page after it.
  * @param locale chosen before, which the account then has: the tests of a worker share its players
  */
 export async function signIn(page: Page, username: string, password: string, locale?: Locale): Promise<void> {

@@ -7,10 +7,10 @@ const DRAW_MS = 10_000;
 const HEADROOM_DB = 1;
 const LATEST_ONSET_MS = 40;
 
-/** What a page hears of one draw, with the music and the largest win on top at its end. */
+/** The sounds of one draw on a page, with the music and the largest win at its end. */
 interface Heard {
   readonly peak: number;
-  /** For hits that nothing else hides: from the instant of the picture to the first sound, in ms. */
+  /** For hits that no other sound hides: from the instant of the picture to the first sound, in ms. */
   readonly onsets: readonly number[];
 }
 

@@ -28,7 +28,7 @@ const root = join(import.meta.dirname, "..");
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
 
-/** What serves the app: the product's own server, or `next start` beside the upstream. */
+/** The server of the app: the product's own, or `next start` beside the upstream. */
 export type Server = "server.ts" | "next start";
 
 /**
@@ -45,7 +45,7 @@ export async function startApp(
   const dataDir = settings["DATA_DIR"] ?? (await freshDataDir());
   const env = {
     ...withoutSettings(process.env),
-    // `dist/` is built for production, whatever this environment says.
+    // `dist/` is built for production in every environment.
     NODE_ENV: "test" as const,
     HOST: "127.0.0.1",
     PORT: port,
@@ -54,7 +54,7 @@ export async function startApp(
     ...settings,
     DATA_DIR: dataDir,
   };
-  // A process group of its own, so that the upstream that the app starts ends with it in every case.
+  // A separate process group, which ends together with the upstream that the app starts.
   const bundle = server === "server.ts" ? "dist/server.mjs" : "dist/upstream.mjs";
   const child = spawn(process.execPath, [bundle], {
     cwd: root,

@@ -17,7 +17,7 @@ export interface NextServer {
 }
 
 /**
- * Starts it with these settings on a free port, and waits until it answers. Throws when it ends before.
+ * Starts it with these settings on a free port, and waits until it answers. Throws if it ends before that.
  * @param app another Next app, which is built in its folder, and an address that it serves
  * @param host the address that it listens on; all by default
  */

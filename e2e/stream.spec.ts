@@ -1,5 +1,5 @@
 import type { Locator, Page, Request } from "@playwright/test";
-import { expectAccessible } from "./accessible";
+import { axe, expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
@@ -94,27 +94,59 @@ test("sound, full screen and the way back to live", async ({ page }) => {
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();
   await expectPlaying(page);
+  expect((await facts(page)).muted, "the stream is silent until the player wants its sound").toBe(true);
+  await press(page, "Unmute");
   expect((await facts(page)).muted).toBe(false);
   await press(page, "Mute");
   expect((await facts(page)).muted).toBe(true);
-  await press(page, "Unmute");
-  expect((await facts(page)).muted).toBe(false);
 
   await press(page, "Full screen");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("data-testid"))).toBe("stream");
   await press(page, "Exit full screen");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
-  // Ten seconds back, which the playlist still holds.
+  // Ten seconds back, which the playlist still contains.
   await video(page).evaluate((element: HTMLVideoElement) => {
     element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
   });
   const behind = (await facts(page)).time;
-  // In one step: the mark disappears by itself when the video catches up.
+  // In one step: the mark disappears when the video catches up.
   await stream(page)
     .getByRole("button", { name: /^Back to live/ })
     .dispatchEvent("click");
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
+});
+
+test("in a small window the stream leaves the stage to the scene, is moved, remembered and closed", async ({
+  page,
+}) => {
+  await openGame(page);
+  const inset = page.getByTestId("stream-inset");
+  const watch = page.getByRole("button", { name: "Watch live" });
+  await watch.click();
+  await expectPlaying(page);
+  await press(page, "Small window");
+  await expect(page.getByTestId("draw")).toBeAttached();
+  await expect(inset.getByTestId("stream")).toBeVisible();
+  const before = await inset.boundingBox();
+  const handle = inset.getByRole("button", { name: /^Move the stream/ });
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move(-500, 100, { steps: 4 });
+  await page.mouse.up();
+  await handle.press("ArrowDown");
+  const after = await inset.boundingBox();
+  expect(after?.x, "it stays within the window").toBe(0);
+  expect(after?.y).toBeLessThan(before?.y ?? 0);
+  const { violations } = await axe(page).include('[data-testid="stream-inset"]').analyze();
+  expect(violations).toEqual([]);
+
+  await page.reload();
+  await expectPlaying(page);
+  await expect(inset).toBeVisible();
+  await inset.getByRole("button", { name: "Close the stream" }).click();
+  await expect(inset).toHaveCount(0);
+  await expect(watch).toHaveAttribute("aria-pressed", "false");
 });
 
 test("a stream that fails says so, never stops the betting, and recovers by itself", async ({ page }) => {

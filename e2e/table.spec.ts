@@ -5,7 +5,7 @@ import { openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
-/** One round that is open as long as all of these tests take: no test waits for another's round to end. */
+/** One round that stays open during all of these tests: no test waits for another's round to end. */
 test.use({ gameSeconds: 600 });
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
@@ -178,7 +178,7 @@ test("the stake field takes only numbers, and what the bet can return follows it
   await expect(page.getByTestId("least-return").filter({ visible: true })).toHaveText("0.00");
   await expect(page.getByTestId("covers").filter({ visible: true })).toHaveText("50%");
   await expect(confirm(page)).toHaveText(/1,234\.56/);
-  // PK10's odds stand still while betting is open.
+  // PK10's odds do not change while betting is open.
   await expect(page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" })).toHaveCount(0);
 });
 
@@ -270,12 +270,12 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   await confirm(page).click();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   expect(reached, "the server took it").toBeGreaterThan(0);
-  // The page that sent it gets no answer: only the one after the reload does, which asks by itself.
+  // The page that sent it gets no answer. The page after the reload asks again and gets one.
   await page.reload();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   cut = false;
   const told = page.locator("[data-bet-status=accepted]").filter({ visible: true });
-  await expect(told).toContainText("The connection dropped, but your bet was placed: RM 1.00.");
+  await expect(told).toContainText("The connection dropped, but your bet was placed: 9th Odd · RM 1.00.");
   await expect(cell(page, "tf:9o")).toHaveAccessibleName("9th Odd, odds 1.980, 1.00 confirmed");
   const after = await platformOf(page).orders();
   expect(after.length - before.length).toBe(1);

@@ -7,7 +7,7 @@ import vn from "../messages/vn.json" with { type: "json" };
 import zh from "../messages/zh.json" with { type: "json" };
 import { expect } from "./app";
 import { type PlatformAnswer, test } from "./foreign-platform";
-import { freshRound, openGame } from "./open-game";
+import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
 const WORDS = { en, id, tc, th, vn, zh };
@@ -46,7 +46,6 @@ for (const locale of LOCALES) {
 async function confirm(page: Parameters<typeof openGame>[0]) {
   await startSession(page, "demo", "demo", "en");
   await openGame(page);
-  await freshRound(page, 12);
   await page.locator('[data-bet="tf:9o"]').click();
   await page.getByTestId("confirm").filter({ visible: true }).click();
   return page.locator("[data-bet-status]").filter({ visible: true });

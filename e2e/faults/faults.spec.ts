@@ -19,7 +19,7 @@ const GAME_SECONDS = 5;
 test.setTimeout(120_000 + ROUNDS * 40_000);
 test.use({ actionTimeout: 20_000 });
 
-/** What `npm run reconcile` says of the books of a stopped app. */
+/** The result of `npm run reconcile` on the ledger of a stopped app. */
 function reconcile(dataDir: string): string {
   const env = { ...process.env, DATA_DIR: dataDir, DATABASE_URL: "" };
   const { stdout, stderr } = spawnSync(process.execPath, ["--import", "tsx", "scripts/reconcile.ts"], { env });
@@ -46,7 +46,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
     await player.settle();
     await expect(page.locator("[data-connection]")).toHaveCount(0, { timeout: 60_000 });
     const platform = platformOf(page);
-    // Not reloaded: the page that met the faults recovers by itself.
+    // Not reloaded: the page that met the faults recovers without a reload.
     await expect(async () => {
       const [balance, { games }] = await Promise.all([platform.balance(), platform.home()]);
       const shown = await page.getByTestId("balance").first().textContent();

@@ -1,6 +1,9 @@
 import { diceOf } from "./dice";
 
-/** What happens to one call. `before`: it does not reach the server; `after`: it was processed, but the page gets no answer. */
+/**
+ * The fault of one call. `before`: it does not reach the server; `after`: it was processed, but the page gets no
+ * answer.
+ */
 export type CallFault =
   | "pass"
   | "late_request"
@@ -12,15 +15,15 @@ export type CallFault =
   | "bad_gateway_after"
   | "twice";
 
-/** What happens to one frame of a socket. `stall`: it and all later ones wait; `late`: later ones overtake it. */
+/** The fault of one frame of a socket. `stall`: it and all later ones wait; `late`: later ones overtake it. */
 export type FrameFault = "pass" | "drop" | "twice" | "late" | "stall" | "cut";
 
-/** What happens to a new socket. */
+/** The fault of a new socket. */
 export type SocketFault = "pass" | "refuse" | "late";
 
 export interface Fate<Fault> {
   readonly fault: Fault;
-  /** How long a late one is delayed, in ms. */
+  /** Delay of a late one, in ms. */
   readonly waitMs: number;
 }
 
@@ -59,8 +62,8 @@ const LONG_MS = 9_500;
 const SHORT_MS = 1_500;
 
 /**
- * The faults of a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, however the
- * kinds interleave. `counts` says how often each came so far.
+ * The faults of a seed: the n-th call or frame of each kind meets the same fault in every run of a seed, in any
+ * mixture of the kinds. `counts` has the number of faults of each kind.
  */
 export class FaultPlan implements Faults {
   readonly counts: Record<string, number> = {};

@@ -3,7 +3,7 @@ import { openGame } from "../open-game";
 import { diceOf } from "./dice";
 import type { FaultProxy } from "./proxy";
 
-/** One press of Confirm that sent a bet: its key, and what the screen showed of it last. */
+/** One press of Confirm that sent a bet: its key, and its last state on the screen. */
 export interface Confirmed {
   readonly key: string;
   said: string;
@@ -28,7 +28,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   const status = async (): Promise<string> =>
     (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
 
-  /** Presses as a hand does, wherever the page is scrolled to, once or twice. */
+  /** Presses like a hand at any scroll position, once or twice. */
   const press = (selector: string, times: number): Promise<void> =>
     page
       .locator(selector)

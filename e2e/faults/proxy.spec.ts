@@ -40,7 +40,7 @@ function faultsOf(over: { call?: CallFault; frames?: FrameFault[]; socket?: Sock
   };
 }
 
-/** What a browser sees of one bet: the status and the whole answer, or that there was none. */
+/** The browser's view of one bet: the status and the whole answer, or no answer. */
 async function bet(path = "/api/user/game/PK10/bet"): Promise<string> {
   try {
     const answer = await fetch(proxy.url + path, { method: "POST", headers: { "idempotency-key": "k" }, body: "{}" });

@@ -10,7 +10,7 @@ import { bridgeSockets, type Link } from "./sockets";
 export interface SentBet {
   readonly key: string;
   readonly body: string;
-  /** What the server answered each time that it arrived: the order's reference number, or a refusal's code. */
+  /** The server's answer to each arrival: the order's reference number, or a refusal's code. */
   readonly answers: string[];
 }
 
@@ -18,7 +18,7 @@ export interface FaultProxy {
   readonly url: string;
   /** Every bet that a browser sent, with repeats by their key. */
   readonly bets: ReadonlyMap<string, SentBet>;
-  /** From now on calls and sockets meet the faults of this plan; null: none. */
+  /** The plan of faults for calls and sockets from now on; null: no faults. */
   meet(plan: Faults | null): void;
   /** The network is gone: open connections break, new ones too. */
   cut(): void;
@@ -27,7 +27,7 @@ export interface FaultProxy {
   stop(): Promise<void>;
 }
 
-/** What a server answered, in full. */
+/** A complete answer of a server. */
 interface Answer {
   readonly status: number;
   readonly headers: IncomingMessage["headers"];

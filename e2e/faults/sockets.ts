@@ -5,7 +5,7 @@ import { type Faults, PASS } from "./plan";
 
 /** A browser's socket and the one that was opened to the server for it. */
 export interface Link {
-  /** Breaks both without a close frame, as a lost network does. */
+  /** Breaks both without a close frame, like a lost network. */
   cut(): void;
 }
 
@@ -73,7 +73,7 @@ function opened(socket: WebSocket): Promise<void> {
   return done;
 }
 
-/** What kind of frame it is, so that the faults of one channel do not depend on another's traffic. */
+/** The kind of a frame. Separate kinds keep the faults of one channel independent of another's traffic. */
 function channelOf(text: string | null): string {
   try {
     const frame: unknown = JSON.parse(text ?? "");

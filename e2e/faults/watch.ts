@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** What the screen showed while it was watched, over reloads. */
+/** The states of the screen while it was observed, over reloads. */
 export interface Screen {
   /** Every order that was shown as accepted, by its reference number. */
   readonly accepted: ReadonlySet<string>;

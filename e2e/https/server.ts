@@ -11,7 +11,7 @@ export interface HttpsServer {
 }
 
 export interface TlsProxy extends HttpsServer {
-  /** The origin that everything is passed on to; none until it is set. */
+  /** The origin of all requests; unset at first. */
   lead(origin: string): void;
 }
 

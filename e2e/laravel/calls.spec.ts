@@ -16,7 +16,7 @@ import type { Services } from "./services";
 const GAME_SECONDS = 16;
 /** A few rounds. */
 const PATIENCE = { timeout: 60_000, intervals: [200] };
-/** The next round has begun, and the one before has not been drawn. */
+/** The next round has begun, and the previous one has not been drawn. */
 const MISSED_MS = 17_000;
 
 const test = laravelTest({ open: 12, result: 2 });
@@ -24,7 +24,7 @@ test.describe.configure({ mode: "serial" });
 
 type Fields = Exclude<NonNullable<Parameters<APIRequestContext["post"]>[1]>["multipart"], FormData | undefined>;
 
-/** A player's browser, as far as the app's calls go. */
+/** A player's browser, reduced to the app's calls. */
 async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
   const request: APIRequestContext = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
   const headers = async () => ownHeaders((await request.storageState()).cookies);
@@ -32,7 +32,7 @@ async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL
     request.post(path, { ...options, headers: { ...(await headers()), ...options.headers } });
   return {
     get: (path: string) => request.get(path),
-    /** Below `/api/user`, as a form, which is how the screens send most calls. */
+    /** A call below `/api/user`, as a form, the usual encoding of the screens. */
     call: (path: string, fields: Fields = {}) => post(`/api/user${path}`, { multipart: fields }),
     bet: (roundId: number, lines: object[], key: string = randomUUID()) =>
       post("/api/user/game/PK10/bet", {

@@ -16,7 +16,7 @@ if (!is_file('vendor/autoload.php')) foreach (
 echo implode(', ', $missing);
 `;
 
-/** What the example platform lacks on this machine; empty if it can run. */
+/** The missing programs of the example platform on this machine; empty if it can run. */
 function missing(): string {
   const probe = spawnSync("php", ["-r", PROBE], { cwd: join(root, "examples/laravel"), encoding: "utf8" });
   if (probe.error !== undefined) return "PHP (php8.2-cli)";
@@ -26,7 +26,7 @@ function missing(): string {
 const lacks = missing();
 if (lacks !== "") process.stderr.write(`The example platform's tests are skipped. Missing: ${lacks}.\n`);
 
-/** Tests of the example platform, a hub and the app in front of it. Skipped where PHP or Laravel is not installed. */
+/** Tests of the example platform, a hub and the app in front of it. Skipped if PHP or Laravel is not installed. */
 export function laravelTest(round: RoundSeconds) {
   const test = base.extend<object, { services: Services }>({
     services: [

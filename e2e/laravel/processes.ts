@@ -1,11 +1,11 @@
 import { spawn, spawnSync } from "node:child_process";
 
 export interface Started {
-  /** What it has printed so far. */
+  /** The output until now. */
   output(): string;
   /** SIGKILL: nothing is finished. Resolves once it is gone. */
   kill(): Promise<void>;
-  /** SIGTERM to it and to whatever it has started, and SIGKILL to what is left after a while. */
+  /** Sends SIGTERM to the process group, and SIGKILL to the remaining processes after a while. */
   stop(): Promise<void>;
 }
 
@@ -24,7 +24,7 @@ const STOP_MS = 10_000;
 const LOOK_MS = 50;
 export const pause = (ms = LOOK_MS): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** Starts a process in a group of its own and resolves once it is ready. Rejects, with what it printed, when it ends instead. */
+/** Starts a process in a new group and resolves once it is ready. Rejects with its output if it ends before that. */
 export async function startProcess({ name, command, args, cwd, env, isReady }: Command): Promise<Started> {
   const child = spawn(command, args, {
     cwd,
@@ -39,12 +39,12 @@ export async function startProcess({ name, command, args, cwd, env, isReady }: C
   child.stdout.on("data", keep);
   child.stderr.on("data", keep);
   let ended = false;
-  // PHP's server leaves its workers behind, so it is the group that is ended.
+  // PHP's server leaves its workers running, therefore the whole group is ended.
   const signal = (which: NodeJS.Signals): void => {
     try {
       if (child.pid !== undefined) process.kill(-child.pid, which);
     } catch {
-      // Nobody of the group is left.
+      // The group has no process left.
     }
   };
   const gone = new Promise<void>((resolve) => {
@@ -102,7 +102,7 @@ const ownEnv = (): NodeJS.ProcessEnv => ({
   ...Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].map((name) => [name, process.env[name]])),
 });
 
-/** Whether something answers there, whatever it answers. */
+/** True if the address gives any answer. */
 export const answers = (url: string, accept: (status: number) => boolean = () => true): Promise<boolean> =>
   fetch(url, { redirect: "manual" }).then(
     ({ status }) => accept(status),

@@ -10,7 +10,7 @@ export interface Player {
   readonly password: string;
 }
 
-/** Platform, hub and app, all on loopback, with a folder of their own. */
+/** Platform, hub and app, all on loopback, with a separate folder. */
 export interface Services {
   readonly appUrl: string;
   readonly platformUrl: string;
@@ -23,10 +23,10 @@ export interface Services {
   artisan(...args: string[]): string;
   /** Renders a Blade view. */
   render(view: string): string;
-  /** The rounds stand still from now on, as after a crash. */
+  /** Stops the rounds from now on, like a crash. */
   stopRounds(): Promise<void>;
   startRounds(): Promise<void>;
-  /** What the processes have printed and logged, for a failure. */
+  /** The output and logs of the processes, for a failure. */
   output(): string;
   stop(): Promise<void>;
 }
@@ -48,7 +48,7 @@ const APP = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECR
 /** The built app if it was built from these sources, else only its calls, run from the sources. */
 const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "scripts/app-without-pages.ts"];
 
-/** What PHP's server says of every request that went well. */
+/** The line of PHP's server for each successful request. */
 const REQUEST_LINE = /127\.0\.0\.1:\d+ (Accepted|Closing|\[[1-4]\d\d\])/;
 
 /** Rejects, with everything stopped again, when one of them does not start. */

@@ -5,9 +5,9 @@ import { calls, API_BASE, type CallName } from "../../../lib/contract/calls";
 export interface RawRequest {
   head: string;
   body: Buffer;
-  /** The answer to a HEAD has no body, whatever its length says. */
+  /** The answer to a HEAD has no body, although it may name a length. */
   method: string;
-  /** Leaves after so many bytes of the body, without waiting for an answer. */
+  /** Disconnects after this number of bytes of the body, without waiting for an answer. */
   leavesAfter: number | undefined;
 }
 
@@ -100,7 +100,7 @@ const betLine = fc.record({
   odds: fc.oneof(fc.constant(1.96), fc.double()),
 });
 
-/** For each call, values at the limits of what it takes. */
+/** For each call, values at the limits of its fields. */
 const usualFields: Partial<Record<CallName, fc.Arbitrary<object>>> = {
   launch: fc.record({ token: fc.string({ minLength: 1, maxLength: 5000 }) }),
   loadBalance: fc.record({ playerSession: text }),
@@ -202,7 +202,7 @@ function safely(write: (value: object) => string, value: object): string {
   }
 }
 
-/** How the body is announced: correctly, by chunks, or in a way in which two servers could read two requests. */
+/** The announcement of the body: correct, in chunks, or so that two servers could read two requests. */
 const framing = fc.oneof(
   { weight: 12, arbitrary: fc.constant("length" as const) },
   { weight: 3, arbitrary: fc.constant("chunks" as const) },
