@@ -1,4 +1,4 @@
-// autocannon's worker of the bets bench: each connection is one player, and each bet has a key of its own.
+// autocannon's worker of the bets bench: each connection is one player, and each bet has a new key.
 const { randomUUID } = require("node:crypto");
 
 const tokens = JSON.parse(process.env.BENCH_TOKENS);

@@ -68,7 +68,7 @@ async function overHttp(url: string, players: Players): Promise<number> {
   return goodPerSecond(result);
 }
 
-/** The same statement with the same values, by as many callers, with nothing around it. */
+/** The same statement with the same values and the same number of callers, without the code around it. */
 async function bare(run: Run, players: Players): Promise<number> {
   const { lines } = testRequest(players.roundId);
   const amounts = lines.map((line) => toMinor(line.amount, "MYR"));

@@ -16,7 +16,7 @@ export const rows: Bench = async () =>
     return [rowOf({ name, baseName: "a bare proxy making the same calls", unit: "req/s" }, samples, { atLeast: 0.6 })];
   });
 
-/** What the embedded upstream answers to both calls, by path. */
+/** The embedded upstream's answers to both calls, by path. */
 async function realAnswers(): Promise<Record<string, string>> {
   const app = await startApp({ GAME_SECONDS: "60" });
   try {

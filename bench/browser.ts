@@ -1,7 +1,7 @@
 import { type Browser, chromium } from "@playwright/test";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
 
-/** Starts the Chromium that the end-to-end tests use; whoever opened it closes it. */
+/** Starts the Chromium of the end-to-end tests; the caller closes it. */
 export function openBrowser(flags: readonly string[] = []): Promise<Browser> {
   const executablePath = findBrowser();
   return chromium.launch({

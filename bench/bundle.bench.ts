@@ -12,12 +12,12 @@ import type { BenchRow } from "./row";
 
 const root = join(import.meta.dirname, "..");
 const LIMIT_KB = 75;
-/** No script has come for this long: whatever the page loads by itself, lazily too, has come. */
+/** After this time without a new script the page has loaded all its scripts, lazy ones included. */
 const QUIET_MS = 2_000;
 
 /**
- * What the built code of a game is known by: words of its board, which its page must carry, and of its definition, which a
- * page may fetch later; no build step renames them.
+ * Texts that identify the built code of a game: words of its board, which its page must load, and of its definition,
+ * which a page may load later. No build step renames them.
  */
 const MARKS = {
   PK10: ['("pk10")', 'code:"PK10",catalogueVersion'],
@@ -41,15 +41,16 @@ const PAGES: readonly { readonly path: string; readonly family: Family | null }[
 interface Scripts {
   readonly first: readonly number[];
   readonly later: readonly number[];
-  /** All of them, as text. */
+  /** The contents of all built scripts as one text. */
   readonly code: string;
 }
 
 /**
- * The JavaScript that the lobby and each game's page load for their first view in a real Chromium, signed in, beside a page
- * that only says hello, and whether the code of a game that is not on the page is among it. The base is a Next
- * app of one bare page (bench/hello) that is built by the same packages and served by `next start`: its scripts are what any
- * page of this framework carries. Both are counted alike: every script answer, decoded, and compressed again at level 9.
+ * The JavaScript that the lobby and each game's page load for their first view in a real Chromium, signed in, beside a
+ * page that only says hello, and whether it includes the code of a game that is not on the page. The base is a Next
+ * app of one bare page (bench/hello), built by the same packages and served by `next start`: any page of this
+ * framework loads its scripts. Both are counted in the same way: every script answer, decoded, and compressed again at
+ * level 9.
  */
 export async function rows(): Promise<BenchRow[]> {
   await checkMarks();
@@ -62,7 +63,7 @@ export async function rows(): Promise<BenchRow[]> {
       await signIn(await context.newPage(), "demo", "demo");
       const measured: BenchRow[] = [];
       for (const { path, family } of PAGES) {
-        // A page of its own, so that nothing that another had loaded is missing from the count.
+        // A new page: nothing that another page had loaded is missing from the count.
         const page = await context.newPage();
         measured.push(rowOfPage(path, family, await scriptsOf(page, path), bare));
         await page.close();
@@ -77,7 +78,7 @@ export async function rows(): Promise<BenchRow[]> {
   }
 }
 
-/** Throws when a mark is in none of the built scripts: nothing could be found by it. */
+/** Throws if no built script contains a mark: a search for it could never find anything. */
 async function checkMarks(): Promise<void> {
   const folder = join(root, ".next", "static", "chunks");
   const files = (await readdir(folder, { recursive: true })).filter((file) => file.endsWith(".js"));
@@ -120,7 +121,7 @@ async function helloPage(browser: Browser): Promise<Scripts> {
   }
 }
 
-/** Opens a path and weighs every script that comes until none has come for a while. */
+/** Opens a path and adds up the sizes of all scripts until none has arrived for a while. */
 async function scriptsOf(page: Page, path: string): Promise<Scripts> {
   const bodies = new Map<string, Promise<Buffer>>();
   let last = performance.now();
@@ -128,7 +129,7 @@ async function scriptsOf(page: Page, path: string): Promise<Scripts> {
     if (response.request().resourceType() !== "script" || !response.ok()) return;
     last = performance.now();
     const body = response.body();
-    // One that comes after the count is of no account; whoever counts it hears of its failure.
+    // A script that arrives after the count is ignored; an awaited one reports its failure.
     body.catch(() => undefined);
     bodies.set(response.url(), body);
   });

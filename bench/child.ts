@@ -1,7 +1,7 @@
 import type { ChildProcess } from "node:child_process";
 import { once } from "node:events";
 
-/** A process that is silent for so long has failed. */
+/** A process that sends nothing for this time has failed. */
 const GIVE_UP_MS = 60_000;
 
 /** Sends a job to a process of the bench and waits for the named answer. Throws when it ends, or says nothing for a minute. */

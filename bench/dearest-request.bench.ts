@@ -66,7 +66,7 @@ async function bootstrapOf({ upstreamUrl }: RunningApp): Promise<HostileRequest>
   return { name: "a bootstrap", text, frames: [] };
 }
 
-/** Gives what sends each of the requests so many times, by turns, and measures each sending. */
+/** Returns a function that sends each of the requests several times in alternation and measures each sending. */
 function costsBy({ url, pid }: RunningApp, upstreamPid: number) {
   const cpu = async (): Promise<Record<Process, number>> => {
     const [app, upstream] = await Promise.all([cpuMs(pid), cpuMs(upstreamPid)]);
@@ -97,7 +97,10 @@ function costsBy({ url, pid }: RunningApp, upstreamPid: number) {
   };
 }
 
-/** Sends a request over a connection of its own, and its frames after the handshake's answer; resolves when the connection is closed. */
+/**
+ * Sends a request over a new connection, and its frames after the handshake's answer; resolves when the connection is
+ * closed.
+ */
 async function send(port: number, { name, text, frames }: HostileRequest, turn: number): Promise<void> {
   const socket = connect(port, "127.0.0.1");
   await new Promise<void>((resolve, reject) => {

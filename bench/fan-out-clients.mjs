@@ -1,6 +1,6 @@
-// The other end of the fan-out bench: a process of its own that opens many sockets by hand and counts what arrives.
-// Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?}} → {opened}; {expect: bytes} → {armed}, then
-// {received: atMs}.
+// The receiving end of the fan-out bench: a separate process that opens many sockets by hand and counts the received
+// bytes. Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?}} → {opened}; {expect: bytes} →
+// {armed}, then {received: atMs}.
 import { connect } from "node:net";
 
 let arrived = 0;
@@ -52,7 +52,7 @@ process.on("message", (job) => void work(job));
 async function work(job) {
   if (job.open) {
     const { port, path, count, subscribe, addresses = 4 } = job.open;
-    // One loopback address holds some 28 000 client ports; several are used so that no bench runs out of them.
+    // One loopback address has about 28 000 client ports; several addresses are used, and no bench runs out of ports.
     for (let at = 0; at < count; at += 100) {
       const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
         open(`127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe),

@@ -28,7 +28,7 @@ export function writeFigures(rows: readonly BenchRow[]): void {
   writeFileSync(FILE, [intro + HEAD, "|---|---|---|---|---|---|---|", ...lines.values(), ""].join("\n"));
 }
 
-/** What a row measures, and beside what. */
+/** The measured value of a row, and its base. */
 function keyOf(line: string): string {
   const [what = "", , beside = ""] = line.slice(2).split(" | ");
   return `${what} | ${beside}`;

@@ -48,7 +48,7 @@ export const rows: Bench = async () => {
       rowOf(
         { ...title, name: "Phone, slow 4G, CPU ÷ 4, cold cache: PK10 until a tap has put a chip down" },
         { ours: marks.tap.slice(1), base: measured.base },
-        // What it was while the server still rendered odds into each document.
+        // The value from the time when the server rendered odds into each document.
         { atMost: 1.9 },
       ),
     ];

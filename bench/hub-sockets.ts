@@ -9,15 +9,15 @@ import { answerOf, ask } from "./child";
 export const CHANNEL = "game-PK10";
 const APP = { id: "bench", key: "bench-key", secret: "bench-secret" };
 
-/** Where a socket of the hub connects to, and what it sends then. */
+/** The address of a hub's socket, and the messages that it then sends. */
 export const OF_HUB = {
   path: `/app/${APP.key}?protocol=7`,
   subscribe: JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } }),
 };
-/** The same of a server that takes any handshake and reads nothing. */
+/** The same for a server that accepts any handshake and reads nothing. */
 export const OF_BARE_SERVER = { path: "/", subscribe: null };
 
-/** A hub for so many sockets, whose clients answer no ping. */
+/** A hub for this number of sockets, whose clients answer no ping. */
 export function benchHub(sockets: number): { hub: Hub; broker: Broker } {
   const broker = createMemoryBroker();
   const limits = { maxConnectionsPerAddress: sockets, pingAfterMs: 3_600_000 };
@@ -38,7 +38,7 @@ export async function listen(server: Server): Promise<number> {
 export const startClients = (): ChildProcess =>
   fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
 
-/** Opens so many sockets in that process, from so many loopback addresses. */
+/** Opens this number of sockets in that process, from this number of loopback addresses. */
 export const openSockets = (
   clients: ChildProcess,
   job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number },
@@ -46,7 +46,10 @@ export const openSockets = (
 
 export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
-/** Ms from the start of `send` until the sockets of that process have so many bytes. Both processes read one monotonic clock. */
+/**
+ * Ms from the start of `send` until the sockets of that process have received this number of bytes. Both processes
+ * read one monotonic clock.
+ */
 export async function timed(clients: ChildProcess, bytes: number, send: () => Promise<unknown>): Promise<number> {
   await ask(clients, { expect: bytes }, "armed");
   const received = answerOf(clients, "received");

@@ -16,9 +16,9 @@ type Category = "performance" | "accessibility" | "best-practices";
 
 /** The scores that every page must have. */
 const TARGETS: Readonly<Record<Category, number>> = { performance: 97, accessibility: 100, "best-practices": 100 };
-/** It signs out, so it comes last. */
+/** It signs out, therefore it is last. */
 const SIGN_IN = "/authentication";
-/** Without a launch that waits it leads to the lobby. */
+/** Without a pending launch it leads to the lobby. */
 const LEADS_ON = "/launch";
 
 /** Lighthouse's scores on its own mobile settings (a slowed-down phone on slow 4G), signed in as a player is. */
@@ -91,7 +91,7 @@ function rowOfScores(at: string, category: Category, target: number, results: re
   };
 }
 
-/** What the score is made of where it is not full: the metrics, and every audit that failed. */
+/** The reasons for a score below 100: the metrics, and every failed audit. */
 function findings(result: Result, category: Category): string {
   const references = result.categories[category]?.auditRefs ?? [];
   const failed = references.flatMap(({ id, weight, group }) => {

@@ -3,7 +3,7 @@ import { answerOf, ask } from "./child";
 import { OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
 import { interleave, median, type Bench } from "./row";
 
-/** These are open before the first look, so that code and tables that all share are not counted. */
+/** These are open before the first measurement: shared code and tables are then not counted. */
 const FIRST = 500;
 const SOCKETS = 4_000;
 const TURNS = 3;
@@ -11,7 +11,7 @@ const LIMIT_KB = 15;
 
 type Side = "hub" | "ws";
 
-/** What one more connection that is subscribed and says nothing costs the hub's process, beside a bare `ws` server's. */
+/** The memory of one more idle subscribed connection in the hub's process, beside a bare `ws` server's. */
 export const rows: Bench = async () => {
   const heap: Record<Side, number[]> = { hub: [], ws: [] };
   const resident = async (side: Side): Promise<number> => {

@@ -12,7 +12,10 @@ const ORIGIN = "http://play.example";
 
 let crowds = 0;
 
-/** The Cookie headers of so many browsers, each signed in by itself: one player may have few calls under way. */
+/**
+ * The Cookie headers of this number of browsers, each with a separate sign-in: one player may have few calls under
+ * way.
+ */
 export function cookiesOf(token: string, count: number): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);
   crowds += 1;
@@ -24,7 +27,9 @@ export function cookiesOf(token: string, count: number): Promise<string[]> {
   );
 }
 
-/** What a browser sends with a cookie. What a reverse proxy in front would compress is compressed there. */
+/**
+ * The headers that a browser sends with a cookie. If a reverse proxy would compress an answer, it is compressed here.
+ */
 export const headersOf = (cookie: string, origin = ORIGIN): Record<string, string> => ({
   ...{ cookie, origin, host: new URL(origin).host, "x-xsrf-token": XSRF, timezone: "Asia/Kuala_Lumpur" },
   ...{ accept: "text/html,application/json", "accept-language": "en", "accept-encoding": "gzip, br" },

@@ -10,7 +10,7 @@ import { type Bench, type BenchRow, median, quantile } from "./row";
 import { publish } from "./table/publish";
 
 const LISTENING = 500;
-/** A page measures so many events in a row, then the other. */
+/** One page measures this number of events in a row, then the other page. */
 const BLOCK = 20;
 const BLOCKS = 6;
 const WARM_UP = 5;
@@ -22,7 +22,10 @@ const CELL = '[data-bet="tf:big"]';
 const DESK = { viewport: { width: 1440, height: 900 } };
 const CHANNEL = channelName.game("PK10");
 
-/** From the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500 other sockets listen. */
+/**
+ * Time from the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500
+ * other sockets listen.
+ */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600", SOCKETS_PER_ADDRESS: "1000" });
   const browser = await openBrowser(BARE_PAGE_FLAGS);
@@ -40,7 +43,7 @@ export const rows: Bench = async () => {
         { page: game, open: () => openGame(game), into: samples.ours },
         { page: bare, open: () => openGame(bare, "/bare-pusher"), into: samples.base },
       ];
-      // The other page is away meanwhile: nothing of it is on the same processor.
+      // The other page is closed during this: it uses no processor time.
       for (const { page, open, into } of block % 2 === 0 ? sides : sides.toReversed()) {
         await open();
         into.push(...(await measure(page, app)));

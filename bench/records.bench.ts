@@ -69,7 +69,7 @@ async function planOf(db: Database, query: TransactionQuery): Promise<string> {
 
 async function measure(db: Database): Promise<BenchRow[]> {
   const { accountId } = await seedRecords(db, ORDERS, DAYS);
-  // What autovacuum does within a minute of such a load; here it would do it in the middle of a turn.
+  // Autovacuum does this within a minute of such a load; here it would run during a measurement.
   await db.query("analyze");
   const queryOf = (asked: Asked): TransactionQuery => ({ ...EVERYTHING, accountId, ...asked });
   const samples = new Map<string, number[]>();

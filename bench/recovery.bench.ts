@@ -48,7 +48,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** From the network's return until `isBack`. The device notices both, as it does when its own network goes. */
+/** From the network's return until `isBack`. The device notices both, as when its own network fails. */
 async function recoveryMs(browser: Browser, proxy: FaultProxy, isBack: () => Promise<boolean>): Promise<number> {
   await setOffline(browser, true);
   proxy.cut();
@@ -60,7 +60,7 @@ async function recoveryMs(browser: Browser, proxy: FaultProxy, isBack: () => Pro
   return (await untilTrue(isBack)) - start;
 }
 
-/** For all pages alike: they share the network that is cut. */
+/** The same for all pages: they share the network that is cut. */
 async function setOffline(browser: Browser, offline: boolean): Promise<void> {
   await Promise.all(browser.contexts().map((context) => context.setOffline(offline)));
 }

@@ -8,17 +8,17 @@ import { BENCH_SECRET, cookiesOf, demoToken } from "./players";
 import { type Bench, type BenchRow, quantile } from "./row";
 
 const PAGES = 5_000;
-/** `setting_update` and `new_version` spread the reloads of all pages over so long. */
+/** `setting_update` and `new_version` spread the reloads of all pages over this time. */
 const SPREAD_MS = 5_000;
 const LIVE_WITHIN_MS = 20_000;
-/** A storm that lasts longer has failed, but the bench goes on. */
+/** A longer storm counts as failed, but the bench continues. */
 const GIVE_UP_MS = 90_000;
 const PATH = "/game/pk10/home";
 const BOOTSTRAP = "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0";
 
 /**
- * Every page of a full house reloads: document, bootstrap and socket of each, spread as the client spreads them, through the whole
- * product with its embedded upstream.
+ * All 5 000 pages reload: document, bootstrap and socket of each, spread like the client spreads them, through the
+ * whole product with its embedded upstream.
  */
 export const rows: Bench = async () => {
   const postgres = postgresListens() ? await createTestPostgres() : undefined;
@@ -85,7 +85,7 @@ export const rows: Bench = async () => {
 
 const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
-/** The status of a GET whose whole answer has come; 0 if none came. */
+/** The status of a GET after its whole answer; 0 without an answer. */
 function get(agent: Agent, url: string, headers: Readonly<Record<string, string>>): Promise<number> {
   return new Promise((resolve) => {
     const call = request(url, { agent, headers }, (answer) => {

@@ -8,18 +8,18 @@ export interface BenchRow {
   baseName: string;
   /** `req/s`, `ms`, `kB` … */
   unit: string;
-  /** What is judged: usually ours ÷ base; for sizes the difference. */
+  /** The judged value: usually ours ÷ base; for sizes the difference. */
   ratio: number;
   /** In words: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
   target: string;
   met: boolean;
-  /** Every sample of both sides, for whoever doubts the median. */
+  /** Every sample of both sides, to check the median. */
   samples?: { ours: readonly number[]; base: readonly number[] };
-  /** One sentence on what was measured, if the name does not say it. */
+  /** One sentence about the measurement, if the name does not say it. */
   note?: string;
 }
 
-/** A bench file exports this: measures and returns its rows, having closed whatever it opened. */
+/** A bench file exports this: measures, closes everything that it opened, and returns its rows. */
 export type Bench = () => Promise<BenchRow[]>;
 
 /** The middle value; of an even count the mean of the two middle ones. Refuses an empty list. */
@@ -31,7 +31,7 @@ export function median(values: readonly number[]): number {
   return (lower + upper) / 2;
 }
 
-/** The value below which that share of them lies, by the nearest rank. Refuses an empty list. */
+/** The value at or below which this share of the samples is, by the nearest rank. Throws for an empty list. */
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
@@ -40,8 +40,8 @@ export function quantile(values: readonly number[], share: number): number {
 }
 
 /**
- * Measures two sides by turns, so that whatever else the machine does falls on both alike; the side that goes first changes
- * every turn. One unmeasured turn warms both up.
+ * Measures two sides in alternation: other work of the machine then affects both equally. The side that goes first
+ * changes every turn. One unmeasured turn warms both up.
  * @returns every sample, in the order taken
  */
 export async function interleave(

@@ -16,7 +16,7 @@ type SceneName = (typeof SCENES)[number];
 const DESK = { width: 1100, height: 504, ratio: 1 };
 const PHONE = { width: 390, height: 432, ratio: 2 };
 
-/** What the page measures of one draw: the ms between frames, the level of detail it came down to, the bytes of all canvases. */
+/** The page's measurements of one draw: the ms between frames, the final level of detail, the bytes of all canvases. */
 interface Measured {
   readonly frames: readonly number[];
   readonly detail: number;
@@ -24,8 +24,8 @@ interface Measured {
 }
 
 /**
- * Every kind of draw at the stage's size in headless Chromium, which paints in software: the time between two frames at the median
- * and the 95th percentile, and what its canvases hold on a phone.
+ * Every kind of draw at the stage's size in headless Chromium, which paints in software: the time between two frames
+ * at the median and the 95th percentile, and the memory of its canvases on a phone.
  */
 export async function rows(): Promise<BenchRow[]> {
   const executablePath = findBrowser();

@@ -38,7 +38,7 @@ function ordersOf(lines: number): StakedOrder[] {
 async function settlementMs(db: Database, lines: number): Promise<number> {
   const orders = ordersOf(lines);
   const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
-  // As autovacuum does within a minute: foreign keys would else be checked by a plan of when there were three ledger accounts.
+  // Autovacuum does this within a minute: otherwise the plan for foreign keys would expect only three ledger accounts.
   await db.query("analyze ledger_accounts");
   const start = performance.now();
   const settled = await settleRound(db, pk10, round);

@@ -14,14 +14,14 @@ import { type Bench, type BenchRow, quantile } from "./row";
 
 const CLIENTS = 5_000;
 const PROCESSES = 4;
-/** One client in so many listens to a private channel too, whose signature it asks the API for. */
+/** One client in this number also subscribes to a private channel, and requests its signature from the API. */
 const PRIVATE_EACH = 5;
 /** The clients' calls are spread over these sessions: one session may have only few calls in flight. */
 const SESSIONS = 64;
 const PROBE_EVERY_MS = 20;
 const BACK_WITHIN_MS = 10_000;
 const API_P99_MS = 500;
-/** A storm that lasts longer has failed, but the bench goes on. */
+/** A longer storm counts as failed, but the bench continues. */
 const GIVE_UP_MS = 60_000;
 
 const nowMs = (): number => performance.now();
@@ -41,7 +41,10 @@ interface Storm {
   readonly attempts: number;
 }
 
-/** A restart of the hub under 5 000 players, drained and killed: until the last is back, and how the API answers meanwhile. */
+/**
+ * A restart of the hub with 5 000 players, drained and killed: the time until the last one is back, and the API's
+ * answers until then.
+ */
 export const rows: Bench = async () => {
   const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-storm-"));
   const bundle = await bundleUpstream();
@@ -136,7 +139,7 @@ async function until(check: () => boolean): Promise<void> {
   while (!check() && nowMs() < end) await pause(5);
 }
 
-/** What a page's calls carry of a session. */
+/** The parts of a page's calls that carry the session. */
 type SessionHeaders = Readonly<Record<string, string>>;
 
 /** A player signed in, in many browsers. */
@@ -149,7 +152,7 @@ async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; s
   return { id, sessions: (await cookiesOf(token, SESSIONS)).map((cookie) => headersOf(cookie, url)) };
 }
 
-/** Asks for the balance every 20 ms, whether or not the call before was answered, as players' pages do. */
+/** Requests the balance every 20 ms, without waiting for the previous answer, as many players' pages do. */
 function startProbe(url: string, sessions: readonly SessionHeaders[]) {
   const agent = new Agent({ keepAlive: true });
   const apiMs: number[] = [];

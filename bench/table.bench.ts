@@ -41,7 +41,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** So many buttons, each of which says more when it is pressed. */
+/** A number of buttons, each of which shows more when it is pressed. */
 async function barePage(browser: Browser, options: BrowserContextOptions): Promise<Page> {
   const context = await browser.newContext(options);
   const page = await context.newPage();
@@ -112,7 +112,10 @@ async function tapsOf(browser: Browser, page: Page, pointer: Pointer, tabs: bool
   return latencies;
 }
 
-/** Runs in the page: resolves when the cell's text has changed and that is painted. Nobody asks the page meanwhile. */
+/**
+ * Runs in the page: resolves when the cell's text has changed and is painted. No other code queries the page during
+ * this.
+ */
 function untilChanged(selector: string): Promise<void> {
   const cell = document.querySelector(selector);
   if (cell === null) throw new Error(`There is no ${selector}`);
@@ -136,7 +139,7 @@ async function oddsUpdate(browser: Browser, app: RunningApp): Promise<BenchRow> 
     () =>
       mainThreadMs(browser, game, "WebSocketReceive", async () => {
         const changed = game.evaluate(untilChanged, seen);
-        // Answered after the line before has begun to watch.
+        // Answered after the previous line has begun to watch.
         await game.evaluate(() => undefined);
         raised = raised === 0 ? 1 : 0;
         await publish(app, "odds_update", oddsRaised(raised));

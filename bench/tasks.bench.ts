@@ -95,7 +95,7 @@ async function loseOne(page: Page): Promise<void> {
   });
 }
 
-/** Eight tasks of a player in a real Chromium, from the first press to what tells that it is done; presses follow at once. */
+/** Eight tasks of a player in a real Chromium. The time of each runs from the first press until the page shows its result; presses follow each other without a pause. */
 export const rows: Bench = async () => {
   const browser = await openBrowser();
   const [open, drawn] = await Promise.all([startApp({ GAME_SECONDS: "3600" }), startApp({ GAME_SECONDS: "20" })]);

@@ -19,7 +19,7 @@ test("the text says how many files each of the three ways has", () => {
   expect(counts).toHaveLength(3);
 });
 
-/** Folders whose files compose the folders below them: each of these files counts as a folder of its own. */
+/** Folders whose files compose the folders below them: each of these files counts as a separate folder. */
 const COMPOSING = new Set(["lib", "lib/live", "upstream"]);
 
 /** Folder → folders that its files import, types included; tests are left out. */

@@ -66,7 +66,10 @@ function isProgram(/** @type {string} */ path) {
   }
 }
 
-/** Some systems put a program in place that only tells how to install the real one, and a download may lack its libraries. */
+/**
+ * Some systems have a program in its place that only explains how to install the real one, and a download may lack its
+ * libraries.
+ */
 function starts(/** @type {string} */ path) {
   if (process.platform === "win32") return true;
   const run = spawnSync(path, ["--version"], {

@@ -26,7 +26,10 @@ function filesBelow(folder) {
   return entries.filter((entry) => entry.isFile()).map((entry) => path.join(entry.parentPath, entry.name));
 }
 
-/** Digest of what pages and bundles are made of: equal digests, equal build. Brands are only copied; `npm start` reads the repository's. */
+/**
+ * Digest of the inputs of pages and bundles: equal digests, equal build. Brands are only copied; `npm start` reads the
+ * repository's.
+ */
 export function sourceStamp() {
   const hash = createHash("sha256").update(process.version);
   for (const file of [...SOURCES.flatMap(filesBelow), ...FILES.map((name) => path.join(root, name))]
@@ -46,10 +49,10 @@ export function isBuilt() {
   }
 }
 
-/** What pages and upstream of one build call it, so that a page of an older build is asked to refresh. */
+/** The revision of this build, in pages and upstream: a page of an older build is asked to reload. */
 const revisionOf = (stamp) => stamp.slice(0, 16);
 
-/** What of `scripts/` an operator runs beside a server that has no sources: `node dist/reconcile.mjs`. */
+/** The parts of `scripts/` that an operator runs on a server without sources: `node dist/reconcile.mjs`. */
 const COMMANDS = ["hub", "launch-link", "migrate", "operator", "reconcile", "rehearse-restore"];
 const BUNDLES = ["server", "upstream", ...COMMANDS].map((name) => `dist/${name}.mjs`);
 

@@ -21,7 +21,7 @@ interface SpecResult {
   readonly faults: readonly string[];
 }
 
-/** What a merchant's server is to the specs: it signs, and it publishes by the official library. */
+/** The specs' view of a merchant's server: it signs, and it publishes by the official library. */
 async function startMerchantServer(hub: TestHub): Promise<Server> {
   const { id, key, secret } = testApp;
   const pusher = new Pusher({ appId: id, key, secret, host: "127.0.0.1", port: String(hub.port), useTLS: false });

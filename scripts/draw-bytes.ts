@@ -9,8 +9,8 @@ const WORDS_OF_ROUND = 8;
 const ROUNDS_AT_ONCE = 4_096;
 
 /**
- * Writes the bytes that a game's draws are made of, for test batteries such as PractRand and dieharder: of each round the first block of
- * its committed stream, on the links of a fresh hash chain. `draw-bytes GAME MEGABYTES FILE`.
+ * Writes the bytes of a game's draws, for test batteries such as PractRand and dieharder: of each round the first
+ * block of its committed stream, on the links of a fresh hash chain. `draw-bytes GAME MEGABYTES FILE`.
  */
 async function main(code = "", megabytes = "", file = ""): Promise<void> {
   const game = gameOf(code);

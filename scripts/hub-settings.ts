@@ -16,7 +16,7 @@ const own = z.object({
   HUB_HOST: hostName.default("127.0.0.1"),
   HUB_PORT: port.default(6001),
 });
-/** What it reads besides the settings that it shares. */
+/** The settings of the hub besides the shared ones. */
 export const HUB_SETTING_NAMES = Object.keys(own.shape);
 const REQUIRED = ["PUSHER_APP_ID", "PUSHER_APP_KEY", "PUSHER_APP_SECRET"] as const;
 const SHARED = [
@@ -28,7 +28,10 @@ const SHARED = [
   "METRICS_HOSTS",
 ] as const;
 
-/** The settings of a hub without a round engine; the application's three have no defaults, as a platform's hub is no demo. Throws SettingsError. */
+/**
+ * The settings of a hub without a round engine. The application's three have no defaults, because a platform's hub is
+ * no demo. Throws SettingsError.
+ */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));
   const parsed = own.safeParse(given);

@@ -1,6 +1,6 @@
 import { TestEnvironment } from "jest-environment-jsdom";
 
-/** What every supported browser has and jsdom does not: the platform's own classes are lent to the document. */
+/** Classes of every supported browser that jsdom lacks: the document gets Node's own classes. */
 const lent = [
   "fetch",
   "Request",
@@ -22,7 +22,7 @@ export default class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
     for (const name of lent) this.global[name] ??= globalThis[name];
-    // A TextEncoder of another realm gives another realm's Uint8Array, which libraries refuse by instanceof.
+    // A TextEncoder of another realm gives that realm's Uint8Array, which libraries refuse by instanceof.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     const { Blob, FileReader } = this.global;

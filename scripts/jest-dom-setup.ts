@@ -4,12 +4,12 @@ import { configure } from "@testing-library/dom";
 // A busy machine may take seconds to compile what a component loads lazily: who waits for it fails late, not at random.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no media queries: a document without any device, in which none holds.
+// jsdom has no media queries: this replacement is a document without a device, in which no query matches.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 
 // Nor popovers: a popover's content is on the page, and hiding the popover changes nothing.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 
-// It has no layout to scroll in.
+// jsdom has no layout to scroll.
 Element.prototype.scrollIntoView ??= () => undefined;

@@ -1,8 +1,13 @@
 // @ts-check
-/** The tests that kill and restart whole processes: minutes, of which they wait for most. Begun last, they would run while nothing else does. */
+/**
+ * The tests that kill and restart whole processes: they take minutes and mostly wait. If they began last, they would
+ * run without others beside them.
+ */
 const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
 
-/** Jest's order of test files: those that wait first, beside the others, and then the largest, which take the longest. */
+/**
+ * Jest's order of test files: first those that wait, beside the others, and then the largest, which take the longest.
+ */
 export default class LongestFirst {
   /** @template {{ path: string, context: { hasteFS: { getSize(path: string): number | null } } }} Test @param {readonly Test[]} tests */
   sort(tests) {

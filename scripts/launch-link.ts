@@ -3,9 +3,9 @@ import { readEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**
- * Prints a launch link for a player of a demo merchant, as a merchant's own server would make it:
- * `launch-link [username] [game] [currency] [--exit-url …] [--deposit-url …] [--support-url …]`. A new player is one of the merchant of
- * that currency.
+ * Prints a launch link for a player of a demo merchant, like a merchant's own server: `launch-link [username] [game]
+ * [currency] [--exit-url …] [--deposit-url …] [--support-url …]`. A new player belongs to the merchant of that
+ * currency.
  * The embedded upstream must be running. The link works once, within a minute.
  */
 async function main(): Promise<void> {

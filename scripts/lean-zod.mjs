@@ -6,7 +6,7 @@ import * as zod from "zod/mini";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib"];
-// A browser module that comes to use one of these fails the build: the name it needs is not exported.
+// A browser module that begins to use one of these fails the build: the name is not exported.
 const serverOnly = /^lib\/(?:bff\/|env\.ts$|contract\/(?:calls|form-values|platform-account)\.ts$)/;
 const file = "dist/zod-mini.js";
 
@@ -15,7 +15,7 @@ export function usedNames(sources) {
   const named = sources
     .filter((source) => source.includes('from "zod/mini"'))
     .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?:(?![\w<])|(?=<\w+>\())/g)].map(([, name]) => name));
-  // Types, such as z.infer<…>, are no exports of the module that runs, or not meant where they are.
+  // Types, such as z.infer<…>, which are no exports of the running module.
   return [...new Set(named)].filter((name) => name in zod);
 }
 
@@ -30,8 +30,8 @@ function browserSources() {
 }
 
 /**
- * Writes zod/mini with nothing but the names in use, for the browser's build. Turbopack drops whole modules and exports, but
- * not what only a dropped function had referred to, so through the package itself all of zod's core would travel.
+ * Writes zod/mini with only the names in use, for the browser's build. Turbopack drops whole modules and exports, but
+ * not the code that only a dropped function uses; the package itself would bring all of zod's core.
  * @returns the module's path, relative to the root
  */
 export async function leanZod() {

@@ -1,10 +1,10 @@
 // @ts-check
-/** Checks package-lock.json: with it `npm ci` installs the same bytes on every system, whichever registry sends them. */
+/** Checks package-lock.json: with it `npm ci` installs the same bytes on every system and from every registry. */
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** Whether a package at `from` finds `name`: in its own node_modules or in that of a folder above, as Node looks for it. */
+/** True if a package at `from` finds `name`: in its own node_modules or in that of a folder above, like Node. */
 function isLocked(
   /** @type {Record<string, object>} */ packages,
   /** @type {string} */ from,

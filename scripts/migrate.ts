@@ -2,7 +2,7 @@ import { readEnv } from "../lib/bff/env";
 import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 
-/** Brings the schema of the embedded upstream's database up to date; a start does the same by itself. */
+/** Brings the schema of the embedded upstream's database up to date, like a start of the upstream. */
 async function main(): Promise<void> {
   const db = await openDatabase(readEnv(process.env));
   try {

@@ -1,6 +1,6 @@
 /**
- * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract. With `-- --check` it writes nothing, and
- * fails where a document is not what the contract makes, or where its linter finds fault with it.
+ * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract. With `-- --check` it
+ * writes nothing, and fails if a document differs from the contract, or if its linter reports a fault.
  */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
@@ -11,7 +11,7 @@ import { documents, drifted } from "./platform-schemas/documents";
 
 const root = join(import.meta.dirname, "..");
 
-/** What Redocly says of the OpenAPI document; empty when it says nothing against it. */
+/** Redocly's findings in the OpenAPI document; empty without findings. */
 async function faultsOfOpenApi(): Promise<string> {
   const args = [
     "lint",
@@ -33,7 +33,7 @@ async function faultsOfOpenApi(): Promise<string> {
   return code === 0 ? "" : output;
 }
 
-/** What the AsyncAPI parser says against its document. Advice (severity above 1) does not count. */
+/** The AsyncAPI parser's findings in its document. Advice (severity above 1) does not count. */
 async function faultsOfAsyncApi(): Promise<string> {
   const diagnostics = await fromFile(new Parser(), join(root, "docs/asyncapi.json"))
     .parse()

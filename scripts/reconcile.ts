@@ -4,7 +4,10 @@ import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
 import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
 
-/** Proves the books and the draws of the embedded upstream's database; exit 1 when a row disagrees, and its name on the screen. */
+/**
+ * Proves the ledger and the draws of the embedded upstream's database; exits with 1 and prints the row's name if a row
+ * disagrees.
+ */
 async function main(): Promise<number> {
   const db = await openDatabase(readEnv(process.env));
   try {

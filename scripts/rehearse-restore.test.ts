@@ -35,7 +35,7 @@ describePostgres("npm run rehearse-restore", () => {
   const rehearsals = (): Promise<object[]> =>
     db.query("select datname from pg_database where datname like 'grandstand_rehearsal_%'");
 
-  it("restores a dump into a database of its own, proves it, prints RPO and RTO and leaves nothing", async () => {
+  it("restores a dump into a separate database, proves it, prints RPO and RTO and leaves nothing", async () => {
     const { status, stdout, stderr } = rehearse();
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Dumped in .* MB\.\nRPO: 0 of \d+ postings, 0\.0 s of them, came after the dump\.\nRTO: /);
@@ -46,7 +46,7 @@ describePostgres("npm run rehearse-restore", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("deletes the copy and the dump when %s comes", async (signal) => {
     const folder = await mkdtemp(path.join(tmpdir(), "grandstand-interrupted-"));
     try {
-      // Says that it runs, and would restore for ever.
+      // Reports that it runs, and would restore for ever.
       await writeFile(path.join(folder, "pg_restore"), `#!/bin/sh\ntouch '${folder}/restoring'\nexec sleep 600\n`);
       await chmod(path.join(folder, "pg_restore"), 0o755);
       await mkdir(path.join(folder, "tmp"));

@@ -4,7 +4,7 @@ import { rehearseDump } from "./rehearsal/dump";
 import { rehearseWal } from "./rehearsal/wal";
 
 const USAGE = "Usage: npm run rehearse-restore [-- --wal SECONDS]";
-/** Of play between the base backup and the loss. */
+/** Duration of play between the base backup and the loss. */
 const LONGEST_S = 86_400;
 
 /** Ends what runs; the process ends when all that the rehearsal made is deleted. */

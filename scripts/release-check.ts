@@ -59,8 +59,8 @@ async function main(): Promise<number> {
     for (const command of ["npm start", "node dist/server.mjs"]) {
       await check(command, async () => {
         let said: unknown;
-        await clones.serve(clone, command, `${clones.origin}/readyz`, async () => {
-          said = await (await fetch(`${clones.origin}/healthz`)).json();
+        await clones.serve(clone, command, "app/readyz", async () => {
+          said = await (await fetch(`${clones.origins.app}/healthz`)).json();
         });
         if ((said as { version?: unknown }).version !== version)
           throw new Error(`/healthz says ${JSON.stringify(said)}, package.json ${version}`);
@@ -82,21 +82,20 @@ async function main(): Promise<number> {
 
     const upgrade = async (settings: Record<string, string>): Promise<string> => {
       const playing = { settings: { ...settings, DEMO_DATA: "on", GAME_SECONDS: "10" } };
-      const ready = `${clones.upstreamOrigin}/readyz`;
       const onUpstream = async <T>(cwd: string, command: string, play: () => Promise<T>): Promise<T> => {
         const played: T[] = [];
-        await clones.serve(cwd, command, ready, async () => void played.push(await play()), playing);
+        await clones.serve(cwd, command, "upstream/readyz", async () => void played.push(await play()), playing);
         const [result] = played;
         if (result === undefined) throw new Error(`${command}: nothing was played`);
         return result;
       };
       const first = await onUpstream(old, "npm run upstream", async () =>
-        (await demoPlayer(clones.upstreamOrigin)).bet(),
+        (await demoPlayer(clones.origins.upstream)).bet(),
       );
       await run("node dist/migrate.mjs", /up to date/, settings);
       await run("node dist/reconcile.mjs", AGREES, settings);
       const [again, second] = await onUpstream(clone, "node dist/upstream.mjs", async () => {
-        const player = await demoPlayer(clones.upstreamOrigin);
+        const player = await demoPlayer(clones.origins.upstream);
         return [await player.again(first), (await player.bet()).orderId] as const;
       });
       await run("node dist/reconcile.mjs", AGREES, settings);

@@ -18,7 +18,7 @@ function giveUp(/** @type {string} */ message) {
   process.exit(1);
 }
 
-/** Runs a command with nobody at the keyboard. @returns {boolean} whether it ended well */
+/** Runs a command without an interactive terminal. @returns {boolean} whether it succeeded */
 function run(
   /** @type {string} */ command,
   /** @type {string[]} */ args,
@@ -42,7 +42,7 @@ function checkNode() {
 }
 
 /**
- * What of the lock file is not installed as locked, judged by the list that npm writes at the end of an installation.
+ * The packages that differ from the lock file, by the list that npm writes at the end of an installation.
  * @param {Record<string, LockedPackage>} locked @param {Record<string, LockedPackage> | undefined} installed
  * @typedef {{ version?: string, integrity?: string, optional?: boolean, link?: boolean }} LockedPackage
  */

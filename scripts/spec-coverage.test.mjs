@@ -15,7 +15,7 @@ function rowsOf(markdown) {
         rule: rule.trim(),
         files: named(files),
         tests: [...tests.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, file, title]) => ({ file, title })),
-        /** What of the cell is not read. */
+        /** The part of the cell that is ignored. */
         rest: tests.replaceAll(/`[^`]+` › “[^”]+”/g, "").replaceAll(/[\s,]/g, ""),
       };
     });
@@ -28,14 +28,14 @@ test("the coverage is read", () => {
   expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
 });
 
-/** What a runner takes for a file of tests: jest's, and playwright's. */
+/** Names of test files: jest's, and playwright's. */
 const TEST_FILE = /\.test\.(ts|tsx|mjs)$|^e2e\/.*\.spec\.ts$/;
 
-/** Whether a file has a test of this title, as its source writes it; one that is skipped is none. */
+/** True if a file's source has a test of this title; a skipped test does not count. */
 function hasTest(file, title) {
   const path = join(root, file);
   const written = title.replaceAll(/[$()*+.?[\\\]^{|}]/g, String.raw`\$&`);
-  // Of a table the title follows its end.
+  // In `test.each` the title follows the table.
   const beginning = new RegExp(`^[ \\t]*(?:(?:test|it)\\(|.*\\)\\()\\s*(["'\`])${written}\\1,`, "m");
   return TEST_FILE.test(file) && existsSync(path) && beginning.test(readFileSync(path, "utf8"));
 }

@@ -3,7 +3,10 @@ import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync }
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
 
-/** What Next's own traces leave out too (next/dist/build/collect-build-traces), and what only its development server and image optimizer load. */
+/**
+ * Files that Next's own traces leave out too (next/dist/build/collect-build-traces), and files that only its
+ * development server and image optimizer load.
+ */
 const NEVER_RUN = [
   "**/*.d.ts",
   "**/*.map",
@@ -30,7 +33,7 @@ const WHOLE_FOLDERS = [
 /** The parts of `.next` that only the build needs. */
 const OF_THE_BUILD = /^(?:build|cache|dev|diagnostics|export-marker\.json|trace.*|turbopack|types)$/;
 
-/** Where the bundles look, by where it is in the repository. */
+/** The places where the bundles look for files, by their places in the repository. */
 const FOLDERS = {
   brands: "brands",
   public: "public",

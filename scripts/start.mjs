@@ -10,7 +10,7 @@ process.env.NEXT_TELEMETRY_DISABLED = "1";
 /** The demo merchant's key is as public as its players' passwords: embedded mode is for demonstration. */
 const DEMO_MERCHANT_KEY = "demo-merchant-api-key";
 
-/** A merchant's launch, as its own server would ask for it: works once, within a minute. */
+/** A merchant's launch, as its own server would request it: works once, within a minute. */
 async function launchLink(upstreamUrl, url) {
   const answer = await fetch(`${upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm test`: every part in turn, and one sum on the last line. Ends with 1 when anything failed. CI adds the parts that take long. */
+/**
+ * `npm test`: every part in turn, and the total on the last line. Ends with 1 if anything failed. CI adds the parts
+ * that take long.
+ */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
@@ -13,11 +16,13 @@ const isCI = process.env.CI !== undefined;
 const started = performance.now();
 /** @type {Map<string, import("./test-results.mjs").Totals>} */
 const parts = new Map();
+/** The output of parts that ran beside another one. @type {string[]} */
+const kept = [];
 
 /**
- * Runs one part with nobody at the keyboard, and counts what it wrote to its report.
+ * Runs one part without an interactive terminal, and counts the tests in its report.
  * @param {string} name @param {(report: string) => string[]} args of Node @param {Record<string, string>} env
- * @param {"inherit" | "pipe"} output "pipe": printed as a whole when it has ended, because another one runs beside it
+ * @param {"inherit" | "pipe"} output "pipe": printed as a whole before the sum, because another part runs beside it
  */
 async function part(name, args, env = {}, output = "inherit") {
   const report = join(results, `${name}.json`);
@@ -38,7 +43,7 @@ async function part(name, args, env = {}, output = "inherit") {
     child.once("close", (exitCode) => resolve(exitCode ?? 1));
   });
   process.off("exit", stop);
-  if (output === "pipe") console.log(`\n── ${name} ──\n${said}`);
+  if (output === "pipe") kept.push(`\n── ${name} ──\n${said}`);
   parts.set(name, totalsOf(readReport(report), code));
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
@@ -64,7 +69,7 @@ if (!isBuilt()) await part("build", () => ["scripts/build.mjs"]);
 const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
-// It waits for seconds at a time, and leaves the machine to jest.
+// This part mostly waits, and leaves the machine to jest.
 const beside = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
 // One more than there are cores, because two of them wait at first.
 await part(
@@ -89,6 +94,7 @@ if (built) {
 }
 await clone;
 
+for (const said of kept) console.log(said);
 const total = sum([...parts.values()]);
 console.log(`\n── sum after ${Math.round((performance.now() - started) / 1000)} s ──`);
 for (const [name, totals] of parts) console.log(`${name}: ${lastLine(totals)}`);

@@ -11,7 +11,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const settingsOf = (env: Record<string, string>) => upstreamSettings(readEnv({ DATA_DIR: dataDir, ...env }), undefined);
 const platform = { UPSTREAM_URL: "https://platform.example", SESSION_SECRET: "s".repeat(32), PUSHER_APP_KEY: "key" };
 
-test("a secret that is set is the hub's, and none is made; beside a platform none is made at all", () => {
+test("a configured secret is the hub's, and no other is made; with a platform no secret is made", () => {
   expect(settingsOf({ PUSHER_APP_SECRET: "a-secret-of-its-own" }).app.secret).toBe("a-secret-of-its-own");
   expect(() => settingsOf(platform)).toThrow("PUSHER_APP_SECRET: is required");
   expect(readdirSync(dataDir)).toEqual([]);

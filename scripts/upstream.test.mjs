@@ -28,7 +28,7 @@ test("an upstream whose app went away while it was starting stops by itself, in 
   const child = start();
   let said = "";
   child.stderr.on("data", (chunk) => (said += chunk));
-  // The lock on the data is the first thing that it takes of its database.
+  // The upstream takes the lock on the data before anything else of its database.
   while (!readdirSync(dataDir).some((name) => name.startsWith("upstream.lock"))) await new Promise(setImmediate);
   child.disconnect();
   const [code] = await once(child, "exit");

@@ -9,12 +9,15 @@ import { startUpstream } from "../upstream/main";
 import { createMetrics } from "../upstream/metrics/metrics";
 import { upstreamSettings } from "./upstream-settings";
 
-/** Runs the embedded upstream in a process of its own: as the app's supervised child, or by `npm run upstream` beside other processes of it. */
+/**
+ * Runs the embedded upstream in a separate process: as the app's supervised child, or by `npm run upstream` beside
+ * other processes.
+ */
 async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
   const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-upstream", log);
-  // The revision is put here by the build; run from the sources, pages and upstream have none to compare.
+  // The build sets the revision; in the sources, pages and upstream have none to compare.
   const revision = process.env.REVISION;
   const metrics = createMetrics(revision);
   const { upstreamMetrics: at } = settings;
@@ -37,13 +40,13 @@ async function main(): Promise<void> {
     await watched?.stop();
     await flush();
   });
-  // The app that started this process is gone, however it went: nobody else would ever stop us.
+  // The app that started this process has ended, and no other process would stop this one.
   process.on("disconnect", stop);
   startHeartbeat(process);
   if (process.send === undefined) process.stdout.write(`The upstream runs at ${upstream.url}\n`);
   else
     process.send("ready", undefined, undefined, (error: Error | null) => {
-      // It went while we were starting, before anybody listened for that.
+      // The app ended during the start, before the listener existed.
       if (error !== null && !process.connected) stop();
     });
 }

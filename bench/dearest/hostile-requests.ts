@@ -3,7 +3,7 @@ import { API_BASE, calls } from "../../lib/contract/calls";
 
 /** A request that needs no session, as bytes (latin1). */
 export interface HostileRequest {
-  /** Its parts in short. */
+  /** The parts of the request as a short text. */
   name: string;
   /** In each sending, {@link TURN} is replaced by another number of four digits: no cache may answer the second one. */
   text: string;
@@ -32,13 +32,13 @@ const repeated = (unit: string): fc.Arbitrary<Part> =>
     return [`${unit} × ${text.length}`, text.join("")];
   });
 
-/** One of the units, between which are blanks. */
+/** One of the units, with spaces between them. */
 const repeatedOf = (units: string): fc.Arbitrary<Part> => fc.constantFrom(...units.split(" ")).chain(repeated);
 
 const PATHS = [
   "/ /error /error/ /authentication /lobby/home /game/pk10/home /iframe/test /launch /layout /en/error /th/lobby/home /nothing",
   "/app /app/error /app/x/y /api /api/bootstrap?game=PK10 /api/rules?game=PK10 /api/auth/launch /api/auth/pending-launch",
-  "/healthz /readyz /sanctum/csrf-cookie /stream/hd.m3u8 /stream/x /embed.js /favicon.ico /.well-known/x",
+  "/healthz /readyz /sanctum/csrf-cookie /stream/cars/hd.m3u8 /stream/x /embed.js /favicon.ico /.well-known/x",
   "/error?_rsc /lobby/home?_rsc /nothing?_rsc /brand.css /brand/icon /manifest.webmanifest",
   `/x${TURN}.js /_next/x${TURN} /_next/static/chunks/x${TURN}.js /_next/data/x/error.json /brand/x${TURN}`,
   `/_next/image?url=%2Fembed.js&w=640&q=75 /_next/image?url=%2Fx${TURN}.png&w=640&q=75`,
@@ -63,13 +63,13 @@ const query = weighted<Part>(
   ],
 );
 
-/** A tree of the router's state, so many segments deep. */
+/** A tree of the router's state with this number of segments. */
 const treeOf = (depth: number): string => {
   let tree: unknown = ["__PAGE__", {}];
   for (let at = 0; at < depth; at += 1) tree = [`a${at}`, { children: tree }];
   return encodeURIComponent(JSON.stringify(["", { children: tree }]));
 };
-/** Names, and what their value is made of; `_` is a blank. */
+/** Names, and the parts of their values; `_` is a space. */
 const HEADERS: readonly (readonly [name: string, units: string])[] = [
   ["Accept", "a/b, text/html;q=0.#, */*,"],
   ["Accept-Encoding", "gzip, x#, br;q=0.#, *;q=0,"],
@@ -111,7 +111,7 @@ const bigHeader = fc
 const manyHeaders = fc
   .constantFrom(50, 900, 1_900)
   .map((count): Part => [`${count} headers`, Array.from({ length: count }, (_, at) => `a${at}: 1\r\n`).join("")]);
-/** What Next's own router sends, and what looks like it. */
+/** Requests of Next's own router, and requests that look like them. */
 const routed = fc
   .tuple(
     fc.constantFrom("", "Next-Router-Prefetch: 1", "Next-Router-Segment-Prefetch: /_tree", "Next-Url: /en/error"),
@@ -150,7 +150,7 @@ const field = (at: number): string => `--${BOUNDARY}\r\nContent-Disposition: for
 const times = (count: number, part: (at: number) => string): string =>
   Array.from({ length: count }, (_, at) => part(at)).join("");
 const JSON_TYPE = "application/json";
-/** No well-formed sign-in is among them: its password check has limits of its own. */
+/** Well-formed sign-ins are left out: their password check has separate limits. */
 const BODIES: readonly (readonly [name: string, type: string, text: string])[] = [
   ["[ × 60 000", JSON_TYPE, "[".repeat(60_000)],
   ["[] nested 30 000 deep", JSON_TYPE, "[".repeat(30_000) + "]".repeat(30_000)],

@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Tells, from now on, when a change of the element's text is on the screen: the end of the frame that paints it, whether the
- * text was set before that frame or within it. Runs the same loop of frames on whatever page it is put.
+ * Reports each time that a change of the element's text appears on the screen: the end of the frame that paints it.
+ * The text may be set before or during that frame. The same loop of frames runs on any page.
  */
 export async function watchPaints(page: Page, selector: string): Promise<void> {
   await page.waitForSelector(selector);
@@ -30,7 +30,7 @@ function installWatch(selector: string): void {
     if (changed) resolve?.(performance.timeOrigin + performance.now());
     requestAnimationFrame(() => afterPaint.port2.postMessage(null));
   };
-  // What is posted from a frame's callbacks is taken up once the frame is painted.
+  // A message posted from a frame's callbacks is handled after the frame is painted.
   requestAnimationFrame(() => afterPaint.port2.postMessage(null));
   Reflect.set(window, "benchArm", () => {
     changed = false;

@@ -1,4 +1,5 @@
-// Players' sockets in a process of their own: argv = JSON of `Crowd`. Says {open} when how many are subscribed changes.
+// Players' sockets in a separate process: argv = JSON of `Crowd`. Sends {open} when the number of subscribed sockets
+// changes.
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
 import { GREETING_MS, reconnectBackoffMs, firstReconnectMs } from "../../lib/live/connection/backoff";
@@ -12,7 +13,7 @@ interface Crowd {
   /** The cookies of the sessions that the clients share: one session may have only few calls in flight. */
   readonly sessions: readonly Readonly<Record<string, string>>[];
   readonly count: number;
-  /** One client in so many listens to the private channel too. */
+  /** One client in this number also subscribes to the private channel. */
   readonly privateEach: number;
   /** Distinguishes the addresses of this process's players. */
   readonly network: number;
@@ -59,7 +60,7 @@ function authorise(socketId: string): Promise<Signature> {
   });
 }
 
-/** One page's connection, with the page's own pace of coming back (`lib/live/connection/connection.ts`). */
+/** One page's connection, which reconnects at the page's own intervals (`lib/live/connection/connection.ts`). */
 class Client {
   readonly #channels: readonly string[];
   readonly #address: string;

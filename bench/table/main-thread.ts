@@ -23,7 +23,7 @@ function untilPainted(events: readonly TraceEvent[], start: string): number {
   const mine = events.filter((event) => event.pid === first.pid && event.tid === first.tid);
   const tasks = mine.filter((event) => event.name === "RunTask" || event.name === "ThreadControllerImpl::RunTask");
   const from = tasks.findLastIndex((task) => task.ts <= first.ts);
-  // The last step of a frame that a trace names; what is left of the frame hands its layers over in the same task.
+  // The last step of a frame that a trace names; the rest of the frame submits its layers in the same task.
   const layered = mine.find((event) => event.name === "Layerize" && event.ts > first.ts);
   if (from < 0 || layered === undefined) throw new Error("The trace has no frame");
   const counted = tasks.slice(from).filter((task) => task.ts <= layered.ts);

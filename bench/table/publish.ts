@@ -4,7 +4,7 @@ import { pk10 } from "@/games/pk10/game";
 import { hubOf } from "../../e2e/hub";
 import type { RunningApp } from "../../e2e/start-app";
 
-/** Every odds of PK10, higher by so many thousandths, as the platform would send them. */
+/** All odds of PK10, higher by this number of thousandths, as the platform would send them. */
 export function oddsRaised(byMilli: number): object {
   const table = Object.entries(pk10.odds()).map(([type, numbers]) => [
     type,

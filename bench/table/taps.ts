@@ -1,21 +1,21 @@
 import type { Browser, CDPSession, Page } from "@playwright/test";
 import { type TraceEvent, traceOf } from "./trace";
 
-/** How a layout is pressed. */
+/** The way of pressing in a layout. */
 export type Pointer = "mouse" | "touch";
 
-/** The second tells of each frame from its begin to its presentation. */
+/** The second category reports each frame from its begin to its presentation. */
 const CATEGORIES = ["devtools.timeline", "disabled-by-default-devtools.timeline.frame"];
-/** How long a finger rests on what it taps. */
+/** Time that a finger stays down in a tap. */
 const REST_MS = 60;
 /** Frames after the last tap. */
 const MORE_FRAMES = 10;
-/** A tap that changed nothing after so long never will. */
+/** A tap without an effect after this time has failed. */
 const PATIENCE_MS = 15_000;
 
 /**
- * Latencies in ms, one of each tap, as the browser traces them itself: from the instant at which the finger or the button was
- * let go to the presentation of the first frame that was laid out with the cell's new chip.
+ * Latencies in ms, one of each tap, from the browser's own trace: from the release of the finger or button to the
+ * presentation of the first frame that was laid out with the cell's new chip.
  */
 export async function tapAll(
   browser: Browser,
@@ -42,9 +42,10 @@ export async function tapAll(
 }
 
 /**
- * From the release before `change` to the presentation of the frame that was committed after the first layout since: the frame is
- * followed through the compositor itself. What the browser writes down with an event (`duration`, `commitFinishTime`) may be of
- * the frame that was under way when the event came, which does not show yet what the event brought.
+ * From the release before `change` to the presentation of the frame that was committed after the first layout since:
+ * the trace follows the frame through the compositor. The values that the browser records with an event (`duration`,
+ * `commitFinishTime`) may belong to the frame that was under way when the event came; it does not yet show the event's
+ * effect.
  * @param change on the page's clock
  */
 function latencyOf(events: readonly TraceEvent[], change: number): number {
@@ -85,7 +86,7 @@ declare global {
   }
 }
 
-/** Runs in the page, where tsx's helper for named functions is missing: nothing in it has a name of its own. */
+/** Runs in the page, which lacks tsx's helper for named functions: therefore no function in it has a name. */
 function watchCell(selector: string): void {
   const cell = document.querySelector(selector);
   const before = cell?.textContent;
@@ -131,7 +132,10 @@ async function painted(page: Page, selector: string): Promise<number> {
   return changed;
 }
 
-/** Runs in the page: frames that show something new. The browser tells of a frame's presentation when the next one is on its way. */
+/**
+ * Runs in the page: frames that show something new. The browser reports a frame's presentation when the next one is on
+ * its way.
+ */
 async function paintMore(frames: number): Promise<void> {
   for (let frame = 0; frame < frames; frame += 1) {
     document.body.style.outline = frame % 2 === 0 ? "1px solid" : "";

@@ -17,8 +17,8 @@ export interface TraceEvent {
 }
 
 /**
- * What the browser did during `work`, in order.
- * @param categories of Chromium's trace; each costs the page some of the time that is measured
+ * The browser's events during `work`, in order.
+ * @param categories of Chromium's trace; each slows the page a little during the measurement
  */
 export async function traceOf(
   browser: Browser,

@@ -1,5 +1,7 @@
 // @ts-check
-/** Makes one file out of pusher-js's own specs and the very sources they test, as its own build for Node does, but pointed at our hub. */
+/**
+ * Bundles pusher-js's own specs and the sources they test into one file, like its own build for Node, but for our hub.
+ */
 import { createRequire } from "node:module";
 import path from "node:path";
 import { build } from "esbuild";
@@ -7,17 +9,17 @@ import { build } from "esbuild";
 const pusherJs = path.dirname(createRequire(import.meta.url).resolve("pusher-js/package.json"));
 const specs = path.join(pusherJs, "spec/javascripts");
 
-/** Where pusher-js's own configuration for Node looks for what a spec or a source names. */
+/** The folders in which pusher-js's own configuration for Node looks for imports of a spec or a source. */
 const FOLDERS = ["src/runtimes/node", "src", "src/runtimes", "spec/javascripts/helpers"].map((folder) =>
   path.join(pusherJs, folder),
 );
 
-/** What the specs name and pusher-js does not ship, or ships pointed at Pusher's own servers. */
+/** Imports of the specs that pusher-js does not ship, or ships for Pusher's own servers. */
 const STAND_INS = {
   testenv: `module.exports = "node"`,
   "dom/dependencies": "module.exports = {}",
   "dom/dependency_loader": "module.exports = {}",
-  // Of encrypted channels, which no spec opens.
+  // For encrypted channels, which no spec opens.
   "@stablelib/base64": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
   "@stablelib/utf8": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
   // pusher-js's bundle for Node carries two packages for these; the protocol above them is its own.
@@ -36,7 +38,7 @@ const STAND_INS = {
     };`,
 };
 
-/** TLS belongs to the proxy before the hub, so each spec is built without it. */
+/** TLS belongs to the proxy before the hub, therefore each spec is built without it. */
 const ENTRY = `
   const configs = [{ transport: "ws", forceTLS: false }];
   require(${JSON.stringify(path.join(specs, "integration/core/pusher_spec/index.js"))})(configs);

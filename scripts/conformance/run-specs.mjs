@@ -1,5 +1,8 @@
 // @ts-check
-/** A process of its own that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`, a spec being omitted by a part of its name. Tells each result over IPC. */
+/**
+ * A separate process that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`, a spec being omitted by a part
+ * of its name. Sends each result over IPC.
+ */
 import { createRequire } from "node:module";
 
 const [bundle = "", ...omitted] = process.argv.slice(2);

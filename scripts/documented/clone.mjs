@@ -9,7 +9,7 @@ import { freePorts } from "../testing/free-ports.mjs";
 
 const root = join(import.meta.dirname, "..", "..");
 /** A command that takes longer hangs. */
-const LIMIT_MS = 5 * 60_000;
+const LIMIT_MS = 15 * 60_000;
 
 /** The fault of a command, with the end of what it printed. @param {string} fault @param {string} output */
 const failed = (fault, output) => new Error(`${fault}\n${output.slice(-4_000)}`);
@@ -22,17 +22,21 @@ export async function openClones() {
   const folder = mkdtempSync(join(tmpdir(), "grandstand-clone-"));
   const home = join(folder, "home");
   mkdirSync(home);
-  const [port = 0, upstreamPort = 0] = await freePorts(2);
-  const origin = `http://127.0.0.1:${port}`;
-  const upstreamOrigin = `http://127.0.0.1:${upstreamPort}`;
   const path = (process.env.PATH ?? "").split(":").filter((part) => !part.includes("node_modules"));
   const { npm_config_registry: registry } = process.env;
-  /** Nothing of the caller's own settings, packages or home. */
+  /** Without the caller's own settings, packages or home. @type {Settings} */
   const clean = {
-    ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", PORT: String(port) },
-    ...{ UPSTREAM_PORT: String(upstreamPort), UPSTREAM: upstreamOrigin, MERCHANT_KEY: "demo-merchant-api-key" },
+    ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", MERCHANT_KEY: "demo-merchant-api-key" },
     ...(registry === undefined ? {} : { npm_config_registry: registry }),
   };
+  /** The addresses of an app, and of an upstream, that a command starts: each time others, that nobody else has taken. */
+  const origins = { app: "", upstream: "" };
+  async function takePorts() {
+    const [port = 0, upstreamPort = 0] = await freePorts(2);
+    origins.app = `http://127.0.0.1:${port}`;
+    origins.upstream = `http://127.0.0.1:${upstreamPort}`;
+    Object.assign(clean, { PORT: String(port), UPSTREAM_PORT: String(upstreamPort), UPSTREAM: origins.upstream });
+  }
 
   /** @param {string} cwd @param {string} command @param {Settings} settings */
   function start(cwd, command, settings) {
@@ -44,7 +48,7 @@ export async function openClones() {
       try {
         if (child.pid !== undefined) process.kill(-child.pid, signal);
       } catch {
-        // The group has ended by itself.
+        // The group has ended already.
       }
     }
     const timer = setTimeout(kill, LIMIT_MS);
@@ -63,9 +67,7 @@ export async function openClones() {
 
   return {
     folder,
-    /** Of an app, and of an upstream, that a command starts. */
-    origin,
-    upstreamOrigin,
+    origins,
 
     /** Clones a commit of the repository and gives its folder. @param {string} name @param {string} commit */
     clone(name, commit = "HEAD") {
@@ -92,13 +94,16 @@ export async function openClones() {
     },
 
     /**
-     * Starts a command, runs `during` once `url` is answered with 200, then ends the command by `stop`.
-     * Throws if no such answer comes, or the command does not end well.
-     * @param {string} cwd @param {string} command @param {string} url @param {() => Promise<unknown>} during
+     * Starts a command, runs `during` once its app's (or upstream's) `ready` is answered with 200, then ends the command
+     * by `stop`. Throws if no such answer comes, or the command does not end well.
+     * @param {string} cwd @param {string} command @param {`${"app" | "upstream"}/${string}`} ready
+     * @param {() => Promise<unknown>} during
      * @param {{ stop?: "SIGINT" | "SIGTERM", settings?: Settings }} options
      */
-    async serve(cwd, command, url, during, { stop = "SIGTERM", settings = {} } = {}) {
-      // Without a shell between, so that the signal reaches the command itself.
+    async serve(cwd, command, ready, during, { stop = "SIGTERM", settings = {} } = {}) {
+      await takePorts();
+      const url = ready.replace(/^\w+/, (which) => origins[which === "app" ? "app" : "upstream"]);
+      // Without a shell, which would not pass the signal on to the command.
       const run = start(cwd, `exec ${command}`, settings);
       let status = 0;
       for (; !run.over && status !== 200; await pause(200)) {
@@ -112,7 +117,7 @@ export async function openClones() {
         await run.ended;
       }
       const code = await run.ended;
-      // npm passes the signal on and says so with a code of its own.
+      // npm passes the signal on and reports it by its own code.
       const stopped = code === 0 || (command.startsWith("npm ") && [130, 143, null].includes(code));
       if (status !== 200 || !stopped) throw failed(`${url} answered ${status}, ended with ${code}`, run.output);
     },

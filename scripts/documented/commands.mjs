@@ -2,7 +2,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
-/** What a reader would paste into a shell. */
+/** The commands that a reader would paste into a shell. */
 const COMMAND = /^(npm|npx|node|curl|docker|systemctl|nginx) /;
 
 /**

@@ -5,7 +5,7 @@
  * - `ends`: it ends with 0, and prints what is given.
  * - `serves`: it runs until the commands below `during` have ended, then SIGTERM ends it with 0.
  * @typedef {{ command: string, ends: RegExp }} Ends
- * @typedef {{ command: string, serves: string, during: Ends[], stop?: "SIGINT" | "SIGTERM" }} Serves
+ * @typedef {{ command: string, serves: `${"app" | "upstream"}/${string}`, during: Ends[], stop?: "SIGINT" | "SIGTERM" }} Serves
  */
 
 /** The documented commands that are not run in the clone, and the reason. @type {readonly (readonly [RegExp, string])[]} */
@@ -19,6 +19,7 @@ export const ELSEWHERE = [
   [/^sh deploy\/release\.sh$/, "deploy/release.test.ts runs it with stand-ins"],
   [/^npm (test|run (check|conformance|test:faults))$/, "npm test runs it"],
   [/^npm run (test:clone|release-check|test:mutation)$/, "it is this program, or runs for too long"],
+  [/^npm run films$/, "it writes the committed films"],
   [/^npm run (test:laravel|hub)$/, "e2e/laravel runs it if PHP and Laravel are installed"],
   [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
   [/^npm run platform-schemas$/, "npm run check compares what it writes"],
@@ -76,14 +77,14 @@ export const PLAN = [
   { command: "npm ci && npm run build", ends: /Middleware/ },
   { command: "npm run brand -- new lucky", ends: /brands\/lucky is a brand now/ },
   { command: "npm run brand -- check", ends: /lucky: lucky\.localhost/ },
-  { command: "node dist/server.mjs", serves: "/authentication", during: operating },
-  { command: "npm start", serves: "/authentication", during: [], stop: "SIGINT" },
-  { command: "npm run upstream", serves: "/readyz", during: [] },
+  { command: "node dist/server.mjs", serves: "app/authentication", during: operating },
+  { command: "npm start", serves: "app/authentication", during: [], stop: "SIGINT" },
+  { command: "npm run upstream", serves: "upstream/readyz", during: [] },
   { command: "npm run db:migrate", ends: /up to date/ },
   { command: "npm run reconcile", ends: /The books and the draws agree/ },
   { command: "node dist/migrate.mjs", ends: /up to date/ },
   { command: "node dist/reconcile.mjs", ends: /The books and the draws agree/ },
   { command: "npm run draw-bytes -- PK10 1 bytes.bin", ends: /1048576 bytes/ },
   { command: "node scripts/build-embed.mjs", ends: /embed\/dist/ },
-  { command: "npm run dev", serves: "/authentication", during: [] },
+  { command: "npm run dev", serves: "app/authentication", during: [] },
 ];

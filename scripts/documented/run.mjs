@@ -14,11 +14,10 @@ try {
   const play = async (step) => {
     const { command } = step;
     if ("ends" in step) return clones.runToEnd(clone, command, step.ends);
-    const origin = command.includes("upstream") ? clones.upstreamOrigin : clones.origin;
     const during = async () => {
       for (const each of step.during) await report(each);
     };
-    return clones.serve(clone, command, origin + step.serves, during, { stop: step.stop ?? "SIGTERM" });
+    return clones.serve(clone, command, step.serves, during, { stop: step.stop ?? "SIGTERM" });
   };
   /** @param {import("./plan.mjs").Ends | import("./plan.mjs").Serves} step */
   const report = async (step) => {

@@ -8,10 +8,10 @@ const BROWSER =
   "lib !lib/bff games <pure> | * | It runs in the browser: the server's part belongs in lib/bff, what both need in lib/<name>.ts.";
 
 /**
- * Who may import whom: the one table behind the lint rule `house/boundaries`. A row is a folder or a file; the longest name that
- * matches wins. Its text: the rows that it may import besides itself (`!` closes one), `node` for Node's own modules; the packages
- * that it may import (`*` any, `!` any but those); where code belongs that asks for more.
- *
+ * The allowed imports: the one table behind the lint rule `house/boundaries`. A row is a folder or a file; the longest
+ * matching name wins. Its text has three parts: the rows that it may import besides itself (`!` forbids one), `node`
+ * for Node's own modules; the packages that it may import (`*` any, `!` any but those); the place for code that needs
+ * more.
  * @type {Readonly<Record<string, string>>}
  */
 const TABLE = {

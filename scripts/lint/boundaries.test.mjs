@@ -1,7 +1,7 @@
 import { lintTree } from "./probe.mjs";
 import { whyNot } from "./boundaries.mjs";
 
-/** One forbidden import for every wall: the file, what it imports, and a word of where the code belongs. */
+/** One forbidden import for every boundary: the file, its import, and a word of the message. */
 const forbidden = [
   ["app/lobby/page.tsx", "@/upstream/app", "lib/api"],
   ["app/lobby/page.tsx", "@/lib/bff/session", "lib/api"],

@@ -22,7 +22,7 @@ const probes = [...refused, ...allowed].map(([what, jsx], index) => ({ what, jsx
 const props = "{ name, t, open }: { name: string; t: (key: string) => string; open: boolean }";
 const component = (jsx) => `export function Probe(${props}) {\n  void [name, t, open];\n  return ${jsx};\n}\n`;
 
-/** How often the rule bit in a file. @param {string} path */
+/** The number of the rule's reports in a file. @param {string} path */
 let bites = (path) => path.length;
 
 beforeAll(() => {

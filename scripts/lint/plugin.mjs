@@ -80,12 +80,12 @@ const textRule = {
   },
 };
 
-/** The most lines of its own that a function may have. */
+/** Maximum of a function's own lines. */
 const MAX_OWN_LINES = 60;
 
 /**
- * Reports functions that are too long to read at once. Lines of an inner function count only for the inner function, so that a
- * `create…` that closes over its state is judged as a class would be: by its parts.
+ * Reports functions that are too long to read at once. Lines of an inner function count only for the inner function: a
+ * `create…` that closes over its state is judged like a class, by its parts.
  */
 const ownLinesRule = {
   create(context) {

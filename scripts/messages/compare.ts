@@ -5,9 +5,10 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 export type Messages = { readonly [key: string]: string | Messages };
 
 /**
- * Says what is wrong in six files of messages that should differ in their words alone: keys missing or too many, empty texts,
- * texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that differ from the first file's.
- * @param files by locale; the first is what the others are held against
+ * Compares six files of messages that should differ only in their words. Reports missing and additional keys, empty
+ * texts, texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that
+ * differ from the first file's.
+ * @param files by locale; the others are compared with the first
  * @returns one line per fault, `locale key: what`
  */
 export function faults(files: Readonly<Record<string, Messages>>): string[] {
@@ -54,7 +55,7 @@ function textFaults(text: string): string[] {
 
 /** An amount comes with the sign of its player's currency. */
 const CURRENCY_SIGN = /\p{Sc}|\b(?:RM|Rp|MYR|THB|VND|IDR|KWD|USD|SGD|CNY|HKD)\b/u;
-/** Of the languages here. Not `đồng` by itself, which begins other words. */
+/** Names of currencies in the languages here. `đồng` is left out, because it begins other words. */
 const CURRENCY_WORD =
   /ringgit|baht|rupiah|doll?ar|dinar|\d đồng|林吉特|令吉|马币|馬幣|泰铢|泰銖|越南盾|美元|人民币|人民幣|ริงกิต|บาท|ดอลลาร์/iu;
 
@@ -77,7 +78,10 @@ function tryParse(text: string): { elements: MessageFormatElement[] } | { fault:
   }
 }
 
-/** What a message asks of its caller: a plain argument asks nothing more where the same argument is also counted or chosen by. */
+/**
+ * The arguments that a message needs from its caller: a plain argument adds nothing if the same argument is also
+ * counted or chosen by.
+ */
 function demands(elements: readonly MessageFormatElement[]): Set<string> {
   const all = uses(elements);
   for (const use of all) {
@@ -119,7 +123,7 @@ function uses(elements: readonly MessageFormatElement[], found = new Set<string>
   return found;
 }
 
-/** A select whose cases are all numbers names an ordinal, and each language has cases of its own. */
+/** A select whose cases are all numbers names an ordinal, and its cases may differ by language. */
 function choices(options: readonly string[]): string {
   const named = options.filter((option) => option !== "other");
   return named.every((option) => /^\d+$/.test(option)) ? "ordinal" : `select, ${[...named].sort().join(" ")}`;

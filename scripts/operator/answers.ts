@@ -95,7 +95,7 @@ const maintenanceLine = (on: boolean): string =>
 const moreLine = (next: string | null): string[] =>
   next === null ? [] : ["… and more: search for a part of the name."];
 
-/** What an answer's JSON says, as lines for a terminal. Each throws where the upstream answered something else. */
+/** An answer's JSON as lines for a terminal. Each function throws for an unexpected answer. */
 export const say = {
   status(answer: unknown): string[] {
     const { version, revision, process, processes, maintenance, players, games } = statusSchema.parse(answer);
@@ -161,7 +161,7 @@ export const say = {
     const { requests, more } = supportSchema.parse(answer);
     if (requests.length === 0) return ["There are no questions."];
     const lines = requests.flatMap((each) => [
-      `${each.id}  ${instant(each.created_at)}  ${each.mcode} ${each.username} (${each.lang})  ${each.state}  order ${each.reference_number ?? "-"}`,
+      `${each.id}  ${instant(each.created_at)}  ${each.mcode} ${each.username} (${each.lang ?? "-"})  ${each.state}  order ${each.reference_number ?? "-"}`,
       `    ${each.text}`,
       ...(each.contact_number === null ? [] : [`    contact: ${each.contact_number}`]),
       ...(each.link === null ? [] : [`    link: ${each.link}`]),
@@ -176,7 +176,7 @@ export const say = {
   },
 } as const;
 
-/** Writes the picture of an answer to a file that must not exist yet. Throws where it exists, and where the upstream answered something else. */
+/** Writes the picture of an answer to a new file. Throws if the file exists, and for an unexpected answer. */
 export function savePicture(file: string, answer: unknown): string[] {
   const { kind, base64 } = pictureSchema.parse(answer);
   writeFileSync(file, Buffer.from(base64, "base64"), { flag: "wx" });

@@ -4,12 +4,12 @@ import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readEnv, type Settings } from "../../lib/bff/env";
 
-/** A process that hangs gives none. */
+/** Time limit of an answer: a process that hangs gives none. */
 const ANSWER_MS = 10_000;
 
 /**
- * The token of `OPERATOR_TOKEN`, else the hub's secret, which operates where no tokens are set. The secret is only read: the running
- * upstream would not know one that is made here.
+ * The token of `OPERATOR_TOKEN`, else the hub's secret, which operates if no tokens are set. The secret is only read:
+ * the running upstream would not know a new one.
  */
 function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   if (operatorToken !== undefined) return operatorToken;
@@ -20,7 +20,7 @@ function tokenOf({ operatorToken, hubApp, dataDir }: Settings): string {
   }
 }
 
-/** What the upstream's refusal says, in one line. */
+/** The upstream's refusal in one line. */
 async function refusalOf(answer: Response): Promise<string> {
   const text = await answer.text();
   const known = errorBodySchema.safeParse(parseJson(text));
@@ -40,12 +40,12 @@ function parseJson(text: string): unknown {
 }
 
 /**
- * Asks the running embedded upstream for an action of upstream/operator/actions.ts; gives its answer's JSON. Throws with what to tell
- * the operator if the upstream is a platform's own, does not answer or refuses.
+ * Sends an action of upstream/operator/actions.ts to the running embedded upstream; returns its answer's JSON. Throws
+ * with a message for the operator if the upstream is a platform's own, does not answer or refuses.
  */
 export async function askOperator(action: ActionName, body: object): Promise<unknown> {
   const settings = readEnv(process.env);
-  // A platform has switches of its own, and must not be sent the hub's secret.
+  // A platform has separate commands, and must not get the hub's secret.
   if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command is the embedded upstream's alone.");
   const token = tokenOf(settings);
   const signal = AbortSignal.timeout(ANSWER_MS);

@@ -44,7 +44,7 @@ const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequ
 });
 const isSwitch = (word: string | undefined): word is "on" | "off" => word === "on" || word === "off";
 
-/** The request of a merchant's setting; undefined for what is none. */
+/** The request that sets a merchant's field; undefined for an unknown field. */
 function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): OperatorRequest | undefined {
   if (mcode === undefined || rest.length > 0) return undefined;
   if (setting === undefined) return { action: "merchant", body: { mcode }, say: say.merchant };
@@ -56,7 +56,7 @@ function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): O
   return setting === "currency" ? change("set-merchant", { mcode, currency: value }) : undefined;
 }
 
-/** The request about players' questions; undefined for what is none. */
+/** The request about players' questions; undefined for an unknown one. */
 function supportRequest([first, id, text, ...rest]: readonly string[]): OperatorRequest | undefined {
   if (rest.length > 0) return undefined;
   if (id === undefined) return { action: "support", body: { state: first }, say: say.support };

@@ -35,7 +35,7 @@ async function operate(settings: Record<string, string>, ...words: readonly stri
   return { code: typeof code === "number" ? code : null, out, err };
 }
 
-/** Runs `work` with an upstream on a database of its own, and the settings by which a command finds it. */
+/** Runs `work` with an upstream on a separate database, and the settings by which a command finds it. */
 async function withUpstream(
   settings: Partial<Parameters<typeof startUpstream>[0]>,
   work: (find: Record<string, string>) => Promise<void>,
@@ -63,7 +63,7 @@ const statusOf = (port: number): Promise<number | string> =>
     () => "no answer",
   );
 
-it("operates a running upstream by the hub's secret where no tokens are set, as `local`; no page is served", async () => {
+it("operates a running upstream by the hub's secret if no tokens are set, as `local`; no page is served", async () => {
   const [port = 0] = await freePorts(1);
   await withUpstream({}, async (find) => {
     const status = await operate(find, "status");

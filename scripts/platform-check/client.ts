@@ -42,7 +42,7 @@ export interface Asked {
   readonly game?: string;
   /** The idempotency key. */
   readonly key?: string | undefined;
-  /** Multipart by default, as a browser sends it. */
+  /** Multipart by default, like a browser. */
   readonly as?: BodyForm;
 }
 
@@ -53,7 +53,7 @@ export interface Client {
   path(path: string, token?: string): Promise<PlatformAnswer>;
 }
 
-/** What a browser would say of itself; the address is of TEST-NET-3. */
+/** A browser's description of itself; the address belongs to TEST-NET-3. */
 const CALLER = { acceptLanguage: "en", timeZone: "Asia/Kuala_Lumpur", address: "203.0.113.7" } as const;
 
 function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | string {
@@ -99,7 +99,7 @@ export function createClient(origin: string, timeoutMs: number): Client {
   };
 }
 
-/** The value of a JSON text; undefined if it is none. */
+/** The value of a JSON text; undefined for any other text. */
 export function parsed(text: string): unknown {
   try {
     return JSON.parse(text);

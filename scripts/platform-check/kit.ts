@@ -11,12 +11,12 @@ import { Notes, Skipped } from "./notes";
 import type { KitOptions } from "./options";
 import { faultsOf, readBy } from "./read-answer";
 
-/** As long as a real token, so that a platform cannot refuse it for its form. */
+/** As long as a real token: a platform cannot refuse it because of its form. */
 export const UNKNOWN_TOKEN = "0".repeat(40);
 /** More than two rounds, for rounds that the platform opens late. */
 const SPARE_MS = 15_000;
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
-/** For these statuses the product shows words of its own: Laravel sends none. */
+/** The product has its own words for these statuses: Laravel sends none. */
 const OWN_WORDS: readonly number[] = [403, 404];
 
 export type Home = CallResponse<"gameHome">;
@@ -45,9 +45,9 @@ export const isInstant = (text: string): boolean =>
   /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text) &&
   !Number.isNaN(Date.parse(text.replace(" ", "T")));
 
-/** What the checks of one run share: a later check uses what an earlier one has learnt. */
+/** Data that the checks of one run share: a later check uses the findings of an earlier one. */
 export class Kit {
-  /** Of the check that runs. */
+  /** The name of the running check. */
   notes: Notes;
   /** Never repeated in a finding. */
   readonly secrets: Set<string>;
@@ -61,7 +61,7 @@ export class Kit {
   bodyForm: BodyForm = "multipart";
   /** The fields that can be read. */
   account: Partial<Account> | undefined;
-  /** What the platform declares in its settings; undefined without them. */
+  /** The features that the platform declares in its settings; undefined without settings. */
   features: readonly string[] | undefined;
   balanceAnswer: PlatformAnswer | undefined;
   home: { readonly data: Home; readonly answer: PlatformAnswer } | undefined;
@@ -78,12 +78,12 @@ export class Kit {
     this.notes = new Notes(this.secrets);
   }
 
-  /** Of the amounts in the platform's answers. */
+  /** The currency of the amounts in the platform's answers. */
   get currency() {
     return this.account?.currency ?? DEFAULT_CURRENCY;
   }
 
-  /** How long to wait for something that every round has. */
+  /** Time limit for an event that every round has. */
   get waitMs(): number {
     return this.options.waitMs ?? 2_000 * (this.home?.data.game_seconds ?? 60) + SPARE_MS;
   }
@@ -151,7 +151,7 @@ export class Kit {
     this.noSession = `no session: ${titleOf(name)} answered 401 to its token`;
   }
 
-  /** The data of an answer that should be a success; undefined, with findings, if it is none. */
+  /** The data of an answer that should be a success; undefined, with findings, for any other answer. */
   readSuccess<N extends CallName>(name: N, answer: PlatformAnswer): CallResponse<N> | undefined {
     const { text, sent, from, to } = answer;
     const { notes, options, token } = this;
@@ -187,7 +187,10 @@ export class Kit {
     return reading.kind === "wrong" ? undefined : reading.data;
   }
 
-  /** Checks a refusal: the status, JSON, and words for the player. Returns its body; undefined, with findings, if it is none. */
+  /**
+   * Checks a refusal: the status, JSON, and words for the player. Returns its body; undefined, with findings, for any
+   * other answer.
+   */
   expectRefusal(answer: PlatformAnswer, statuses: readonly number[], what: string): ErrorBody | undefined {
     const wanted = `${what}: ${statuses.join(" or ")} with {"message": "…"}`;
     const body = statuses.includes(answer.status) ? readErrorBody(answer.json) : null;

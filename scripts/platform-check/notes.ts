@@ -15,7 +15,7 @@ export interface Finding {
   readonly came: string;
   /** The paragraph that asks for it. */
   readonly document: string;
-  /** How many more places have the same fault, and the first few of them. */
+  /** The number of further places with the same fault, and the first few of them. */
   readonly also?: { readonly count: number; readonly paths: readonly string[] };
 }
 

@@ -13,12 +13,12 @@ export interface KitOptions {
   readonly bet: boolean;
   /** The hub's address and the key of its application. */
   readonly hub?: { readonly url: string; readonly key: string } | undefined;
-  /** The application's secret: proves a signature instead of its form alone. */
+  /** The application's secret: with it signatures are verified, without it only their form. */
   readonly secret?: string | undefined;
   readonly timeoutMs: number;
   /** An answer that takes longer is slow. */
   readonly slowMs: number;
-  /** How long to wait for a round and its events; by default two rounds and a little. */
+  /** Time limit for a round and its events; by default a little more than two rounds. */
   readonly waitMs?: number;
 }
 

@@ -205,7 +205,7 @@ test("the same remark about many places is one finding, with their number and th
   );
 });
 
-/** As Laravel writes it where nobody casts: every number a text, in a resource's wrapper. */
+/** The answers of a Laravel without casts: every number is a text, in a resource's wrapper. */
 const textsOf = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(textsOf);
@@ -246,7 +246,7 @@ test("a platform that ignores the key is advised to leave the setting off", asyn
   expect((await checkStub(fault)).advice.join()).toContain("leave PLATFORM_IDEMPOTENCY off");
 });
 
-test("nobody at the address is no finding, but a failure of the run", async () => {
+test("a missing server at the address is no finding, but a failure of the run", async () => {
   const stub = await startStub();
   await stub.stop();
   const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000, slowMs: 1_000 } as const;

@@ -3,7 +3,7 @@ import { normalise } from "../../lib/contract/normalise";
 import type { Fault as ReadFault } from "../../lib/contract/normalise-values";
 import type { Currency } from "../../lib/money";
 
-/** One thing in a value that is not as the schema has it. */
+/** One place where a value differs from the schema. */
 export interface Fault {
   readonly path: string;
   readonly expected: string;
@@ -29,7 +29,7 @@ export function readBy<Schema extends z.ZodMiniType>(
 
 const toldOf = ({ path, expected, received }: ReadFault): Fault => ({ path: dotted(path), expected, came: received });
 
-/** What is not as the schema has it. */
+/** All places where a value differs from the schema. */
 function putRight(schema: z.ZodMiniType, value: unknown): Fault[] {
   const faults = faultsOf(schema, value);
   const data = memberOf(value, "data");

@@ -29,7 +29,9 @@ function noteNoAnswer({ broken, notes, options }: Kit, { call, message }: NoAnsw
   notes.add("error", "", `an answer within ${options.timeoutMs / 1000} s`, message);
 }
 
-/** @param told warnings of earlier checks: the same warning is not repeated */
+/**
+ * @param told the warnings of earlier checks, which are not repeated
+ */
 async function runCheck(name: string, check: Check, kit: Kit, told: Set<string>): Promise<CheckResult> {
   kit.notes = new Notes(kit.secrets);
   const started = performance.now();
@@ -49,7 +51,7 @@ async function runCheck(name: string, check: Check, kit: Kit, told: Set<string>)
   return { name, status, findings, milliseconds, ...(reason === undefined ? {} : { reason }) };
 }
 
-/** Nothing answers at the address. */
+/** The address does not answer. */
 export class NotReached extends Error {
   override name = "NotReached";
 }

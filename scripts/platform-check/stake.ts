@@ -7,7 +7,7 @@ import type { PlatformAnswer } from "./client";
 import type { Home, Kit } from "./kit";
 import { Skipped } from "./notes";
 
-/** A check needs a few calls; a round that closes meanwhile would spoil its findings. */
+/** Minimum of remaining time: a check needs a few calls, and a close between them would spoil its findings. */
 const NEEDED_SECONDS = 3;
 const TRIES = 3;
 /** `time_left` may be rounded up. */
@@ -67,7 +67,8 @@ async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt:
 }
 
 /**
- * Runs what needs an open round. Runs it again, without its findings, if the round closed meanwhile or `run` gives false.
+ * Runs a check that needs an open round. If the round closes before its end or `run` returns false, it runs again
+ * without the earlier findings.
  * @throws Skipped
  */
 export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boolean | void>): Promise<void> {

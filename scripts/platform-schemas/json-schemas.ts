@@ -5,7 +5,7 @@ import { platformAccountSchema } from "../../lib/contract/platform-account";
 
 export type JsonSchema = Record<string, unknown>;
 
-/** What a schema cannot say by itself. */
+/** Descriptions that a schema cannot contain. */
 const WORDS: Readonly<Record<string, string>> = {
   WireMoney: "Money: a decimal number in the account's currency, with at most that currency's decimals.",
   WireBalance: "A balance, as money. One with more decimals than its currency has is read as rounded down.",
@@ -36,7 +36,7 @@ const named: readonly (readonly [string, z.ZodMiniType])[] = [
       ? [[nameOf(exported), schema as z.ZodMiniType]]
       : [],
   ),
-  // What a platform sends, and not what the product makes of it.
+  // The platform's form of the value, not the product's.
   ["Account", platformAccountSchema],
   ["ErrorBody", errorBodySchema],
 ];
@@ -51,7 +51,10 @@ export interface JsonSchemas {
   components(): Record<string, JsonSchema>;
 }
 
-/** Turns schemas of the contract into JSON Schema, as what a platform sends and gets: before any default or conversion. */
+/**
+ * Turns schemas of the contract into JSON Schema, in the form that a platform sends and receives: before any default
+ * or conversion.
+ */
 export function jsonSchemas(target: Target): JsonSchemas {
   const registry = z.registry<{ id: string; description?: string }>();
   for (const [id, schema] of named) {
@@ -82,7 +85,7 @@ export function jsonSchemas(target: Target): JsonSchemas {
   return { of, components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The same with every reference led to the document's components. */
+/** The same with every reference changed to the document's components. */
 function rebased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rebased);
   if (typeof value !== "object" || value === null) return value;

@@ -5,7 +5,7 @@ import { type JsonSchema, jsonSchemas, type JsonSchemas } from "./json-schemas";
 import { platformAnswers } from "./platform-answers";
 import { CALL_WORDS } from "./words";
 
-/** `supportRequests` comes by the path of `table`, whose operation documents both. */
+/** `supportRequests` has the path of `table`, whose operation documents both. */
 const names = (Object.keys(calls) as CallName[]).filter((name) => name !== "supportRequests");
 
 const PARAMETERS: Record<string, JsonSchema> = {

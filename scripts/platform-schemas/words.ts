@@ -1,7 +1,10 @@
 import type { CallName } from "../../lib/contract/calls";
 import type { channels } from "../../lib/contract/channels";
 
-/** What a platform owes: without `must` no player can play, `should` is used at once where it is there, `may` is never missed. */
+/**
+ * The obligation of a platform: without a `must` no player can play; the product uses a `should` if it is there, and
+ * works without a `may`.
+ */
 export type Need = "must" | "should" | "may";
 
 /** Each call in one line, how much it is needed, and its paragraph in docs/platform.md. */

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runServer, serverUser } from "./programs";
 
-/** Where a server of this machine answers: a socket in a folder that nobody else may enter. */
+/** The address of a local server: a socket in a folder that only its owner may enter. */
 export interface Cluster {
   /** The address of one of its databases. */
   url(user: string, database: string): string;
@@ -17,7 +17,7 @@ export interface ServerFolder {
 
 /** A folder that only the server's user may open, with empty folders in it. */
 export async function serverFolder(...inside: readonly string[]): Promise<ServerFolder> {
-  // Only its owner may enter what this makes.
+  // Only the owner may enter the created folders.
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));
   const user = serverUser();
   for (const each of [folder, ...inside.map((name) => path.join(folder, name))]) {
@@ -28,13 +28,13 @@ export async function serverFolder(...inside: readonly string[]): Promise<Server
 }
 
 /**
- * Starts a server on the files in `folder/data`, with a configuration of its own and no port of the network. It may still recover
- * when this resolves.
- * @param major of PostgreSQL @param settings besides its own, as lines of postgresql.conf
+ * Starts a server on the files in `folder/data`, with a separate configuration and no network port. It may still
+ * recover when this resolves.
+ * @param major of PostgreSQL @param settings additional lines of postgresql.conf
  */
 export async function startCluster(folder: string, major: number, settings: readonly string[] = []): Promise<Cluster> {
   const data = path.join(folder, "data");
-  // Debian keeps these files elsewhere, so that no base backup has them.
+  // Debian keeps these files elsewhere, therefore no base backup has them.
   await writeFile(path.join(folder, "hba.conf"), "local all all trust\nlocal replication all trust\n");
   await writeFile(
     path.join(folder, "server.conf"),
@@ -53,7 +53,7 @@ export async function startCluster(folder: string, major: number, settings: read
   const stop = (): Promise<void> => control("stop", "--mode=immediate");
   await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`).catch(
     async (error: unknown) => {
-      // It may run all the same.
+      // It may be running anyway.
       await stop().catch(() => undefined);
       throw error;
     },

@@ -12,7 +12,7 @@ async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** How far a ledger has come. */
+/** The latest state of a ledger. */
 export interface LedgerEnd {
   readonly postings: number;
   /** When its last posting was made, in ms since 1970; 0 if absent. */
@@ -29,11 +29,11 @@ export const ledgerEnd = (databaseUrl: string): Promise<LedgerEnd> =>
 
 export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 
-/** What a disaster would lose, when `live` was there and `copy` came back. */
+/** The loss of a disaster between the state `live` and the recovered state `copy`. */
 export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
   `RPO: ${Math.max(0, live.postings - copy.postings)} of ${live.postings} postings, ${seconds(Math.max(0, live.last - copy.last))} of them,`;
 
-/** Proves a restored database's books and draws; prints each row that disagrees, and gives the number of them. */
+/** Proves a restored database's ledger and draws; prints each row that disagrees, and returns the number of them. */
 export const prove = (databaseUrl: string): Promise<number> =>
   on(databaseUrl, async (db) => {
     const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];

@@ -17,8 +17,9 @@ async function onServer(url: string, statement: string): Promise<void> {
 }
 
 /**
- * Dumps the live database, restores the dump into a new one beside it, proves that one's books and draws, and deletes it. Gives 1
- * when a row disagrees. The live database is only read. Rejects with the signal's reason when it comes, with all deleted.
+ * Dumps the live database, restores the dump into a new one beside it, proves that one's ledger and draws, and deletes
+ * it. Returns 1 if a row disagrees. The live database is only read. On a signal it deletes everything and rejects with
+ * the signal's reason.
  */
 export async function rehearseDump(databaseUrl: string, signal: AbortSignal): Promise<number> {
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-rehearsal-"));

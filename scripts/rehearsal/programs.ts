@@ -3,7 +3,10 @@ import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 
-/** One of PostgreSQL's own programs while it runs; `ended` rejects with what it wrote when it fails, and with the signal's reason. */
+/**
+ * One of PostgreSQL's programs while it runs. `ended` rejects with the program's output if it fails, and with the
+ * signal's reason.
+ */
 interface Running {
   readonly child: ChildProcess;
   readonly ended: Promise<void>;
@@ -46,17 +49,17 @@ function start(program: string, args: readonly string[], { user, password = "", 
     signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
   });
-  // Whoever waits for it hears of it, even later: a replica may fail while the caller waits for something else.
+  // A later `await` still gets the failure: a replica may fail while the caller waits for something else.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** Ends a program and those that it started, as pg_basebackup and pg_restore do. */
+/** Ends a program and its children, as pg_basebackup and pg_restore have them. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");
   } catch {
-    // It has ended by itself.
+    // It has ended already.
   }
 }
 

@@ -67,7 +67,7 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
     }
   });
 
-  it("stops the stream and deletes what arrived when a signal comes while play goes on", async () => {
+  it("stops the stream and deletes the received files if a signal comes while play continues", async () => {
     const child = rehearse(600);
     await until(() => once(child.stdout, "data").then(([said]) => String(said).includes("Play goes on")));
     let said = "";

@@ -23,10 +23,10 @@ async function serverOf(databaseUrl: string): Promise<{ major: number; user: str
 }
 
 /**
- * Rehearses the loss of the database's machine. A base backup and the WAL are streamed to another folder, play goes on for
- * `playMs`, the stream is cut as a disaster would cut it, and a second server recovers from what arrived. Its books and draws are
- * proved; then it is deleted. Gives 1 when a row disagrees. The live server is only read. Rejects with the signal's reason when it
- * comes, with all stopped and deleted.
+ * Rehearses the loss of the database's machine. It streams a base backup and the WAL to another folder while play
+ * continues for `playMs`, cuts the stream like a disaster, and recovers a second server from the received files. It
+ * proves the ledger and draws of this server, then deletes it. Returns 1 if a row disagrees. The live server is only
+ * read. On a signal it stops and deletes everything and rejects with the signal's reason.
  */
 export async function rehearseWal(databaseUrl: string, playMs: number, signal: AbortSignal): Promise<number> {
   const { major, user, database } = await serverOf(databaseUrl);
@@ -48,14 +48,14 @@ export async function rehearseWal(databaseUrl: string, playMs: number, signal: A
     await startReplica("pg_basebackup", major, databaseUrl, options, signal).ended;
     const inBase = await ledgerEnd(databaseUrl);
     console.log(`Base backup in ${seconds(performance.now() - begun)}. Play goes on for ${seconds(playMs)}.`);
-    // Without a hold on the process, which must not wait for it when the stream has ended.
+    // Unreferenced: the process must not wait for it when the stream has ended.
     await Promise.race([setTimeout(playMs, undefined, { ref: false }), stream.ended]);
     const live = await ledgerEnd(databaseUrl);
     await cut();
 
     const lostAt = performance.now();
     await runServer("touch", major, [path.join(data, "recovery.signal")]);
-    // The segment that was being written when the stream was cut has a name of its own.
+    // The segment that was being written when the stream was cut has a special name.
     const restore = `cp "${wal}/%f" "%p" 2>/dev/null || cp "${wal}/%f.partial" "%p" 2>/dev/null`;
     const copy = await startCluster(folder.path, major, [`restore_command = '${restore}'`, "hot_standby = off"]);
     stops.push(copy.stop);
@@ -83,7 +83,10 @@ export async function rehearseWal(databaseUrl: string, playMs: number, signal: A
 /** PostgreSQL's code for a server that is starting, or recovers. */
 const NOT_YET = "57P03";
 
-/** Resolves when a server takes connections: recovery takes as long as there is WAL. Rejects when there is none any more. */
+/**
+ * Resolves when a server accepts connections: recovery takes as long as there is WAL. Rejects when the server has
+ * ended.
+ */
 async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise<void> {
   for (;;) {
     signal.throwIfAborted();
@@ -97,7 +100,7 @@ async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise
   }
 }
 
-/** Resolves when the WAL has begun to arrive. */
+/** Resolves when the first WAL has arrived. */
 async function arrives(folder: string): Promise<void> {
   while ((await readdir(folder)).length === 0) await setTimeout(50);
 }

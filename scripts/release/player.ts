@@ -3,7 +3,7 @@ import type { BetRequest } from "../../lib/contract/bet";
 import { calls } from "../../lib/contract/calls";
 import { createClient, type PlatformAnswer } from "../platform-check/client";
 
-/** The table may be closed at first: a round's end and the next one's start lie within this time. */
+/** Time limit for an open table: it is longer than the pause between two rounds. */
 const LIMIT_MS = 90_000;
 
 /** A bet that was placed, and all that is needed to send it again. */

@@ -44,7 +44,7 @@ describe("the release before", () => {
     expect(releaseBefore(root).commit).toBe(before);
   });
 
-  test("is not guessed where the history does not have it", () => {
+  test("is not guessed if the history does not have it", () => {
     commit("-m", "all there is");
     expect(() => releaseBefore(root)).toThrow("the history does not say");
   });

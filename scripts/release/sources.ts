@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { SCHEMA } from "../../upstream/db/take-over";
 
-/** What git prints, without the last line's end. Throws what it complains of. */
+/** The output of git without the final line end. Throws git's error message. */
 export function git(root: string, ...args: string[]): string {
   const { status, stdout, stderr } = spawnSync("git", ["-C", root, ...args], { encoding: "utf8" });
   if (status !== 0) throw new Error(`git ${args.join(" ")}: ${stderr.trim()}`);
@@ -9,8 +9,8 @@ export function git(root: string, ...args: string[]): string {
 }
 
 /**
- * The release before HEAD: the last tag below it or, where there is none, the commit before the first migration that is newer than
- * the release before. `is` says which in words. Throws where the clone is too shallow to know.
+ * The release before HEAD: the last tag below it or, if there is none, the commit before the first migration that is
+ * newer than the release before. `is` describes it in words. Throws if the clone is too shallow.
  */
 export function releaseBefore(root: string): { commit: string; is: string } {
   // HEAD itself may have its tag already.

@@ -7,7 +7,7 @@ import { createServer } from "node:net";
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
- * Ports of this machine that nobody listens on now: all are held open together, so that they differ.
+ * Unused ports of this machine: all are held open together, which makes them different.
  * @param {number} count @returns {Promise<number[]>}
  */
 export async function freePorts(count) {
@@ -27,7 +27,7 @@ export async function freePorts(count) {
   return [...held.keys()];
 }
 
-/** One of them. */
+/** One unused port. */
 export async function freePort() {
   const [port = 0] = await freePorts(1);
   return port;

@@ -34,7 +34,7 @@ export interface SpanCollector {
   readonly stop: () => Promise<void>;
 }
 
-/** An OTLP/HTTP collector, which answers with `status`. One that hangs reads what it is sent and answers nothing. */
+/** An OTLP/HTTP collector, which answers with `status`. A hanging one reads the requests and answers none. */
 export async function startSpanCollector({ hangs = false, status = 200 } = {}): Promise<SpanCollector> {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {

@@ -38,7 +38,7 @@ const staking =
     });
   };
 
-/** What each policy must refuse, by how far the line's odds are from those in force. */
+/** The odds that each policy must refuse, as differences from the odds in force. */
 const REFUSED_ODDS = [
   ["better", 0.01],
   ["none", 0.01],

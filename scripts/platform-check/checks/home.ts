@@ -7,7 +7,7 @@ import { type Check, type Home, isInstant, isSuccess, type Kit, statusLine, titl
 import type { Notes } from "../notes";
 
 const FIELDS = { streaming_quality: "hd", is_mobile: 0 };
-/** For whole seconds and the way of the answer. */
+/** Tolerance for whole seconds and for the answer's time on the network. */
 const SLACK_SECONDS = 2;
 
 /** The instants between which an answer was made, by the platform's own clock if it shows one. */

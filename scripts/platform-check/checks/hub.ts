@@ -16,7 +16,7 @@ const LOGOUT_MS = 10_000;
 
 interface Signed {
   readonly auth: string;
-  /** What the platform had to sign, and the same by the names of its parts. */
+  /** The text that the platform had to sign, and the same with the names of its parts. */
   readonly text: string;
   readonly form: string;
 }

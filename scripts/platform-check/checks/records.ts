@@ -8,7 +8,7 @@ import { Skipped } from "../notes";
 
 const PAGE_SIZE = 30;
 const NO_ROUND = "000000000000";
-/** Before the games existed. */
+/** A time before the games existed. */
 const LONG_AGO = { "f-date-from-created_at": "2001-01-01", "f-date-to-created_at": "2001-01-02" } as const;
 
 type Page = CallResponse<"table">;
@@ -42,7 +42,7 @@ function checkPage({ notes, currency }: Kit, page: Page): void {
 }
 
 export const recordChecks: Readonly<Record<string, Check>> = {
-  /** An uncertain bet is looked for in the records, so they must show an order at once. */
+  /** The page looks for an uncertain bet in the records, therefore they must show an order at once. */
   async "records of a fresh order"(kit) {
     const { reference_number: reference, round_no, total_amount: total } = placedIn(kit);
     const records = (await pageOf(kit, { game: kit.options.game, round_no }))?.records;
@@ -78,7 +78,7 @@ export const recordChecks: Readonly<Record<string, Check>> = {
     const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
     kit.notes.expect(foreign === undefined, "records", `only orders of ${other}, as filters[game] asks`, came);
   },
-  /** Of a platform that takes questions: what it must refuse, and a question about a fresh order. */
+  /** For a platform that takes questions: the questions that it must refuse, and a question about a fresh order. */
   async "questions about orders"(kit) {
     const { notes, placed } = kit;
     if (kit.features?.includes("support_requests") !== true)

@@ -5,6 +5,7 @@ import { channelName } from "../../../lib/contract/channels";
 import { type Account, currencySchema, wireBalanceSchema } from "../../../lib/contract/entities";
 import { FEATURES } from "../../../lib/contract/features";
 import { localeSchema } from "../../../lib/contract/games";
+import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
 import { type Check, isInstant, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
@@ -50,7 +51,7 @@ async function launch(kit: Kit): Promise<void> {
   const mine = await kit.send("me", {}, { token: data.token });
   const works = mine.status !== 401;
   kit.notes.expect(works, "token", `a session that ${titleOf("me")} takes`, statusLine(mine));
-  // A launch may end the session before it, as a second sign-in does.
+  // A launch may end the session before it, like a second sign-in.
   if (works) kit.token = data.token;
 }
 
@@ -151,13 +152,13 @@ export const accountChecks: Readonly<Record<string, Check>> = {
   bodies,
 };
 
-/** A check of an answer's form alone. */
+/** A check of only an answer's form. */
 const formOf =
   (name: CallName, asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => []): Check =>
   (kit) =>
     kit.askWell(name, ...asked(kit));
 
-/** What is answered without a session and to unknown paths, only of calls that answer a session; then the optional calls. */
+/** The answers without a session and to unknown paths, only for calls that need a session; then the optional calls. */
 export const guestChecks: Readonly<Record<string, Check>> = {
   async "account without a session"(kit) {
     kit.needsAnswered("me");
@@ -192,7 +193,7 @@ export const guestChecks: Readonly<Record<string, Check>> = {
   },
   "lobby home": formOf("lobbyHome", () => [{}, { game: "LOBBY" }]),
   "streaming quality": formOf("changeStreamingResolution", () => [{ streaming_quality: "sd", is_mobile: 1 }]),
-  language: formOf("locale", (kit) => [{ lang: kit.accountField("lang") }]),
+  language: formOf("locale", (kit) => [{ lang: kit.accountField("lang") ?? DEFAULT_LOCALE }]),
   "refresh check": formOf("refreshCheck", () => [{ revision: "platform-check" }]),
   async settings(kit) {
     const got = await kit.askWell("settings");

@@ -5,7 +5,7 @@ import { askFaults, listFaults } from "./support-faults";
 
 export interface PlantedFault extends Fault {
   readonly name: string;
-  /** What the kit must find: level, call, path, and the paragraph of docs/platform.md that asks for it. */
+  /** The finding that the kit must report: level, call, path, and the paragraph of docs/platform.md with the rule. */
   readonly found: { readonly level: Level; readonly call: string; readonly path: string; readonly document: string };
   /** Seen only with `--hub`. */
   readonly needsHub: boolean;
@@ -42,13 +42,13 @@ const refusal = (message: string, code?: string): Partial<StubAnswer> => ({ body
 const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 const withoutOffset = "2026-11-21 10:00:00";
 
-/** The first token that a platform gave, for ever. */
+/** Repeats the first token that a platform gave. */
 function oneToken(): Change {
   let first: unknown;
   return (body) => ({ ...body, token: (first ??= body.token) });
 }
 
-/** The first answer of a launch, for ever. */
+/** Repeats the first answer of a launch. */
 function launchTwice(): After {
   let first: StubAnswer | undefined;
   return (_, answer) => (first !== undefined || answer.status === 200 ? (first ??= answer) : answer);
@@ -63,7 +63,7 @@ function secondRefused(): After {
   };
 }
 
-/** Changes the refusals of odds that are not in force, of which `wanted` were asked. */
+/** Changes the refusals of requested odds that are not in force; `wanted` are the requested ones. */
 const oddsChanged = (change: (wanted: number) => object): OfPath =>
   after(({ body }, answer) => {
     const refused = answer.body as Loose;

@@ -31,7 +31,7 @@ export interface StubEvent {
   readonly data: Loose;
 }
 
-/** What a platform does wrongly. */
+/** The faults of a platform. */
 export interface Fault {
   /** Changes a call before it is answered. */
   before?(exchange: Exchange): unknown;

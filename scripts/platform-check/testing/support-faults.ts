@@ -1,6 +1,6 @@
 import type { Exchange, Fault, StubAnswer } from "./stub";
 
-/** How a platform that declares `support_requests` takes a question, and which it lists. */
+/** Faults in the ways a platform that declares `support_requests` takes and lists questions. */
 interface Desk {
   /** The refusal of a question, or undefined. */
   readonly refuse?: (exchange: Exchange) => StubAnswer | undefined;
