@@ -2,7 +2,7 @@ import nextJest from "next/jest.js";
 
 const createJestConfig = nextJest({ dir: import.meta.dirname });
 
-/** Packages that ship ES modules alone: jest's module system is CommonJS, so they are compiled on their way in. */
+/** Packages that ship only ES modules: jest's module system is CommonJS, therefore they are compiled. */
 const modulePackages = [
   "next-intl",
   "use-intl",
@@ -74,7 +74,7 @@ export default async function config() {
         testMatch: ["**/*.test.tsx"],
       }),
     ],
-    // Of a hang: a busy machine starts a database for many seconds.
+    // Time limit for a hang: a busy machine needs many seconds to start a database.
     testTimeout: 300_000,
     testSequencer: "<rootDir>/scripts/jest-sequencer.mjs",
   };

@@ -5,7 +5,8 @@ import createNextIntlPlugin from "next-intl/plugin";
 const withNextIntl = createNextIntlPlugin({
   requestConfig: "./i18n/request.ts",
   experimental: {
-    // The folder of the product's words, and one in each game's. ICU messages are compiled at build time, so that no parser of them travels to the browser.
+    // The folder of the product's words, and one in each game's. The build compiles ICU messages: the browser needs no
+    // parser for them.
     messages: { path: "**/messages", format: "json", locales: "infer", precompile: true },
   },
 });
@@ -17,7 +18,8 @@ const config = {
   turbopack: { root: import.meta.dirname },
   // The bet records' path ends with a slash: it must not be redirected away from a POST.
   skipTrailingSlashRedirect: true,
-  // The middleware reads and writes addresses as they came: Next's own form of 127.0.0.1 is "localhost", where nobody may listen.
+  // The middleware reads and writes addresses unchanged: Next would turn 127.0.0.1 into "localhost", an address on
+  // which the server may not listen.
   skipProxyUrlNormalize: true,
   // Compression belongs to the reverse proxy in front; without one, Next compresses pages and scripts itself.
   compress: true,
@@ -25,13 +27,14 @@ const config = {
   generateEtags: false,
   // `npm run dev` prints this address. Next refuses the development server's scripts and socket to any host that is not "localhost".
   allowedDevOrigins: ["127.0.0.1"],
-  // Fast Refresh of server modules keeps the BFF's old code: its one instance on globalThis holds it. Without it, an edit is in force with the next request.
+  // Fast Refresh of server modules would keep the BFF's old code, because one instance on globalThis holds it. Without
+  // it, an edit is in force with the next request.
   experimental: { turbopackServerFastRefresh: false },
   // The screen is a betting table: a floating development badge would cover a control.
   devIndicators: false,
   // The merchants' script: a page of another site may import it as a module too.
   headers: () => [{ source: "/embed.js", headers: [{ key: "access-control-allow-origin", value: "*" }] }],
-  // Set by scripts/build.mjs; each page carries it, and the platform tells by it who must refresh.
+  // Set by scripts/build.mjs; each page carries it, and the platform compares it to find pages that must reload.
   env: { REVISION: process.env.REVISION ?? "", VERSION: packageJson.version },
 };
 

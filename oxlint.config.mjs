@@ -1,4 +1,4 @@
-/** Type-aware: floating and misused promises are faults here, and so is whatever hides a doubt about a type. */
+/** Type-aware: floating and misused promises are faults here, and so is code that hides a doubt about a type. */
 export default {
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "nextjs", "jest"],
   jsPlugins: ["./scripts/lint/plugin.mjs"],
@@ -70,9 +70,9 @@ export default {
     "react/no-unstable-nested-components": "error",
     "react/self-closing-comp": "error",
 
-    // Listeners may leave while they are told: the copy is the point.
+    // A listener may unsubscribe during the notification, therefore the array is copied.
     "unicorn/no-useless-spread": "off",
-    // The house's objects are closures, not classes: their methods have no `this` to lose.
+    // Objects here are closures and not classes: their methods use no `this`.
     "typescript/unbound-method": "off",
     // Names and codes are spread into letters on purpose: code points are what is meant.
     "typescript/no-misused-spread": "off",
@@ -99,7 +99,7 @@ export default {
       files: ["**/*.test.ts", "**/*.test.tsx", "**/*.test.mjs", "**/testing.ts", "**/testing/**", "e2e/**"],
       rules: {
         "house/max-own-lines": "off",
-        // What comes from a socket there is a Buffer, whatever its type allows.
+        // A socket's data are a Buffer there, although the type allows more.
         "typescript/no-base-to-string": "off",
         "no-console": "off",
         "max-lines": ["error", { max: 450 }],
