@@ -61,7 +61,7 @@ const isFinal = (error: EmbedEvents["error"]): boolean =>
 /** The game in each element. */
 const games = new WeakMap<Element, Game>();
 
-/** Puts the game into `element`, in place of the one that it has, and takes its size. Throws a TypeError that names a wrong argument. */
+/** Replaces what `element` contains with the game at the size of `element`. Throws a TypeError that names the wrong argument. */
 export function load(element: Element, options: LoadOptions): Game {
   checkArguments(element, options);
   games.get(element)?.destroy();

@@ -50,7 +50,7 @@ function soundAfterGesture(motif: Motif): Sound {
   let loading = false;
   let stopped = false;
   let isElsewhere = false;
-  /** Of two visible windows, the one that was used last plays. */
+  /** If two windows are visible, the window with the last press or key plays the sounds. */
   const tabs = openTabChannel("sound", z.literal("here"), () => {
     isElsewhere = true;
     applySeen();

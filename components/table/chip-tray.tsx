@@ -10,7 +10,7 @@ import { useMoney } from "@/lib/wording/use-money";
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The chips of the setting in force; the browser remembers the selected one. The arrow keys move between them. */
+/** The chips of the selected bet limits. The browser remembers the selected chip; the arrow keys move between chips. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
   const { betLimits } = useBetLimits();

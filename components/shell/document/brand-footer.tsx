@@ -10,7 +10,7 @@ const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
 
 /**
  * Shows the merchant's links, licence and age mark below every page except those of games. Renders nothing if the
- * brand has none of these.
+ * brand has no such setting.
  */
 export function BrandFooter(): ReactNode {
   const t = useTranslations("brand");

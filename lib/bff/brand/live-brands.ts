@@ -1,6 +1,6 @@
 import { type Brand, BrandError, type Brands, readBrands } from "./read-brands";
 
-/** The brands in force, which a reload replaces. */
+/** The loaded brands. A reload replaces them. */
 export interface LiveBrands {
   /** The brand of a Host header. */
   of(host: string | null | undefined): Brand;
