@@ -1,8 +1,9 @@
+import { randomInt } from "node:crypto";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { SYMBOL_ART } from "./luckywheel/canvas/symbols";
 import { loadGame, manifests, marksOf } from "./manifests";
 
-test("each game's outcome has its own marks", () => {
+test("the marks of an outcome differ between games", () => {
   expect(marksOf("PK10", [3, 1])).toEqual([
     { shape: "tile", value: 3 },
     { shape: "tile", value: 1 },
@@ -18,4 +19,15 @@ test("a number that is not on the wheel is a plain tile", () => {
 test.each(PLAYED_CODES)("the manifest of %s is its own, and loads its own rules", async (code) => {
   expect(manifests[code].code).toBe(code);
   expect((await loadGame(code))?.code).toBe(code);
+});
+
+test.each(PLAYED_CODES)("the manifest of %s calls big what its two-side bet settles as big", async (code) => {
+  const game = await loadGame(code);
+  const big = game?.find(code === "PK10" ? "tf" : "ts", "big");
+  if (game === undefined || big === undefined) throw new Error("There is no such bet");
+  const form = game.nextForm?.(undefined, () => 0);
+  for (let at = 0; at < 300; at += 1) {
+    const outcome = game.draw((bound) => randomInt(bound), form);
+    expect([outcome, manifests[code].isBig(outcome)]).toEqual([outcome, game.settle(big, outcome) === "win"]);
+  }
 });

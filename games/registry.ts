@@ -20,15 +20,18 @@ export const games: Readonly<Record<PlayedCode, Game>> = {
   BALLS48: balls48,
 };
 
-/** The rules of each game for its players: HTML in every language, for rounds of `gameSeconds`. */
-export const rulesTexts: Readonly<Record<PlayedCode, (gameSeconds: number) => Readonly<Record<Locale, string>>>> = {
+/** The rules of a game for its players: HTML in every language, for rounds of `gameSeconds` that wait for a beacon or not. */
+export type RulesText = (gameSeconds: number, beacon: boolean) => Readonly<Record<Locale, string>>;
+
+/** The rules of each game. */
+export const rulesTexts: Readonly<Record<PlayedCode, RulesText>> = {
   PK10: pk10Rules,
   RACINGGOD: racinggodRules,
   LUCKYWHEEL: luckywheelRules,
-  BALLS12: (gameSeconds) => ballsRules(balls12, gameSeconds),
-  BALLS24: (gameSeconds) => ballsRules(balls24, gameSeconds),
-  BALLS36: (gameSeconds) => ballsRules(balls36, gameSeconds),
-  BALLS48: (gameSeconds) => ballsRules(balls48, gameSeconds),
+  BALLS12: (gameSeconds, beacon) => ballsRules(balls12, gameSeconds, beacon),
+  BALLS24: (gameSeconds, beacon) => ballsRules(balls24, gameSeconds, beacon),
+  BALLS36: (gameSeconds, beacon) => ballsRules(balls36, gameSeconds, beacon),
+  BALLS48: (gameSeconds, beacon) => ballsRules(balls48, gameSeconds, beacon),
 };
 
 /** The game of exactly this code (`PK10`), or undefined for every other string. */

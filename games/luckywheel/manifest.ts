@@ -13,6 +13,7 @@ export const luckywheelManifest: GameManifest = {
       : { shape: "symbol", value: segment, symbol, art: SYMBOL_ART[symbol] };
   },
   loadGame: async () => (await import("./game")).luckywheel,
+  isBig: ([segment = 0]) => segment >= 28,
   loadScene: async () => (await import("./canvas/scene")).createScene,
   namedBy: (betType, number) =>
     betType === "sy" ? WHEEL.flatMap((symbol, index) => (symbol === number ? [index + 1] : [])) : [],

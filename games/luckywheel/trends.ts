@@ -12,7 +12,7 @@ export const SYMBOL_SEGMENTS: readonly (readonly [symbol: WheelSymbol, segments:
   (symbol) => [symbol, WHEEL.filter((each) => each === symbol).length],
 );
 
-/** The index of a segment's symbol in SYMBOL_SEGMENTS, −1 for what is no segment. */
+/** The index of a segment's symbol in SYMBOL_SEGMENTS, −1 if the number is no segment. */
 export function symbolPlace(segment: number): number {
   return WHEEL_SYMBOLS.findIndex((symbol) => symbol === WHEEL[segment - 1]);
 }

@@ -31,7 +31,7 @@ describe("the catalogue", () => {
     expect(codesOf("dt")).toEqual(TEN.map(String));
   });
 
-  it("finds its own codes and nothing else", () => {
+  it("finds PK10's bet codes and no others", () => {
     for (const bet of allBets) expect(pk10.find(bet.type, bet.number)).toBe(bet);
     const known = new Set(allBets.map((bet) => `${bet.type} ${bet.number}`));
     const strange = [

@@ -6,6 +6,7 @@ export const pk10Manifest: GameManifest = {
   drawing: "racing",
   markOf: tileOf,
   loadGame: async () => (await import("./game")).pk10,
+  isBig: ([first = 0, second = 0]) => first + second >= 12,
   loadScene: async () => (await import("./canvas/scene")).createScene,
   namedBy(betType, number) {
     // `of` is position-racer; a pair of `gy` names both racers, a sum names no racer.

@@ -5,8 +5,7 @@ import { drawOutcome, formOfRound } from "../shared/draw/draw";
 import { readResultText } from "../shared/rules/result-text";
 import type { BetDefinition, RoundForm, Verdict } from "../shared/rules/types";
 import { isRacingForm, STRENGTH_MAX, STRENGTH_MIN } from "./form";
-import { racinggod } from "./game";
-import { finishTimes } from "./times";
+import { finishTimes, racinggod } from "./game";
 
 const EIGHT = [1, 2, 3, 4, 5, 6, 7, 8];
 const bets = racinggod.betTypes.flatMap((type) => type.bets);

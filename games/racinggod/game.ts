@@ -1,12 +1,31 @@
-import { isPermutation } from "../shared/rules/arrangements";
-import { defineGame } from "../shared/rules/define-game";
-import { resultTextOf } from "../shared/rules/result-text";
-import { rangeOf, returnedBy, type Staked } from "../shared/rules/return-range";
-import { range, sidesOf, winIf } from "../shared/rules/sides";
-import type { BetDefinition, Game, ReturnRange, RoundForm, Verdict } from "../shared/rules/types";
+import { isPermutation } from "@/games/shared/rules/arrangements";
+import { defineGame } from "@/games/shared/rules/define-game";
+import { resultTextOf } from "@/games/shared/rules/result-text";
+import { rangeOf, returnedBy, type Staked } from "@/games/shared/rules/return-range";
+import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
+import type { BetDefinition, Game, ReturnRange, RoundForm, Verdict } from "@/games/shared/rules/types";
 import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
 import { isRacingForm, nextRacingForm, RACER_COUNT, racingForm, START_FORM } from "./form";
-import { finishTimes } from "./times";
+import { committedWords } from "@/games/shared/rules/words";
+import { uniformFrom } from "@/games/shared/draw/draw";
+
+/** The fastest winner, and the span of the winners' times, in milliseconds. */
+const FASTEST_MS = 58_000;
+const WINNERS_SPAN_MS = 4_000;
+
+/** The smallest gap between one racer and the next, and the span of the gaps. */
+const LEAST_GAP_MS = 25;
+const GAPS_SPAN_MS = 600;
+
+/**
+ * The finishing times of a race in milliseconds, ascending in finishing order. They are an HMAC-SHA256 of the round
+ * number and the order: everyone computes the same times, and the times reveal nothing before the draw.
+ */
+export function finishTimes(roundNo: string, order: readonly number[]): number[] {
+  const uniform = uniformFrom(committedWords(new Uint8Array(32), `grandstand:v1:times:${roundNo}:${order.join(",")}`));
+  let time = FASTEST_MS + uniform(WINNERS_SPAN_MS);
+  return order.map((_, place) => (time += place === 0 ? 0 : LEAST_GAP_MS + uniform(GAPS_SPAN_MS)));
+}
 
 /** Bets depend on the first three places only. */
 interface RacingBet extends BetDefinition {

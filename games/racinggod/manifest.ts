@@ -8,6 +8,7 @@ export const racinggodManifest: GameManifest = {
   drawing: "racing",
   markOf: tileOf,
   loadGame: async () => (await import("./game")).racinggod,
+  isBig: ([winner = 0]) => winner >= 5,
   loadScene: async () => (await import("./canvas/scene")).createScene,
   namedBy: (_betType, number) => racersIn(number),
   timesOf: resultTimes,

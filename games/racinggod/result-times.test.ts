@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import { finishTimes } from "./times";
-import { racinggod } from "./game";
+import { finishTimes, racinggod } from "./game";
 import { resultTimes } from "./result-times";
 
 const ORDER = [6, 1, 2];

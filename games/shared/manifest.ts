@@ -22,6 +22,8 @@ export interface GameManifest {
   markOf(value: number): ResultMark;
   /** Rejects if the script does not come. */
   loadGame(): Promise<Game>;
+  /** True if the two-side bet `big` wins under this outcome, false if `small` does. */
+  isBig(outcome: readonly number[]): boolean;
   /** Loads what paints the stage. Rejects if the script does not come. */
   loadScene(): Promise<CreateScene>;
   /** The numbers of an outcome that a bet names, each to be marked in the picture: racers, a ball, segments. */

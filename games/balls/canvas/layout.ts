@@ -1,4 +1,4 @@
-import type { Box } from "../../shared/canvas/box";
+import type { Box } from "@/games/shared/canvas/scene";
 import { MOUTH, radiusOf } from "./mixer";
 
 export interface Point {

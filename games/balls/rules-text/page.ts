@@ -11,7 +11,7 @@ import { vn } from "./vn";
 import { zh } from "./zh";
 
 /** The rules of a game of balls in every language as HTML, for rounds of `gameSeconds`. */
-export function ballsRules(game: Game, gameSeconds: number): Record<Locale, string> {
+export function ballsRules(game: Game, gameSeconds: number, beacon: boolean): Record<Locale, string> {
   const count = game.betTypes.find(({ code }) => code === "no")?.bets.length ?? 0;
   const withNumbers = (bets: NamedText["names"]["bets"]) =>
     [1, 2, 3, 4].map((nth) => {
@@ -35,5 +35,6 @@ export function ballsRules(game: Game, gameSeconds: number): Record<Locale, stri
       }),
     },
     gameSeconds,
+    beacon,
   );
 }

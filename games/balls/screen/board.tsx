@@ -7,7 +7,7 @@ import { BALL_COLOURS, colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
 import { ballCountOf, bigFrom, quarterOf } from "../trends";
 import { BetBoard } from "../../shared/screen/board/bet-board";
-import type { GameBoard } from "../../shared/screen/board/game-board";
+import type { GameBoard } from "@/games/shared/screen/parts";
 import { BetCell } from "../../shared/screen/board/bet-cell";
 import { BoardSection } from "../../shared/screen/board/section";
 import { WholeSides } from "../../shared/screen/board/whole-sides";

@@ -8,8 +8,13 @@ import { useGameCode } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/types";
 import { ballCountOf, questionsOf } from "../trends";
 import { talliesOf } from "../../shared/trends/tally";
-import { heatFigure, type Measure } from "../../shared/screen/trends-panel/heat";
-import { Figure, HeatLegend, MeasurePicker } from "../../shared/screen/trends-panel/heat-parts";
+import {
+  Figure,
+  heatFigure,
+  HeatLegend,
+  type Measure,
+  MeasurePicker,
+} from "@/games/shared/screen/trends-panel/heat-parts";
 import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 

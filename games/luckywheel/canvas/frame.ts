@@ -97,7 +97,7 @@ function light(painter: Painter, { paint }: Sprites, segment: number, radius: nu
   painter.globalAlpha = 1;
 }
 
-/** The hub shows what is under the pointer: its symbol, its number and what the player put on it. */
+/** The hub shows the segment under the pointer: its symbol, its number and the player's stake on it. */
 function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, amounts: Amounts): void {
   if (smear === 1) return;
   const { layout, symbols, paint, hubTags } = sprites;

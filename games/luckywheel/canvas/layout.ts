@@ -1,4 +1,4 @@
-import type { Box } from "../../shared/canvas/box";
+import type { Box } from "@/games/shared/canvas/scene";
 
 /** A close view of the pointer beside the wheel, in device pixels. */
 export interface Lens {

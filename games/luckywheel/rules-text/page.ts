@@ -10,7 +10,7 @@ import { vn } from "./vn";
 import { zh } from "./zh";
 
 /** The lucky wheel's rules in every language as HTML, for rounds of `gameSeconds`. */
-export function luckywheelRules(gameSeconds: number): Record<Locale, string> {
+export function luckywheelRules(gameSeconds: number, beacon: boolean): Record<Locale, string> {
   return composeRules(
     {
       game: luckywheel,
@@ -18,5 +18,6 @@ export function luckywheelRules(gameSeconds: number): Record<Locale, string> {
       tables: ({ names }, words) => betTables(luckywheel, undefined, names, words),
     },
     gameSeconds,
+    beacon,
   );
 }

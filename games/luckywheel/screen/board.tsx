@@ -1,16 +1,97 @@
 "use client";
 
-import { useTranslations } from "next-intl";
+import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Picture } from "@/components/ui/picture";
-import { SYMBOL_ART } from "../canvas/symbols";
-import { SEGMENTS, SYMBOL_SEGMENTS } from "../trends";
-import { BetBoard } from "../../shared/screen/board/bet-board";
-import type { GameBoard } from "../../shared/screen/board/game-board";
-import { BetCell } from "../../shared/screen/board/bet-cell";
-import { BoardSection } from "../../shared/screen/board/section";
-import { WholeSides } from "../../shared/screen/board/whole-sides";
-import { Paytable } from "./paytable";
+import { SYMBOL_ART } from "@/games/luckywheel/canvas/symbols";
+import { SEGMENTS, SYMBOL_SEGMENTS } from "@/games/luckywheel/trends";
+import { BetBoard } from "@/games/shared/screen/board/bet-board";
+import type { GameBoard } from "@/games/shared/screen/parts";
+import { BetCell } from "@/games/shared/screen/board/bet-cell";
+import { BoardSection } from "@/games/shared/screen/board/section";
+import { WholeSides } from "@/games/shared/screen/board/whole-sides";
+import { ColumnHead } from "@/components/ui/column-head";
+import type { WheelSymbol } from "@/games/luckywheel/wheel";
+import { useBetLimits, useOdds } from "@/lib/live/game/use-game";
+import { type Minor, returnOf } from "@/lib/money";
+import { decimals } from "@/lib/wording/decimals";
+import { useMoney } from "@/lib/wording/use-money";
+
+/** The stake of the last column: the middle one of the chips in use; null if absent. */
+function useShownStake(): Minor | null {
+  const chips = useBetLimits().betLimits?.chips ?? [];
+  return chips[Math.floor(chips.length / 2)] ?? null;
+}
+
+/** The payout of each symbol at the odds in force, and its chance. */
+function Paytable(): ReactNode {
+  const t = useTranslations("luckywheel");
+  const money = useMoney();
+  const stake = useShownStake();
+  return (
+    <BoardSection title={t("paytable")}>
+      {/* The stake and the odds come with the first data: they move neither columns nor rows. */}
+      <table className="w-full table-fixed text-sm" data-testid="paytable">
+        <colgroup>
+          <col className="w-[28%]" />
+          <col className="w-8" />
+          <col />
+          <col className="w-[20%]" />
+          <col className="w-[22%]" />
+        </colgroup>
+        <thead className="text-xs text-muted">
+          <tr className="h-11 border-b border-line">
+            <ColumnHead className="py-1 text-left">{t("symbol")}</ColumnHead>
+            <ColumnHead colSpan={2} className="px-2 py-1 text-left">
+              {t("segments")}
+            </ColumnHead>
+            <ColumnHead className="px-2 py-1 text-right">{t("chance")}</ColumnHead>
+            <ColumnHead className="py-1 text-right">
+              {stake !== null && t("pays", { amount: money.labelledWhole(stake) })}
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
+            <PayRow key={symbol} symbol={symbol} segments={segments} />
+          ))}
+        </tbody>
+      </table>
+    </BoardSection>
+  );
+}
+
+function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
+  const money = useMoney();
+  const stake = useShownStake();
+  const t = useTranslations("luckywheel");
+  const names = useTranslations("bets");
+  const odds = useOdds("sy", symbol);
+  const tag = useLocale();
+  return (
+    <tr className="border-b border-line/60 last:border-b-0">
+      <th scope="row" className="py-1 pr-1 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
+          {names("symbol", { symbol })}
+        </span>
+      </th>
+      <td className="text-right">{segments}</td>
+      <td aria-hidden className="px-2">
+        {/* An SVG in place of a box with a style attribute, which the content policy forbids. */}
+        <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
+          <rect width={segments} height="1" className="fill-accent/70" />
+        </svg>
+      </td>
+      <td className="px-2 text-right text-muted">
+        {t("percent", { percent: decimals((segments * 100) / SEGMENTS, 1, tag) })}
+      </td>
+      <td className="text-right font-semibold">
+        {odds === undefined || stake === null ? "–" : money.plain(returnOf(stake, odds))}
+      </td>
+    </tr>
+  );
+}
 
 const BOARDS: readonly GameBoard[] = [{ types: ["sy", "ts"], Board: WheelBoard }];
 

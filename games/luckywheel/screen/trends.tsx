@@ -9,8 +9,7 @@ import type { LastResult } from "@/lib/live/types";
 import { decimals } from "@/lib/wording/decimals";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
 import { talliesOf } from "../../shared/trends/tally";
-import { heatFigure } from "../../shared/screen/trends-panel/heat";
-import { Figure, HeatLegend } from "../../shared/screen/trends-panel/heat-parts";
+import { Figure, heatFigure, HeatLegend } from "@/games/shared/screen/trends-panel/heat-parts";
 import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
@@ -34,7 +33,7 @@ export function LuckyWheelTrends(): ReactNode {
 
 const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
 
-/** Each symbol judged by its own share of the wheel. */
+/** How often each symbol came, compared with the symbol's share of the wheel. */
 function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("luckywheel");
   const bets = useTranslations("bets");

@@ -19,7 +19,7 @@ export interface Livery {
   readonly shape: Shape;
 }
 
-/** `car − 1` is the index. The paints are those of the number tiles. */
+/** `car − 1` is the index. The cars and the number tiles have the same colours. */
 export const LIVERIES: readonly Livery[] = [
   { paint: "#f2d21b", trim: "#14100a", pattern: "chevron", shape: "prototype" },
   { paint: "#0b6fc4", trim: "#ffffff", pattern: "stripes", shape: "formula" },

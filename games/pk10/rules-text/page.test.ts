@@ -8,7 +8,7 @@ import { allWords } from "@/i18n/testing";
 import { pk10Rules } from "./page";
 
 const messages = allWords;
-const pages = pk10Rules(60);
+const pages = pk10Rules(60, false);
 
 /** The body rows of every table, cell by cell. */
 function tablesOf(html: string): string[][][] {
@@ -67,7 +67,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
     expect(rows.every(([name]) => name !== undefined && name.length > 0)).toBe(true);
   });
 
-  it("give every crown sum and every side of it its own odds and chances", () => {
+  it("give the odds and the chance of every crown sum and of each of its sides", () => {
     const classes = tablesOf(html)
       .flat()
       .filter((row) => !row.at(-1)?.endsWith("%"));
@@ -122,11 +122,11 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
     expect(html).not.toMatch(/undefined|NaN|\{\{|\[object/);
   });
 
-  it("give the phases of a round of 60 seconds, and those of any other", () => {
+  it("give the phases of a round of 60 seconds and of any other length", () => {
     const seconds = (page: string): string[] =>
       [...(/<ol>([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "").matchAll(/\d+(\.\d+)?/g)].map(([digits]) => digits);
     expect(seconds(html)).toEqual(["42", "6", "10"]);
-    expect(seconds(pk10Rules(30)[locale])).toEqual(["21", "3", "5"]);
+    expect(seconds(pk10Rules(30, false)[locale])).toEqual(["21", "3", "5"]);
   });
 
   it("give an example round that a verifier confirms", () => {

@@ -10,7 +10,7 @@ import { vn } from "./vn";
 import { zh } from "./zh";
 
 /** PK10's rules in every language as HTML, for rounds of `gameSeconds`. */
-export function pk10Rules(gameSeconds: number): Record<Locale, string> {
+export function pk10Rules(gameSeconds: number, beacon: boolean): Record<Locale, string> {
   return composeRules(
     {
       game: pk10,
@@ -18,5 +18,6 @@ export function pk10Rules(gameSeconds: number): Record<Locale, string> {
       tables: (text, words) => rulesTables({ ...text.words, ...words }),
     },
     gameSeconds,
+    beacon,
   );
 }

@@ -41,7 +41,7 @@ export const vn: Pk10RulesText = {
 {{crownSides}}
 
 <h2>Đoán hạng</h2>
-<p>Đoán xe về một hạng. Ví dụ <strong>Hạng nhì: xe 7</strong> thắng khi xe 7 về nhì, còn lại là thua.</p>
+<p>Đoán xe nào về hạng đã chọn. Ví dụ <strong>Hạng nhì: xe 7</strong> thắng khi xe 7 về nhì, còn lại là thua.</p>
 {{odds.of}}
 
 <h2>Nhất nhì</h2>
@@ -59,7 +59,7 @@ export const vn: Pk10RulesText = {
 <li><strong>Fan 1</strong> thắng khi F là 1, còn lại là thua. Fan 2, 3 và 4 cũng vậy với số của mình.</li>
 <li><strong>1 niệm 2</strong> thắng khi F là 1, hoàn cược khi F là 2, còn lại là thua. Số đầu thắng, số sau hoàn cược.</li>
 <li><strong>Góc 1-2</strong> thắng khi F là 1 hoặc 2. Có Góc 1-2, 2-3, 3-4 và 1-4.</li>
-<li><strong>Chính 1</strong> thắng khi F là 1, hoàn cược khi F là hai số kề bên 2 và 4, thua khi F là số đối diện 3. Bốn số xếp thành vòng 1-2-3-4: 1 đối diện 3, 2 đối diện 4.</li>
+<li><strong>Chính 1</strong> thắng khi F là 1, hoàn cược khi F là số kề bên, 2 hoặc 4, thua khi F là số đối diện 3. Bốn số xếp thành vòng 1-2-3-4: 1 đối diện 3, 2 đối diện 4.</li>
 <li><strong>Tài</strong> là 3 và 4, <strong>Xỉu</strong> là 1 và 2, <strong>Lẻ</strong> là 1 và 3, <strong>Chẵn</strong> là 2 và 4.</li>
 </ul>
 <p>Ví dụ: xe 7, 2 và 9 về ba hạng đầu. Tổng là 18 và F là 2. Fan 2, 2 niệm 3, Góc 1-2, Chính 2, Xỉu và Chẵn thắng; 1 niệm 2, Chính 1 và Chính 3 hoàn cược; Chính 4 thua.</p>

@@ -11,7 +11,7 @@ import { vn } from "./vn";
 import { zh } from "./zh";
 
 /** Racing God's rules in every language as HTML, for rounds of `gameSeconds`; odds and example use the first form. */
-export function racinggodRules(gameSeconds: number): Record<Locale, string> {
+export function racinggodRules(gameSeconds: number, beacon: boolean): Record<Locale, string> {
   return composeRules(
     {
       game: racinggod,
@@ -20,5 +20,6 @@ export function racinggodRules(gameSeconds: number): Record<Locale, string> {
       tables: ({ names }, words) => betTables(racinggod, START_FORM, names, words),
     },
     gameSeconds,
+    beacon,
   );
 }

@@ -24,7 +24,7 @@ export const vn: NamedText = {
   bets: `
 <h2>Sức mạnh và tỷ lệ</h2>
 <p>Điểm sức mạnh của kỳ hiện trên màn hình trước cược đầu tiên và có tổng là 10000: ngựa có điểm 1250 thắng 12,50% số cuộc đua. Mỗi hạng tiếp theo chỉ tính điểm của những con ngựa còn lại. Điểm thay đổi nhẹ sau mỗi kỳ nên tỷ lệ cũng đổi theo. Điểm mới được tính từ điểm của kỳ trước và mã cam kết, nên không ai chọn được. Thời gian về đích chỉ để minh họa thứ tự.</p>
-<p>Các bảng dưới đây tính theo điểm sức mạnh <code>{{example.form}}</code>; tỷ lệ của kỳ đang chạy hiện trên bàn cược.</p>
+<p>Các bảng dưới đây tính theo điểm sức mạnh <code>{{example.form}}</code>; tỷ lệ của kỳ hiện tại nằm trên bàn cược.</p>
 <p>Nếu tỷ lệ đổi trước lúc xác nhận, bạn chọn cách xử lý: <strong>nhận hết</strong> mọi thay đổi, chỉ nhận <strong>khi tốt hơn</strong>, hoặc <strong>hỏi trước</strong>.</p>
 
 <h2>Về nhất</h2>

@@ -4,12 +4,14 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { NumberTile } from "@/components/ui/number-tile";
 import { useLatestRound } from "@/lib/live/game/use-game";
-import { betTypeName } from "@/lib/wording/bet-type";
+import { betTypeName } from "@/lib/wording/bet-name";
 import { decimals } from "@/lib/wording/decimals";
-import { BetCell } from "../../shared/screen/board/bet-cell";
-import { BoardSection } from "../../shared/screen/board/section";
-import { WholeSides } from "../../shared/screen/board/whole-sides";
-import { RACERS } from "./racers";
+import { BetCell } from "@/games/shared/screen/board/bet-cell";
+import { BoardSection } from "@/games/shared/screen/board/section";
+import { WholeSides } from "@/games/shared/screen/board/whole-sides";
+
+/** Racing God's field. */
+export const RACERS = [1, 2, 3, 4, 5, 6, 7, 8] as const;
 
 /** Strengths add up to this: one hundredth of it is one per cent of chance to win. */
 const ALL_STRENGTH = 10_000;

@@ -1,4 +1,4 @@
-import type { Box } from "./box";
+import type { Box } from "./scene";
 import { tokenAt } from "./theme";
 
 /** The settings that a scene's sprites depend on. */

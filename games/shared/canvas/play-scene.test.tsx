@@ -1,6 +1,7 @@
-import type { Box } from "./box";
+import type { Box, Moment, Scene, SceneFacts, View } from "./scene";
+import { DETAILS } from "./detail";
+import { sharedFrames } from "./frames";
 import { playScene, type SceneHost } from "./play-scene";
-import type { Moment, Scene, SceneFacts } from "./scene";
 
 let moment: Moment;
 let boxes: Box[];
@@ -79,6 +80,30 @@ test("a draw is painted at every frame of the screen, an opening at half of them
   moment = { phase: "closed", sinceMs: 0, leftMs: null };
   playing.repaint();
   expect(framesIn(1_000)).toBe(0);
+  playing.stop();
+});
+
+test("a small picture is painted at most fifteen times a second, each second while it waits for its draw, and never out of sight", () => {
+  const [detail] = DETAILS;
+  if (detail === undefined) throw new Error("no detail");
+  const views: View[] = [];
+  const watched: Scene = {
+    ...scene,
+    paint: (_painter, box, _moment, view) => void (boxes.push(box), views.push(view)),
+  };
+  const playing = play({ thrift: { detail, nextFrame: sharedFrames(1000 / 15) } }, () => watched);
+  const drawn = framesIn(1_000);
+  expect(drawn).toBeGreaterThan(10);
+  expect(drawn).toBeLessThanOrEqual(15);
+  expect(views.at(-1)?.isReduced).toBe(false);
+  moment = { phase: "betting", sinceMs: 12_000, leftMs: 30_000 };
+  playing.repaint();
+  framesIn(100);
+  expect(framesIn(3_000)).toBe(3);
+  expect(views.at(-1)?.isReduced).toBe(true);
+  see(false);
+  playing.repaint();
+  expect(framesIn(3_000)).toBe(0);
   playing.stop();
 });
 

@@ -1,6 +1,6 @@
-import { type Box, pixelsOf } from "./box";
-import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
-import type { CreateScene, Moment, Scene, SceneFacts, View } from "./scene";
+import { type Box, type CreateScene, type Moment, pixelsOf, type Scene, type SceneFacts, type View } from "./scene";
+import { type Detail, detailFor, DETAILS, FRAMES_JUDGED } from "./detail";
+import { nextFrame, type PendingFrame } from "./frames";
 import { byTheme, watchTheme } from "./theme";
 
 /** The input of a canvas at one instant. */
@@ -20,6 +20,15 @@ export interface SceneHost {
   onScene?(scene: Scene | null): void;
   /** Called after a frame of a draw with its time, 0…1, and the index in DETAILS that the machine came down to. */
   onDrawn?(time: number, level: number): void;
+  /** For a small picture beside others; absent for the stage. */
+  readonly thrift?: Thrift;
+}
+
+/** How a small picture saves work: a fixed detail, frames shared with other pictures, and no idle motion before the draw. */
+export interface Thrift {
+  readonly detail: Detail;
+  /** Calls back before the paint that comes about `ms` from now. */
+  nextFrame(ms: number, callback: () => void): PendingFrame;
 }
 
 /** A scene that plays on a canvas. */
@@ -37,6 +46,8 @@ const IDLE_FRAME_MS = 75;
  */
 const LIVELY_MS = { betting: 3_000, closed: 0, result: 8_000 } as const;
 const LIVELY_FRAME_MS = 33;
+/** A small picture that waits for its draw is painted this often: its lamps count the seconds. */
+const THRIFTY_IDLE_MS = 1_000;
 
 /** The level of detail that this machine can paint: the next scene starts with it. */
 const machine = { level: 0 };
@@ -50,11 +61,12 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
   let shown: { readonly facts: SceneFacts; readonly scene: Scene | null } | null = null;
   // Read once for each size and theme: reading it can force a layout of the page.
   let known: { readonly box: Box; readonly isLight: boolean } | null = null;
-  let waiting: { cancel(): void } | null = null;
+  let waiting: PendingFrame | null = null;
   let isSeen = false;
   let frame = 0;
   let drawnAt: number | null = null;
   let frameTimes: number[] = [];
+  const { thrift } = host;
 
   const sceneOf = (facts: SceneFacts): Scene | null => {
     if (shown?.facts === facts) return shown.scene;
@@ -70,7 +82,7 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
     return known;
   };
   const paint = (scene: Scene, moment: Moment): View | null => {
-    const detail = DETAILS[machine.level];
+    const detail = thrift?.detail ?? DETAILS[machine.level];
     if (painter === null || detail === undefined) return null;
     const found = lookUp(Math.min(detail.pixelRatio, Math.max(1, devicePixelRatio)));
     if (found === null) return null;
@@ -78,7 +90,9 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
     // Setting the size clears the canvas; it is therefore set only on a change.
     if (canvas.width !== width) canvas.width = width;
     if (canvas.height !== height) canvas.height = height;
-    const view = { ...host.lookNow(), detail, isLight: found.isLight };
+    const look = host.lookNow();
+    const isReduced = look.isReduced || (thrift !== undefined && isWaiting(moment));
+    const view = { ...look, isReduced, detail, isLight: found.isLight };
     scene.paint(painter, found.box, moment, view);
     return view;
   };
@@ -101,31 +115,40 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
     const scene = sceneOf(facts);
     if (scene === null) return;
     const isDraw = moment.phase === "draw";
-    if (isDraw) judge(now);
+    if (isDraw && thrift === undefined) judge(now);
     else drawnAt = null;
     frame += 1;
-    const isSkipped = isDraw && moment.time < 1 && frame % (DETAILS[machine.level]?.everyNth ?? 1) !== 0;
+    const everyNth = thrift === undefined ? (DETAILS[machine.level]?.everyNth ?? 1) : 1;
+    const isSkipped = isDraw && moment.time < 1 && frame % everyNth !== 0;
     const view = isSkipped ? undefined : paint(scene, moment);
     if (isDraw && !isSkipped) host.onDrawn?.(moment.time, machine.level);
     if (!isSeen || view === null || (view !== undefined && scene.isStill(moment, view))) return;
-    waiting = nextFrame(paceOf(moment), show);
+    waiting =
+      thrift === undefined
+        ? nextFrame(paceOf(moment), show)
+        : thrift.nextFrame(isWaiting(moment) ? THRIFTY_IDLE_MS : paceOf(moment), show);
+  };
+  const repaint = (): void => {
+    if (thrift === undefined) return show();
+    rest();
+    if (isSeen) waiting = thrift.nextFrame(0, show);
   };
   const again = (): void => {
     known = null;
-    show();
+    repaint();
   };
   const stops = [
     watchSeen(canvas, (seen) => {
       isSeen = seen;
       drawnAt = null;
-      if (seen) show();
+      if (seen) repaint();
       else rest();
     }),
     watchBox(canvas, again),
     watchTheme(again),
   ];
   return {
-    repaint: show,
+    repaint,
     stop() {
       for (const stop of stops) stop();
       isSeen = false;
@@ -151,23 +174,9 @@ function paceOf(moment: Moment): number {
   return moment.sinceMs < LIVELY_MS[moment.phase] ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
 }
 
-/** Calls back before the paint that comes about `ms` from now. */
-function nextFrame(ms: number, callback: () => void): { cancel(): void } {
-  if (ms === 0) {
-    const handle = requestAnimationFrame(callback);
-    return { cancel: () => cancelAnimationFrame(handle) };
-  }
-  let handle: number | null = null;
-  const timer = setTimeout(() => {
-    handle = requestAnimationFrame(callback);
-  }, ms);
-  return {
-    cancel() {
-      clearTimeout(timer);
-      if (handle !== null) cancelAnimationFrame(handle);
-    },
-  };
-}
+/** Before the draw, and the racers and balls have taken their places. */
+const isWaiting = (moment: Moment): boolean =>
+  (moment.phase === "betting" || moment.phase === "closed") && moment.sinceMs >= LIVELY_MS[moment.phase];
 
 /** Calls back with whether the element is visible: at once, and on each change. */
 function watchSeen(element: Element, notify: (seen: boolean) => void): () => void {

@@ -1,4 +1,3 @@
-import type { Box } from "./box";
 import type { Detail } from "./detail";
 
 /** The facts of a round. The same facts always give the same pictures, on every page. */
@@ -80,3 +79,16 @@ export interface Scene {
 
 /** @throws RangeError for a result that is no outcome of the game */
 export type CreateScene = (facts: SceneFacts) => Scene;
+
+/** A canvas's size in CSS pixels, and its pixel ratio. */
+export interface Box {
+  readonly width: number;
+  readonly height: number;
+  /** Device pixels per CSS pixel. */
+  readonly ratio: number;
+}
+
+/** Whole device pixels of a box, at least one each way. */
+export function pixelsOf({ width, height, ratio }: Box): { readonly width: number; readonly height: number } {
+  return { width: Math.max(1, Math.round(width * ratio)), height: Math.max(1, Math.round(height * ratio)) };
+}

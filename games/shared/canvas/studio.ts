@@ -132,7 +132,7 @@ function panels(painter: Painter, { width, x, horizon, reach }: StudioPlace, ton
   }
 }
 
-/** Rows of lights out of focus on the wall, either side of what is shown. */
+/** Rows of blurred lights on the wall, at both sides of the picture. */
 function lights(
   painter: Painter,
   { width, height, x, horizon, reach }: StudioPlace,
@@ -148,7 +148,7 @@ function lights(
   }
 }
 
-/** Beams from above that meet behind what is shown. */
+/** Beams from above that meet behind the picture. */
 function beams(painter: Painter, { width, height, x, y, horizon, reach }: StudioPlace, tones: Studio): void {
   const random = mulberry32(7);
   painter.save();

@@ -1,3 +1,5 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
 import { linkBytes } from "./chain";
 import type { Game, RoundForm, UniformSource } from "../rules/types";
 import { committedWords } from "../rules/words";
@@ -26,6 +28,14 @@ export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
 /** The unsigned 32-bit words that a round's outcome is computed from; the iterator has no end. */
 export function drawWords(game: Game, { secret, roundNo, entropy = "" }: DrawInput): () => number {
   return committedWords(linkBytes(secret), `grandstand:v1:${game.code}:${roundNo}:${entropy}`);
+}
+
+/**
+ * The value that a beacon's signature (96 hex digits) adds to a draw: its SHA256 in hex, which drand calls the round's randomness.
+ * Throws for text that is not hex.
+ */
+export function entropyOf(signature: string): string {
+  return bytesToHex(sha256(hexToBytes(signature)));
 }
 
 /**

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHmac } from "node:crypto";
 import { arrangements } from "../rules/arrangements";
 import { drawOutcome, formOfRound, uniformFrom } from "./draw";

@@ -45,7 +45,13 @@ function flipped(link: string, bit: number): string {
 }
 
 it("passes every true round, in hex or bytes, in upper or lower case", () => {
-  const passed = { commitmentMatches: true, outcome: told.outcome, outcomeMatches: true, reason: null };
+  const passed = {
+    commitmentMatches: true,
+    outcome: told.outcome,
+    outcomeMatches: true,
+    entropyMatches: true,
+    reason: null,
+  };
   expect(verifyRound(told)).toEqual(passed);
   expect(verifyRound({ ...told, entropy: null })).toEqual(passed);
   expect(verifyRound({ ...told, entropy: undefined })).toEqual(passed);
@@ -80,6 +86,7 @@ it("finds another order of the cars, and too few or too many of them", () => {
         commitmentMatches: true,
         outcome: round.outcome,
         outcomeMatches: false,
+        entropyMatches: true,
         reason: null,
       });
     }),
@@ -96,13 +103,14 @@ it("finds a link that belongs to another round or another beacon", () => {
 });
 
 it("says what cannot be checked, and never throws", () => {
-  const nothing = { commitmentMatches: false, outcome: null, outcomeMatches: false };
+  const nothing = { commitmentMatches: false, outcome: null, outcomeMatches: false, entropyMatches: false };
   for (const bad of ["", "0x12", "z".repeat(64), told.revealed.slice(1), new Uint8Array(31)]) {
     expect(verifyRound({ ...told, revealed: bad })).toEqual({ ...nothing, reason: "revealed_malformed" });
     expect(verifyRound({ ...told, commitment: bad })).toEqual({
       commitmentMatches: false,
       outcome: told.outcome,
       outcomeMatches: true,
+      entropyMatches: true,
       reason: "commitment_malformed",
     });
   }
@@ -129,7 +137,22 @@ it("draws with the published form, and reports an invalid form", () => {
       commitmentMatches: true,
       outcome: null,
       outcomeMatches: false,
+      entropyMatches: true,
       reason: "form_malformed",
     });
   }
+});
+
+it("holds the entropy to the beacon's signature", () => {
+  const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+  const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
+  const outcome = drawOutcome(pk10, { secret: told.revealed, roundNo: told.roundNo, entropy });
+  const claim = { ...told, entropy, outcome, beacon: { round: 1000, signature } };
+  expect(verifyRound(claim)).toMatchObject({ commitmentMatches: true, outcomeMatches: true, entropyMatches: true });
+  const others = ["", null, undefined, "x".repeat(96), signature.replace("b4", "b5")];
+  for (const other of others)
+    expect(verifyRound({ ...claim, beacon: { round: 1000, signature: other } })).toMatchObject({
+      entropyMatches: false,
+    });
+  expect(verifyRound({ ...claim, entropy: "" })).toMatchObject({ outcomeMatches: false, entropyMatches: false });
 });

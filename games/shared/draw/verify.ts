@@ -1,6 +1,6 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { commitmentOf, linkBytes } from "./chain";
-import { drawOutcome } from "./draw";
+import { drawOutcome, entropyOf } from "./draw";
 import type { Game, RoundForm } from "../rules/types";
 
 /** The published data of a round: its commitment before betting, the rest after the draw. */
@@ -13,6 +13,8 @@ export interface RoundClaim {
   readonly revealed: Uint8Array | string;
   /** Null, absent and empty are the same: no beacon. */
   readonly entropy?: string | null | undefined;
+  /** The beacon's round that was fixed before betting, and the signature of its value; null or absent without a beacon. */
+  readonly beacon?: { readonly round: number; readonly signature: string | null | undefined } | null | undefined;
   /** The numbers that the round is claimed to have given, in the game's own form. */
   readonly outcome: readonly number[];
   /** The data that the game published with the round before betting, for games with a form. */
@@ -29,6 +31,11 @@ export interface RoundVerdict {
   readonly outcome: readonly number[] | null;
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;
+  /**
+   * The entropy is the SHA256 of the beacon's signature; true without a beacon. Whether the signature is the beacon's is a longer check,
+   * in `verify-beacon`.
+   */
+  readonly entropyMatches: boolean;
   /** Null if the claim could be checked, with any result. */
   readonly reason: ClaimFault | null;
 }
@@ -37,16 +44,24 @@ export interface RoundVerdict {
 export function verifyRound(claim: RoundClaim): RoundVerdict {
   const revealed = linkOf(claim.revealed);
   if (revealed === null) return unchecked("revealed_malformed");
+  const entropyMatches = isEntropyOf(claim);
   const outcome = outcomeOf(claim, revealed);
   const outcomeMatches = outcome !== null && sameNumbers(outcome, claim.outcome);
   const commitment = linkOf(claim.commitment);
-  if (commitment === null) return { commitmentMatches: false, outcome, outcomeMatches, reason: "commitment_malformed" };
+  const drawn = { outcome, outcomeMatches, entropyMatches };
+  if (commitment === null) return { ...drawn, commitmentMatches: false, reason: "commitment_malformed" };
   const commitmentMatches = bytesToHex(commitmentOf(revealed)) === bytesToHex(commitment);
-  return { commitmentMatches, outcome, outcomeMatches, reason: outcome === null ? "form_malformed" : null };
+  return { ...drawn, commitmentMatches, reason: outcome === null ? "form_malformed" : null };
 }
 
 function unchecked(reason: ClaimFault): RoundVerdict {
-  return { commitmentMatches: false, outcome: null, outcomeMatches: false, reason };
+  return { commitmentMatches: false, outcome: null, outcomeMatches: false, entropyMatches: false, reason };
+}
+
+function isEntropyOf({ beacon, entropy }: RoundClaim): boolean {
+  if (beacon == null) return true;
+  const { signature } = beacon;
+  return signature != null && /^[0-9a-f]{96}$/i.test(signature) && entropyOf(signature) === entropy;
 }
 
 function linkOf(link: Uint8Array | string): Uint8Array | null {

@@ -16,8 +16,8 @@ const COMMON: Readonly<Record<Locale, CommonText>> = { en, id, tc, th, vn, zh };
 /** Whole seconds without decimals, others with one decimal. */
 const secondsText = (ms: number, point: string): string => String(Math.round(ms / 100) / 10).replace(".", point);
 
-function phaseSeconds(gameSeconds: number, point: string): Slots {
-  const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds);
+function phaseSeconds(gameSeconds: number, beacon: boolean, point: string): Slots {
+  const { opensAt, closesAt, drawsAt, announcesAt, nextAt } = roundInstants(new Date(0), gameSeconds, { beacon });
   const between = (from: Date, to: Date): string => secondsText(to.getTime() - from.getTime(), point);
   return {
     "seconds.round": between(opensAt, nextAt),
@@ -60,16 +60,17 @@ export interface GameRulesPage<Text extends GameText> {
   readonly tables: (text: Text, words: CommonWords) => Slots;
 }
 
-/** A game's rules in every language as HTML, for rounds of `gameSeconds`. */
+/** A game's rules in every language as HTML, for rounds of `gameSeconds` that wait for a beacon or not. */
 export function composeRules<Text extends GameText>(
   { game, form, texts, tables }: GameRulesPage<Text>,
   gameSeconds: number,
+  beacon: boolean,
 ): Record<Locale, string> {
   const everywhere = { game: game.code, ...exampleRound(game, form) };
   const inLocale = (locale: Locale): string => {
     const [own, common] = [texts[locale], COMMON[locale]];
     const ofGame = { show: own.show, steps: own.steps, ...tables(own, common.words) };
-    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, common.words.point), ...ofGame };
+    const slots = { ...everywhere, ...phaseSeconds(gameSeconds, beacon, common.words.point), ...ofGame };
     const parts = [own.intro, common.round, common.draw, common.check, own.bets, common.closing];
     return parts.map((part) => fill(part, new Map(Object.entries(slots)))).join("\n\n");
   };

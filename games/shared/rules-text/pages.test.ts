@@ -12,7 +12,7 @@ const messages = allWords;
 /** PK10 summarises its families in special tables, which PK10's test reads. */
 const codes = (Object.keys(games) as PlayedCode[]).filter((code) => code !== "PK10");
 const cases = codes.flatMap((code) => {
-  const pages = rulesTexts[code](60);
+  const pages = rulesTexts[code](60, false);
   return LOCALES.map((locale) => [code, locale, pages] as const);
 });
 

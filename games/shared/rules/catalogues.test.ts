@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { arrangements } from "./arrangements";
 import { formOfRound } from "../draw/draw";

@@ -23,7 +23,7 @@ type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 /** Price lists kept: the round being bet on, the next one, and a few for late calls. */
 const KEPT_TABLES = 8;
 
-/** A game from its rules: adds the catalogue, the prices, and the refusal of bets and outcomes that are not its own. */
+/** A game from its rules: adds the catalogue, the prices, and refuses bets and outcomes that the game does not have. */
 export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Game {
   const catalogue = createCatalogue(rules.bets);
   const tables = new Map<string, OddsTable>();

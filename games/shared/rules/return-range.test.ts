@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { outcomesAt } from "@/games/pk10/testing";
 import { pk10 } from "@/games/pk10/game";

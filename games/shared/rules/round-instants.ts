@@ -12,8 +12,11 @@ export interface RoundInstants {
 
 const FULL_ROUND_SECONDS = 60;
 
-/** Delays from each instant to the next round, in ms, in a round of 60 seconds or more; a shorter round scales them. */
-const BEFORE_NEXT = { closes: 18_000, draws: 12_000, announces: 2_000 } as const;
+/** Delays from these instants to the next round, in ms, in a round of 60 seconds or more; a shorter round scales them. */
+const BEFORE_NEXT = { draws: 12_000, announces: 2_000 } as const;
+
+/** Time from the close to the draw in a round of 60 seconds or more, in ms; a shorter round scales it. */
+const CLOSED_MS = 6_000;
 
 /** A screen ends the countdown this long before `end_at`, and shows a round this long after its first event, in ms. */
 const SCREEN_DELAY_MS = 5_000;
@@ -24,21 +27,35 @@ export const roundScale = (gameSeconds: number): number => Math.min(1, gameSecon
 /** The screen's delay in a round of `gameSeconds`, in ms (specification, point 4). */
 export const screenDelayMs = (gameSeconds: number): number => SCREEN_DELAY_MS * roundScale(gameSeconds);
 
-/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds; `longer` is the share by which it stays open longer. */
-export function roundInstants(opensAt: Date, gameSeconds: number, longer = 0): RoundInstants {
-  const lengthMs = gameSeconds * 1000;
-  const before = (ms: number): Date =>
-    new Date(opensAt.getTime() + Math.round(lengthMs * (1 + longer) - ms * roundScale(gameSeconds)));
+/**
+ * Time from the close to the draw in a round that waits for a beacon, in ms: the beacon's value appears up to 4 s after the close, and
+ * needs time to arrive.
+ */
+const beaconClosedMs = (gameSeconds: number): number => Math.max(CLOSED_MS, gameSeconds * 100);
+
+export interface RoundPlan {
+  /** The share of its length by which the round stays open longer. */
+  readonly longer?: number;
+  /** True for a round that waits for a beacon: it closes earlier, and its other instants stay. */
+  readonly beacon?: boolean;
+}
+
+/** The instants of a round of `gameSeconds` that opens at `opensAt`, in whole milliseconds. */
+export function roundInstants(opensAt: Date, gameSeconds: number, plan: RoundPlan = {}): RoundInstants {
+  const { longer = 0, beacon = false } = plan;
+  const scale = roundScale(gameSeconds);
+  const before = (ms: number): Date => new Date(opensAt.getTime() + Math.round(gameSeconds * 1000 * (1 + longer) - ms));
+  const closedMs = beacon ? beaconClosedMs(gameSeconds) : CLOSED_MS * scale;
   return {
     opensAt,
-    closesAt: before(BEFORE_NEXT.closes),
-    drawsAt: before(BEFORE_NEXT.draws),
-    announcesAt: before(BEFORE_NEXT.announces),
+    closesAt: before(BEFORE_NEXT.draws * scale + closedMs),
+    drawsAt: before(BEFORE_NEXT.draws * scale),
+    announcesAt: before(BEFORE_NEXT.announces * scale),
     nextAt: before(0),
   };
 }
 
 /** The screen's delay in a round with these instants, in whole ms. The length of rounds may have changed since that round. */
-export function screenDelayOf(closesAt: Date, nextAt: Date): number {
-  return Math.round(((nextAt.getTime() - closesAt.getTime()) * SCREEN_DELAY_MS) / BEFORE_NEXT.closes);
+export function screenDelayOf(drawsAt: Date, nextAt: Date): number {
+  return Math.round(((nextAt.getTime() - drawsAt.getTime()) * SCREEN_DELAY_MS) / BEFORE_NEXT.draws);
 }

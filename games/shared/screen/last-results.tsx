@@ -10,7 +10,7 @@ import { useGameCode, useGameLoaded, useAnnouncedResults } from "@/lib/live/game
 import type { LastResult } from "@/lib/live/types";
 import { marksOf } from "@/games/manifests";
 
-/** Results rendered at first; the rest follows when the player scrolls to it. */
+/** The number of results rendered at first; the later ones follow when the player scrolls to them. */
 const FIRST = 10;
 const ALL = 100;
 

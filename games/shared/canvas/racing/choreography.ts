@@ -104,7 +104,7 @@ export function choreograph(facts: SceneFacts, racers: number): Choreography {
 }
 
 /** Racers by distance, farthest first; level racers by number. */
-export function rankingOf(distances: readonly number[]): readonly number[] {
+function rankingOf(distances: readonly number[]): readonly number[] {
   return distances
     .map((distance, index) => ({ distance, racer: index + 1 }))
     .sort((left, right) => right.distance - left.distance || left.racer - right.racer)

@@ -1,5 +1,4 @@
-import type { Box } from "../box";
-import type { SceneFacts } from "../scene";
+import type { Box, SceneFacts } from "@/games/shared/canvas/scene";
 import type { Painter, Sprite } from "../sprite";
 import { tokenAt } from "../theme";
 import { puffOf } from "./air";
@@ -46,7 +45,7 @@ export interface Kit {
 function createKit(style: RaceStyle, box: Box, isLight: boolean, canvas: HTMLCanvasElement): Kit {
   const track = trackOf(box, style.racers, style.art.plane);
   const scenery: Scenery = sceneryOf(isLight);
-  const accent = tokenAt(canvas, "accent") || scenery.roofLight;
+  const accent = tokenAt(canvas, "accent-fill") || scenery.roofLight;
   const ink = tokenAt(canvas, "accent-ink") || "#14100a";
   const { fontFamily } = getComputedStyle(canvas);
   const look: Look = { scenery, isLight, fontFamily };

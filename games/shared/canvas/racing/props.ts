@@ -2,7 +2,7 @@ import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../s
 import { GEAR } from "./palette";
 import { type Camera, screenX, type Track } from "./track";
 
-/** The lines, the lamps and the flag: what is at one place of the track. */
+/** The lines, the lamps and the flag: objects at a fixed place of the track. */
 
 const LINE_LENGTHS = 0.34;
 

@@ -90,7 +90,7 @@ describe.each([
     expect(all.some(({ kind }) => kind === "hoof")).toBe(kinds.length === 1);
   });
 
-  test("the voices are the same ones all the time, within their bounds, and none jumps", () => {
+  test("the voices stay the same and within their bounds, and no voice jumps", () => {
     let before = scene.voicesAt(0);
     for (let frame = 0; frame <= 600; frame += 1) {
       const now = scene.voicesAt(frame / 600);

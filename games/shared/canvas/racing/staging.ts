@@ -68,7 +68,7 @@ function arrivalsOf(previous: SceneFacts["previous"], racers: number): readonly 
   });
 }
 
-/** The racers wait on the grid; those of `arrivals` roll to it first. */
+/** The racers wait on the grid; the racers in `arrivals` roll to the grid first. */
 function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readonly number[] = []): Staging {
   const away = Array.from({ length: racers }, (_, index) => {
     const rolled = sinceMs - (arrivals[index] ?? Number.NEGATIVE_INFINITY);

@@ -3,7 +3,7 @@ import { mulberry32 } from "../random";
 import { GEAR, type Scenery } from "./palette";
 import { type Camera, scaleAt, screenX, type Track } from "./track";
 
-/** The ground in rows, each with its own speed. */
+/** The ground in rows that move at different speeds. */
 export interface Surface {
   readonly sprite: Sprite;
   readonly rows: readonly { readonly y: number; readonly height: number; readonly period: number }[];

@@ -1,6 +1,6 @@
-import type { Box } from "../box";
+import type { Box } from "@/games/shared/canvas/scene";
 
-/** The geometry of a race's picture, in device pixels. The camera looks across the track: what is nearer is larger and passes faster. */
+/** The geometry of a race's picture, in device pixels. The camera looks across the track: a nearer object is larger and passes faster. */
 export interface Track {
   readonly width: number;
   readonly height: number;

@@ -2,13 +2,13 @@ import { createHash } from "node:crypto";
 import { drawOutcome } from "../draw";
 import type { Game, RoundForm } from "../../rules/types";
 
-const SEED = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
+const SEED: Uint8Array = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
 
 /**
- * A number of outcomes of a game by the real draw, on the links of a chain with a fixed seed, from the seed downwards.
+ * A number of outcomes of a game by the real draw, on the links of a chain with this seed, from the seed downwards.
  */
-export function* drawn(game: Game, count: number, form?: RoundForm): Generator<readonly number[]> {
-  let secret: Uint8Array = SEED;
+export function* drawn(game: Game, count: number, form?: RoundForm, seed = SEED): Generator<readonly number[]> {
+  let secret: Uint8Array = seed;
   for (let round = 1; round <= count; round += 1) {
     secret = createHash("sha256").update(secret).digest();
     yield drawOutcome(game, { secret, roundNo: `20261121${round}`, ...(form === undefined ? {} : { form }) });

@@ -38,7 +38,7 @@ export const en: CommonText = {
 `,
   closing: `
 <h2>Odds and RTP</h2>
-<p>Odds include the stake: 100 at odds of 1.980 return 198. RTP, the return to player, is the share of all stakes that a bet gives back in the long run. It says nothing about a single round or a single day.</p>
+<p>Odds include the stake: 100 at odds of 1.980 return 198 if the bet wins. RTP, the return to player, is the share of all stakes that a bet gives back in the long run. It says nothing about a single round or a single day.</p>
 <p>A confirmed bet keeps the odds it was accepted with.</p>
 
 <h2>Orders, limits and payouts</h2>

@@ -5,7 +5,7 @@ export const id: CommonText = {
     bet: "Taruhan",
     odds: "Odds",
     rtp: "RTP",
-    ways: (cases) => `Cara menang dari ${cases}`,
+    ways: (cases) => `Jumlah kombinasi menang dari ${cases}`,
     point: ",",
     comma: ", ",
     sides: { big: "Besar", small: "Kecil", odd: "Ganjil", even: "Genap" },
@@ -38,7 +38,7 @@ export const id: CommonText = {
 `,
   closing: `
 <h2>Odds dan RTP</h2>
-<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1,980 dibayar 198. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
+<p>Odds sudah termasuk modal: taruhan 100 dengan odds 1,980 dibayar 198 jika menang. RTP (return to player) adalah bagian dari semua taruhan yang dikembalikan jenis taruhan itu dalam jangka panjang. Angka itu tidak menggambarkan hasil satu periode atau satu hari.</p>
 <p>Taruhan yang sudah dikonfirmasi tetap memakai odds saat diterima.</p>
 
 <h2>Tiket, batas, dan pembayaran</h2>
@@ -54,9 +54,9 @@ export const id: CommonText = {
 <p>Periode yang tidak dapat diundi dinyatakan batal. Semua taruhan di periode itu dikembalikan penuh, dan riwayat menampilkannya sebagai batal.</p>
 
 <h2>Bila koneksi terputus</h2>
-<p>Taruhan yang sudah dikonfirmasi tetap berlaku, baik Anda terhubung maupun tidak; hasilnya ada di riwayat taruhan. Chip yang belum dikonfirmasi bukan taruhan. Bila tidak ada respons atas sebuah tiket, meja mengecek tiket yang sama itu dan memberi tahu Anda apakah tiket itu terpasang; tiket tidak pernah dipasang dua kali. Selama data di layar mungkin belum terbaru, taruhan dihentikan sementara.</p>
+<p>Taruhan yang sudah dikonfirmasi tetap berlaku, baik Anda terhubung maupun tidak; hasilnya ada di riwayat taruhan. Chip yang belum dikonfirmasi bukan taruhan. Bila tidak ada respons atas sebuah tiket, meja mengecek tiket yang sama itu dan memberi tahu Anda apakah tiket itu terpasang; tiket tidak pernah dipasang dua kali. Selama data di layar mungkin bukan yang terbaru, taruhan baru tidak diterima untuk sementara.</p>
 
 <h2>Bermain secara bertanggung jawab</h2>
-<p>Hasil sebelumnya tidak bisa meramalkan apa pun: setiap periode diundi secara terpisah, apa pun tren dan statistiknya. Tidak ada cara bertaruh yang mengubah RTP di atas. Bermainlah hanya dengan uang yang sanggup Anda relakan, tetapkan batas uang dan waktu, dan berhenti saat batas tercapai. Jangan mengejar kekalahan. Bermainlah hanya bila Anda cukup umur menurut hukum di tempat Anda.</p>
+<p>Hasil sebelumnya tidak bisa meramalkan apa pun: setiap periode diundi secara terpisah, apa pun tren dan statistiknya. Tidak ada cara bertaruh yang mengubah RTP di atas. Bermainlah hanya dengan uang yang sanggup Anda relakan, tetapkan batas uang dan waktu, dan berhenti saat batas tercapai. Jangan terus bertaruh untuk menutup kekalahan. Bermainlah hanya bila Anda cukup umur menurut hukum di tempat Anda.</p>
 `,
 };

@@ -5,7 +5,7 @@ export const vn: CommonText = {
     bet: "Cược",
     odds: "Tỷ lệ",
     rtp: "RTP",
-    ways: (cases) => `Số cách thắng trong ${cases}`,
+    ways: (cases) => `Số trường hợp thắng trên tổng số ${cases}`,
     point: ",",
     comma: ", ",
     sides: { big: "Tài", small: "Xỉu", odd: "Lẻ", even: "Chẵn" },
@@ -38,7 +38,7 @@ export const vn: CommonText = {
 `,
   closing: `
 <h2>Tỷ lệ và RTP</h2>
-<p>Tỷ lệ đã gồm tiền cược: cược 100 ở tỷ lệ 1,980 nhận lại 198. RTP là phần tiền cược mà loại cược đó trả lại cho người chơi về lâu dài. RTP không nói gì về một kỳ hay một ngày.</p>
+<p>Tỷ lệ đã gồm tiền cược: cược 100 ở tỷ lệ 1,980, nếu thắng nhận 198. RTP là phần tiền cược mà loại cược đó trả lại cho người chơi về lâu dài. RTP không nói gì về một kỳ hay một ngày.</p>
 <p>Cược đã xác nhận giữ nguyên tỷ lệ lúc được nhận.</p>
 
 <h2>Vé cược, hạn mức và trả thưởng</h2>
@@ -46,8 +46,8 @@ export const vn: CommonText = {
 <li>Chip trên bàn chưa phải là cược. Cược có hiệu lực khi bạn xác nhận; sau đó không thể sửa hay hủy.</li>
 <li>Mỗi cược có mức tối thiểu và tối đa, cả vé cũng có mức tối đa; xem mức của bạn ở mục “Hạn mức”. Vé không đúng hạn mức bị từ chối toàn bộ, không trừ tiền, và bạn được báo lý do.</li>
 <li>Cược thắng nhận lại tiền cược × tỷ lệ, tính riêng từng cược và làm tròn xuống đến đơn vị nhỏ nhất của loại tiền bạn dùng.</li>
-<li>Tổng tiền một vé nhận lại, gồm cả tiền cược, không vượt quá mức trả thưởng tối đa của hạn mức bạn dùng. Vé chỉ được hoàn tiền cược thì không bao giờ bị cắt giảm.</li>
-<li>Tiền cược được trừ khi vé được xác nhận. Tiền trả thưởng vào số dư khi kết quả đã được chiếu xong, để số dư không làm lộ kết quả trước.</li>
+<li>Tổng tiền một vé nhận lại, gồm cả tiền cược, không vượt quá mức trả thưởng tối đa của hạn mức bạn dùng. Vé chỉ được hoàn cược thì không bao giờ bị cắt giảm.</li>
+<li>Tiền cược được trừ khi vé được xác nhận. Tiền trả thưởng được cộng vào số dư sau khi phần công bố kết quả kết thúc, để số dư không làm lộ kết quả trước.</li>
 </ul>
 
 <h2>Kỳ bị hủy</h2>

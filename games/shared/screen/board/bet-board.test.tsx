@@ -2,6 +2,7 @@ import { act, fireEvent, screen, within } from "@testing-library/react";
 import { Profiler } from "react";
 import { pk10 } from "@/games/pk10/game";
 import { wireRound } from "@/lib/live/testing";
+import { ConfirmButton } from "@/components/table/slip/confirm-button";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { Pk10Board } from "@/games/pk10/screen/board";
 import { BetCell } from "./bet-cell";
@@ -9,7 +10,11 @@ import { BoardWords } from "./board-words";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
-afterEach(endTables);
+const realFetch = globalThis.fetch;
+afterEach(() => {
+  globalThis.fetch = realFetch;
+  endTables();
+});
 
 const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
@@ -70,7 +75,7 @@ test("the stake on a bet is not announced again when the next round begins", asy
   expect(said).toHaveTextContent(/^1st Big: /);
 });
 
-test("a long press takes one chip back and its own click adds none", async () => {
+test("a long press takes one chip back, and its click adds no chip", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big/);
@@ -240,4 +245,31 @@ test("changed odds stay through chips, through another board and back, and a bet
   table.hear("odds_update", { seq: 13, odds: { tf: { big: 2.1 } } });
   fireEvent.click(screen.getByRole("tab", { name: "Two side" }));
   expect(cell(/^Crown sum Big, odds 2\.100, 1\.00 on it, /)).toHaveTextContent("2.100");
+});
+
+test("a stake is never counted twice while its bet is confirmed, neither announced nor shown", async () => {
+  document.cookie = "XSRF-TOKEN=a";
+  const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1 };
+  const answer = { order: { ...order, numbers: [{ bet_type: "tf", number: "1b", amount: 1 }] }, balance: 9 };
+  globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
+  table = renderTable(
+    <>
+      <Pk10Board />
+      <ConfirmButton />
+    </>,
+    { odds: { tf: { "1b": 1.98 } } },
+  );
+  await table.open();
+  const cell = screen.getByRole("button", { name: /^1st Big/ });
+  const said = screen.getByTestId("stake-said");
+  press(cell);
+  const heard: string[] = [];
+  const shown: (string | null)[] = [];
+  new MutationObserver(() => heard.push(said.textContent)).observe(said, { characterData: true, subtree: true });
+  new MutationObserver(() => shown.push(cell.ariaLabel)).observe(cell, { attributeFilter: ["aria-label"] });
+  press(screen.getByTestId("confirm"));
+  // Step by step, as a browser paints it.
+  for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
+  expect([...heard, said.textContent]).toEqual(["1st Big: 1.00"]);
+  expect(shown).toEqual(["1st Big, odds 1.980, 1.00 confirmed"]);
 });

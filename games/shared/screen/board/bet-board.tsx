@@ -1,17 +1,130 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useBettingBlock } from "@/lib/live/game/use-game";
+import { useBettingBlock, useGameSession } from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { BetTabs } from "./bet-tabs";
-import { BoardFootnote } from "./board-footnote";
 import { BoardWords } from "./board-words";
-import type { GameBoard } from "./game-board";
-import { StakeSaid, useSaidPresses } from "./stake-said";
-import { useCellGestures } from "./use-cell-gestures";
+import type { GameBoard } from "@/games/shared/screen/parts";
+import { type CellActions, useCellGestures } from "./use-cell-gestures";
 import { useRovingFocus } from "./use-roving-focus";
+import { createStore, type Store } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
+import { afterPaint } from "@/lib/slip/after-paint";
+import { useBoardCell, useSlipSession } from "@/lib/slip/slip-provider";
+import { codeOf } from "@/lib/slip/slip-state";
+import type { BetCode } from "@/lib/slip/slip-types";
+import { betName } from "@/lib/wording/bet-name";
+import { useMoney } from "@/lib/wording/use-money";
+import { usePressWords, useTapHint } from "@/lib/slip/press-words";
+import { useReasonContext } from "@/lib/slip/problem-words";
+
+/**
+ * Explains the board and the limits of a bet; after a press that added nothing, shows the reason; after an undo, shows
+ * what it undid.
+ */
+function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
+  const t = useTranslations("table");
+  const press = usePressWords();
+  const context = useReasonContext();
+  const tapHint = useTapHint();
+  const [hasShortcuts] = usePreference("shortcuts");
+  const ranges = types.flatMap((type) => {
+    const limit = context.betLimits?.limits[type];
+    return limit === undefined
+      ? []
+      : t("perLine", { min: context.money.plainWhole(limit.min), max: context.money.plainWhole(limit.max) });
+  });
+  return (
+    <div className="flex flex-wrap justify-between gap-x-4 gap-y-1 text-xs text-faint">
+      <div data-testid="board-note" className="min-w-0 flex-1 basis-48">
+        {press === null && (
+          <p>
+            {tapHint !== null && <strong className="text-text">{tapHint} </strong>}
+            <span className="hidden pointer-coarse:inline">{t("hintTouch")}</span>
+            <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
+          </p>
+        )}
+        {/* Only the press is announced: together with the hint, the end of a refusal would announce the hint again. */}
+        <p role="status" className={classNames("font-medium", press?.isRefusal === false ? "text-text" : "text-warn")}>
+          {press?.words}
+        </p>
+      </div>
+      {/* The types of one board mostly share their limits. */}
+      {[...new Set(ranges)].map((range) => (
+        <p key={range} className="whitespace-nowrap">
+          {range}
+        </p>
+      ))}
+      {/* Visible to keyboard users only; always the board's description. */}
+      <p id="board-keys" className="hidden basis-full group-has-focus-visible/board:block">
+        {tapHint !== null && `${tapHint} `}
+        {t(hasShortcuts ? "hintKeys" : "hintKeysFew")}
+      </p>
+    </div>
+  );
+}
+
+/** A bet, and the latest round when it was pressed. */
+interface SaidPress {
+  readonly bet: BetCode;
+  readonly roundId: number | undefined;
+}
+
+/**
+ * The board's actions, and the bet that the latest press changed, null before the first. A store holds the bet,
+ * therefore no board renders with it. Listeners are notified one paint late, like the announcement.
+ */
+function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
+  const slip = useSlipSession();
+  const game = useGameSession();
+  const [pressed] = useState(() => createStore<SaidPress | null>(null));
+  const actions = useMemo<CellActions>(() => {
+    const say = (bet: BetCode): void => {
+      const roundId = game.store.get().rounds[0]?.id;
+      afterPaint(() => pressed.set({ bet, roundId }));
+    };
+    return {
+      add(type, number) {
+        const added = slip.actions.add(type, number);
+        if (added) say({ type, number });
+        return added;
+      },
+      removeChip(type, number) {
+        const stakeOf = (): number | undefined => slip.store.get().stakes[codeOf({ type, number })];
+        const before = stakeOf();
+        slip.actions.removeChip(type, number);
+        if (stakeOf() !== before) say({ type, number });
+      },
+    };
+  }, [slip, game, pressed]);
+  return { actions, pressed };
+}
+
+/**
+ * Announces the stake on the pressed bet, because a screen reader does not read the pressed button's new name. The
+ * announcement ends with the round: it never says that the stake is then 0.
+ */
+function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): ReactNode {
+  const press = useSelected(pressed, (each) => each);
+  const roundId = useSelected(useGameSession().store, ({ rounds }) => rounds[0]?.id);
+  return (
+    <p role="status" className="sr-only" data-testid="stake-said">
+      {press !== null && press.roundId === roundId && <Words {...press.bet} />}
+    </p>
+  );
+}
+
+function Words({ type, number }: BetCode): ReactNode {
+  const t = useTranslations("table");
+  const names = useTranslations("bets");
+  const money = useMoney();
+  // Both from the same moment, as in the cell: chips that are being confirmed must not be counted twice.
+  const { stake, confirmed } = useBoardCell(type, number);
+  return t("stakeSaid", { bet: betName(names, type, number), stake: money.plain(stake + confirmed) });
+}
 
 /** The betting table: a tab for each of the game's boards, and the chosen one. `boards` must stay the same array. */
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {

@@ -1,12 +1,12 @@
 import { act, render, screen } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { LanguageProvider, Words } from "@/lib/language/language";
-import { GameContext } from "@/lib/live/game/context";
+import { GameContext } from "@/lib/live/game/use-game";
 import { GameSession } from "@/lib/live/game/session";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount as account, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, pageOf, playerSession } from "@/lib/live/testing-session";
-import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
+import { WinningBetsProvider } from "@/lib/live/game/round-net";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { english as messages } from "@/i18n/testing";
 import { endTables } from "@/components/table/testing";

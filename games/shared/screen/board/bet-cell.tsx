@@ -2,12 +2,35 @@
 
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
+import { useSpotBets } from "@/lib/live/game/presence";
 import { useGameLoaded } from "@/lib/live/game/use-game";
-import { useBoardCell } from "@/lib/slip/use-slip";
+import { useBoardCell } from "@/lib/slip/slip-provider";
 import { betName } from "@/lib/wording/bet-name";
-import { NO_ODDS } from "@/lib/wording/no-odds";
+import { NO_ODDS } from "@/lib/wording/decimals";
 import { useBoardWords } from "./board-words";
-import { StakeMark } from "./stake-mark";
+import { Check } from "lucide-react";
+import type { Minor } from "@/lib/money";
+
+/** The chips on a cell: a dashed, pulsing rim while they are unconfirmed, green with a tick once confirmed. */
+function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): ReactNode {
+  const { money } = useBoardWords();
+  if (stake === 0 && confirmed === 0) return null;
+  return (
+    <span className="pointer-events-none absolute -top-2.5 -right-1.5 z-10 flex flex-col items-end gap-0.5">
+      {stake > 0 && (
+        <span className="relative rounded-full border-2 border-transparent bg-page px-1 py-px text-2xs font-bold text-accent-strong before:absolute before:-inset-0.5 before:animate-pulse-slow before:rounded-full before:border-2 before:border-dashed before:border-accent desk:px-1.5 desk:py-0.5 motion-reduce:before:animate-none">
+          {money.face(stake)}
+        </span>
+      )}
+      {confirmed > 0 && (
+        <span className="flex items-center gap-0.5 rounded-full border border-win bg-win-soft px-1 py-px text-2xs font-bold text-win shadow-chip">
+          <Check aria-hidden size={9} strokeWidth={4} />
+          {money.face(confirmed)}
+        </span>
+      )}
+    </span>
+  );
+}
 
 export interface BetCellProps {
   type: string;
@@ -45,6 +68,7 @@ export const BetCell = memo(function BetCell({
   const { t, names, odds, money } = useBoardWords();
   const isLoaded = useGameLoaded();
   const { isOnSale, stake, confirmed, wrong } = useBoardCell(type, number);
+  const others = useSpotBets(type, number);
   const button = useRef<HTMLButtonElement>(null);
   const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
@@ -52,9 +76,10 @@ export const BetCell = memo(function BetCell({
     const said = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
     // The cell does not know yet whether the bet is on sale.
     if (!isLoaded) return bet;
-    const cell = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
+    const own = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
+    const cell = others === 0 ? own : t("cellOthers", { cell: own, count: others });
     return wrong ? t("cellWrong", { cell }) : cell;
-  }, [t, money, bet, isLoaded, isOnSale, stake, confirmed, wrong]);
+  }, [t, money, bet, isLoaded, isOnSale, stake, confirmed, wrong, others]);
   useLayoutEffect(() => {
     const [cell, box] = [button.current, oddsBox.current];
     if (cell === null || box === null) return;
@@ -93,6 +118,15 @@ export const BetCell = memo(function BetCell({
         {NO_ODDS}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
+      {others > 0 && (
+        // On a phone the cell has no room for it.
+        <span
+          data-testid="spot-bets"
+          className="absolute top-0.5 left-1 text-2xs leading-none text-faint max-desk:hidden"
+        >
+          {others}
+        </span>
+      )}
     </button>
   );
 });

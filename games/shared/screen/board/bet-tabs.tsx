@@ -3,9 +3,22 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { betTypeName } from "@/lib/wording/bet-type";
-import type { GameBoard } from "./game-board";
-import { TabStakeMark } from "./tab-stake-mark";
+import { betTypeName } from "@/lib/wording/bet-name";
+import type { GameBoard } from "@/games/shared/screen/parts";
+import { useSlipSummary } from "@/lib/slip/slip-provider";
+
+/** A dot on the tab of a board that holds chips. */
+function TabStakeMark({ types }: { types: readonly string[] }): ReactNode {
+  const staked = useSlipSummary().lines.some((line) => types.includes(line.type));
+  return (
+    staked && (
+      <span
+        aria-hidden
+        className="absolute top-1.5 right-1.5 size-1.5 rounded-full bg-accent desk:top-2.5 desk:right-3"
+      />
+    )
+  );
+}
 
 interface BetTabsProps {
   boards: readonly GameBoard[];

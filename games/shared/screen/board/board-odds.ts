@@ -2,8 +2,7 @@ import type { OddsMilli } from "../../rules/types";
 import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
 import { afterPaint } from "@/lib/slip/after-paint";
-import { formatOdds } from "@/lib/wording/decimals";
-import { NO_ODDS } from "@/lib/wording/no-odds";
+import { formatOdds, NO_ODDS } from "@/lib/wording/decimals";
 
 /** Time that changed odds stay highlighted. */
 const FLASH_MS = 900;
@@ -33,7 +32,7 @@ export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
   const shown = new Map<OddsCell, OddsMilli | undefined>();
   let stop: (() => void) | null = null;
   let known = game.get().odds;
-  /** Cells whose odds have changed since the last paint, with the odds of then: a hidden page is not painted. */
+  /** Cells whose odds have changed since the last paint, with the odds at that paint: a hidden page is not painted. */
   const moved = new Map<OddsCell, OddsMilli | undefined>();
   let lit: HTMLElement[] = [];
   let flash: ReturnType<typeof setTimeout> | undefined;
@@ -96,7 +95,7 @@ export function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
 /** Writes into the existing text node, because React keeps a reference to it. */
 function write({ box }: OddsCell, words: string): void {
   const text = box.firstChild;
-  // A browser that translates pages replaces text nodes by its own elements.
+  // A browser that translates pages replaces text nodes by elements.
   if (!(text instanceof Text)) box.textContent = words;
   else if (text.data !== words) text.data = words;
 }

@@ -2,7 +2,7 @@
 
 import { useLocale, useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";
-import { useGameSession } from "@/lib/live/game/context";
+import { useGameSession } from "@/lib/live/game/use-game";
 import type { BetWords } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
@@ -17,7 +17,7 @@ interface Words {
 
 const WordsContext = createContext<Words | null>(null);
 
-/** The cells' translators and amounts, made once for a board: each of a hundred cells would make its own. */
+/** The cells' translators and amounts, made once for a board and not in each of its hundred cells. */
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");

@@ -41,7 +41,7 @@ test("after a touch, the context menu key takes a chip back and the next Enter a
   expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
-test("a touch adds a chip when the finger is lifted, and its click no second one; where it scrolled, none", () => {
+test("a touch adds a chip when the finger is lifted, and its click adds no second chip; a touch that scrolls adds no chip", () => {
   render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   expect(actions.add).not.toHaveBeenCalled();
@@ -73,7 +73,7 @@ test("for 600 ms after the board has moved a touch does nothing, and a key as ev
   expect(actions.add).toHaveBeenCalledTimes(2);
 });
 
-test("a tap ends with its touch: no mouse events follow, and a field elsewhere loses the focus; a scroll goes on", () => {
+test("a tap ends with its touch: no mouse events follow, and a field elsewhere loses the focus; a scroll continues", () => {
   render(
     <>
       <input />
@@ -118,7 +118,7 @@ test("two thumbs add a chip each, though one is set down before the other is lif
   ]);
 });
 
-test("a long press takes its chip back once, and adds none when it is lifted after another finger's tap", () => {
+test("a long press takes its chip back once, and adds no chip when it is lifted after another finger's tap", () => {
   render(<Board />);
   const other = screen.getByRole("button", { name: "Odd" });
   finger(1, "pointerDown", cell());

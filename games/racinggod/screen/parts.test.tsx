@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { endTables, renderTable } from "@/components/table/testing";
 import { EPOCH, wireRound } from "@/lib/live/testing";
-import { RacingOrder } from "./racing-order";
+import { RacingOrder } from "./parts";
 
 const ORDER = [6, 1, 2, 8, 7, 3, 4, 5];
 const TIMES = ["1:10.11", "1:10.50", "1:11.02", "1:12.00", "1:13.00", "1:14.00", "1:15.00", "1:16.00"];
@@ -26,7 +26,7 @@ async function open(result: object) {
 
 const items = (): string[] => screen.getAllByRole("listitem", { hidden: true }).map((item) => item.textContent ?? "");
 
-test("the times are those of the platform's result text", async () => {
+test("the times come from the platform's result text", async () => {
   await open({ result_text: TEXT });
   expect(items()).toEqual(ORDER.map((racer, place) => `${racer}${TIMES[place]}`));
 });

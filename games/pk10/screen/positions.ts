@@ -1,1 +1,0 @@
-export const POSITIONS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] as const;

@@ -1,0 +1,36 @@
+import { beaconRoundAfter, beaconRoundAt, beaconTimeOf, QUICKNET } from "./beacon-chain";
+import { entropyOf } from "./draw";
+import { isBeaconOf } from "./verify-beacon";
+
+/** Round 1000 of quicknet, as the League of Entropy published it. */
+const published = {
+  round: 1000,
+  signature: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
+};
+
+test("a value that quicknet published passes, and no other", () => {
+  expect(isBeaconOf(QUICKNET, published)).toBe(true);
+  expect(entropyOf(published.signature)).toBe("fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd");
+  const point = "ab066f9c12dd6de1336fca0f925192fb0c72a771c3e4c82ede1fd362c1a770f9eb05843c6308ce2530b53a99c0281a6e";
+  expect(isBeaconOf(QUICKNET, { round: 1000, signature: point })).toBe(false);
+  for (const round of [999, 1001, 0, -1, 1.5, Number.NaN, 2 ** 60])
+    expect(isBeaconOf(QUICKNET, { ...published, round })).toBe(false);
+  for (const signature of ["", "00".repeat(48), `c0${"00".repeat(47)}`, published.signature.slice(2)])
+    expect(isBeaconOf(QUICKNET, { ...published, signature })).toBe(false);
+  expect(isBeaconOf({ ...QUICKNET, publicKey: "00".repeat(96) }, published)).toBe(false);
+});
+
+test("a beacon's rounds are counted as drand counts them", () => {
+  const genesisMs = QUICKNET.genesisSeconds * 1000;
+  expect([0, 2_999, 3_000].map((ms) => beaconRoundAt(QUICKNET, genesisMs + ms))).toEqual([1, 1, 2]);
+  expect(beaconTimeOf(QUICKNET, 1000)).toBe(genesisMs + 999 * 3_000);
+});
+
+test("the awaited round appears more than 1 s and at most 4 s after the close", () => {
+  for (let ms = 0; ms < 6_000; ms += 250) {
+    const closesAt = new Date(Date.UTC(2026, 10, 21) + ms);
+    const wait = beaconTimeOf(QUICKNET, beaconRoundAfter(QUICKNET, closesAt)) - closesAt.getTime();
+    expect(wait).toBeGreaterThan(1_000);
+    expect(wait).toBeLessThanOrEqual(4_000);
+  }
+});

@@ -1,0 +1,114 @@
+import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { pk10 } from "@/games/pk10/game";
+import { racinggod } from "@/games/racinggod/game";
+import type { FairChain, FairRound } from "@/lib/contract/fairness";
+import type { Game } from "../rules/types";
+import { commitmentOf, openChain } from "./chain";
+import { drawOutcome, entropyOf, formOfRound } from "./draw";
+import { type CheckedRound, checkRounds, type IsSigned } from "./verify-chain";
+
+const seedOf = (id: number): Uint8Array => new Uint8Array(32).fill(id);
+
+/** Drawn rounds that use a whole chain of this length. */
+function drawnOn(game: Game, id: number, length: number, from = 1, form?: number[]) {
+  const links = openChain(seedOf(id), length);
+  const chain: FairChain = { id, anchor: bytesToHex(links.anchor), length, created_at: "2026-11-24T00:00:00Z" };
+  let latest = form;
+  const rounds = Array.from({ length }, (_, at): FairRound => {
+    const secret = links.link(at + 1);
+    const roundNo = `20261124${String(from + at).padStart(4, "0")}`;
+    const next = formOfRound(game, commitmentOf(secret), latest);
+    latest = next === undefined ? undefined : [...next];
+    const drawn = drawOutcome(game, { secret, roundNo, ...(latest !== undefined && { form: latest }) });
+    return {
+      ...{ round_no: roundNo, status: 1, opens_at: "2026-11-24T00:00:00Z", draws_at: "2026-11-24T00:00:48Z" },
+      ...{ chain_id: id, link: at + 1, commitment: bytesToHex(commitmentOf(secret)), revealed: bytesToHex(secret) },
+      ...{ form: latest ?? null, result_numbers: [...drawn] },
+    };
+  });
+  return { chain, rounds, form: latest };
+}
+
+const first = drawnOn(pk10, 1, 4);
+const second = drawnOn(pk10, 2, 3, 5);
+const chains = [first.chain, second.chain];
+const all = [...first.rounds, ...second.rounds];
+const faultsOf = (checked: readonly CheckedRound[]) =>
+  checked.flatMap(({ round, faults }) => faults.map((fault) => `${round.round_no.slice(-4)} ${fault}`));
+const changed = (at: number, change: Partial<FairRound>): FairRound[] =>
+  all.map((round, place) => (place === at ? { ...round, ...change } : round));
+
+describe("checkRounds", () => {
+  it("finds no fault in rounds that were drawn as committed, over the end of a chain", () => {
+    const checked = checkRounds(pk10, chains, all, null);
+    expect(faultsOf(checked)).toEqual([]);
+    expect(checked.every(({ isDrawn, missing, unused }) => isDrawn && missing === 0 && unused === 0)).toBe(true);
+  });
+
+  it("checks the first round against the anchor if the round before is not known", () => {
+    expect(faultsOf(checkRounds(pk10, chains, all.slice(2)))).toEqual([]);
+    const planted = [{ ...first.chain, anchor: "0".repeat(64) }, second.chain];
+    expect(faultsOf(checkRounds(pk10, planted, all.slice(2)))).toEqual(["0003 not_of_chain"]);
+  });
+
+  const other = all[4]?.revealed ?? "";
+  it.each<[string, FairRound[], string[]]>([
+    ["a changed outcome", changed(1, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }), ["0002 other_outcome"]],
+    [
+      "another secret",
+      changed(1, { revealed: other }),
+      ["0002 not_committed", "0002 other_outcome", "0003 not_of_chain"],
+    ],
+    ["another commitment", changed(1, { commitment: other }), ["0002 not_committed", "0002 not_of_chain"]],
+    ["a missing round", all.filter((_, at) => at !== 2), ["0004 rounds_missing"]],
+    ["a missing last round of a chain", all.filter((_, at) => at !== 3), ["0005 rounds_missing"]],
+    ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 not_of_chain"]],
+    ["a link beyond the chain", changed(6, { link: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
+    ["a chain that is not listed", changed(6, { chain_id: 9 }), ["0007 not_of_chain"]],
+    ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
+    ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
+    ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
+    ["a secret that is none", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
+    ["a commitment that is none", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
+  ])("finds %s", (_, rounds, faults) => {
+    expect(faultsOf(checkRounds(pk10, chains, rounds, null))).toEqual(faults);
+  });
+
+  it("takes an open round, and a void one with and without its secret", () => {
+    const asVoid = { status: 3, void_numbers: all[1]?.result_numbers ?? null, result_numbers: null };
+    expect(faultsOf(checkRounds(pk10, chains, changed(1, asVoid), null))).toEqual([]);
+    const last = { status: 3, revealed: null, result_numbers: null, void_numbers: null };
+    expect(faultsOf(checkRounds(pk10, chains, changed(6, last), null))).toEqual([]);
+    expect(faultsOf(checkRounds(pk10, chains, changed(6, { ...last, status: 0 }), null))).toEqual([]);
+    const otherVoid = { ...asVoid, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
+    expect(faultsOf(checkRounds(pk10, chains, changed(1, otherVoid), null))).toEqual(["0002 other_outcome"]);
+  });
+
+  it("holds a draw to the beacon that was fixed before, and its signature to the one that checks signatures", () => {
+    const signature = "ab".repeat(48);
+    const entropy = entropyOf(signature);
+    const { round_no: roundNo = "", revealed } = all[1] ?? {};
+    const result = [...drawOutcome(pk10, { secret: hexToBytes(revealed ?? ""), roundNo, entropy })];
+    const drawn = { entropy, beacon_round: 7, beacon_signature: signature, result_numbers: result };
+    const check = (change: Partial<FairRound>, isSigned?: IsSigned) =>
+      faultsOf(checkRounds(pk10, chains, changed(1, change), null, isSigned));
+    expect(check(drawn, ({ round }) => round === 7)).toEqual([]);
+    expect(check(drawn, () => false)).toEqual(["0002 other_beacon"]);
+    expect(check({ ...drawn, beacon_signature: null })).toEqual(["0002 other_beacon"]);
+    expect(check({ ...drawn, beacon_signature: "cd".repeat(48) })).toEqual(["0002 other_beacon"]);
+    const missed = { status: 3, result_numbers: null, void_numbers: null, beacon_round: 7, beacon_signature: null };
+    expect(check(missed)).toEqual([]);
+  });
+
+  it("counts the links of a chain that ended early", () => {
+    const longer = [{ ...first.chain, length: 10 }, second.chain];
+    expect(checkRounds(pk10, longer, all, null).map(({ unused }) => unused)).toEqual([0, 0, 0, 0, 6, 0, 0]);
+  });
+
+  it("finds a form that does not follow from the round before", () => {
+    const { chain, rounds } = drawnOn(racinggod, 3, 3);
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds, null))).toEqual([]);
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1)))).toEqual([]);
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), null))).toEqual(["0002 other_form"]);
+  });
+});
