@@ -5,13 +5,11 @@ import { takeBodies } from "./http/bodies";
 import { CallError } from "./call-error";
 import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
-import { addAccessLog } from "./http/access-log";
-import { addTracing } from "./http/tracing";
+import { addAccessLog, addMetrics, addTracing } from "./http/watch";
 import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/errors";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
-import { addMetrics } from "./http/metrics";
 import { refuseForeignHosts } from "./http/own-host";
 import { createReadiness } from "./http/readiness";
 import { createMetrics } from "./metrics/metrics";
@@ -21,11 +19,11 @@ import type { Operator } from "./operator/operator";
 
 /** Longer than any proxy in front keeps an idle connection: a connection is never closed during a request. */
 const KEEP_ALIVE_MS = 72_000;
-/** A request has to be here whole by then, or is refused at node's next look. Of two limits node takes the longer for the body. */
+/** Node refuses a request that is not complete after this time, at its next check. For the body Node takes the longer of its two limits. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
-/** Paths that are requested every second, whose requests are not logged. */
+/** Shortest time between two lines of a database that takes no writes: probes come every second. */
 const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
@@ -48,7 +46,7 @@ export async function buildApp({
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
-    // A call in flight is served when the process is asked to stop: its sender gets no other answer.
+    // A call in flight is answered while the process stops.
     return503OnClosing: false,
   });
   addAccessLog(app);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Pusher from "pusher";
 import { clientCalls, API_BASE } from "@/lib/contract/client-calls";
 import { testApp, type TestClient } from "./hub/testing";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from "node:child_process";
 import { mkdtempSync, rmSync } from "node:fs";
 import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
@@ -73,7 +72,7 @@ onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () =>
     await becomes(api, 200);
   });
 
-  it("is not ready when there is room, but for no further file", async () => {
+  it("is not ready if the disk has room but takes no further file", async () => {
     const files = path.join(disk, "files");
     await mkdir(files);
     for (let made = true, count = 0; made; count += 1) {

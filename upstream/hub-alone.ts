@@ -8,7 +8,7 @@ import type { HubApp } from "./hub/signature";
 /** As long as the timeout of the upstream's own hub, to suit the same proxies. */
 const KEEP_ALIVE_MS = 72_000;
 
-export interface HubAloneSettings {
+interface HubAloneSettings {
   readonly host: string;
   /** 0 = any free port. */
   readonly port: number;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import { cp, mkdtemp, rm } from "node:fs/promises";
 import net from "node:net";
@@ -9,6 +8,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { until } from "@/scripts/testing/until";
 import { openDatabase } from "./db/open-database";
 import { startUpstream } from "./main";
+import { TEST_DRAW_KEY } from "./rounds/testing";
 import type { UpstreamSettings } from "./settings";
 
 const log = pino({ level: "silent" });
@@ -38,6 +38,7 @@ describe("startUpstream", () => {
       host: "127.0.0.1",
       port,
       databaseUrl: undefined,
+      drawKeys: [TEST_DRAW_KEY],
       redisUrl: undefined,
       dataDir,
       demoData: true,
@@ -66,6 +67,16 @@ describe("startUpstream", () => {
     const wallets = await db.query<{ balance: number }>(`select balance from ledger_accounts where kind = 'wallet'`);
     await db.close();
     expect(wallets.map((wallet) => wallet.balance)).toEqual([1_000_000, 1_000_000, 1_000_000, 10_000_000, 50_000_000]);
+  });
+
+  it("does not start with a key that does not open the seeds, and starts with both keys", async () => {
+    const own = await settings();
+    const upstream = await startUpstream(own, log);
+    await firstRounds(upstream.url);
+    await upstream.stop();
+    const other = "another-draw-key-0123456789abcdef";
+    await expect(startUpstream({ ...own, drawKeys: [other] }, log)).rejects.toThrow(/^DRAW_KEY: /);
+    await (await startUpstream({ ...own, drawKeys: [other, TEST_DRAW_KEY] }, log)).stop();
   });
 
   it("serves a call that was in flight when it was asked to stop", async () => {

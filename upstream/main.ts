@@ -5,13 +5,13 @@ import { games } from "@/games/registry";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
+import type { Database } from "./db/database";
 import { openDatabase } from "./db/open-database";
-import { readDeploymentId } from "./db/deployment";
-import { readAgain } from "./db/unavailable";
+import { readDeploymentId, readAgain } from "./db/database";
 import { migrate } from "./db/migrate";
 import { type Broker, createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
-import { createHub } from "./hub/hub";
+import { createHub, type Hub } from "./hub/hub";
 import { startChecks } from "./metrics/checks";
 import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
@@ -20,6 +20,9 @@ import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
 import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
+import { isTableChannel, startPresence } from "./presence/presence";
+import { prepareSeeds } from "./rounds/sealed-seeds";
+import { createSeedSeals } from "./rounds/seed-seals";
 import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
 import type { UpstreamSettings } from "./settings";
 import type { Tracing } from "@/lib/contract/trace";
@@ -42,30 +45,27 @@ export async function startUpstream(
   let stopping: Promise<void> | undefined;
   const stop = (): Promise<void> => (stopping ??= closeAll(closers));
   try {
+    const seals = createSeedSeals(settings.drawKeys);
     const db = await openDatabase(settings);
     closers.push(() => db.close());
     await migrate(db);
+    await prepareSeeds(db, seals);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker = await openBroker(settings, redisPrefix, log);
     closers.push(() => broker.close());
     const events = createEvents(broker);
     await (settings.demoData ? seedDemo(db) : retireDemo({ db, events, log }));
 
-    const { socketsPerAddress } = settings;
-    const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
     const { revision } = settings;
-    const isLive = liveSessions(db);
-    const isPlayerSessionLive = (session: string): Promise<boolean> => readAgain(() => isLive(session));
-    const onFanOut = fanOutTimer(metrics.register);
-    const hub = createHub({ app: settings.app, broker, log, limits, isPlayerSessionLive, onFanOut });
-    watchHub(metrics.register, hub);
+    const hub = openHub(settings, db, broker, log, metrics);
     watchBroker(metrics.register, broker);
     watchPool(metrics.register, db);
     let leads = false;
     const local = [{ name: LOCAL_OPERATOR, scope: "write", secret: settings.app.secret }] as const;
     // Containers may share the name of their machine, and the ids of their processes.
     const name = `${process.pid}@${hostname()}:${settings.port}`;
-    const operator = createOperator({ db, events, log, revision, process: name }, settings.operatorTokens ?? local);
+    const operated = { db, events, log, revision, seals, process: name };
+    const operator = createOperator(operated, settings.operatorTokens ?? local);
     const observed = { log, revision, metrics, tracing };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
     closers.push(() => app.close());
@@ -75,11 +75,8 @@ export async function startUpstream(
     hub.attach(app.server);
     const url = await app.listen({ host: settings.host, port: settings.port, backlog: BACKLOG });
 
-    const reports = startReports(
-      db,
-      () => ({ name, sockets: hub.stats().connections, leads, connected: broker.isConnected() }),
-      log,
-    );
+    const report = () => ({ name, sockets: hub.stats().connections, leads, connected: broker.isConnected() });
+    const reports = startReports(db, report, log);
     closers.push(() => reports.stop());
     const engine = startEngine({
       db,
@@ -87,7 +84,9 @@ export async function startUpstream(
       log,
       games: Object.values(games),
       gameSeconds: settings.gameSeconds,
+      beacon: settings.beacon,
       random: randomBytes,
+      seals,
       onVoid: metrics.roundVoided,
       onStep: metrics.stepDone,
       onLead(leading) {
@@ -97,6 +96,8 @@ export async function startUpstream(
       },
     });
     closers.push(() => engine.stop());
+    const { audience } = hub;
+    closers.push(startPresence({ db, broker, events, log, audience, process: name, leads: () => leads }));
     const { operatorPage, metricsHosts: names = [] } = settings;
     const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());
@@ -108,6 +109,29 @@ export async function startUpstream(
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;
   }
+}
+
+function openHub(
+  { app, socketsPerAddress }: UpstreamSettings,
+  db: Database,
+  broker: Broker,
+  log: Logger,
+  { register }: Metrics,
+): Hub {
+  const limits = socketsPerAddress === undefined ? {} : { maxConnectionsPerAddress: socketsPerAddress };
+  const isLive = liveSessions(db);
+  const isPlayerSessionLive = (session: string): Promise<boolean> => readAgain(() => isLive(session));
+  const hub = createHub({
+    app,
+    broker,
+    log,
+    limits,
+    isPlayerSessionLive,
+    isCounted: isTableChannel,
+    onFanOut: fanOutTimer(register),
+  });
+  watchHub(register, hub);
+  return hub;
 }
 
 /** Redis, if the settings name one: the processes of a deployment then share their events. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Pusher from "pusher";
 import { API_BASE, type CallName, type CallResponse, calls } from "@/lib/contract/calls";
 import { channelName } from "@/lib/contract/channels";

@@ -1,3 +1,4 @@
+import type { BeaconSettings } from "./beacon/beacons";
 import type { HubApp } from "./hub/signature";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 
@@ -10,8 +11,12 @@ export interface UpstreamSettings {
   /** Several upstream processes share one hub through it. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
+  /** Secrets that seal the hash chains' seeds, newest first: the first one seals, all open. */
+  readonly drawKeys: readonly string[];
   /** Length of every game's round. */
   readonly gameSeconds: number;
+  /** Default: none, and no round waits for one. */
+  readonly beacon?: BeaconSettings | undefined;
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;

@@ -24,15 +24,15 @@ async function demoMerchant(tx: Queryable, merchant: DemoMerchant): Promise<numb
   return row.id;
 }
 
-/** Adds the demo merchants and players that are missing; wallets that are there stay as they were left. */
-export async function seedDemo(db: Database): Promise<void> {
+/** Adds the missing demo merchants and players; existing wallets keep their balance. @param hash a password → the text to store */
+export async function seedDemo(db: Database, hash = hashPassword): Promise<void> {
   const names = DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]);
   const known = await db.query(
     `select 1 from accounts where username = any ($1::text[]) and password_hash <> '${NO_PASSWORD}'`,
     [names],
   );
   if (known.length === names.length) return;
-  const hashes = new Map(await Promise.all(names.map(async (name) => [name, await hashPassword(name)] as const)));
+  const hashes = new Map(await Promise.all(names.map(async (name) => [name, await hash(name)] as const)));
   await db.transaction(async (tx) => {
     await tx.query("select pg_advisory_xact_lock($1::bigint)::text as locked", [SEED_LOCK]);
     for (const merchant of DEMO_MERCHANTS) {

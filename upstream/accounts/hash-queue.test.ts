@@ -47,7 +47,7 @@ test.each([
   expect(hashesAtOnce(cores)).toBe(most);
 });
 
-test("two run at a time, the others of one network in the order in which they came", async () => {
+test("two run at a time, the others of one network in their order of arrival", async () => {
   const { ask, end, begun } = hashes(2);
   const asked = names(4).map((name) => ask(name));
   await settled();
@@ -69,7 +69,7 @@ test("two run at a time, the others of one network in the order in which they ca
   expect(await later).toBe("5");
 });
 
-test("sixty-four wait; one more is refused for a second, and its work is not done", async () => {
+test("sixty-four wait; a further one is refused for a second, and its hash is not computed", async () => {
   const { ask, end, begun } = hashes(2);
   const asked = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
@@ -86,7 +86,7 @@ test("sixty-four wait; one more is refused for a second, and its work is not don
   expect(begun).toEqual([...names(66), "in the place that is free"]);
 });
 
-test("who is gone leaves the queue at once, and gives the place to others", async () => {
+test("a caller who disconnects leaves the queue at once", async () => {
   const { ask, end, begun } = hashes(1, 2);
   const first = ask("first");
   const gone = new AbortController();
@@ -139,7 +139,7 @@ describe("while forty networks ask for thirty hashes each", () => {
   });
   const before = (name: string): string[] => all.begun.slice(0, all.begun.indexOf(name));
 
-  it("a known player's hash is the next, or waits for one other", async () => {
+  it("a known player's hash waits for at most one other hash", async () => {
     const honest = [1, 2].map((at) => all.ask(`honest ${at}`, { network: `203.0.113.${at}`, known: true }));
     await endAll(all);
     expect(await Promise.all(honest)).toEqual(["honest 1", "honest 2"]);

@@ -25,7 +25,7 @@ export interface Caller {
  * Runs the work when the caller's turn comes and gives its result. Throws `unavailable` if the caller's lane has no place, and
  * CallerGone, without running it, once `gone` aborts.
  */
-export type HashQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
+type HashQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
 
 interface Waiter {
   start(): void;

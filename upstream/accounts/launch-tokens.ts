@@ -9,6 +9,9 @@ import { newToken, tokenHash } from "./tokens";
 /** Lifetime of an unused launch token. */
 const LAUNCH_SECONDS = 60;
 
+/** Answers a key that no merchant has, and a key that is not in the form of one. */
+export const UNKNOWN_KEY = "Unknown merchant API key.";
+
 interface LaunchRequest {
   readonly username: string;
   readonly lang: Locale | undefined;
@@ -31,7 +34,7 @@ export async function createLaunchToken(
   const [merchant] = await db.query<{ id: number }>("select id from merchants where api_key_hash = $1", [
     tokenHash(apiKey),
   ]);
-  if (merchant === undefined) throw new CallError("unauthenticated", "Unknown merchant API key.");
+  if (merchant === undefined) throw new CallError("unauthenticated", UNKNOWN_KEY);
   const { username, currency } = request;
   await openAccount(db, { merchantId: merchant.id, username, passwordHash: NO_PASSWORD, currency });
   const { token, hash } = newToken();

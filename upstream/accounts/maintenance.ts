@@ -20,7 +20,7 @@ export async function setMaintenance(db: Queryable, on: boolean): Promise<void> 
   );
 }
 
-/** Throws maintenance for an account that is not served now: all but those of developer merchants. */
+/** Throws maintenance during maintenance, unless the account's merchant is a developer. */
 export async function refuseInMaintenance(db: Queryable, accountId: number): Promise<void> {
   const [row] = await db.query<{ shut_out: boolean }>(
     `select not m.developer and maintenance_is_on() as shut_out

@@ -1,7 +1,7 @@
 import type { Currency } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
-export interface NewAccount {
+interface NewAccount {
   readonly merchantId: number;
   readonly username: string;
   readonly passwordHash: string;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { readFile } from "node:fs/promises";
 import { setImmediate } from "node:timers/promises";
 import { createPasswordVerifier, hashPassword, isPassword } from "./passwords";

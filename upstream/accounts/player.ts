@@ -17,7 +17,7 @@ export interface Player {
   readonly player_session: string;
 }
 
-export interface TokenHolder extends Player {
+interface TokenHolder extends Player {
   /** Maintenance is on, and the player's merchant is no developer. */
   readonly shut_out: boolean;
 }

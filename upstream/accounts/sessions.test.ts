@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
@@ -257,7 +256,7 @@ describeEachDatabase("sessions", (open) => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it("stops the eleventh try of a minute on one name from one address, and no other", async () => {
+  it("stops the eleventh try of a minute on one name from one address, and no other sign-in", async () => {
     const attempt = (username: string, address: string): ReturnType<TestApp["call"]> =>
       api.call("login", { body: { username, password: "no" }, headers: { "x-forwarded-for": address } });
     const tries = await Promise.all(Array.from({ length: 11 }, () => attempt("acme", "203.0.113.1")));

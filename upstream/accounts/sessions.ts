@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import type { Database, Queryable } from "../db/database";
 import { batch } from "../db/batch";
 import type { Events } from "../hub/events";
@@ -17,12 +17,12 @@ export interface EndDeps {
   readonly log: Pick<Logger, "warn">;
 }
 
-export interface SignInDeps extends EndDeps {
+interface SignInDeps extends EndDeps {
   readonly signInLimits: SignInLimits;
   readonly verifyPassword: VerifyPassword;
 }
 
-export interface SessionAnswer {
+interface SessionAnswer {
   readonly token: string;
   readonly expires_in: number;
 }
@@ -60,7 +60,7 @@ async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: read
 /** Maximum of sessions named in one message. */
 const ENDS_PER_MESSAGE = 1_000;
 
-/** Has the hubs close the sockets of ended sessions. A failure is only logged: the sessions have ended in any case. */
+/** Has the hubs close the sockets of ended sessions. A failure is only logged: the sessions have ended already. */
 export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions: readonly string[]): Promise<void> {
   for (let at = 0; at < sessions.length; at += ENDS_PER_MESSAGE) {
     await events
@@ -186,7 +186,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
 }
 
 /**
- * Whether a session, by its public name (a UUID), still is one. Calls that come while the database answers are asked for together.
+ * True if the session with this public name (a UUID) still exists. Calls that come while the database answers are asked for together.
  */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
   return batch(async (sessions: readonly string[]) => {
@@ -201,7 +201,7 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
 }
 
 /** A session that a kick has ended. */
-export interface KickedSession {
+interface KickedSession {
   /** The account's. */
   readonly id: number;
   /** The session's public name. */

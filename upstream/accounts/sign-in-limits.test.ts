@@ -1,9 +1,8 @@
-/** @jest-environment node */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { Redis } from "ioredis";
 import { CallError } from "../call-error";
-import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
+import { createKnownPlaces, type SignInLimits, startSignInLimits } from "./sign-in-limits";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
 import { until } from "@/scripts/testing/until";
 
@@ -71,7 +70,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "2001:db8:1:4::1", "demo")).toBeNull();
   });
 
-  it("are ten tries a minute of one address on one name, however it is written, and no other", async () => {
+  it("are ten tries a minute of one address on one name, in any spelling", async () => {
     const limits = start();
     const names = ["acme", "ACME", "Acme"];
     expect(await counted(times(20, (at) => () => fail(limits, "203.0.113.1", names[at % 3] ?? "")))).toBe(10);
@@ -107,7 +106,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "demo")).toMatchObject({ code: "too_many_requests" });
   });
 
-  it("do not count who signs in rightly, be they a hundred behind one address", async () => {
+  it("do not count successful sign-ins, also of a hundred players behind one address", async () => {
     const limits = start();
     for (let at = 0; at < 300; at += 1) {
       await succeed(limits, "203.0.113.1", at < 100 ? `player${at}` : "demo");
@@ -133,7 +132,7 @@ describe("the limits on sign-ins", () => {
     expect(await limits("203.0.113.1", "Demo")).toMatchObject({ network: "203.0.113.1", known: true });
   });
 
-  it("do not let one address use up what is there for all", async () => {
+  it("do not let one address use up the limit of all", async () => {
     const limits = start();
     expect(await counted(times(500, (at) => () => fail(limits, "203.0.113.1", `name${at}`)))).toBe(30);
     expect(await fail(limits, "203.0.113.2", "demo")).toBeNull();
@@ -144,7 +143,7 @@ const hasServer = (): boolean => spawnSync("redis-server", ["--version"]).status
 const withServer = hasServer() ? describe : describe.skip;
 
 withServer("the limits with a Redis of its own (skipped without redis-server)", () => {
-  it("are counted for all processes together, and what one has seen the others know", async () => {
+  it("are counted for all processes together, and all processes know the places of each", async () => {
     const { url } = await startRedis();
     const [one, two, other] = await Promise.all(["a", "a", "b"].map((prefix) => startOn(url, prefix)));
     if (one === undefined || two === undefined || other === undefined) throw new Error("three were started");
@@ -200,3 +199,13 @@ async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   redis.disconnect();
   return limits;
 }
+
+test("a process remembers ten thousand places, and forgets those whose last sign-in is the oldest", async () => {
+  const known = createKnownPlaces("test", undefined, () => 0);
+  for (let at = 0; at < 10_000; at += 1) await known.add(`place ${at}`);
+  expect(await known.has("place 0")).toBe(true);
+  await known.add("place 0");
+  await known.add("one more");
+  const still = await Promise.all(["place 0", "place 1", "place 2", "one more"].map((place) => known.has(place)));
+  expect(still).toEqual([true, false, true, true]);
+});

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, randomUUID } from "node:crypto";
 import http from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -72,7 +71,7 @@ describe("a sign-in's limits", () => {
     return counts;
   };
 
-  it("stop one address that tries forty names, in the same words for names that there are and are not", async () => {
+  it("stop one address that tries forty names, with the same words for existing and unknown names", async () => {
     const tries = times(38, (at) => () => attempt(`name${at}`, "no", "203.0.113.1"));
     expect(await statuses(tries)).toEqual({ 401: 30, 429: 8 });
     const [known, unknown] = [await attempt("demo", "no", "203.0.113.1"), await attempt("nobody", "no", "203.0.113.1")];

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import type { BetRequest } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
@@ -152,7 +151,7 @@ describe("checking a bet", () => {
     });
   });
 
-  it("holds a bet to the limits of its currency, and says them in it", () => {
+  it("applies the limits of a bet's currency, and names them in that currency", () => {
     const refused = (currency: Currency, amount: number) => check({ lines: [big(amount)] }, null, currency);
     expect(refused("THB", 9.99)).toMatchObject({ code: "below_min", errors: { "lines.0.amount": ["At least 10"] } });
     expect(refused("VND", 4_999)).toMatchObject({ code: "below_min", errors: { "lines.0.amount": ["At least 5000"] } });

@@ -9,11 +9,11 @@ import type { BetLimits } from "./limits";
 /** Field path (`lines.0.amount`) → messages. */
 export type FieldErrors = Record<string, string[]>;
 
-export interface AcceptedLine {
+interface AcceptedLine {
   readonly type: string;
   readonly number: string;
   readonly amount: Minor;
-  /** The odds in force at the check, not those of the request. */
+  /** The odds in force at the check, not the request's odds. */
   readonly oddsMilli: OddsMilli;
 }
 
@@ -28,22 +28,22 @@ export type BetCheck =
   | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors: FieldErrors; readonly odds?: OddsTable }
   | { readonly kind: "invalid"; readonly errors: FieldErrors };
 
-export interface BetCheckInput {
+interface BetCheckInput {
   readonly request: BetRequest;
   /** Undefined for a game that does not exist. */
   readonly game: Game | undefined;
   /**
-   * The odds in force: the game's, or those of the round's form in a game with forms. Null if there is no such round.
+   * The odds in force: the game's, or those of the round's form in a game with forms. Null if the round does not exist.
    */
   readonly odds: ReturnType<Game["odds"]> | null;
-  /** The player's, in which the request's amounts and the limits are. */
+  /** The player's currency, also of the request's amounts and of the limits. */
   readonly currency: Currency;
   readonly limitSets: readonly BetLimits[];
   readonly forcedSettingId: number | null;
 }
 
 /**
- * Checks what needs neither wallet nor clock, in this order: amounts that the currency has, game, bet limits, bets, each line's minimum,
+ * Checks the request without wallet and clock, in this order: amounts that the currency has, game, bet limits, bets, each line's minimum,
  * each bet's maximum (its lines added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each
  * field that breaks it.
  */

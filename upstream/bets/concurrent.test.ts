@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import fc from "fast-check";
 import { pk10 } from "@/games/pk10/game";
@@ -6,8 +5,7 @@ import { until } from "@/scripts/testing/until";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/shown-balance";
-import { fundWallet } from "../ledger/wallets";
+import { shownBalance, fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
 import { ordersReader } from "./orders";
@@ -97,7 +95,7 @@ describeEachDatabase("many bets at once", (open) => {
     const order: string[] = [];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, randomUUID(), (kind) => order.push(kind));
     const close = closeRound(db, roundId).then(() => order.push("closed"));
-    if (db.driver === "postgres") await waiting("update rounds%");
+    if (db.driver === "postgres") await waiting("select close_round%");
     mayEnd.open();
     await Promise.all([bet, close]);
     expect(order).toEqual(["accepted", "closed"]);
@@ -105,7 +103,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await player.place(testRequest(roundId))).toMatchObject({ code: "round_closed" });
   });
 
-  it("give a second call the first one's answer, although that is not committed yet and would be refused by now", async () => {
+  it("give a second call the first call's answer, also if that is not committed yet and the bet would now be refused", async () => {
     const [roundId, player, key] = [await openTestRound(db), await createBettor(db, FUNDS), randomUUID()];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, key, () => undefined);
     const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
@@ -117,7 +115,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
-  it("give one key one answer, be it refused or accepted, while the balance comes and goes", async () => {
+  it("give one key one answer, refused or accepted, while the balance changes", async () => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, 1_000)];
     const request = testRequest(roundId, { lines: [testLine("tf", "big", 15)] });
     const tries = Array.from({ length: 8 }, () => randomUUID()).map(async (idempotencyKey) => {

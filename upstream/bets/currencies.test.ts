@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import fc from "fast-check";
 import { drawOutcome } from "@/games/shared/draw/draw";

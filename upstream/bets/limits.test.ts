@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
 import { betLimitSetsOf, betLimitsToWire, CURRENCIES } from "./limits";

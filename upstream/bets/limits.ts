@@ -88,5 +88,5 @@ export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
   };
 }
 
-/** A currency in which players may bet here. */
+/** True for a currency in which players may bet here. */
 export const currencySchema = z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(", ")}` });

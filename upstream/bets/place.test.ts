@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { BetRequest } from "@/lib/contract/calls";
 import { BET_REFUSALS, type BetRefusal } from "@/lib/contract/errors";
 import { pk10 } from "@/games/pk10/game";
@@ -6,7 +5,7 @@ import { returnOf } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/shown-balance";
+import { shownBalance } from "../ledger/wallets";
 import { settleRound } from "../settlement/settle";
 import { ordersReader } from "./orders";
 import type { PlaceBetResult } from "./place";
@@ -179,7 +178,7 @@ describeEachDatabase("placing a bet", (open) => {
     await expect(player.place(testRequest(roundId), { account: nobody })).rejects.toThrow("no wallet");
   });
 
-  it("neither shows winnings that were not announced nor lets them be staked", async () => {
+  it("does not show winnings before they are announced, and does not accept them as a stake", async () => {
     const won = await openTestRound(db);
     acceptedOrder(await player.place(testRequest(won, { lines: [testLine("of", "1-1", 990)] })));
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [won, CARS]);

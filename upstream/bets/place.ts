@@ -12,7 +12,7 @@ import { type BetCheck, checkBet, type FieldErrors } from "./check";
 import { readOrder } from "./orders";
 import { betLimitSetsOf } from "./limits";
 
-export interface PlaceBetDeps {
+interface PlaceBetDeps {
   readonly db: Database;
   readonly events: Pick<Events, "user">;
   readonly log: Pick<Logger, "warn">;

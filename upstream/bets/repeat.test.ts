@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Database } from "../db/database";
@@ -82,7 +81,7 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
-  it("gives a refusal again with all it said, and refuses the key with another bet of that round", async () => {
+  it("repeats a refusal with all its details, and refuses the key with another bet of that round", async () => {
     const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
     const request = testRequest(roundId);
     const first = await player.place(request, { idempotencyKey, account });

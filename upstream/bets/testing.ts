@@ -15,7 +15,7 @@ export async function openTestRound(db: Database, closesInSeconds = 3_600): Prom
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [round] = await db.query<{ id: number }>(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x01', 10, 1) returning id
+       insert into hash_chains (game, anchor, plain_seed, length, used) values ('PK10', '\\x00', '\\x01', 10, 1) returning id
      )
      insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link, commitment)
      select 'PK10', 'B' || chain.id, least(t, closes) - interval '1 hour', closes, closes + interval '3 s',

@@ -1,5 +1,4 @@
-/** @jest-environment node */
-import type { Database } from "./database";
+import { type Database, readSnapshot } from "./database";
 import { openDatabase } from "./open-database";
 import { migrate } from "./migrate";
 import { openPostgres } from "./postgres";
@@ -57,7 +56,7 @@ describeEachDatabase("database", (open) => {
     ]);
   });
 
-  it("refuses a posting that does not sum to zero, and any change to what is written", async () => {
+  it("refuses a posting that does not sum to zero, and any change of a posting", async () => {
     await db.query("insert into postings (kind) values ('funding')");
     const entry = (amount: number): string =>
       `insert into entries (posting_id, ledger_account_id, amount) select p.id, l.id, ${amount} from postings p, ledger_accounts l where l.kind = 'house'`;
@@ -163,5 +162,26 @@ describePostgres("leading on PostgreSQL", () => {
     await again?.release();
     await db.close();
     await drop();
+  });
+});
+
+describeEachDatabase("a snapshot", (open) => {
+  let db: Database;
+  beforeAll(async () => {
+    db = await open();
+  });
+
+  it("may take as long as it needs, and keeps the time limit of all other statements", async () => {
+    const limit = async (queryable: Pick<Database, "query">): Promise<object[]> =>
+      queryable.query("select current_setting('statement_timeout') as limit");
+    const [before, inside] = [await limit(db), await readSnapshot(db, limit)];
+    expect(inside).toEqual([{ limit: "0" }]);
+    if (db.driver === "postgres") expect(before).not.toEqual(inside);
+    expect(await limit(db)).toEqual(before);
+  });
+
+  it("writes nothing", async () => {
+    const write = "insert into pages (page_type, locale, content) values ('lost', 'en', '')";
+    await expect(readSnapshot(db, (tx) => tx.query(write))).rejects.toThrow(/read-only/);
   });
 });

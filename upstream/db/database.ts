@@ -11,7 +11,7 @@ export interface Leadership {
   release(): Promise<void>;
 }
 
-export interface PoolUse {
+interface PoolUse {
   readonly inUse: number;
   readonly idle: number;
   readonly waiting: number;
@@ -35,4 +35,51 @@ export interface Database extends Queryable {
   /** Use of the connections, and how many calls wait for one; absent if there is no pool (PGlite). */
   readonly pool?: () => PoolUse;
   close(): Promise<void>;
+}
+
+/** The database gives no answer, or accepts no work for now. The requested work may have been done. */
+export class DatabaseUnavailable extends Error {
+  override readonly name = "DatabaseUnavailable";
+
+  /** `cut`: a connection broke while it was used. The next statement gets a new one. */
+  constructor(
+    override readonly cause: Error,
+    readonly cut: boolean,
+  ) {
+    super(cause.message || String("code" in cause ? cause.code : cause.name), { cause });
+  }
+}
+
+/** Reads, and repeats the read if the connection was cut. Not for changes: the database may have made them already. */
+export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
+  try {
+    return await read();
+  } catch (error) {
+    if (!(error instanceof DatabaseUnavailable && error.cut)) throw error;
+    return read();
+  }
+}
+
+/**
+ * Reads one snapshot of the whole database without a time limit. Players can still bet, and the snapshot cannot write.
+ * For reconcile, not for calls.
+ */
+export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
+  return db.transaction(async (tx) => {
+    await tx.query("set transaction isolation level repeatable read read only");
+    await tx.query("set local statement_timeout = 0");
+    return work(tx);
+  });
+}
+
+/**
+ * The random name (a UUID) of the deployment: of all upstream processes on this database. A copy of the database has the same
+ * name until it is given another. Throws if it is missing.
+ */
+export async function readDeploymentId(db: Queryable): Promise<string> {
+  const [row] = await db.query<{ id: string }>(
+    `select value #>> '{}' as id from app_settings where key = 'deployment_id'`,
+  );
+  if (row === undefined) throw new Error("app_settings has no deployment_id");
+  return row.id;
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, readdir, rm, stat, writeFile } from "node:fs/promises";
@@ -58,7 +57,7 @@ describe("the directory lock", () => {
     await unlockAgain();
   });
 
-  it("is granted once when many ask together", async () => {
+  it("is granted once to many simultaneous requests", async () => {
     const results = await Promise.allSettled(Array.from({ length: 8 }, () => lockDirectory(directory)));
     const granted = results.flatMap((result) => (result.status === "fulfilled" ? [result.value] : []));
     expect(granted).toHaveLength(1);

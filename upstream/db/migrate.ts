@@ -7,7 +7,7 @@ import { takeOver } from "./take-over";
 /** Advisory lock that makes several starting processes migrate one after the other. */
 const MIGRATION_LOCK = 7_061_001;
 
-export interface Migration {
+interface Migration {
   readonly name: string;
   readonly sql: string;
 }

@@ -2,7 +2,7 @@ import type { Database } from "./database";
 import { openPglite } from "./pglite";
 import { openPostgres } from "./postgres";
 
-export interface DatabaseOptions {
+interface DatabaseOptions {
   /** PostgreSQL's address; undefined means PGlite in `dataDir`. */
   readonly databaseUrl: string | undefined;
   readonly dataDir: string;

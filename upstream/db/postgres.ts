@@ -1,7 +1,6 @@
 import pg from "pg";
-import type { Database, Leadership, Queryable } from "./database";
+import { type Database, type Leadership, type Queryable, DatabaseUnavailable } from "./database";
 import { OID, safeInteger, safeIntegers } from "./types";
-import { DatabaseUnavailable } from "./unavailable";
 import { writeRow } from "./write-probe";
 import { hostname } from "node:os";
 

@@ -45,7 +45,7 @@ export async function takeOver(tx: Queryable, applied: Set<string>): Promise<voi
   const [row] = await tx.query<{ digest: string }>(SCHEMA_DIGEST);
   if (row?.digest !== DIGEST_OF_0_1_0)
     throw new Error(
-      `The database is at ${last}, but its schema is not the one of release 0.1.0. Compare it with \`pg_dump --schema-only\` of a new database, and undo the differences.`,
+      `The database is at ${last}, but its schema is not the schema of release 0.1.0. Compare it with \`pg_dump --schema-only\` of a new database, and undo the differences.`,
     );
   await tx.query("insert into schema_migrations (name) values ($1)", [SCHEMA]);
   applied.add(SCHEMA);

@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { killedAgainAndAgain, pglitePlace } from "./kills";
 
-describe("an upstream on PGlite that is killed again and again", () => {
+describe("an upstream on PGlite that is killed repeatedly", () => {
   killedAgainAndAgain(pglitePlace);
 });

@@ -1,7 +1,6 @@
-/** @jest-environment node */
 import { describePostgres } from "../db/testing";
 import { killedAgainAndAgain, postgresPlace } from "./kills";
 
-describePostgres("an upstream on PostgreSQL that is killed again and again", () => {
+describePostgres("an upstream on PostgreSQL that is killed repeatedly", () => {
   killedAgainAndAgain(postgresPlace);
 });

@@ -9,6 +9,7 @@ import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
 import { startEngine } from "../rounds/engine";
+import { testSeals } from "../rounds/testing";
 import { reconcileDraws } from "../rounds/reconcile-draws";
 import { type Player, signIn } from "./player";
 import { seeded } from "./seeded";
@@ -126,7 +127,7 @@ async function killSoon(upstream: UpstreamProcess, delayMs: number): Promise<voi
   await upstream.kill();
 }
 
-/** Lets the engine end what is left, then counts: every accepted bet once, every refused one never, every sen in its place. */
+/** Lets the engine end all rounds, then counts: every accepted bet is stored once, no refused bet is stored, and the ledger agrees to the sen. */
 async function expectNothingLost(place: Place, players: readonly Player[]): Promise<void> {
   const db = await openDatabase(place);
   try {
@@ -174,6 +175,7 @@ async function settleAll(db: Database): Promise<void> {
     log: { info: () => {}, warn: () => {}, error: (fields: unknown) => void errors.push(fields) },
     games: Object.values(games),
     gameSeconds: 60,
+    seals: testSeals,
     random: () => {
       throw new Error("no further round is wanted");
     },

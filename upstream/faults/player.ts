@@ -18,6 +18,10 @@ export interface Player {
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
   /** Asks for every lost answer again, with the same key. */
   askAgain(url: string): Promise<void>;
+  /** Places one bet in the next round that takes one. */
+  bet(url: string): Promise<Attempt>;
+  /** Sends a bet again with the same key, and gives the answer to that. */
+  again(url: string, sent: Attempt): Promise<Attempt["answer"]>;
 }
 
 /** Signs in once: the token outlives the upstream's processes. */
@@ -38,26 +42,31 @@ export async function signIn(url: string, username: string, uniform: (bound: num
     attempt.answer = "refused";
   }
 
+  async function homeOf(base: string): Promise<Home> {
+    return calls.gameHome.response.parse(await answerOf(await post(base, "/game/PK10/home", {}, { token })));
+  }
+
+  async function placeNew(base: string, roundId: number): Promise<Attempt> {
+    const attempt: Attempt = { key: randomUUID(), body: JSON.stringify(betOn(roundId, uniform)), answer: "lost" };
+    attempts.push(attempt);
+    await place(base, attempt);
+    return attempt;
+  }
+
   return {
     username,
     attempts,
     async betUntilDead(base, onAccepted) {
       for (;;) {
         try {
-          const home = calls.gameHome.response.parse(
-            await answerOf(await post(base, "/game/PK10/home", {}, { token })),
-          );
+          const home = await homeOf(base);
           const round = home.games[0];
           if (round === undefined || round.status !== 0) {
             await new Promise((resolve) => setTimeout(resolve, 20));
             continue;
           }
           for (let count = 0; count < 20; count += 1) {
-            const body = JSON.stringify(betOn(round.id, uniform));
-            const attempt: Attempt = { key: randomUUID(), body, answer: "lost" };
-            attempts.push(attempt);
-            await place(base, attempt);
-            if (attempt.answer === "refused") break;
+            if ((await placeNew(base, round.id)).answer === "refused") break;
             onAccepted(home);
           }
         } catch (error) {
@@ -68,6 +77,20 @@ export async function signIn(url: string, username: string, uniform: (bound: num
     },
     async askAgain(base) {
       for (const attempt of attempts) if (attempt.answer === "lost") await place(base, attempt);
+    },
+    async bet(base) {
+      for (;;) {
+        const round = (await homeOf(base)).games[0];
+        const attempt = round?.status === 0 ? await placeNew(base, round.id) : undefined;
+        // A refused bet came just after the round's close.
+        if (attempt !== undefined && attempt.answer !== "refused") return attempt;
+        await new Promise((resolve) => setTimeout(resolve, 200));
+      }
+    },
+    async again(base, { key, body }) {
+      const repeated: Attempt = { key, body, answer: "lost" };
+      await place(base, repeated);
+      return repeated.answer;
     },
   };
 }

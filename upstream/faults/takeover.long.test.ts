@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { DEMO_HUB_APP } from "@/lib/bff/env";
 import { until } from "@/scripts/testing/until";
 import WebSocket from "ws";

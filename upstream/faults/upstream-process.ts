@@ -4,6 +4,7 @@ import { rm } from "node:fs/promises";
 import path from "node:path";
 import { build } from "esbuild";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
+import { TEST_DRAW_KEY } from "../rounds/testing";
 
 /**
  * The upstream as it is shipped: bundled once for each test file, into the folder from which it finds its migrations.
@@ -28,7 +29,7 @@ export async function bundleUpstream(): Promise<{ file: string; remove(): Promis
 export interface UpstreamProcess {
   readonly url: string;
   readonly port: number;
-  /** SIGKILL: nothing is flushed, closed or said. Resolves once the process is gone. */
+  /** Sends SIGKILL: the process flushes and closes nothing. Resolves once the process is gone. */
   kill(): Promise<void>;
   /** SIGSTOP: the process hangs, while its system still answers for its connections. */
   freeze(): void;
@@ -50,6 +51,7 @@ export async function startUpstreamProcess(
       PATH: process.env["PATH"],
       LOG_LEVEL: "error",
       UPSTREAM_PORT: String(port),
+      DRAW_KEY: TEST_DRAW_KEY,
       ...settings,
     },
     stdio: ["ignore", "ignore", "pipe", "ipc"],

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import { type BetRequest, calls } from "@/lib/contract/calls";
 import { BET_REFUSALS, type BetRefusal, errorBodySchema } from "@/lib/contract/errors";

@@ -22,7 +22,7 @@ function malformed(what: string): CallError {
 }
 
 /** A form's entries as an object; `a[b]=c` becomes `{a: {b: c}}`; of a repeated key the last one counts. */
-export function formObject(entries: Iterable<[string, string | File]>): Record<string, unknown> {
+function formObject(entries: Iterable<[string, string | File]>): Record<string, unknown> {
   const plain = new Map<string, unknown>();
   const nested = new Map<string, Map<string, unknown>>();
   let count = 0;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
@@ -142,7 +141,7 @@ describeEachDatabase("the API", (open) => {
     }
   });
 
-  it("gives each of a crowd, whose calls are answered together, what is his own", async () => {
+  it("gives each of many players, whose calls are answered together, his own account", async () => {
     const names = ["demo", "demo2", "acme"];
     const tokens = [token, await api.signIn("demo2"), await api.signIn("acme")];
     await api.db.query("update accounts set forced_setting_id = 3 where username = 'demo2'");
@@ -224,7 +223,7 @@ describeEachDatabase("the API", (open) => {
     expect([home.streaming_url, changed.json()]).toEqual([url, { streaming_url: url }]);
   });
 
-  it("tells a browser of another revision to refresh", async () => {
+  it("answers that a browser of another revision must refresh", async () => {
     const refresh = async (revision: string): Promise<unknown> =>
       (await api.call("refreshCheck", { token, body: { revision } })).json();
     expect(await refresh("r1")).toEqual({ refresh: true });
@@ -346,7 +345,8 @@ describeEachDatabase("the API", (open) => {
     const account = calls.me.response.parse((await api.call("me", { token })).json());
     const ask = (channel: string): ReturnType<TestApp["call"]> =>
       api.call("broadcastingAuth", { token, body: { socket_id: "1.2", channel_name: channel } });
-    for (const channel of [`private-user.${account.id}`, `private-merchant.${account.merchant_id}`]) {
+    const { id, merchant_id: merchant } = account;
+    for (const channel of [`private-user.${id}`, `private-merchant.${merchant}`, `private-table.${merchant}.PK10`]) {
       const { auth, channel_data } = calls.broadcastingAuth.response.parse((await ask(channel)).json());
       expect(playerSessionOf(channel_data ?? undefined)).toBe(account.player_session);
       expect(verifyChannelAuth(TEST_HUB_APP, "1.2", channel, auth, channel_data ?? undefined)).toBe(true);
@@ -356,6 +356,8 @@ describeEachDatabase("the API", (open) => {
       `private-user.${account.id + 1}`,
       `private-user.${account.id}0`,
       `private-merchant.${account.merchant_id + 1}`,
+      `private-table.${account.merchant_id + 1}.PK10`,
+      `private-table.${account.merchant_id}.CHESS`,
       "private-anything",
     ]) {
       expect(await errorOf(await ask(channel))).toEqual([403, "forbidden"]);
@@ -381,7 +383,7 @@ describeEachDatabase("the API", (open) => {
     await broken.app.close();
   });
 
-  it("says that it is alive and ready, and gives metrics to this machine only", async () => {
+  it("answers that it is alive and ready, and gives metrics to this machine only", async () => {
     expect((await api.app.inject("/healthz")).statusCode).toBe(200);
     expect((await api.app.inject("/readyz")).statusCode).toBe(200);
     expect((await api.app.inject("/metrics")).body).toContain(`route="${API_BASE}/me"`);
@@ -391,7 +393,7 @@ describeEachDatabase("the API", (open) => {
     expect(far.statusCode).toBe(404);
   });
 
-  it("is asked every second whether it is ready, and says every five seconds at most why not", async () => {
+  it("may be asked every second whether it is ready, and logs the reason at most every five seconds", async () => {
     const readOnly = await testApp({ ...api.db, probeWrite: () => Promise.reject(new Error("no room")) });
     const now = jest.spyOn(performance, "now");
     for (const second of [100, 101.1, 102.2, 103.3, 105.2]) {

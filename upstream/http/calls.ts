@@ -15,16 +15,16 @@ import { underMaintenance } from "../accounts/maintenance";
 import { type Player, playersOfTokens } from "../accounts/player";
 import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
-import { DatabaseUnavailable, readAgain } from "../db/unavailable";
+import { DatabaseUnavailable, readAgain } from "../db/database";
 import { CallError } from "../call-error";
 import type { AppDeps } from "./deps";
 import { untilGone } from "./hang-up";
 
 /** The input of a handler: the parsed request and the signed-in player. */
-export interface CallContext<N extends CallName> {
+interface CallContext<N extends CallName> {
   readonly input: ParsedCallRequest<N>;
   readonly request: FastifyRequest;
-  /** The path's game; only calls below `/game/:gameCode` may ask. Throws not_found for what is no game. */
+  /** The path's game, for calls below `/game/:gameCode`. Throws not_found for an unknown game. */
   game(): Game;
   /** Aborts when the caller hangs up before its answer is out, or the call takes too long. */
   gone(): AbortSignal;
@@ -42,7 +42,7 @@ type ContextOf<N extends CallName> = (typeof calls)[N]["auth"] extends "player" 
 type HandledName = Exclude<CallName, "supportRequests">;
 type HandledResponse<N extends HandledName> = CallResponse<N extends "table" ? "table" | "supportRequests" : N>;
 
-/** One handler for every call of the contract: without one the upstream neither compiles nor starts. */
+/** One handler for every call of the contract: if one is missing, the upstream does not compile. */
 export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) => Promise<HandledResponse<N>> };
 
 /** Calls whose success is 201 in the contract. */
@@ -62,9 +62,10 @@ const CALL_TIMEOUT_MS = 20_000;
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
 
-export function bearerOf(request: FastifyRequest): string {
+/** The bearer of a request. Throws unauthenticated with the message if it has none in a valid form. */
+export function bearerOf(request: FastifyRequest, message: string): string {
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
-  if (token === undefined) throw new CallError("unauthenticated", "Sign in first.");
+  if (token === undefined) throw new CallError("unauthenticated", message);
   return token;
 }
 
@@ -82,8 +83,8 @@ export function parse<Schema extends z.ZodMiniType>(schema: Schema, body: unknow
   if (result.success) return result.data;
   const errors: Record<string, string[]> = {};
   for (const issue of result.error.issues) {
-    const path = issue.path.map(String).join(".") || "body";
-    (errors[path] ??= []).push(issue.message);
+    if (issue.code === "unrecognized_keys") for (const key of issue.keys) errors[key] = ["is not a field of this call"];
+    else (errors[issue.path.map(String).join(".") || "body"] ??= []).push(issue.message);
   }
   throw new CallError("validation_failed", "The request is not valid.", { errors });
 }
@@ -130,7 +131,7 @@ function addRoute<N extends HandledName>(
     // Before the body is read: a guest learns nothing about what a call takes, and sends nothing to be parsed.
     onRequest: async (request) => {
       if (call.auth !== "player") return;
-      const hash = tokenHash(bearerOf(request));
+      const hash = tokenHash(bearerOf(request, "Sign in first."));
       const player = await inTime(
         readAgain(() => playerOfToken(hash)),
         timeoutMs,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import pg from "pg";
 import type { CallName } from "@/lib/contract/calls";

@@ -15,7 +15,7 @@ export interface AppDeps {
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;
-  /** Prefix of every key of this deployment in a Redis that others may use too. */
+  /** Prefix of every key of this deployment in a Redis that other programs may use, too. */
   readonly redisPrefix: string;
   /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
@@ -31,6 +31,6 @@ export interface AppDeps {
   readonly revision?: string | undefined;
   /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;
-  /** The collector of the spans of calls. Default: none. */
+  /** The collector of the spans of calls. Default: no collector. */
   readonly tracing?: Tracing | undefined;
 }

@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorBody, type ErrorCode } from "@/lib/contract/errors";
-import { DatabaseUnavailable } from "../db/unavailable";
+import { DatabaseUnavailable } from "../db/database";
 import { CallError } from "../call-error";
 import { isHangUp } from "./hang-up";
 

@@ -1,6 +1,5 @@
-/** @jest-environment node */
 import { pk10 } from "@/games/pk10/game";
-import { fundedAccount, openTestRound } from "../bets/testing";
+import { acceptedOrder, createBettor, fundedAccount, openTestRound, testLine, testRequest } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";
 import type { Database } from "../db/database";
 import { gameHomeReader } from "./game-home";
@@ -10,7 +9,7 @@ import { lobbyReader } from "./lobby-home";
 async function pastRounds(db: Database, count: number): Promise<void> {
   await db.query(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', '\\x00', '\\x02', 1000, 1000) returning id
+       insert into hash_chains (game, anchor, plain_seed, length, used) values ('PK10', '\\x00', '\\x02', 1000, 1000) returning id
      )
      insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link,
                          commitment, revealed, outcome, settled_at, announced_at)
@@ -44,6 +43,27 @@ describeEachDatabase("the homes", (open) => {
     expect(await idsNow()).not.toContain(current);
     await db.query(`update rounds set opens_at = clock_timestamp() where id = $1`, [current]);
     expect(await idsNow()).toEqual([current, current]);
+  });
+});
+
+describeEachDatabase("the lobby", (open) => {
+  it("has each player's own bets of the latest round that the player bet in, in one reading for all who ask", async () => {
+    const db = await open();
+    const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
+    const early = await openTestRound(db);
+    acceptedOrder(await first.place(testRequest(early)));
+    acceptedOrder(await second.place(testRequest(early)));
+    const late = await openTestRound(db);
+    acceptedOrder(await second.place(testRequest(late)));
+    acceptedOrder(await second.place(testRequest(late, { lines: [testLine("tf", "big", 4)] })));
+    const read = lobbyReader(deps(db));
+    const ownOf = async (id: number) => (await read(playerOf(id))).games.find(({ game }) => game === "PK10")?.own;
+    const last_at = expect.stringMatching(/^\d{4}-.+Z$/);
+    expect(await Promise.all([ownOf(first.accountId), ownOf(second.accountId), ownOf(1_000_000)])).toEqual([
+      { round_id: early, bets: 3, amount: 9, last_at },
+      { round_id: late, bets: 4, amount: 13, last_at },
+      null,
+    ]);
   });
 });
 

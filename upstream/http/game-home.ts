@@ -9,9 +9,9 @@ import { betLimitsToWire } from "../bets/limits";
 import { batch } from "../db/batch";
 import { pastToWire, type RoundRow, roundToWire } from "../rounds/wire";
 import { CallError } from "../call-error";
-import { type HomeDeps, lastSeq } from "./last-seq";
+import type { AppDeps } from "./deps";
 
-/** Rounds sent in full, with what proves them: the current one and those that a list of results shows first. */
+/** Rounds that are sent in full with their proofs: the current round and the first rounds of a list of results. */
 const WHOLE_ROUNDS = 12;
 /** All rounds sent: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
@@ -71,4 +71,19 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
     ...(seq === null ? {} : { seq }),
     server_time: state.now.toISOString(),
   };
+}
+
+/** The inputs of a home answer. */
+export interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
+  readonly log: Pick<AppDeps["log"], "warn">;
+}
+
+/** The newest `seq` of a channel; null while the broker does not answer, because a page without `seq` still works. */
+export async function lastSeq({ broker, log }: Omit<HomeDeps, "db">, channel: string): Promise<number | null> {
+  try {
+    return await broker.lastSeq(channel);
+  } catch (error) {
+    log.warn({ err: error, channel }, "home: the channel's newest seq is not known");
+    return null;
+  }
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
@@ -9,6 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { createChains } from "../rounds/chains";
+import { noBeacons, testSeals } from "../rounds/testing";
 import { drawRound } from "../rounds/draw";
 import { openRound } from "../rounds/open";
 import { reconcileDraws } from "../rounds/reconcile-draws";
@@ -23,7 +23,7 @@ const log = { error: (line: unknown) => console.error(line) };
 
 describeEachDatabase("all games", (open) => {
   let api: TestApp;
-  const chains = createChains((size) => randomBytes(size), 50);
+  const chains = createChains((size) => randomBytes(size), testSeals, 50);
   beforeAll(async () => {
     api = await testApp(await open());
     await saveGames(
@@ -49,7 +49,7 @@ describeEachDatabase("all games", (open) => {
   async function finish(game: Game): Promise<RoundRow> {
     const round = await latest(game);
     await closeRound(api.db, round.id);
-    await drawRound({ db: api.db, chains, log }, game, round);
+    await drawRound({ db: api.db, chains, beacons: noBeacons, log }, game, round);
     await settleRound(api.db, game, await latest(game));
     return latest(game);
   }

@@ -1,6 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Feature } from "@/lib/contract/features";
-import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
+import { type GameCode, gameCodeSchema, PLAYED_CODES } from "@/lib/contract/games";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
@@ -8,7 +8,7 @@ import { accountReader, type Player, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
-import { shownBalance } from "../ledger/shown-balance";
+import { shownBalance } from "../ledger/wallets";
 import { readTransactions } from "../records/transactions";
 import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
 import { readRequests, storeRequest } from "../support/requests";
@@ -24,7 +24,7 @@ import { channelName } from "@/lib/contract/channels";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
 /** The features that this upstream offers beyond the specification. */
-const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth"];
+const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth", "presence", "fairness"];
 
 /** The table of the orders of every game. */
 const MODEL = "PK10Transaction";
@@ -118,8 +118,8 @@ export function createHandlers(
 }
 
 /**
- * Signs a subscription to a private channel: the player's, and that of the player's merchant. The signature includes
- * the session, therefore the hub can end both together. Throws forbidden for every other channel.
+ * Signs a subscription to a private channel: the player's channel, and the channels of the player's merchant and its tables. The
+ * signature includes the session, therefore the hub can end them together. Throws forbidden for every other channel.
  */
 function authoriseChannel(
   app: HubApp,
@@ -127,7 +127,9 @@ function authoriseChannel(
   socketId: string,
   channel: string,
 ): { auth: string; channel_data?: string } {
-  const own: readonly string[] = [channelName.user(player.id), channelName.merchant(player.merchant_id)];
+  const merchantId = player.merchant_id;
+  const tables = PLAYED_CODES.map((game) => channelName.table(merchantId, game));
+  const own: readonly string[] = [channelName.user(player.id), channelName.merchant(merchantId), ...tables];
   if (!own.includes(channel)) throw new CallError("forbidden", "This channel is not yours.");
   return channelAuth(app, socketId, channel, JSON.stringify({ player_session: player.player_session }));
 }

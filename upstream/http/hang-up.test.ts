@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import { type AddressInfo, connect, type Socket } from "node:net";
 import fastify, { type FastifyInstance } from "fastify";
@@ -93,7 +92,7 @@ describe("a failure of our own", () => {
     expect(await failing(() => reset)).toEqual({ status: 500, levels: [50] });
   });
 
-  it("is neither dropped work nor a refusal", async () => {
+  it("counts as no dropped work and no refusal", async () => {
     expect(await failing(() => new CallerGone())).toEqual({ status: 499, levels: [DEBUG] });
     expect(await failing(() => new CallError("not_found", "There is nothing here."))).toEqual({
       status: 404,

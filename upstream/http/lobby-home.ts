@@ -3,15 +3,16 @@ import { channelName } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
 import { type Currency, toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";
+import { latestBets } from "../bets/latest-bets";
 import { betLimitSetsOf } from "../bets/limits";
 import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
-import { type HomeDeps, lastSeq } from "./last-seq";
+import { type HomeDeps, lastSeq } from "./game-home";
 
-/** Results that a tile shows. */
-const RESULTS = 5;
+/** Results of a tile: it shows the latest ones, and how long the same side has come. */
+const RESULTS = 12;
 /** Rounds that are searched for them: the running one, one that is not announced yet, and a few void ones. */
-const ROUNDS = 10;
+const ROUNDS = 18;
 
 interface GameState {
   readonly code: string;
@@ -22,22 +23,31 @@ interface GameState {
 
 type Tile = CallResponse<"lobbyHome">["games"][number];
 /** The part of a tile that is everybody's. */
-type Table = Omit<Tile, "limits">;
+type Table = Omit<Tile, "limits" | "own">;
 
 /** The part of the answer that is everybody's. */
 type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly games: readonly Table[] };
 
 /**
- * All games that are run here, in the lobby's order, each with its latest round, its announced results, and its bet limits.
- * The lobby is the same for all: calls that come while it is being read share the next reading.
+ * All games that are run here, in the lobby's order, each with its latest round, its announced results, its bet limits and the
+ * player's latest bets. Calls that come while the lobby is being read share the next reading: two statements of the lobby and one of
+ * the players' bets, whatever number of players ask.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
   return batch(async (asking: readonly Player[]) => {
-    const lobby = await readLobby(deps);
+    const [lobby, own] = await Promise.all([
+      readLobby(deps),
+      latestBets(
+        deps.db,
+        asking.map(({ id }) => id),
+        Object.values(games).map(({ code }) => code),
+      ),
+    ]);
     return asking.map((player) => {
       const limits = lineLimits(player.currency);
-      const games = lobby.games.map((table) => ({ ...table, limits }));
-      return { ...lobby, games, selected_setting_id: player.forced_setting_id };
+      const bets = own.get(player.id);
+      const tiles = lobby.games.map((table) => ({ ...table, limits, own: bets?.get(table.game) ?? null }));
+      return { ...lobby, games: tiles, selected_setting_id: player.forced_setting_id };
     });
   });
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import * as z from "zod";
 import { channelName, channels } from "@/lib/contract/channels";
 import { calls } from "@/lib/contract/calls";
@@ -49,6 +48,7 @@ describeEachDatabase("the operator", (open) => {
     ["create-merchant", { mcode: "LION", name: "Lion" }],
     ["new-key", { mcode: "DEMO" }],
     ["version", {}],
+    ["reseal-seeds", {}],
   ])("is the only one that may ask for %s", async (name, body) => {
     for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
       expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, told: [] });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { hostname } from "node:os";
 import fastify, { type FastifyInstance } from "fastify";
 import { createMemoryBroker } from "../hub/broker";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { describeEachDatabase } from "../db/testing";
 import type { Database } from "../db/database";
 import { LOCALES } from "@/lib/contract/games";
@@ -10,7 +9,7 @@ describeEachDatabase("a page of the platform", (open) => {
     db = await open();
   });
 
-  it("is null when there is none", async () => {
+  it("is null if the page is absent", async () => {
     expect(await readPage(db, "no_such_page")).toBeNull();
     expect(await readPage(db, "__proto__")).toBeNull();
   });

@@ -1,11 +1,9 @@
-import type { Locale } from "@/lib/contract/games";
-import { rulesTexts } from "@/games/registry";
+import { type RulesText, rulesTexts } from "@/games/registry";
 import type { Queryable } from "../db/database";
 
 interface OwnPage {
   readonly game: string;
-  /** HTML in every language, for rounds of `gameSeconds`. */
-  readonly compose: (gameSeconds: number) => Readonly<Record<Locale, string>>;
+  readonly compose: RulesText;
 }
 
 /** The pages that come with the platform. */
@@ -17,16 +15,17 @@ const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
 );
 
 /** A round's length hardly ever changes, therefore the latest pages are cached. */
-function onceFor(compose: OwnPage["compose"]): OwnPage["compose"] {
-  let last: { gameSeconds: number; made: ReturnType<OwnPage["compose"]> } | undefined;
-  return (gameSeconds) => {
-    if (last?.gameSeconds !== gameSeconds) last = { gameSeconds, made: compose(gameSeconds) };
+function onceFor(compose: RulesText): RulesText {
+  let last: { gameSeconds: number; beacon: boolean; made: ReturnType<RulesText> } | undefined;
+  return (gameSeconds, beacon) => {
+    if (last?.gameSeconds !== gameSeconds || last.beacon !== beacon)
+      last = { gameSeconds, beacon, made: compose(gameSeconds, beacon) };
     return last.made;
   };
 }
 
-/** Length of a round if the game has not run yet. */
-const DEFAULT_GAME_SECONDS = 60;
+/** The rounds of a game that has not run yet. */
+const NOT_RUN = { game_seconds: 60, beacon: false };
 
 /**
  * A page of the platform as `{content_{locale}: …}`, or null if absent. The table `pages` replaces each language that
@@ -38,10 +37,16 @@ export async function readPage(db: Queryable, pageType: string): Promise<Record<
     db.query<{ locale: string; content: string }>("select locale, content from pages where page_type = $1", [pageType]),
     own === undefined
       ? []
-      : db.query<{ game_seconds: number }>("select game_seconds from games where code = $1", [own.game]),
+      : db.query<{ game_seconds: number; beacon: boolean }>(
+          `select game_seconds, exists (select from (select beacon_round from rounds where game = code order by id desc limit 1) latest
+                                         where beacon_round is not null) as beacon
+             from games where code = $1`,
+          [own.game],
+        ),
   ]);
+  const [{ game_seconds: gameSeconds, beacon } = NOT_RUN] = lengths;
   const contents = [
-    ...Object.entries(own?.compose(lengths[0]?.game_seconds ?? DEFAULT_GAME_SECONDS) ?? {}),
+    ...Object.entries(own?.compose(gameSeconds, beacon) ?? {}),
     ...rows.map((row) => [row.locale, row.content] as const),
   ];
   if (contents.length === 0) return null;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createReadiness } from "./readiness";
 
 /** A probe that the test answers, and a clock that the test moves. */

@@ -18,7 +18,7 @@ afterAll(() => app.close());
 const linesOf = (playlist: string): string[] => playlist.split("\n").filter((line) => line.startsWith("/"));
 
 test.each(FILMS.flatMap((film) => ["hd", "sd"].map((quality) => `${film}/${quality}`)))(
-  "every file that the playlist of %s names is there, small, and kept for ever",
+  "every file in the playlist of %s exists, is small, and may be cached for ever",
   async (stream) => {
     const playlist = await app.inject(`/stream/${stream}.m3u8`);
     expect(playlist.headers).toMatchObject({

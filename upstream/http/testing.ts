@@ -2,12 +2,14 @@ import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestR
 import pino from "pino";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import { seedDemo } from "../accounts/demo";
+import { deriveKeyOnce, hashPasswordOnce } from "../accounts/testing";
 import { buildApp } from "../app";
 import type { Database } from "../db/database";
 import { type Broker, createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { CONTROL_CHANNEL, readControl } from "../hub/control";
 import { createEvents } from "../hub/events";
 import { createOperator, type Operator } from "../operator/operator";
+import { testSeals } from "../rounds/testing";
 import type { AppDeps } from "./deps";
 
 /** The operators of tests. The first one is also the operator if no tokens are set. */
@@ -43,7 +45,10 @@ export interface TestCall {
 
 /** The rights of the operators of {@link TEST_TOKENS} on a database. */
 export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
-  return createOperator({ db, events: createEvents(broker), log, revision: "r2", process: "test" }, TEST_TOKENS);
+  return createOperator(
+    { db, events: createEvents(broker), log, revision: "r2", seals: testSeals, process: "test" },
+    TEST_TOKENS,
+  );
 }
 
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */
@@ -51,7 +56,7 @@ export async function testApp(
   db: Database,
   overrides: Pick<AppDeps, "deriveKey" | "signInLimits" | "callTimeoutMs"> = {},
 ): Promise<TestApp> {
-  await seedDemo(db);
+  await seedDemo(db, hashPasswordOnce);
   const broker = createMemoryBroker();
   const events: DeliveredMessage[] = [];
   const closedSessions: string[] = [];
@@ -72,6 +77,7 @@ export async function testApp(
     operator,
     log,
     revision: "r2",
+    deriveKey: deriveKeyOnce,
     ...overrides,
   });
   const call: TestApp["call"] = (name, options = {}) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createMemoryBroker, type DeliveredMessage } from "./broker";
 import { createEvents } from "./events";
 

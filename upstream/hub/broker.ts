@@ -24,7 +24,7 @@ export interface Broker {
    * `server_time` are put into data atomically with the order of delivery. Rejects when the event could not be handed over.
    */
   publish(message: BrokerMessage): Promise<void>;
-  /** The channel's newest seq (0 if there is none). */
+  /** The channel's newest seq (0 before its first event). */
   lastSeq(channel: string): Promise<number>;
   /** Returns the stop. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
@@ -34,12 +34,12 @@ export interface Broker {
 }
 
 /** The fields that the broker adds to a stamped event. */
-export interface Stamp {
+interface Stamp {
   readonly seq: number;
   readonly timeMs: number;
 }
 
-/** The text of an event's data before the stamp. Throws TypeError when `stamp` is asked for and the data is not an object. */
+/** The text of an event's data before the stamp. Throws TypeError for `stamp` if the data is not an object. */
 export function dataText(data: object | string, stamp: boolean): string {
   const text = typeof data === "string" ? data : JSON.stringify(data);
   if (stamp && (typeof data === "string" || !text.startsWith("{"))) {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Echo from "laravel-echo";
 import PusherServer from "pusher";
 import PusherClient from "pusher-js";
@@ -96,7 +95,7 @@ describe("pusher-js", () => {
     expect(client.connection.state).toBe("disconnected");
   });
 
-  it("signs in and gets what is sent to its user", async () => {
+  it("signs in and gets the events for its user", async () => {
     const client = pusherClient();
     client.signin();
     await until(() => running.hub.stats().channels === 1);

@@ -1,7 +1,7 @@
 import * as z from "zod";
 import type { BrokerMessage, DeliveredMessage } from "./broker";
 
-/** The channel on which hubs talk to each other; its name can be neither subscribed to nor published to from outside. */
+/** The channel on which hubs talk to each other; clients can neither subscribe to its name nor publish to it. */
 export const CONTROL_CHANNEL = "#hub";
 const TERMINATE_USER = "terminate_user";
 const END_PLAYER_SESSIONS = "end_player_sessions";

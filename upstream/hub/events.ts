@@ -4,10 +4,7 @@ import type { Broker } from "./broker";
 import { controlMessage } from "./control";
 
 /** A payload of the contract without what the broker stamps on it. */
-export type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<
-  ChannelPayload<K, E>,
-  "seq" | "server_time"
->;
+type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<ChannelPayload<K, E>, "seq" | "server_time">;
 
 /** Publishes the contract's events. Every call resolves once the event is handed over, and rejects if it could not be. */
 export interface Events {
@@ -17,6 +14,12 @@ export interface Events {
     merchantId: number,
     event: E,
     payload: EventPayload<"merchant", E>,
+  ): Promise<void>;
+  table<E extends ChannelEvent<"table">>(
+    merchantId: number,
+    game: GameCode,
+    event: E,
+    payload: EventPayload<"table", E>,
   ): Promise<void>;
   lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
@@ -31,6 +34,7 @@ export function createEvents(broker: Pick<Broker, "publish">): Events {
     game: (game, event, payload) => send(channelName.game(game), event, payload),
     user: (accountId, event, payload) => send(channelName.user(accountId), event, payload),
     merchant: (merchantId, event, payload) => send(channelName.merchant(merchantId), event, payload),
+    table: (merchantId, game, event, payload) => send(channelName.table(merchantId, game), event, payload),
     lobby: (event, payload) => send(channelName.lobby(), event, payload),
     system: (event, payload) => send(channelName.system(), event, payload),
     endPlayerSessions: (playerSessions) =>

@@ -5,7 +5,7 @@ import { frames, textFrame } from "./protocol";
 import { createMembership, type Membership } from "./membership";
 import type { Session } from "./session";
 
-export interface FanOut {
+interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
   /** By the player's session in the signature of a private subscription. */
@@ -45,7 +45,7 @@ export function startFanOut(broker: Broker, counters: HubCounters, onFanOut?: (s
         break;
       case "end_player_sessions":
         for (const ended of control.playerSessions) {
-          // The page reconnects at once; the answer to its next signature call says why the session is over.
+          // The page reconnects at once; the answer to its next signature call has the reason for the session's end.
           for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
         }
         break;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash } from "node:crypto";
 import Fastify, { type FastifyInstance, type LightMyRequestResponse } from "fastify";
 import { createMemoryBroker, type DeliveredMessage } from "./broker";
@@ -56,7 +55,7 @@ it("publishes to every channel once", async () => {
   ]);
 });
 
-it("publishes to one channel, and says how many listen when asked", async () => {
+it("publishes to one channel, and counts its subscribers", async () => {
   const answer = await call("POST", `${root}/events`, {
     name: "e",
     channel: "a",

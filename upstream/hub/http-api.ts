@@ -5,7 +5,7 @@ import type { Membership } from "./membership";
 import { isPublishable, isSocketId, isUserId, MAX_EVENT_NAME_LENGTH, MAX_MESSAGE_BYTES } from "./protocol";
 import { requestRefusal, type HubApp } from "./signature";
 
-export interface HttpApiDeps {
+interface HttpApiDeps {
   readonly app: HubApp;
   readonly broker: Pick<Broker, "publish">;
   /** The channels of this process; with several processes the counts are only this one's. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { connect, type Socket } from "node:net";
@@ -62,7 +61,7 @@ describe("an upgrade", () => {
     for (const id of ids) expect(id).toMatch(/^\d+\.\d+$/);
   });
 
-  it("on another path is a 404, or left to another listener", async () => {
+  it("on another path is a 404, or belongs to another listener", async () => {
     running = await startTestHub();
     const url = `ws://127.0.0.1:${running.port}/other`;
     const [error] = await once(client(url).ws, "error");

@@ -1,6 +1,7 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyPluginAsync } from "fastify";
+import { type Audience, createAudience } from "./audience";
 import type { Broker } from "./broker";
 import { createCounters } from "./counters";
 import { startFanOut } from "./fan-out";
@@ -33,7 +34,7 @@ export interface HubStats {
   readonly refusedTotal: number;
 }
 
-export interface HubOptions {
+interface HubOptions {
   readonly app: HubApp;
   readonly broker: Broker;
   readonly log: HubLog;
@@ -42,6 +43,8 @@ export interface HubOptions {
   readonly nowMs?: () => number;
   /** Whether a player's session is still live, by its public name. Default: always. */
   readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
+  /** The private channels whose players are counted. Default: none. */
+  readonly isCounted?: (channel: string) => boolean;
   /** Called with the duration of sending one event to all its sockets. */
   readonly onFanOut?: ((seconds: number) => void) | undefined;
 }
@@ -55,7 +58,9 @@ export interface Hub {
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
   stats(): HubStats;
-  /** Refuses new sockets, closes all with 4200 over a short time, and destroys those that do not answer. The broker stays open. */
+  /** The players in this process on each counted channel. */
+  readonly audience: Pick<Audience, "counts">;
+  /** Refuses new sockets, closes all sockets with 4200 over a short time, and destroys sockets that do not answer. The broker stays open. */
   stop(): Promise<void>;
 }
 
@@ -65,10 +70,11 @@ export function createHub(options: HubOptions): Hub {
   const counters = createCounters();
   const fanOut = startFanOut(broker, counters, options.onFanOut);
   const { channels, users, playerSessions, terminateUser } = fanOut;
+  const audience = createAudience(options.isCounted ?? (() => false));
   const isPlayerSessionLive = options.isPlayerSessionLive ?? (async () => true);
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");
   const sockets = createSockets(
-    { app, limits, channels, users, playerSessions, isPlayerSessionLive, broker, onPublishFailed },
+    { app, limits, channels, users, playerSessions, audience, isPlayerSessionLive, broker, onPublishFailed },
     counters,
   );
   const stopSweeping = startSweeping(limits, () => sockets.sweep());
@@ -99,6 +105,7 @@ export function createHub(options: HubOptions): Hub {
       droppedTotal: counters.dropped,
       refusedTotal: counters.refused,
     }),
+    audience,
     stop: () => (stopping ??= stop()),
   };
 }

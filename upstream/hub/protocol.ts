@@ -20,7 +20,7 @@ export type ProtocolErrorCode = keyof typeof PROTOCOL_ERRORS;
 /** The version every pusher-js since 3.0 speaks. */
 export const PROTOCOL_VERSION = "7";
 /** Pusher's own limit on a channel's name, in characters. */
-export const MAX_CHANNEL_NAME_LENGTH = 164;
+const MAX_CHANNEL_NAME_LENGTH = 164;
 /** Pusher's own limit on an event's name, in characters. */
 export const MAX_EVENT_NAME_LENGTH = 200;
 /** Pusher's own limit on an event's data and on a client's message, in bytes. */
@@ -31,8 +31,7 @@ export const isSocketId = (text: string): boolean => /^\d{1,20}\.\d{1,20}$/.test
 const CHANNEL_NAME = /^[A-Za-z0-9_\-=@,.;]+$/;
 const USER_CHANNEL_PREFIX = "#server-to-user-";
 
-export const isChannelName = (name: string): boolean =>
-  name.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(name);
+const isChannelName = (name: string): boolean => name.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(name);
 
 /**
  * The channel that reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing
@@ -47,7 +46,7 @@ export const isPublishable = (name: string): boolean =>
 /** Whether the text can be a user's id: anything printable in one line that keeps the user's channel in bounds. */
 export const isUserId = (text: string): boolean => /^[^\s\p{Cc}]{1,128}$/u.test(text);
 
-export type ChannelAccess = "public" | "private" | "presence" | "user" | "invalid";
+type ChannelAccess = "public" | "private" | "presence" | "user" | "invalid";
 
 export function channelAccess(name: string): ChannelAccess {
   if (name.startsWith(USER_CHANNEL_PREFIX)) return "user";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomUUID } from "node:crypto";
 import pino from "pino";
 import type { Broker, DeliveredMessage } from "./broker";

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import * as z from "zod";
 import { dataText, stampText, type Broker, type DeliveredMessage } from "./broker";
 
-export interface RedisBrokerOptions {
+interface RedisBrokerOptions {
   /** Separates deployments that share one Redis: PUBLISH reaches the subscribers of all its databases. */
   readonly prefix: string;
   /** A call without an answer rejects after this time; default 2 s. */
@@ -68,7 +68,7 @@ function parseJson(text: string): unknown {
 /**
  * The broker of several processes on one Redis. Resolves once both connections are up and rejects if they cannot be made.
  * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards events go on by themselves.
- * An event is published at most once: what was under way when the connection broke is not sent again.
+ * An event is published at most once: an event that was being sent when the connection broke is not sent again.
  */
 export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
   const topic = `${options.prefix}:events`;

@@ -1,4 +1,4 @@
-/** @jest-environment node */
+import { createAudience } from "./audience";
 import { createMemoryBroker, type DeliveredMessage } from "./broker";
 import { DEFAULT_LIMITS, type HubLimits } from "./limits-and-timings";
 import { createMembership } from "./membership";
@@ -27,6 +27,7 @@ function start(
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
   const playerSessions = createMembership<Session>();
+  const audience = createAudience((channel) => channel.startsWith("private-table."));
   const outlet: Outlet = {
     send: (text) => sent.push(JSON.parse(text)),
     write: () => {},
@@ -38,6 +39,7 @@ function start(
     channels,
     users,
     playerSessions,
+    audience,
     isPlayerSessionLive,
     broker,
     onPublishFailed: () => {},
@@ -50,7 +52,7 @@ function start(
     expect(sent.length - before).toBeLessThanOrEqual(1);
     return sent[before];
   };
-  return { session, sent, closes, published, channels, users, playerSessions, broker, say };
+  return { session, sent, closes, published, channels, users, playerSessions, audience, broker, say };
 }
 
 const succeeded = (channel: string) => ({
@@ -188,7 +190,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", signedBy("private-a", OTHER))).toEqual(succeeded("private-a"));
   });
 
-  it("is looked up before the channel is subscribed: a client or socket that has left by then is not subscribed", async () => {
+  it("is looked up before the channel is subscribed: a client or socket that leaves meanwhile is not subscribed", async () => {
     const answers: ((live: boolean) => void)[] = [];
     const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
     const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);
@@ -260,6 +262,40 @@ describe("signing in", () => {
   });
 });
 
+describe("the players of a table", () => {
+  const TABLE = "private-table.1.PK10";
+
+  it("are counted from their subscription to their leave, and on no other channel", async () => {
+    const { say, session, audience } = start();
+    const counts = () => [...audience.counts()];
+    await say("pusher:subscribe", signedBy(TABLE, SESSION));
+    await say("pusher:subscribe", signedBy(TABLE, SESSION));
+    await say("pusher:subscribe", signedBy("private-user.7", SESSION));
+    expect(counts()).toEqual([[TABLE, 1]]);
+    await say("pusher:unsubscribe", { channel: TABLE });
+    expect(counts()).toEqual([]);
+    await say("pusher:subscribe", signedBy(TABLE, SESSION));
+    session.end();
+    expect(counts()).toEqual([]);
+  });
+
+  it("count once with two tabs, until both have left", () => {
+    const audience = createAudience(() => true);
+    for (const player of ["a", "a", "b"]) audience.enter(TABLE, player);
+    expect([...audience.counts()]).toEqual([[TABLE, 2]]);
+    audience.leave(TABLE, "a");
+    expect([...audience.counts()]).toEqual([[TABLE, 2]]);
+    audience.leave(TABLE, "a");
+    expect([...audience.counts()]).toEqual([[TABLE, 1]]);
+  });
+
+  it("are not counted before their session is known to be live", async () => {
+    const { say, audience } = start({}, () => Promise.reject(new Error("no database")));
+    await say("pusher:subscribe", signedBy(TABLE, SESSION));
+    expect([...audience.counts()]).toEqual([]);
+  });
+});
+
 describe("client events", () => {
   const rejected = { event: "pusher:error", data: { code: 4301, message: expect.any(String) } };
 
@@ -284,7 +320,7 @@ describe("client events", () => {
 });
 
 describe("a client's manners", () => {
-  it("are answered: ping, garbage, and what is too long", async () => {
+  it("are answered: ping, garbage, and a message that is too long", async () => {
     const { say, session, sent } = start();
     expect(await say("pusher:ping")).toEqual({ event: "pusher:pong", data: "{}" });
     session.receive("{", 0);

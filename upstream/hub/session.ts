@@ -1,3 +1,4 @@
+import type { Audience } from "./audience";
 import type { Broker } from "./broker";
 import type { HubLimits } from "./limits-and-timings";
 import type { Membership } from "./membership";
@@ -21,7 +22,7 @@ export interface Outlet {
   send(text: string): void;
   /** A frame built for many sockets, written unchanged. */
   write(frame: Buffer): void;
-  /** Says the error, then closes with its code. */
+  /** Sends the error, then closes with its code. */
   close(code: ProtocolErrorCode): void;
 }
 
@@ -32,6 +33,7 @@ export interface SessionDeps {
   readonly users: Membership<Session>;
   /** Sockets by the player's session that their private channels were signed for. */
   readonly playerSessions: Membership<Session>;
+  readonly audience: Audience;
   /** Whether a player's session still is one. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
@@ -59,7 +61,7 @@ const UNKNOWN_SESSION: SubscriptionRefusal = {
 };
 
 export function createSession(deps: SessionDeps, socketId: string, outlet: Outlet, startedMs: number): Session {
-  const { app, limits, channels, users, playerSessions } = deps;
+  const { app, limits, channels, users, playerSessions, audience } = deps;
   /** Each channel with the player's session that it was signed for; null if the signature has no session. */
   const subscribed = new Map<string, string | null>();
   let userId: string | null = null;
@@ -163,11 +165,13 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   function enter(channel: string): void {
+    const owner = subscribed.get(channel) ?? null;
+    if (owner !== null && !channels.of(channel).has(session)) audience.enter(channel, owner);
     channels.add(channel, session);
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
     };
-    // Asked only now that the channel is joined: what is newer than the answer is delivered. Without one the client is let in too.
+    // The client has joined the channel before this, therefore it gets every event that is newer than the answer. A client is also let in without an answer.
     deps.broker.lastSeq(channel).then(answer, () => answer());
   }
 
@@ -197,6 +201,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   function unsubscribe(channel: string): void {
     const owner = subscribed.get(channel) ?? null;
     subscribed.delete(channel);
+    if (owner !== null && channels.of(channel).has(session)) audience.leave(channel, owner);
     channels.remove(channel, session);
     if (owner !== null && ![...subscribed.values()].includes(owner)) playerSessions.remove(owner, session);
   }

@@ -44,7 +44,7 @@ export function verifyChannelAuth(
 }
 
 /** The user of a socket: at least a non-empty id. */
-export interface UserData {
+interface UserData {
   readonly id: string;
   readonly [field: string]: unknown;
 }
@@ -72,7 +72,7 @@ export interface SignedRequest {
 }
 
 /** Maximum difference of the caller's clock, in seconds. */
-export const TIMESTAMP_TOLERANCE_SECONDS = 600;
+const TIMESTAMP_TOLERANCE_SECONDS = 600;
 
 /** `auth_signature` of a request: method, path and the sorted query without the signature itself, one per line. */
 export function requestSignature(app: HubApp, method: string, path: string, query: SignedRequest["query"]): string {

@@ -13,7 +13,7 @@ export interface Sockets {
   readonly size: number;
   /** Takes an upgrade of `/app/…`; false for another path. */
   accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
-  /** Pings silent sockets and closes those that do not answer. */
+  /** Pings silent sockets and closes sockets that do not answer. */
   sweep(): void;
   /** Takes no more, closes all with 4200 over the configured time and resolves once the last is gone. */
   closeAll(): Promise<void>;
@@ -141,7 +141,7 @@ async function staggered<Item>(items: readonly Item[], spreadMs: number, visit: 
   }
 }
 
-/** Resolves when every socket is gone; those still there after the time are destroyed. */
+/** Resolves when every socket is closed; sockets that are open after the time are destroyed. */
 async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
   if (wss.clients.size === 0) return;
   await new Promise<void>((resolve) => {

@@ -1,9 +1,9 @@
 import type { Currency, Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
-export interface Drift {
+interface Drift {
   readonly currency: Currency;
-  /** Never negative; 0: what was looked at agrees. */
+  /** Never negative; 0 if the checked rows agree. */
   readonly drift: Minor;
 }
 

@@ -1,5 +1,4 @@
-import type { Database } from "../db/database";
-import { readSnapshot } from "../db/snapshot";
+import { type Database, readSnapshot } from "../db/database";
 
 /** The first row that breaks a rule of the ledger. */
 export interface Disagreement {

@@ -2,8 +2,7 @@ import { fundedAccount } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "./reconcile";
-import { shownBalance } from "./shown-balance";
-import { fundWallet } from "./wallets";
+import { shownBalance, fundWallet } from "./wallets";
 
 describeEachDatabase("funding a wallet", (open) => {
   let db: Database;
@@ -30,6 +29,7 @@ describeEachDatabase("funding a wallet", (open) => {
 
   it("refuses an account without a wallet, and leaves nothing behind", async () => {
     await expect(fundWallet(db, accountId + 1, 5)).rejects.toThrow("has no wallet");
+    await expect(shownBalance(db, accountId + 1)).rejects.toThrow("has no wallet");
     expect(await reconcile(db)).toEqual([]);
   });
 });

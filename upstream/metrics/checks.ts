@@ -5,7 +5,7 @@ import { driftCheck } from "../ledger/drift";
 import { repeat } from "../repeat";
 import { overdueRounds } from "../rounds/overdue";
 
-export interface ChecksOptions {
+interface ChecksOptions {
   readonly db: Database;
   readonly register: Registry;
   readonly log: Pick<Logger, "error" | "warn">;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtemp, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -8,6 +7,7 @@ import { openTestRound, testLine, testRequest } from "../bets/testing";
 import { openTestPglite } from "../db/testing";
 import { testApp } from "../http/testing";
 import { startUpstream } from "../main";
+import { TEST_DRAW_KEY } from "../rounds/testing";
 import { until } from "@/scripts/testing/until";
 
 test("bets are counted by currency and by the code of their refusal", async () => {
@@ -49,6 +49,7 @@ test("a running upstream reports its rounds, its hub, its books and whether it l
         host: "127.0.0.1",
         port: 0,
         databaseUrl: undefined,
+        drawKeys: [TEST_DRAW_KEY],
         redisUrl: undefined,
         dataDir,
         demoData: true,

@@ -19,6 +19,8 @@ import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../bets/limits";
 import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
+import { resealSeeds } from "../rounds/sealed-seeds";
+import type { SeedSeals } from "../rounds/seed-seals";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
 import { version } from "../../package.json";
 import { readProcesses } from "./processes";
@@ -31,6 +33,7 @@ export interface ActionDeps {
   readonly events: Events;
   readonly log: EndDeps["log"];
   readonly revision: string | undefined;
+  readonly seals: SeedSeals;
   /** The name of this process. */
   readonly process: string;
 }
@@ -41,11 +44,11 @@ export interface Changed {
   readonly outcome: string;
   /** Shown only to the operator, and recorded nowhere. */
   readonly answer?: Pick<Recorded, "api_key">;
-  /** Runs after the commit: what is published can be read, and nothing is published that is not recorded. */
+  /** Runs after the commit: readers then find what an event announces, and every published change is recorded. */
   readonly publish?: () => Promise<void>;
 }
 
-export interface ReadAction<Answer extends object> {
+interface ReadAction<Answer extends object> {
   readonly scope: "read";
   /** Throws validation_failed. */
   run(deps: ActionDeps, body: unknown): Promise<Answer>;
@@ -53,7 +56,7 @@ export interface ReadAction<Answer extends object> {
 
 export interface WriteAction {
   readonly scope: "write";
-  /** Throws validation_failed. `given` is what is recorded; `run` works inside the record's transaction. */
+  /** Throws validation_failed. `given` is recorded; `run` works inside the record's transaction. */
   prepare(body: unknown): { given: Record<string, unknown>; run(tx: Queryable, deps: ActionDeps): Promise<Changed> };
 }
 
@@ -153,6 +156,11 @@ export const ACTIONS = {
     outcome: "The new version is announced.",
     publish: () => events.system("new_version", revision === undefined ? {} : { revision }),
   })),
+  "reseal-seeds": write(z.object({}), async (tx, _input, { seals }) => {
+    const { sealed, closed } = await resealSeeds(tx, seals);
+    const rest = closed === 0 ? "" : ` ${closed} chains have a seed that no key opens.`;
+    return { outcome: `The seeds of ${sealed} chains are sealed with the newest DRAW_KEY.${rest}` };
+  }),
   "create-merchant": write(
     z.object({
       mcode: newCodeSchema,

@@ -18,7 +18,7 @@ async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise
 
 /**
  * `POST /api/operator/ACTION` with an operator's token as bearer, `NAME:SECRET`, for each action of upstream/operator/actions.ts. The app never
- * forwards these paths; the upstream listens on loopback. A change answers its record's id and what came of it.
+ * forwards these paths; the upstream listens on loopback. A change answers its record's id and its result.
  */
 export function addOperatorApi(app: FastifyInstance, operator: Operator): void {
   for (const name of Object.keys(ACTIONS).filter(isActionName)) {

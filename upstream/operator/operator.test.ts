@@ -1,8 +1,8 @@
-/** @jest-environment node */
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { seedDemo } from "../accounts/demo";
 import { readMaintenance } from "../accounts/maintenance";
+import { hashPasswordOnce } from "../accounts/testing";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { type Broker, createMemoryBroker } from "../hub/broker";
@@ -25,6 +25,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   "kick-game": { game: "PK10" },
   kick: { mcode: "DEMO", username: "demo" },
   version: {},
+  "reseal-seeds": {},
   "create-merchant": { mcode: "LION", name: "Lion Casino" },
   "new-key": { mcode: "ACME" },
   "set-merchant": { mcode: "DEMO", time_zone: "Asia/Bangkok" },
@@ -61,7 +62,7 @@ describeEachDatabase("operators", (open) => {
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   beforeAll(async () => {
     db = await open();
-    await seedDemo(db);
+    await seedDemo(db, hashPasswordOnce);
     await saveGames(db, ["PK10"], 60);
     broker = createMemoryBroker();
     broker.onMessage(() => void (published += 1));
@@ -143,7 +144,7 @@ describeEachDatabase("operators", (open) => {
   });
 
   it.each<ActionName>(["game", "set-merchant", "kick-game", "version"])(
-    "are told that their %s is recorded where the hub is away",
+    "learn that their %s is recorded if the hub is away",
     async (name) => {
       const away = { ...broker, publish: () => Promise.reject(new Error("the hub is away")) };
       const before = await recordsOf();
@@ -222,7 +223,7 @@ describeEachDatabase("operators", (open) => {
 });
 
 describeEachDatabase("the processes of a deployment", (open) => {
-  it("are listed with their sockets and who leads; one that hangs as silent, one that stopped no longer", async () => {
+  it("are listed with their sockets and the leader; a process that hangs is silent, a stopped process is not listed", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const leader = { name: "1@a:4001", sockets: 7, leads: true, connected: true };

@@ -1,6 +1,6 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { OperatorToken } from "@/lib/contract/operator-token";
-import { readAgain } from "../db/unavailable";
+import { readAgain } from "../db/database";
 import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import {

@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database";
 import { repeat } from "../repeat";
 
 /** The state that a process of the upstream reports. */
-export interface ProcessReport {
+interface ProcessReport {
   /** `PID@HOST:PORT` */
   readonly name: string;
   /** Players' sockets that it serves. */
@@ -15,10 +15,10 @@ export interface ProcessReport {
 }
 
 /** `leads` is true of one process at most. */
-export interface ProcessStatus extends ProcessReport {
+interface ProcessStatus extends ProcessReport {
   /** Since its last report, by the database's clock. */
   readonly reported_seconds: number;
-  /** The process has reported nothing for so long that it hangs, or was killed. */
+  /** After this time without a report, a process hangs or was killed. */
   readonly silent: boolean;
 }
 
@@ -62,7 +62,7 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
   );
 }
 
-/** The processes that work on the database, and those that stopped reporting recently, by name. */
+/** The processes that work on the database or stopped reporting recently, by name. */
 export async function readProcesses(db: Queryable): Promise<readonly ProcessStatus[]> {
   const rows = await db.query<Omit<ProcessStatus, "silent">>(
     `select name, sockets, leads, connected, extract(epoch from clock_timestamp() - reported_at)::float8 as reported_seconds

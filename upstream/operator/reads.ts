@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";
 import type { Queryable } from "../db/database";
@@ -9,7 +9,7 @@ import { PAGE_ROWS } from "./records";
 export type Phase = "open" | "closed" | "drawn" | "settled" | "announced" | "void";
 
 /** A game and its latest round. */
-export interface GameStatus {
+interface GameStatus {
   readonly game: string;
   readonly enabled: boolean;
   readonly round_no: string | null;
@@ -39,7 +39,7 @@ function phaseOf({ status, settled, announced }: LatestRound): Phase | null {
 }
 
 /** Every game with its latest round, and how late it is by the database's clock. */
-export async function readGames(db: Queryable): Promise<GameStatus[]> {
+async function readGames(db: Queryable): Promise<GameStatus[]> {
   const rows = await db.query<LatestRound>(
     `select g.code as game, g.enabled, r.round_no, r.status, r.settled_at is not null as settled,
             r.announced_at is not null as announced

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import type { GameCode } from "@/lib/contract/games";
 import { dayOf } from "@/lib/time";
@@ -65,7 +64,7 @@ describeEachDatabase("a page of orders", (open) => {
     pageSize: fc.constantFrom(1, 7, 30, 50, 100, 300, 500),
   });
 
-  it("is what filtering, sorting and skipping all of them would give, and so are its totals", async () => {
+  it("and its totals equal the result of filtering, sorting and skipping all of them", async () => {
     expect(placed).toHaveLength(ORDERS);
     await fc.assert(
       fc.asyncProperty(queries, async ({ order, ...asked }) => {
@@ -118,7 +117,7 @@ describeEachDatabase("a page of orders", (open) => {
     });
   });
 
-  it("of more than 5 000 lines is answered with smaller ones, which together show every order once", async () => {
+  it("of more than 5 000 lines is answered with smaller pages, which together show every order once", async () => {
     const LARGE = 45;
     const largest = placed.slice(0, LARGE).map(({ id }) => id);
     await db.query(

@@ -17,7 +17,7 @@ export interface TransactionQuery {
 }
 
 /** Which orders a page shows: their rows as a `select`, its parameters, and how many there are on all pages. */
-export interface PageOfOrders {
+interface PageOfOrders {
   readonly total: number;
   readonly select: string;
   readonly params: readonly unknown[];

@@ -41,7 +41,7 @@ export async function seedRecords(db: Database, orders: number, days: number): P
 async function insertRounds(db: Database, rounds: number, days: number): Promise<void> {
   await db.query(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ($1, '\\x00', '\\x01', $3, $3) returning id
+       insert into hash_chains (game, anchor, plain_seed, length, used) values ($1, '\\x00', '\\x01', $3, $3) returning id
      )
      insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link,
                          commitment, revealed, outcome, settled_at, announced_at)

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { calls } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";

@@ -2,9 +2,10 @@ import type { Transaction } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
+import { beaconToWire } from "../rounds/wire";
 import { pageOfOrders, type TransactionQuery } from "./page-of-orders";
 
-export interface TransactionPage {
+interface TransactionPage {
   readonly total_records: number;
   readonly total_pages: number;
   /** Orders on a page, if the requested page has more than {@link MAX_LINES} lines. */
@@ -34,6 +35,8 @@ interface TransactionRow {
   readonly commitment: Uint8Array;
   readonly revealed: Uint8Array | null;
   readonly entropy: string;
+  readonly beacon_round: number | null;
+  readonly beacon_signature: Uint8Array | null;
   readonly form: number[] | null;
   readonly outcome: number[] | null;
   readonly currency: Currency;
@@ -70,6 +73,7 @@ function toTransaction(row: TransactionRow): Transaction {
     commitment: hex(row.commitment),
     revealed: announced && row.revealed !== null ? hex(row.revealed) : null,
     entropy: announced ? row.entropy : null,
+    ...beaconToWire(announced ? row : { ...row, beacon_signature: null }),
     form: row.form,
     result_numbers: announced ? row.outcome : null,
     total_amount: wire(row.total),
@@ -98,7 +102,7 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
   // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
-            r.revealed, r.entropy, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after, o.orders,
+            r.revealed, r.entropy, r.beacon_round, r.beacon_signature, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after, o.orders,
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)

@@ -1,5 +1,6 @@
 import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import type { Queryable } from "../db/database";
+import type { ChainOfSeed, SeedSeals } from "./seed-seals";
 
 /** Rounds of one chain: some days of them. */
 const CHAIN_LENGTH = 5_000;
@@ -26,27 +27,34 @@ export interface LinkOfRound {
   readonly commitment: Uint8Array;
 }
 
-interface ChainRow {
-  id: number;
-  seed: Uint8Array;
-  length: number;
-  used: number;
+interface ChainRow extends ChainOfSeed {
+  /** Null: the seed is plain, and the chain is not used. */
+  readonly sealed_seed: Uint8Array | null;
+  readonly length: number;
+  readonly used: number;
 }
 
-/** Hash chains of the database; the opened ones are kept in memory, because opening hashes the whole chain. */
-export function createChains(random: (size: number) => Uint8Array, length = CHAIN_LENGTH): Chains {
+const COLUMNS = "id, game, anchor, sealed_seed, length, used";
+
+/**
+ * Hash chains of the database, with sealed seeds; the opened ones are kept in memory, because opening hashes the whole
+ * chain.
+ */
+export function createChains(random: (size: number) => Uint8Array, seals: SeedSeals, length = CHAIN_LENGTH): Chains {
   const opened = new Map<number, HashChain>();
   const open = (row: ChainRow): HashChain => {
     const known = opened.get(row.id);
     if (known !== undefined) return known;
-    const chain = openChain(row.seed, row.length);
+    const seed = row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
+    if (seed === undefined) throw new RangeError(`chain ${row.id} has no seed that DRAW_KEY opens`);
+    const chain = openChain(seed, row.length);
     opened.set(row.id, chain);
     return chain;
   };
 
   return {
     async spend(tx, game) {
-      const row = (await currentChain(tx, game)) ?? (await createChain(tx, game, random(LINK_BYTES), length));
+      const row = (await currentChain(tx, game)) ?? (await createChain(tx, game, seals, random(LINK_BYTES), length));
       const link = row.used + 1;
       const [spent] = await tx.query(`update hash_chains set used = $2 where id = $1 and used = $3 returning id`, [
         row.id,
@@ -57,9 +65,7 @@ export function createChains(random: (size: number) => Uint8Array, length = CHAI
       return { chainId: row.id, link, commitment: commitmentOf(open(row).link(link)) };
     },
     async read(db, round) {
-      const [row] = await db.query<ChainRow>(`select id, seed, length, used from hash_chains where id = $1`, [
-        round.chain_id,
-      ]);
+      const [row] = await db.query<ChainRow>(`select ${COLUMNS} from hash_chains where id = $1`, [round.chain_id]);
       if (row === undefined || round.link > row.used) return undefined;
       return promised(open, row, round);
     },
@@ -79,17 +85,27 @@ function promised(open: (row: ChainRow) => HashChain, row: ChainRow, round: Link
 
 async function currentChain(tx: Queryable, game: string): Promise<ChainRow | undefined> {
   const [row] = await tx.query<ChainRow>(
-    `select id, seed, length, used from hash_chains where game = $1 and used < length order by id limit 1 for update`,
+    `select ${COLUMNS} from hash_chains where game = $1 and used < length order by id limit 1 for update`,
     [game],
   );
   return row;
 }
 
-async function createChain(tx: Queryable, game: string, seed: Uint8Array, length: number): Promise<ChainRow> {
-  const [row] = await tx.query<ChainRow>(
-    `insert into hash_chains (game, anchor, seed, length) values ($1, $2, $3, $4) returning id, seed, length, used`,
-    [game, openChain(seed, length).anchor, seed, length],
+async function createChain(
+  tx: Queryable,
+  game: string,
+  seals: SeedSeals,
+  seed: Uint8Array,
+  length: number,
+): Promise<ChainRow> {
+  // The seal names the chain's id: a copy of a spent chain does not open.
+  const [next] = await tx.query<{ id: number }>(`select nextval(pg_get_serial_sequence('hash_chains', 'id')) as id`);
+  if (next === undefined) throw new Error(`no chain was created for ${game}`);
+  const chain = { id: next.id, game, anchor: openChain(seed, length).anchor };
+  const row = { ...chain, sealed_seed: seals.seal(seed, chain), length, used: 0 };
+  await tx.query(
+    `insert into hash_chains (id, game, anchor, sealed_seed, length) overriding system value values ($1, $2, $3, $4, $5)`,
+    [row.id, game, row.anchor, row.sealed_seed, length],
   );
-  if (row === undefined) throw new Error(`no chain was created for ${game}`);
   return row;
 }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { until } from "@/scripts/testing/until";
@@ -8,8 +7,9 @@ import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/shown-balance";
+import { shownBalance } from "../ledger/wallets";
 import { createChains } from "./chains";
+import { noBeacons, testSeals } from "./testing";
 import { drawRound } from "./draw";
 import { startEngine } from "./engine";
 import { openRound } from "./open";
@@ -27,7 +27,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   let db: Database;
   let player: Bettor;
   let engine: { stop(): Promise<void> } | undefined;
-  const chains = createChains((size) => randomBytes(size), 100);
+  const chains = createChains((size) => randomBytes(size), testSeals, 100);
   const quiet = { error: () => {} };
   beforeAll(async () => {
     db = await open();
@@ -62,6 +62,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
       games: [pk10],
       gameSeconds: 60,
       random: (size) => randomBytes(size),
+      seals: testSeals,
       onVoid: (reason) => void voided.push(reason),
     });
     return { heard, alarms, voided };
@@ -149,7 +150,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     const round = await openNext();
     await bet(round);
     await closeRound(db, round.id);
-    await drawRound({ db, chains, log: quiet }, pk10, round);
+    await drawRound({ db, chains, beacons: noBeacons, log: quiet }, pk10, round);
     const drawn = await latest();
     await setBack(round);
     const { heard, alarms, voided } = start();
@@ -177,7 +178,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     expect(round.round_no).toMatch(/0001$/);
     expect(Number(fresh.round_no.slice(0, 8))).toBeLessThan(Number(round.round_no.slice(0, 8)));
     await closeRound(db, fresh.id);
-    await drawRound({ db, chains, log: quiet }, pk10, fresh);
+    await drawRound({ db, chains, beacons: noBeacons, log: quiet }, pk10, fresh);
     expect(Number((await openNext(tomorrow)).round_no)).toBe(Number(round.round_no) + 1);
   });
 
@@ -197,7 +198,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
       await closeRound(db, round.id);
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       expect((await latest()).status).toBe(CLOSED);
-      await drawRound({ db, chains, log: quiet }, pk10, round);
+      await drawRound({ db, chains, beacons: noBeacons, log: quiet }, pk10, round);
       await setBack(round);
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       expect((await latest()).status).toBe(RESULTED);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { startClock, type WorkStep } from "./clock";
 import type { RoundStepKind } from "./phases";
 import type { GameRow } from "./store";
@@ -23,6 +22,9 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
     commitment: new Uint8Array(32),
     revealed: null,
     entropy: "",
+    beacon_round: null,
+    beacon_signature: null,
+    order_root: null,
     form: null,
     outcome: null,
     settled_at: null,

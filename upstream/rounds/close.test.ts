@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createBettor, openTestRound, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -76,7 +75,7 @@ describeEachDatabase("closing a round", (open) => {
     for (;;) {
       const [waiting] = await db.query<{ count: number }>(
         `select count(*) as count from pg_stat_activity
-          where datname = current_database() and wait_event_type = 'Lock' and query like 'update rounds%'`,
+          where datname = current_database() and wait_event_type = 'Lock' and query like 'select close_round%'`,
       );
       if (waiting !== undefined && waiting.count > 0) return;
     }

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import type { Game } from "@/games/shared/rules/types";
@@ -10,6 +9,7 @@ import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
 import { FUNDS, stakeOn } from "../settlement/testing";
 import { createChains } from "./chains";
+import { testSeals } from "./testing";
 import { startEngine } from "./engine";
 import { openRound } from "./open";
 import { closeRound, saveGames } from "./store";
@@ -60,6 +60,7 @@ describeEachDatabase("the engine", (open) => {
       games: [options.game ?? pk10],
       gameSeconds: options.gameSeconds ?? 60,
       random,
+      seals: testSeals,
     });
     running.push(engine);
     return { engine, heard, errors };
@@ -74,7 +75,7 @@ describeEachDatabase("the engine", (open) => {
   async function abandonedRound() {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const [latest] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
-    const chains = createChains(random, 20);
+    const chains = createChains(random, testSeals, 20);
     await openRound(db, { game: pk10, after: latest, now: hourAgo, gameSeconds: 60, chains });
     const [round] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     if (round === undefined) throw new Error("no round");
@@ -182,7 +183,7 @@ describeEachDatabase("the engine", (open) => {
     const rounds = await db.query<RoundRow>(`select * from rounds`);
     const mayBeTold = new Set(
       rounds
-        .flatMap((row) => [row.commitment, row.revealed ?? row.commitment])
+        .flatMap((row) => [row.commitment, row.revealed ?? row.commitment, row.order_root ?? row.commitment])
         .map((bytes) => Buffer.from(bytes).toString("hex")),
     );
     const hexes = JSON.stringify(heard).match(/[0-9a-f]{64}/g) ?? [];

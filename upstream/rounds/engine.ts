@@ -1,9 +1,14 @@
 import type { Logger } from "pino";
+import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import type { Game } from "@/games/shared/rules/types";
+import { awaitBeacons } from "../beacon/awaited";
+import { type BeaconSettings, createBeacons } from "../beacon/beacons";
+import { startBeaconWatch } from "../beacon/watch";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { settleBatch } from "../settlement/settle";
 import { createChains } from "./chains";
+import type { SeedSeals } from "./seed-seals";
 import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
@@ -24,6 +29,9 @@ export interface EngineOptions {
   readonly gameSeconds: number;
   /** Cryptographically strong bytes, for the seeds of the hash chains. */
   readonly random: (size: number) => Uint8Array;
+  readonly seals: SeedSeals;
+  /** Default: none, and no round waits for one. */
+  readonly beacon?: BeaconSettings | undefined;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
   /** Called after each such step, with the seconds since its instant in the schedule. */
@@ -51,10 +59,16 @@ export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
   return startLeadership({ db: options.db, log: options.log, lead });
 }
 
+/** Without an address: a round that waits for a beacon is void after the usual wait. */
+const NO_BEACON = { chain: QUICKNET, urls: [], waitMs: 300_000 };
+
 /** The clocks of all games, for as long as the lead lasts. */
 function startTerm(options: EngineOptions): { stop(): Promise<void> } {
-  const { db, events, log, games, gameSeconds, random, onVoid, onStep } = options;
-  const chains = createChains(random);
+  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onStep } = options;
+  const chains = createChains(random, seals);
+  const beacons = createBeacons(beacon ?? NO_BEACON);
+  const awaited = awaitBeacons(db, beacons, (beacon ?? NO_BEACON).waitMs);
+  const watch = beacon?.mixed === true ? startBeaconWatch({ db, beacons, log }) : undefined;
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
   const save = (): Promise<void> => {
@@ -87,6 +101,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
   async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void | false> {
     switch (step.kind) {
       case "open":
+        await watch?.requireClock();
         return openRound(db, {
           game,
           after: step.after,
@@ -95,6 +110,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
           // The first rounds of the games end one after another, therefore the games do not draw at the same time.
           stagger: codes.indexOf(game.code) / codes.length,
           chains,
+          beacon: watch === undefined ? undefined : beacons.chain,
         });
       case "void": {
         const { id, round_no: roundNo, opens_at: opensAt } = step.round;
@@ -109,7 +125,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
       case "close":
         return closeRound(db, step.round.id);
       case "draw":
-        return drawRound({ db, chains, log, onVoid }, game, step.round);
+        return drawRound({ db, chains, beacons: awaited, log, onVoid }, game, step.round);
       case "publish":
         return publishRound(events, game, step.round, state);
       case "settle":
@@ -122,7 +138,8 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
 
   return {
     async stop() {
-      await Promise.all(clocks.map((clock) => clock.stop()));
+      beacons.close();
+      await Promise.all([...clocks.map((clock) => clock.stop()), watch?.stop()]);
     },
   };
 }

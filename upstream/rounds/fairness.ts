@@ -1,70 +1,106 @@
 import type { FastifyPluginAsync } from "fastify";
 import { gameOf } from "@/games/registry";
-import type { Queryable } from "../db/database";
-import { readAgain } from "../db/unavailable";
-import type { RoundRow } from "./wire";
+import type { Game } from "@/games/shared/rules/types";
+import {
+  type FairDays,
+  type FairPage,
+  type FairRoundAnswer,
+  FAIR_ROUND_NO,
+  FAIRNESS_BASE,
+  MAX_FAIR_PAGES,
+} from "@/lib/contract/fairness";
+import { isDay } from "@/lib/time";
+import { type Queryable, readAgain } from "../db/database";
+import {
+  CHAIN_COLUMNS,
+  type ChainRow,
+  FAIR_ROUNDS,
+  type FairRow,
+  fairRoundToWire,
+  readChainsOf,
+  readDayPage,
+  readDays,
+  readFairRound,
+} from "./fair-rounds";
 
 /** Rounds shown for checking. */
 const SHOWN_ROUNDS = 50;
+/** Chains shown for checking, the newest: a year of them at one round a minute. */
+const SHOWN_CHAINS = 120;
 
-interface ChainRow {
-  id: number;
-  anchor: Uint8Array;
-  length: number;
-  used: number;
-  created_at: Date;
+interface Asked {
+  Params: { game: string; roundNo: string };
+  Querystring: { day?: unknown; page?: unknown };
 }
-
-const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /**
- * `GET /api/fairness/:game`, public: the anchors of the game's hash chains, newest first, and the latest rounds with their
- * commitments and, once resulted, the links that gave them. `sha256(link n) = link n−1`, and link 0 is the anchor.
+ * `GET /api/fairness/:game` and the calls below it, public. `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void round
+ * has its link, and the outcome that it would have had, once the next round of its chain is there. A round that waits for a beacon has
+ * the beacon's round.
+ * - `/api/fairness/:game`: the latest anchors and rounds
+ * - `/days`, `/rounds?day=…&page=…`, `/rounds/:roundNo`: every round, as `lib/contract/fairness.ts` has them
  */
 export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app, { db }) => {
-  app.get<{ Params: { game: string } }>("/api/fairness/:game", async (request, reply) => {
-    const game = gameOf(request.params.game);
-    if (game === undefined) return reply.callNotFound();
-    const read = () => Promise.all([readChains(db, game.code), readRounds(db, game.code)]);
-    const [chains, rounds] = await readAgain(read);
-    void reply.header("cache-control", "public, max-age=1");
-    return { game: game.code, chains: chains.map(chainToWire), rounds: rounds.map(fairRoundToWire) };
-  });
+  /** Answers 404 for an unknown game, and for null. */
+  const answer = (path: string, read: (game: Game, asked: Asked) => Promise<object | null>): void => {
+    app.get<Asked>(`${FAIRNESS_BASE}/:game${path}`, async (request, reply) => {
+      const { params, query } = request;
+      const game = gameOf(params.game);
+      const found =
+        game === undefined ? null : await readAgain(() => read(game, { Params: params, Querystring: query }));
+      if (found === null) return reply.callNotFound();
+      void reply.header("cache-control", "public, max-age=1");
+      return found;
+    });
+  };
+  answer("", (game) => latest(db, game));
+  answer("/days", async ({ code }): Promise<FairDays> => ({ game: code, days: await readDays(db, code) }));
+  answer("/rounds", (game, { Querystring: { day, page = "1" } }) => dayPage(db, game, day, page));
+  answer("/rounds/:roundNo", (game, { Params: { roundNo } }) => oneRound(db, game, roundNo));
 };
 
-function readChains(db: Queryable, game: string): Promise<ChainRow[]> {
-  // The columns by name: the seed is in this table and must not be read here.
-  return db.query<ChainRow>(
-    `select id, anchor, length, used, created_at from hash_chains where game = $1 order by id desc`,
-    [game],
-  );
-}
-
-function readRounds(db: Queryable, game: string): Promise<RoundRow[]> {
-  return db.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit $2`, [game, SHOWN_ROUNDS]);
-}
-
-function chainToWire(chain: ChainRow): object {
+async function latest(db: Queryable, game: Game): Promise<object> {
+  const [chains, rounds] = await Promise.all([
+    db.query<ChainRow>(
+      `select ${CHAIN_COLUMNS} from hash_chains where game = $1 order by id desc limit ${SHOWN_CHAINS}`,
+      [game.code],
+    ),
+    db.query<FairRow & { id: number }>(`${FAIR_ROUNDS} where r.game = $1 order by r.id desc limit ${SHOWN_ROUNDS}`, [
+      game.code,
+    ]),
+  ]);
   return {
-    id: chain.id,
-    anchor: hex(chain.anchor),
-    length: chain.length,
-    used: chain.used,
-    created_at: chain.created_at.toISOString(),
+    game: game.code,
+    chains: chains.map((chain) => ({ ...chain, anchor: Buffer.from(chain.anchor).toString("hex") })),
+    rounds: rounds.map((round) => ({ id: round.id, ...fairRoundToWire(game, round) })),
   };
 }
 
-function fairRoundToWire(round: RoundRow): object {
+/** Null for a day that is none or has no such page. */
+async function dayPage(db: Queryable, game: Game, day: unknown, page: unknown): Promise<FairPage | null> {
+  if (typeof day !== "string" || !isDay(day) || typeof page !== "string" || !/^[1-9]\d{0,2}$/.test(page)) return null;
+  const asked = Number(page);
+  const found = asked > MAX_FAIR_PAGES ? null : await readDayPage(db, game.code, day, asked);
+  if (found === null) return null;
+  const { rounds, totalPages, isOver } = found;
   return {
-    id: round.id,
-    round_no: round.round_no,
-    status: round.status,
-    chain_id: round.chain_id,
-    link: round.link,
-    commitment: hex(round.commitment),
-    revealed: round.revealed === null ? null : hex(round.revealed),
-    entropy: round.entropy,
-    form: round.form,
-    result_numbers: round.outcome,
+    game: game.code,
+    day,
+    page: asked,
+    total_pages: totalPages,
+    is_over: isOver,
+    chains: await readChainsOf(
+      db,
+      rounds.map(({ chain_id: id }) => id),
+    ),
+    rounds: rounds.map((round) => fairRoundToWire(game, round)),
   };
+}
+
+async function oneRound(db: Queryable, game: Game, roundNo: string): Promise<FairRoundAnswer | null> {
+  const found = FAIR_ROUND_NO.test(roundNo) ? await readFairRound(db, game.code, roundNo) : undefined;
+  const [chain] = found === undefined ? [] : await readChainsOf(db, [found.chain_id]);
+  if (found === undefined || chain === undefined) return null;
+  const { previous, next } = found;
+  return { game: game.code, chain, round: fairRoundToWire(game, found), previous, next };
 }

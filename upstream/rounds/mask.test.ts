@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { maskName } from "./publish-winnings";
 
 it.each([

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, randomBytes } from "node:crypto";
 import { drawOutcome } from "@/games/shared/draw/draw";
 import { pk10 } from "@/games/pk10/game";
@@ -7,6 +6,7 @@ import type { Game } from "@/games/shared/rules/types";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";
+import { noBeacons, testSeals } from "./testing";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
 import { closeRound, readGame, saveGames } from "./store";
@@ -19,7 +19,7 @@ const hex = (bytes: Uint8Array | null): string => Buffer.from(bytes ?? []).toStr
 
 describeEachDatabase("opening, closing and drawing", (open) => {
   let db: Database;
-  const chains = createChains(random, 3);
+  const chains = createChains(random, testSeals, 3);
   beforeAll(async () => {
     db = await open();
   });
@@ -45,7 +45,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
 
   async function closeAndDraw(round: RoundRow, game: Game = pk10): Promise<RoundRow> {
     await closeRound(db, round.id);
-    await drawRound({ db, chains, log }, game, round);
+    await drawRound({ db, chains, beacons: noBeacons, log }, game, round);
     const [drawn] = await db.query<RoundRow>(`select * from rounds where id = $1`, [round.id]);
     if (drawn === undefined) throw new Error("the round is gone");
     return drawn;
@@ -76,6 +76,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
         commitmentMatches: true,
         outcome: round.outcome,
         outcomeMatches: true,
+        entropyMatches: true,
         reason: null,
       });
     }
@@ -167,10 +168,10 @@ describeEachDatabase("opening, closing and drawing", (open) => {
   it("draws the same again in any process", async () => {
     const round = await openNext();
     await closeRound(db, round.id);
-    const others = createChains(random, 3);
+    const others = createChains(random, testSeals, 3);
     await Promise.all([
-      drawRound({ db, chains, log }, pk10, round),
-      drawRound({ db, chains: others, log }, pk10, round),
+      drawRound({ db, chains, beacons: noBeacons, log }, pk10, round),
+      drawRound({ db, chains: others, beacons: noBeacons, log }, pk10, round),
     ]);
     const drawn = await latest();
     const secret = drawn?.revealed ?? new Uint8Array();
@@ -179,7 +180,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
 
   it("never draws an open round", async () => {
     const round = await openNext();
-    await drawRound({ db, chains, log }, pk10, round);
+    await drawRound({ db, chains, beacons: noBeacons, log }, pk10, round);
     expect(await latest()).toMatchObject({ status: 0, outcome: null });
   });
 
@@ -192,8 +193,12 @@ describeEachDatabase("opening, closing and drawing", (open) => {
   it.each<[string, Game, string | null]>([
     ["the draw throws", throwing, null],
     ["the draw gives no outcome of the game", { ...pk10, draw: () => [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }, null],
-    ["the chain has another seed", pk10, `update hash_chains set seed = decode(repeat('00', 32), 'hex')`],
-    ["the chain's seed is unreadable", pk10, `update hash_chains set seed = '\\x00'`],
+    [
+      "the chain has another seed, and a plain one",
+      pk10,
+      `update hash_chains set plain_seed = decode(repeat('00', 32), 'hex'), sealed_seed = null`,
+    ],
+    ["the chain's seed is unreadable", pk10, `update hash_chains set sealed_seed = '\\x00'`],
     ["the chain does not know of the link", pk10, `update hash_chains set used = 0`],
   ])("makes the round void, and says so once, when %s", async (_case, game, damage) => {
     const round = await openNext();
@@ -201,7 +206,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     // Another process: it has not opened the chain yet.
     await closeRound(db, round.id);
     const onVoid = jest.fn();
-    const tools = { db, chains: createChains(random, 3), log, onVoid };
+    const tools = { db, chains: createChains(random, testSeals, 3), beacons: noBeacons, log, onVoid };
     await drawRound(tools, game, round);
     await drawRound(tools, game, round);
     expect(await latest()).toMatchObject({ status: 3, outcome: null, revealed: null });

@@ -1,4 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
+import { type BeaconChain, beaconRoundAfter } from "@/games/shared/draw/beacon-chain";
 import { formOfRound } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
@@ -21,18 +22,21 @@ export interface Opening {
    */
   readonly stagger?: number;
   readonly chains: Chains;
+  /** The beacon that the round waits for; undefined = the chain alone decides. */
+  readonly beacon?: BeaconChain | undefined;
 }
 
 /**
  * Creates the next round, which opens now or soon. One transaction uses the link of the hash chain and stores the
- * commitment with the form that follows from it, before anyone can bet. Does nothing if the game was disabled, or if
+ * commitment with the form that follows from it and the beacon's round, before anyone can bet. Does nothing if the game was disabled, or if
  * its latest round has changed or is not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
-  const { game, after, now, gameSeconds, stagger = 0, chains } = opening;
+  const { game, after, now, gameSeconds, stagger = 0, chains, beacon } = opening;
   const opensAt = openingInstant(after?.next_at, now, gameSeconds);
   const isFirst = after === undefined || Math.abs(opensAt.getTime() - after.next_at.getTime()) > gameSeconds * 1000;
-  const instants = roundInstants(opensAt, gameSeconds, isFirst ? stagger : 0);
+  const plan = { longer: isFirst ? stagger : 0, beacon: beacon !== undefined };
+  const instants = roundInstants(opensAt, gameSeconds, plan);
   await db.transaction(async (tx) => {
     // Two leaders for a moment queue here; the second then sees the round of the first.
     const [enabled] = await tx.query(`select 1 from games where code = $1 and enabled for update`, [game.code]);
@@ -46,8 +50,8 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
     const form = formOfRound(game, commitment, latest?.form) ?? null;
     await tx.query(
       `insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
-                           chain_id, link, commitment, form)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11)`,
+                           chain_id, link, commitment, form, beacon_round)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
       [
         game.code,
         roundNo,
@@ -60,6 +64,7 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
         link,
         commitment,
         form,
+        beacon === undefined ? null : beaconRoundAfter(beacon, instants.closesAt),
       ],
     );
   });

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import { roundInstants } from "@/games/shared/rules/round-instants";
 import {
@@ -74,10 +73,26 @@ describe("roundInstants", () => {
     });
   });
 
+  it.each([
+    [15, 6, 12, 14.5],
+    [30, 18, 24, 29],
+    [60, 42, 48, 58],
+    [300, 258, 288, 298],
+  ])(
+    "of %d s that waits for a beacon takes the longer closed phase from the betting time: %d, %d, %d",
+    (seconds, closes, draws, announces) => {
+      expect(roundInstants(at(0), seconds, { beacon: true })).toMatchObject({
+        closesAt: at(closes),
+        drawsAt: at(draws),
+        announcesAt: at(announces),
+      });
+    },
+  );
+
   it("keeps the order the table demands at every length", () => {
     fc.assert(
-      fc.property(fc.integer({ min: 5, max: 3600 }), (gameSeconds) => {
-        const i = roundInstants(at(0), gameSeconds);
+      fc.property(fc.integer({ min: 15, max: 3600 }), fc.boolean(), (gameSeconds, beacon) => {
+        const i = roundInstants(at(0), gameSeconds, { beacon });
         const ms = [i.opensAt, i.closesAt, i.drawsAt, i.announcesAt, i.nextAt].map((instant) => instant.getTime());
         expect(ms).toEqual([...ms].sort((a, b) => a - b));
         expect(new Set(ms).size).toBe(5);
@@ -150,7 +165,7 @@ describe("isAhead", () => {
 
 describe("nextStep", () => {
   const over = { settled_at: at(50), announced_at: at(58) };
-  const next = round({ id: 2, opens_at: at(60), closes_at: at(102), next_at: at(120) });
+  const next = round({ id: 2, opens_at: at(60), closes_at: at(102), draws_at: at(108), next_at: at(120) });
 
   it.each<[string, number, RoundState[], string]>([
     ["nothing yet", 0, [], "open"],

@@ -20,11 +20,8 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
 export const TOLERATED_SETBACK_MS = 10_000;
 
 /** The next round is published this early, because screens show it after their delay. */
-export function nextPublishedAt({
-  closes_at: closesAt,
-  next_at: nextAt,
-}: Pick<RoundRow, "closes_at" | "next_at">): Date {
-  return new Date(nextAt.getTime() - screenDelayOf(closesAt, nextAt));
+export function nextPublishedAt({ draws_at: drawsAt, next_at: nextAt }: Pick<RoundRow, "draws_at" | "next_at">): Date {
+  return new Date(nextAt.getTime() - screenDelayOf(drawsAt, nextAt));
 }
 
 /** The published state of a round: its status, or that it will open. */

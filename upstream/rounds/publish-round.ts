@@ -33,6 +33,7 @@ export async function publishRound(
       result_numbers: wire.result_numbers ?? [],
       result_text: wire.result_text ?? undefined,
       revealed: wire.revealed ?? undefined,
+      ...(wire.beacon_signature == null ? {} : { entropy: round.entropy, beacon_signature: wire.beacon_signature }),
     });
   }
 }

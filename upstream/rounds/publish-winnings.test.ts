@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { pk10 } from "@/games/pk10/game";
 import type { Currency } from "@/lib/money";
 import type { Database } from "../db/database";
@@ -78,7 +77,7 @@ describeEachDatabase("announcing", (open) => {
     expect(heard[2]?.data).toMatchObject({ balance: (FUNDS - 10_000 + 980) / 100, win: { amount: 9.8, staked: 100 } });
   });
 
-  it("publishes the balance of every winner, of any number", async () => {
+  it("publishes the balance of every winner, of any number, 64 at the same time", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(5));
     const lines = [{ type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 2_000 }];
     const { accountIds } = await stakeOn(
@@ -92,8 +91,19 @@ describeEachDatabase("announcing", (open) => {
     const broker = createMemoryBroker();
     const channels: string[] = [];
     broker.onMessage(({ channel }) => void channels.push(channel));
-    await publishWinnings(db, createEvents(broker), "PK10", round);
+    let [open, mostOpen] = [0, 0];
+    const events = createEvents({
+      async publish(message) {
+        open += 1;
+        mostOpen = Math.max(mostOpen, open);
+        await new Promise(setImmediate);
+        await broker.publish(message);
+        open -= 1;
+      },
+    });
+    await publishWinnings(db, events, "PK10", round);
     expect(channels.slice(1).sort()).toEqual(accountIds.map((id) => `private-user.${id}`).sort());
+    expect(mostOpen).toBe(64);
   });
 
   it("lists the largest win of each currency first, then the second largest; balances are in their own currency", async () => {

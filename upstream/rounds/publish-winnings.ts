@@ -3,7 +3,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import type { Events } from "../hub/events";
-import { shownBalances } from "../ledger/shown-balance";
+import { shownBalances } from "../ledger/wallets";
 import type { RoundRow } from "./wire";
 
 /** Rows of the public winning list. */

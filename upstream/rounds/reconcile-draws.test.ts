@@ -18,7 +18,7 @@ async function drawnRound(db: Database): Promise<void> {
   await db.query("insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing");
   const [round] = await db.query<RoundRow>(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', $2, $1, 10, 1) returning id
+       insert into hash_chains (game, anchor, plain_seed, length, used) values ('PK10', $2, $1, 10, 1) returning id
      )
      insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at,
                          chain_id, link, commitment, revealed, outcome)
@@ -48,6 +48,16 @@ const CORRUPTIONS: readonly [rule: string, corrupt: string, mend: string][] = [
     "every outcome is the one drawn",
     "update rounds set round_no = '202611210002'",
     "update rounds set round_no = '202611210001'",
+  ],
+  [
+    "every round's orders are those of its close",
+    "update rounds set order_root = sha256('')",
+    "update rounds set order_root = null",
+  ],
+  [
+    "every entropy is the beacon's",
+    "update rounds set beacon_round = 7, beacon_signature = '\\x01', entropy = 'x'",
+    "update rounds set beacon_round = null, beacon_signature = null, entropy = ''",
   ],
   [
     "every line has the catalogue's verdict",

@@ -1,12 +1,10 @@
 import { formOfRound } from "@/games/shared/draw/draw";
 import { gameOf } from "@/games/registry";
 import type { Game } from "@/games/shared/rules/types";
-import { verifyRound } from "@/games/shared/draw/verify";
-import type { Database, Queryable } from "../db/database";
-import { readSnapshot } from "../db/snapshot";
+import { type RoundClaim, verifyRound } from "@/games/shared/draw/verify";
+import { type Database, type Queryable, readSnapshot } from "../db/database";
 import type { Disagreement } from "../ledger/reconcile";
-import { catalogueOf } from "../settlement/catalogues";
-import { verdictColumns } from "../settlement/verdicts";
+import { catalogueOf, verdictColumns } from "../settlement/verdicts";
 
 interface DrawnRound {
   readonly id: number;
@@ -15,17 +13,20 @@ interface DrawnRound {
   readonly commitment: Uint8Array;
   readonly revealed: Uint8Array;
   readonly entropy: string;
+  readonly beacon_round: number | null;
+  readonly beacon_signature: Uint8Array | null;
   readonly form: number[] | null;
   /** The same column of the game's previous round. */
   readonly previous_form: number[] | null;
   readonly outcome: number[];
+  readonly orders_match: boolean;
 }
 
 const ROUNDS_AT_ONCE = 500;
 
 /**
  * Proves the rounds: every form follows from the round before, every outcome follows from the secret whose commitment was public before betting, every judged line
- * has the catalogue's verdict, and no order was taken after its round closed. Reads one snapshot.
+ * has the catalogue's verdict, no order was taken after its round closed, and the orders are those of the root that the close published. Reads one snapshot.
  * @returns the first row that breaks each rule; empty when all is well
  */
 export function reconcileDraws(db: Database): Promise<Disagreement[]> {
@@ -46,7 +47,8 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
 
 function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
   return tx.query<DrawnRound>(
-    `select id, game, round_no, commitment, revealed, entropy, form, outcome,
+    `select id, game, round_no, commitment, revealed, entropy, beacon_round, beacon_signature, form, outcome,
+            order_root is null or order_root = root_of_orders(id) as orders_match,
             (select b.form from rounds b where b.game = r.game and b.id < r.id order by b.id desc limit 1) as previous_form
        from rounds r where status = 1 and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
     [after],
@@ -78,6 +80,8 @@ async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagre
   if (game === undefined) {
     return { rule: "every drawn round belongs to a known game", row: `rounds ${round.id}`, detail: round.game };
   }
+  if (!round.orders_match)
+    return { rule: "every round's orders are those of its close", row: `rounds ${round.id}`, detail: "another root" };
   return formDisagreement(game, round) ?? drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
 }
 
@@ -97,6 +101,7 @@ function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefin
     commitment: round.commitment,
     revealed: round.revealed,
     entropy: round.entropy,
+    beacon: beaconOf(round),
     outcome: round.outcome,
     form: round.form,
   });
@@ -107,9 +112,16 @@ function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefin
       detail: verdict.reason ?? "another secret's commitment",
     };
   }
+  if (!verdict.entropyMatches) {
+    return { rule: "every entropy is the beacon's", row, detail: `${round.entropy} of round ${round.beacon_round}` };
+  }
   if (verdict.outcomeMatches) return undefined;
   const drawn = verdict.outcome === null ? (verdict.reason ?? "nothing") : verdict.outcome.join(" ");
   return { rule: "every outcome is the one drawn", row, detail: `${round.outcome.join(" ")}, drawn ${drawn}` };
+}
+
+function beaconOf({ beacon_round: round, beacon_signature: signature }: DrawnRound): RoundClaim["beacon"] {
+  return round === null ? null : { round, signature: signature && Buffer.from(signature).toString("hex") };
 }
 
 async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound): Promise<Disagreement | undefined> {

@@ -1,3 +1,4 @@
+import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
@@ -37,15 +38,15 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
   return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
 }
 
-/** Waits for the bets in flight, which hold the row `for share`. No bet is accepted after that. */
+/** Waits for the bets in flight, and stores the root of the round's orders. No bet is accepted after that. */
 export async function closeRound(db: Queryable, id: number): Promise<void> {
-  await db.query(`update rounds set status = 2 where id = $1 and status = 0`, [id]);
+  await db.query(`select close_round($1)`, [id]);
   // Clears all closed rounds: a bet refused at the close may have been stored after its own round was cleared.
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
 
 /** Why a round came to be void. */
-export const VOID_REASONS = ["clock_jump", "draw_failed"] as const;
+export const VOID_REASONS = ["clock_jump", "draw_failed", "beacon_missing"] as const;
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /**
@@ -64,15 +65,27 @@ export async function voidRoundAhead(db: Queryable, id: number): Promise<boolean
 /** The result of a draw: an outcome with its link, or nothing. */
 export type Draw = { readonly outcome: readonly number[]; readonly revealed: Uint8Array } | "void";
 
-/** Returns true if the round still had to be drawn. */
-export async function saveDraw(db: Queryable, id: number, draw: Draw): Promise<boolean> {
-  const rows =
-    draw === "void"
-      ? await db.query(`update rounds set status = 3 where id = $1 and status = 2 returning id`, [id])
-      : await db.query(
-          `update rounds set status = 1, outcome = $2, revealed = $3 where id = $1 and status = 2 returning id`,
-          [id, draw.outcome, draw.revealed],
-        );
+/** What a beacon added to a draw. */
+export interface DrawEntropy {
+  readonly signature: Uint8Array;
+  readonly value: string;
+}
+
+/** Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. */
+export async function saveDraw(db: Queryable, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
+  const { outcome, revealed } = draw === "void" ? { outcome: null, revealed: null } : draw;
+  const rows = await db.query(
+    `update rounds set status = $2, outcome = $3, revealed = $4, entropy = $5, beacon_signature = $6
+      where id = $1 and status = 2 returning id`,
+    [
+      id,
+      draw === "void" ? ROUND_STATUS.void : ROUND_STATUS.resulted,
+      outcome,
+      revealed,
+      entropy?.value ?? "",
+      entropy?.signature ?? null,
+    ],
+  );
   return rows.length > 0;
 }
 

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { roundSchema } from "@/lib/contract/entities";
 import { pastToWire, roundToWire, type RoundRow } from "./wire";
 
@@ -19,6 +18,9 @@ const open: RoundRow = {
   commitment: Uint8Array.from([0xab, 0x01]),
   revealed: null,
   entropy: "",
+  beacon_round: null,
+  beacon_signature: null,
+  order_root: null,
   form: null,
   outcome: null,
   settled_at: null,
@@ -31,6 +33,16 @@ describe("roundToWire", () => {
     const wire = roundToWire(open, new Date(at(10).getTime() + 250));
     expect(roundSchema.parse(wire)).toEqual(wire);
     expect(wire).toMatchObject({ status: 0, time_left: 36.75, end_at: "2026-11-21T03:00:47.000Z", commitment: "ab01" });
+  });
+
+  it("names the beacon's round from the opening, and its signature with the result", () => {
+    const awaiting = { ...open, beacon_round: 9_000 };
+    expect(roundToWire(awaiting, at(10))).toMatchObject({ beacon_round: 9_000, beacon_signature: null, entropy: "" });
+    const mixed = { ...drawn, beacon_round: 9_000, beacon_signature: Uint8Array.from([0xaa, 0x0b]), entropy: "cc" };
+    const wire = roundToWire(mixed, at(49));
+    expect(roundSchema.parse(wire)).toEqual(wire);
+    expect(wire).toMatchObject({ beacon_round: 9_000, beacon_signature: "aa0b", entropy: "cc" });
+    expect(roundToWire(open, at(10))).not.toHaveProperty("beacon_round");
   });
 
   it("leaves the screen's five seconds until the close, and is closed from there on", () => {

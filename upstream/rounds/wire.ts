@@ -19,6 +19,11 @@ export interface RoundRow {
   readonly commitment: Uint8Array;
   readonly revealed: Uint8Array | null;
   readonly entropy: string;
+  /** The beacon's round whose value the draw waits for; null without a beacon. */
+  readonly beacon_round: number | null;
+  readonly beacon_signature: Uint8Array | null;
+  /** From the close on. */
+  readonly order_root: Uint8Array | null;
   readonly form: readonly number[] | null;
   readonly outcome: readonly number[] | null;
   readonly settled_at: Date | null;
@@ -50,12 +55,23 @@ export function roundToWire(row: RoundRow, now: Date): Round {
     commitment: Buffer.from(row.commitment).toString("hex"),
     revealed: resulted && row.revealed !== null ? Buffer.from(row.revealed).toString("hex") : null,
     entropy: row.entropy,
+    ...beaconToWire(row),
+    ...(row.order_root === null ? {} : { order_root: Buffer.from(row.order_root).toString("hex") }),
   };
 }
 
+/** The beacon's round since the opening, and its signature with the entropy; without a beacon neither. */
+export function beaconToWire({
+  beacon_round: round,
+  beacon_signature: signature,
+}: Pick<RoundRow, "beacon_round" | "beacon_signature">): Pick<Round, "beacon_round" | "beacon_signature"> {
+  if (round === null) return {};
+  return { beacon_round: round, beacon_signature: signature === null ? null : Buffer.from(signature).toString("hex") };
+}
+
 /** The instant from which a screen counts down, less its delay. */
-function endOf({ closes_at: closesAt, next_at: nextAt }: RoundRow): Date {
-  return new Date(closesAt.getTime() + screenDelayOf(closesAt, nextAt));
+function endOf({ closes_at: closesAt, draws_at: drawsAt, next_at: nextAt }: RoundRow): Date {
+  return new Date(closesAt.getTime() + screenDelayOf(drawsAt, nextAt));
 }
 
 /** A round of the past in as few words as the contract allows: a page carries a hundred of them. */

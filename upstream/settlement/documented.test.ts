@@ -62,7 +62,7 @@ describe("the documented settlement", () => {
   }
 
   it.each(documented.draws.map((draw) => [draw.result_numbers.join(" "), draw] as const))(
-    "%s: each of the 258 codes wins, is a push or loses as it says",
+    "%s: each of the 258 codes wins, is a push or loses as the document states",
     async (_, { result_numbers: outcome, win, push }) => {
       const lines = pk10.betTypes.flatMap(({ code, bets }) =>
         bets.map(({ number }) => ({ type: code, number, amount: 100, oddsMilli: 3_000 })),

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import fc from "fast-check";
 import pg from "pg";
 import { LINK_BYTES } from "@/games/shared/draw/chain";
@@ -50,7 +49,7 @@ function orderReturn(staked: StakedOrder, outcome: readonly number[] | null): nu
   return outcome === null ? sum : Math.min(sum, staked.maxPayout);
 }
 
-/** The database says what the model says, to the sen. */
+/** The database equals the model, to the sen. */
 async function expectSettled(db: Database, staked: StakedRound, placed: readonly StakedOrder[]): Promise<void> {
   const { outcome } = staked.round;
   const returned = await db.query<{ returned: number | null }>(
@@ -257,8 +256,15 @@ describeEachDatabase("settlement", (open) => {
     expect(rows[0]?.verdict).toBe(pk10.settle(big, round.outcome));
   });
 
-  it("refuses a round that is neither resulted nor void", async () => {
+  it("knows no line at odds of 1.000, which win nothing", async () => {
+    const lineAt = `insert into order_lines (order_id, line_no, bet_type, number, amount, odds_milli) values (1, 9, 'tf', 'big', 1, $1)`;
+    await expect(db.query(lineAt, [1_000])).rejects.toThrow("order_lines_odds_milli_check");
+  });
+
+  it("refuses a round that is neither resulted nor void, or does not exist", async () => {
     const { round } = await stakeRound(db, 1, [], SECRET);
     await expect(settleBatch(db, pk10, { ...round, status: 2 })).rejects.toThrow(RangeError);
+    await expect(settleBatch(db, pk10, { ...round, outcome: null })).rejects.toThrow(RangeError);
+    await expect(settleBatch(db, pk10, { ...round, id: round.id + 1_000 })).rejects.toThrow("nothing to settle");
   });
 });

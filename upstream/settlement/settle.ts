@@ -1,24 +1,23 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
-import { catalogueOf } from "./catalogues";
-import { type VerdictColumns, verdictColumns } from "./verdicts";
+import { catalogueOf, type VerdictColumns, verdictColumns } from "./verdicts";
 
 /**
  * Orders in one transaction: enough for a quick settlement, and few enough that a bet waits only shortly for its
  * wallet.
  */
-export const BATCH_ORDERS = 4_000;
+const BATCH_ORDERS = 4_000;
 
 /** A round that is drawn or void. */
-export interface DecidedRound {
+interface DecidedRound {
   readonly id: number;
   /** 1 resulted, 3 void. */
   readonly status: number;
   readonly outcome: readonly number[] | null;
 }
 
-export interface SettledBatch {
+interface SettledBatch {
   /** Orders ended by this batch. */
   readonly orders: number;
   /** True once no order of the round is left; the round is marked settled then. */

@@ -74,7 +74,7 @@ export async function decidedRound(db: Database, decision: Decision): Promise<Ro
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [row] = await db.query<RoundRow>(
     `with chain as (
-       insert into hash_chains (game, anchor, seed, length, used) values ('PK10', $2, $3, 1, 1) returning id
+       insert into hash_chains (game, anchor, plain_seed, length, used) values ('PK10', $2, $3, 1, 1) returning id
      )
      insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at,
                          chain_id, link, commitment, revealed, outcome)

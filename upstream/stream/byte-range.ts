@@ -1,5 +1,5 @@
 /** Bytes of a file to answer with, both ends included. */
-export interface ByteRange {
+interface ByteRange {
   readonly start: number;
   readonly end: number;
 }

@@ -12,7 +12,7 @@ const loopSchema = z.object({
   segments: z.int().positive(),
 });
 
-export interface Media {
+interface Media {
   readonly loop: Loop;
   /** Path below the upstream's origin → content. A few megabytes, held for as long as the process lives. */
   readonly files: ReadonlyMap<string, Buffer>;

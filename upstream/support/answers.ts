@@ -8,12 +8,12 @@ import { STATE, type SupportState } from "./requests";
 const ROWS = 50;
 
 /** A player's question as operators see it. */
-export interface ReceivedRequest {
+interface ReceivedRequest {
   readonly id: number;
   readonly created_at: Date;
   readonly mcode: string;
   readonly username: string;
-  /** The player's language; null if the player has chosen none. */
+  /** The player's language; null if the player has chosen no language. */
   readonly lang: string | null;
   readonly state: SupportState;
   /** The order's round number; null if the question is about no order. */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { API_BASE, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/errors";
 import { tokenHash } from "../accounts/tokens";

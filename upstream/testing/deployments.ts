@@ -1,9 +1,10 @@
 import pino from "pino";
-import { readDeploymentId } from "../db/deployment";
+import { readDeploymentId } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { createTestPostgres, describePostgres } from "../db/testing";
 import { describeRedis, forgetRedisKeys, openClient, TEST_REDIS_URL, testApp, type TestClient } from "../hub/testing";
 import { startUpstream } from "../main";
+import { TEST_DRAW_KEY } from "../rounds/testing";
 
 const log = pino({ level: "silent" });
 
@@ -51,6 +52,7 @@ const settingsOn = (databaseUrl: string): Parameters<typeof startUpstream>[0] =>
   host: "127.0.0.1",
   port: 0,
   databaseUrl,
+  drawKeys: [TEST_DRAW_KEY],
   redisUrl: TEST_REDIS_URL,
   dataDir: "",
   demoData: true,

@@ -21,7 +21,7 @@ function textOf(part: Part): string {
 }
 
 /**
- * Markup from a template. What is put in is text and is escaped, also for a quoted attribute; markup and lists of it stay as they
+ * Markup from a template. Inserted text is escaped, also for a quoted attribute; markup and lists of it stay as they
  * are, and booleans, null and undefined are nothing.
  */
 export function html(strings: TemplateStringsArray, ...parts: readonly Part[]): Html {

@@ -1,8 +1,8 @@
-/** @jest-environment node */
 import { hostname } from "node:os";
 import type { FastifyInstance } from "fastify";
 import pino from "pino";
 import { seedDemo } from "../../accounts/demo";
+import { hashPasswordOnce } from "../../accounts/testing";
 import type { Database } from "../../db/database";
 import { openTestPglite } from "../../db/testing";
 import { TEST_TOKENS, testOperator } from "../../http/testing";
@@ -35,7 +35,7 @@ describe("the operators' page", () => {
   const log = pino({ level: "trace" }, { write: (line: string) => void logged.push(line) });
   beforeAll(async () => {
     db = await openTestPglite();
-    await seedDemo(db);
+    await seedDemo(db, hashPasswordOnce);
     await saveGames(db, ["PK10", "BALLS12"], 60);
   });
   // Wrong tokens are counted by each operator.
@@ -125,7 +125,7 @@ describe("the operators' page", () => {
     expect((await get("/")).body).toContain("/act/game");
   });
 
-  it("refuses a change by one who may only read, which is not made", async () => {
+  it("refuses a change by an operator who may only read", async () => {
     const before = await recorded();
     const answer = await post(
       "game",
@@ -183,7 +183,7 @@ describe("the operators' page", () => {
     expect(logged.join()).not.toContain(key);
   });
 
-  it("says what is wrong with a form, and changes nothing", async () => {
+  it("names the fault of a form, and changes nothing", async () => {
     const before = await recorded();
     const answer = await post("game", { game: "PK10", on: "false", why: "" });
     expect([answer.statusCode, await isOpen("PK10"), await recorded()]).toEqual([422, true, before]);
@@ -198,6 +198,23 @@ describe("the operators' page", () => {
       expect((await get(url)).statusCode).toBe(422);
     },
   );
+
+  it("lists the players' questions, answers and closes them; a reader has no form", async () => {
+    const [{ id } = { id: 0 }] = await db.query<{ id: number }>(
+      `insert into support_requests (account_id, text)
+       select id, 'Where is <b>my win</b>?' from accounts where username = 'demo' returning id`,
+    );
+    const page = async (name: string, secret: string): Promise<string> =>
+      (await get("/questions", basic(name, secret))).body;
+    expect(await page(grafana.name, grafana.secret)).toContain("Where is &lt;b&gt;my win&lt;/b&gt;?");
+    expect(await page(grafana.name, grafana.secret)).not.toContain("/act/");
+    const answered = await post("answer-support", { id: String(id), answer: "It was paid.", why: "x" });
+    expect(answered.headers.location).toMatch(/^\/questions\?done=\d+$/);
+    expect((await get(String(answered.headers.location))).body).toContain("It was paid.");
+    expect((await post("close-support", { id: String(id), why: "x" })).statusCode).toBe(303);
+    expect(await page(alice.name, alice.secret)).toContain("No question is open.");
+    expect((await post("close-support", { id: "x", why: "x" })).statusCode).toBe(422);
+  });
 
   it("shows hostile names as text, and lets no script run", async () => {
     const hostile = `<img src=x onerror=alert(1)>"'`;

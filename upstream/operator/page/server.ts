@@ -1,4 +1,10 @@
-import fastify, { type FastifyBaseLogger, type FastifyInstance, type FastifyReply, LogController } from "fastify";
+import fastify, {
+  type FastifyBaseLogger,
+  type FastifyInstance,
+  type FastifyReply,
+  LogController,
+  type FastifyRequest,
+} from "fastify";
 import * as z from "zod/mini";
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import { hostCheck } from "@/lib/network";
@@ -10,8 +16,7 @@ import { FOREIGN_HOST } from "../../http/own-host";
 import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
 import { PAGE_ROWS } from "../records";
-import type { Actor } from "../tokens";
-import { refuseOtherSites, signerOf } from "./guard";
+import type { Actor, Credentials, FindHolder } from "../tokens";
 import { type Html, html } from "./html";
 import { instant, page } from "./layout";
 import { STYLE } from "./style";
@@ -22,6 +27,7 @@ import {
   merchantsSection,
   notice,
   processesSection,
+  questionsSection,
   recordsSection,
 } from "./views";
 
@@ -45,6 +51,7 @@ const number = z.optional(z.pipe(z.string().check(z.regex(/^[1-9]\d{0,14}$/)), z
 const homeQuery = z.object({ search: text, after: text, done: number });
 const merchantQuery = z.object({ mcode: z.string(), search: text, after: text, done: number });
 const actionsQuery = z.object({ before: number });
+const questionsQuery = z.object({ done: number });
 
 /** Fields of forms whose texts `true` and `false` are booleans. */
 const SWITCHES: ReadonlySet<string> = new Set(["on", "developer"]);
@@ -52,17 +59,17 @@ const SWITCHES: ReadonlySet<string> = new Set(["on", "developer"]);
 /** A form's fields as the body of an action. */
 function bodyOf(fields: unknown): Record<string, unknown> {
   return Object.fromEntries(
-    Object.entries(parse(z.record(z.string(), z.unknown()), fields)).map(([name, value]) => [
-      name,
-      SWITCHES.has(name) && (value === "true" || value === "false") ? value === "true" : value,
-    ]),
+    Object.entries(parse(z.record(z.string(), z.unknown()), fields)).map(([name, value]) => {
+      if (SWITCHES.has(name) && (value === "true" || value === "false")) return [name, value === "true"];
+      return [name, name === "id" ? Number(value) : value];
+    }),
   );
 }
 
 const send = (reply: FastifyReply, body: Html): FastifyReply => reply.type("text/html; charset=utf-8").send(body.text);
 const framed = (title: string, actor: Actor | null, body: Html): Html => page(title, { actor, at: new Date() }, body);
 
-/** The page of what was refused. An unexpected fault is logged, and shown without its reason. */
+/** The page for a refused request. An unexpected fault is logged, and shown without its reason. */
 function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply): FastifyReply {
   const known = callErrorOf(error);
   if (known === null) log.error({ err: error }, "the operators' page failed");
@@ -96,6 +103,7 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
       await doneNotice(operator, actor, done),
       factsSection(status),
       gamesSection(status, mayWrite),
+      html`<p><a href="/questions">Questions of players</a></p>`,
       merchantsSection(await run(actor, "merchants", search), search.search, mayWrite),
       processesSection(status),
       recordsSection("Latest actions", latest, actions.length > LATEST ? latest.at(-1)?.id : undefined),
@@ -108,6 +116,12 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
     const shown = await run(actor, "merchant", search);
     const body = html`${await doneNotice(operator, actor, done)}${merchantSections(shown, search.search, actor.scope === "write")}`;
     return send(reply, framed(search.mcode, actor, body));
+  });
+  app.get("/questions", async (request, reply) => {
+    const actor = actorOf(request);
+    const { done } = parse(questionsQuery, request.query);
+    const section = questionsSection(await run(actor, "support", {}), actor.scope === "write");
+    return send(reply, framed("Questions", actor, html`${await doneNotice(operator, actor, done)}${section}`));
   });
   app.get("/actions", async (request, reply) => {
     const actor = actorOf(request);
@@ -122,10 +136,11 @@ function sendDone(
   reply: FastifyReply,
   actor: Actor,
   { recorded, outcome, api_key }: Recorded,
-  mcode: unknown,
+  { mcode, id }: Record<string, unknown>,
 ): FastifyReply {
   const words = new URLSearchParams({ ...(typeof mcode === "string" ? { mcode } : {}), done: String(recorded) });
-  const back = `${typeof mcode === "string" ? "/merchant" : "/"}?${words.toString()}`;
+  const place = typeof mcode === "string" ? "/merchant" : id === undefined ? "/" : "/questions";
+  const back = `${place}?${words.toString()}`;
   if (api_key === undefined) return reply.redirect(back, 303);
   const key = html`API key, shown this once: <span class="key">${api_key}</span>`;
   return send(
@@ -166,7 +181,7 @@ export function buildOperatorPage(
     if (actor === undefined) throw new Error("nobody has signed this request");
     return actor;
   };
-  // Before a body is read, and before it is said whether there is such a page.
+  // This runs before a body is read, and before an answer shows whether the page exists.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(HEADERS);
     if (!isOwnHost(request.headers.host)) throw new CallError("forbidden", FOREIGN_HOST);
@@ -184,7 +199,7 @@ export function buildOperatorPage(
     const { action } = request.params;
     if (!isWriteName(action)) throw new CallError("not_found", "There is no such action.");
     const body = bodyOf(request.body);
-    return sendDone(reply, actor, await operator.run(actor, action, body), body.mcode);
+    return sendDone(reply, actor, await operator.run(actor, action, body), body);
   });
   return app;
 }
@@ -199,4 +214,39 @@ export async function startOperatorPage(
   const url = await app.listen(at);
   log.info({ url }, "the operators' page is served");
   return { url, stop: () => app.close() };
+}
+
+const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;
+
+/** Name and secret of Basic credentials; undefined if absent. */
+function credentialsOf(request: FastifyRequest): Credentials | undefined {
+  const encoded = BASIC.exec(request.headers.authorization ?? "")?.[1];
+  if (encoded === undefined) return undefined;
+  const [name = "", ...secret] = Buffer.from(encoded, "base64").toString("utf8").split(":");
+  return { name, secret: secret.join(":") };
+}
+
+/**
+ * Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many
+ * wrong ones.
+ */
+export async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
+  const given = credentialsOf(request);
+  if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
+  const actor = await holderOf(given, request.ip);
+  if (actor !== null) return actor;
+  request.log.warn({ address: request.ip }, "a wrong operator's token");
+  throw new CallError("unauthenticated", "This is no operator's token.");
+}
+
+/**
+ * Refuses what another site's page sends: a browser adds the credentials to that, too. Throws forbidden unless the request says that
+ * it comes from this very origin.
+ */
+export function refuseOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
+  const { origin, host } = headers;
+  const site = headers["sec-fetch-site"];
+  const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;
+  if (sameHost && (site === undefined || site === "same-origin")) return;
+  throw new CallError("forbidden", "This came from another page.");
 }

@@ -39,7 +39,7 @@ label { display: grid; gap: 2px; font-size: 13px; color: var(--dim); flex: 1 1 1
 label.why { flex: 3 1 260px; }
 form.search { margin-bottom: 8px; }
 form.search label { max-width: 320px; }
-input, select, button { font: inherit; font-size: 15px; color: var(--text); padding: 7px 10px; border: 1px solid var(--line); border-radius: 6px;
+input, select, textarea, button { font: inherit; font-size: 15px; color: var(--text); padding: 7px 10px; border: 1px solid var(--line); border-radius: 6px;
   background: var(--back); min-width: 0; max-width: 100%; }
 button { cursor: pointer; background: var(--soft); font-weight: 500; }
 details button { background: var(--back); }

@@ -1,3 +1,4 @@
+import { MAX_ANSWER } from "@/lib/contract/support-request";
 import { CURRENCIES } from "../../bets/limits";
 import type { Answer } from "../actions";
 import type { MerchantRow, PlayerSession } from "../reads";
@@ -87,6 +88,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
         ${gameForm}
         ${change(`Turn maintenance ${maintenance ? "off" : "on"}`, "maintenance", [turn], `Turn maintenance ${maintenance ? "off" : "on"}`)}
         ${change("Announce the new version", "version", [], "Announce")}
+        ${change("Seal the draws' seeds with the newest DRAW_KEY", "reseal-seeds", [], "Seal")}
       </div>`
     }
   </section>`;
@@ -212,4 +214,38 @@ export function merchantSections(
       ${rows.length === 0 ? html`<p class="dim">Nobody.</p>` : table(heads, rows, "long")}
       ${next !== null && more("/merchant", { mcode, search, after: next }, "More players")}
     </section>`;
+}
+
+/** The players' questions that are not closed, oldest first. */
+export function questionsSection({ requests, more }: Answer<"support">, mayWrite: boolean): Html {
+  const forms = (id: number): Html => {
+    const field = html`<input type="hidden" name="id" value="${id}" />`;
+    const answer = html`<label>Answer<textarea name="answer" required maxlength="${MAX_ANSWER}"></textarea></label>`;
+    return html`${change("Answer", "answer-support", [field, answer], "Send")}
+    ${change("Close", "close-support", [field], `Close question ${id}`)}`;
+  };
+  const rows = requests.map((each) => [
+    each.id,
+    instant(each.created_at),
+    `${each.username}, ${each.mcode}${each.lang === null ? "" : `, ${each.lang}`}`,
+    each.reference_number ?? "–",
+    html`${each.text}
+      <span class="dim"
+        >${[
+          each.contact_number,
+          each.link,
+          each.has_picture ? `picture: npm run operator -- support picture ${each.id} FILE` : null,
+        ]
+          .filter((part) => part !== null)
+          .join(" · ")}</span
+      >`,
+    each.answer ?? "–",
+    ...(mayWrite ? [forms(each.id)] : []),
+  ]);
+  const heads = ["No", "When, UTC", "Player", "Order", "Question", "Answer", ...(mayWrite ? ["Change"] : [])];
+  return html`<section>
+    <h2>Questions of players</h2>
+    ${rows.length === 0 ? html`<p class="dim">No question is open.</p>` : table(heads, rows, "long")}
+    ${more && html`<p class="dim">There are more: close some of these first.</p>`}
+  </section>`;
 }

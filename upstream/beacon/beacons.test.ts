@@ -1,0 +1,73 @@
+/** @jest-environment node */
+import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
+import { createBeacons } from "./beacons";
+import { type LocalAnswer, type LocalBeacon, startLocalBeacon } from "./testing";
+
+describe("the beacon's values", () => {
+  let beacon: LocalBeacon;
+  let other: LocalBeacon;
+  const round = 1_000_000;
+  beforeAll(async () => {
+    // Two chains of one name: a look-alike with other keys.
+    [beacon, other] = await Promise.all([startLocalBeacon(), startLocalBeacon()]);
+  });
+  beforeEach(() => {
+    beacon.answer = beacon.regular;
+    other.answer = other.regular;
+    beacon.asked.length = 0;
+  });
+  afterAll(() => Promise.all([beacon.close(), other.close()]));
+
+  const beaconsOf = (...urls: readonly string[]) => createBeacons({ chain: beacon.chain, urls, timeoutMs: 2_000 });
+
+  it("are verified, and asked for once", async () => {
+    const beacons = beaconsOf(`${beacon.url}/`);
+    const value = await beacons.of(round);
+    expect(value.round).toBe(round);
+    expect(isBeaconOf(beacon.chain, value)).toBe(true);
+    expect(await beacons.of(round)).toEqual(value);
+    expect(beacon.asked).toEqual([round]);
+  });
+
+  it("come with the server's time", async () => {
+    beacon.answer = (asked) => ({
+      ...beacon.regular(asked),
+      headers: { date: "Sat, 21 Nov 2026 05:06:07 GMT", age: "2" },
+    });
+    const { serverTime } = await beaconsOf(beacon.url).latest();
+    expect(serverTime).toEqual({ earliest: Date.UTC(2026, 10, 21, 5, 6, 7), latest: Date.UTC(2026, 10, 21, 5, 6, 10) });
+  });
+
+  it.each<[string, () => LocalAnswer | "silent"]>([
+    ["is signed by other keys", () => other.regular(round)],
+    ["is of an earlier round", () => beacon.regular(round - 1)],
+    ["has another round's signature", () => renamed(beacon.regular(round - 1))],
+    ["is not there yet", () => ({ status: 404 })],
+    ["is no value", () => ({ body: JSON.stringify({ round }) })],
+    ["is no JSON", () => ({ body: "<html>" })],
+    [
+      "is too large",
+      () => ({ body: JSON.stringify({ ...JSON.parse(beacon.regular(round).body ?? ""), x: "x".repeat(5_000) }) }),
+    ],
+    ["is elsewhere", () => ({ status: 302, headers: { location: beacon.url } })],
+    ["does not come", () => "silent"],
+  ])("are refused if the answer %s, and another address is asked", async (_case, answer) => {
+    other.answer = answer;
+    await expect(beaconsOf(other.url).of(round)).rejects.toThrow(`no address gave beacon ${round}`);
+    const found = await beaconsOf(other.url, "http://127.0.0.1:1", beacon.url).of(round);
+    expect(isBeaconOf(beacon.chain, found)).toBe(true);
+  });
+
+  it("are asked for no more after the end", async () => {
+    other.answer = () => "silent";
+    const beacons = beaconsOf(other.url);
+    const asked = beacons.of(round);
+    beacons.close();
+    await expect(asked).rejects.toThrow("no address");
+    await expect(beacons.latest()).rejects.toThrow("no address");
+  });
+
+  const renamed = ({ body = "" }: LocalAnswer): LocalAnswer => ({
+    body: JSON.stringify({ ...JSON.parse(body), round }),
+  });
+});

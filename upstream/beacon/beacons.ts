@@ -1,0 +1,123 @@
+import * as z from "zod/mini";
+import type { Beacon, BeaconChain } from "@/games/shared/draw/beacon-chain";
+import { pause } from "../pause";
+
+/** An answer is about 200 bytes. */
+const MAX_ANSWER_BYTES = 4_096;
+
+/** The next address is asked when those before it have not answered for this long. */
+const NEXT_ADDRESS_MS = 400;
+
+/** Verified values that are kept: about a quarter of an hour of quicknet. */
+const KEPT_BEACONS = 300;
+
+export interface LatestBeacon {
+  readonly beacon: Beacon;
+  /** When the server answered, by its own clock, in ms since 1970; undefined if it does not say. */
+  readonly serverTime: { readonly earliest: number; readonly latest: number } | undefined;
+}
+
+/** The values of a beacon, each verified with the chain's public key. */
+export interface Beacons {
+  readonly chain: BeaconChain;
+  /** The value of a round. Rejects if no address gives it, as before its time. */
+  of(round: number): Promise<Beacon>;
+  /** The newest value that an address has. */
+  latest(): Promise<LatestBeacon>;
+  /** Ends the look-ups under way, and refuses others. */
+  close(): void;
+}
+
+export interface BeaconSource {
+  readonly chain: BeaconChain;
+  /** Addresses of drand's HTTP API, such as `https://api.drand.sh`, the preferred one first. */
+  readonly urls: readonly string[];
+  /** Limit of one look-up, at all addresses together. */
+  readonly timeoutMs?: number;
+}
+
+/** The beacon of the draws. */
+export interface BeaconSettings extends BeaconSource {
+  /** New rounds wait for a value of the beacon. Rounds that were opened so are drawn with it in any case. */
+  readonly mixed: boolean;
+  /** A round whose beacon was tried for in vain for this long is void. */
+  readonly waitMs: number;
+}
+
+const answerSchema = z.object({
+  round: z.int().check(z.positive()),
+  signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
+});
+
+/** Asks the next address whenever those before it are slow; the first verified answer wins, and the others are not waited for. */
+export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource): Beacons {
+  const known = new Map<number, Beacon>();
+  const closed = new AbortController();
+
+  async function first(name: string, wanted?: number): Promise<LatestBeacon> {
+    const over = new AbortController();
+    const signal = AbortSignal.any([over.signal, closed.signal, AbortSignal.timeout(timeoutMs)]);
+    const asked = urls.map(async (url, index) => {
+      await pause(index * NEXT_ADDRESS_MS, signal);
+      const answer = await ask(`${url.replace(/\/$/, "")}/${chain.hash}/public/${name}`, signal);
+      return { ...answer, beacon: await verified(answer.beacon, wanted) };
+    });
+    try {
+      return await Promise.any(asked);
+    } catch (error) {
+      const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : String(error);
+      throw new Error(`no address gave beacon ${name}: ${reasons}`, { cause: error });
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function verified(beacon: Beacon, wanted: number | undefined): Promise<Beacon> {
+    if (wanted !== undefined && beacon.round !== wanted) throw new Error(`it is round ${beacon.round}, not ${wanted}`);
+    if (known.get(beacon.round)?.signature === beacon.signature) return beacon;
+    // Loading this code delays a start by 50 ms: only who waits for a beacon needs it.
+    const { isBeaconOf } = await import("@/games/shared/draw/verify-beacon");
+    if (!isBeaconOf(chain, beacon)) throw new Error(`round ${beacon.round} is not signed by the chain`);
+    known.set(beacon.round, beacon);
+    const [oldest] = known.keys();
+    if (known.size > KEPT_BEACONS && oldest !== undefined) known.delete(oldest);
+    return beacon;
+  }
+
+  return {
+    chain,
+    latest: () => first("latest"),
+    of: async (round) => known.get(round) ?? (await first(String(round), round)).beacon,
+    close: () => closed.abort(),
+  };
+}
+
+async function ask(url: string, signal: AbortSignal): Promise<LatestBeacon> {
+  const response = await fetch(url, { signal, redirect: "error", headers: { accept: "application/json" } });
+  if (!response.ok) {
+    await response.body?.cancel();
+    throw new Error(`${new URL(url).host} answered ${response.status}`);
+  }
+  const parsed = z.safeParse(answerSchema, JSON.parse(await boundedText(response)));
+  if (!parsed.success) throw new Error(`${new URL(url).host} answered something else`);
+  return { beacon: parsed.data, serverTime: serverTimeOf(response.headers) };
+}
+
+async function boundedText(response: Response): Promise<string> {
+  const parts: Uint8Array[] = [];
+  let size = 0;
+  for await (const part of response.body ?? []) {
+    size += part.length;
+    if (size > MAX_ANSWER_BYTES) throw new Error(`an answer of more than ${MAX_ANSWER_BYTES} bytes`);
+    parts.push(part);
+  }
+  return Buffer.concat(parts).toString("utf8");
+}
+
+/** Date has whole seconds. Caches add an Age: some leave the Date of the first answer, others give their own. */
+function serverTimeOf(headers: Headers): LatestBeacon["serverTime"] {
+  const date = Date.parse(headers.get("date") ?? "");
+  const age = Number(headers.get("age") ?? 0);
+  if (Number.isNaN(date) || !(age >= 0)) return undefined;
+  return { earliest: date, latest: date + (age + 1) * 1000 };
+}

@@ -1,0 +1,239 @@
+/** @jest-environment node */
+import { randomBytes } from "node:crypto";
+import { pk10 } from "@/games/pk10/game";
+import { beaconRoundAfter, beaconTimeOf } from "@/games/shared/draw/beacon-chain";
+import { entropyOf } from "@/games/shared/draw/draw";
+import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
+import { until } from "@/scripts/testing/until";
+import { acceptedOrder, createBettor, type Bettor, testRequest } from "../bets/testing";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { createMemoryBroker } from "../hub/broker";
+import { createEvents } from "../hub/events";
+import { reconcile } from "../ledger/reconcile";
+import { shownBalance } from "../ledger/wallets";
+import { createChains } from "../rounds/chains";
+import { startEngine } from "../rounds/engine";
+import { openRound } from "../rounds/open";
+import { reconcileDraws } from "../rounds/reconcile-draws";
+import { closeRound, saveGames } from "../rounds/store";
+import { testSeals } from "../rounds/testing";
+import type { RoundRow } from "../rounds/wire";
+import { storeBeacon } from "./store-beacon";
+import { type AskedRound, type LocalAnswer, type LocalBeacon, startLocalBeacon } from "./testing";
+
+const FUNDS = 1_000_000;
+/** Three lines of RM 3. */
+const STAKE = 900;
+const random = (size: number): Uint8Array => randomBytes(size);
+
+describeEachDatabase("rounds that wait for a beacon", (open) => {
+  let db: Database;
+  let beacon: LocalBeacon;
+  let player: Bettor;
+  let skewMs = 0;
+  const running: { stop(): Promise<void> }[] = [];
+  beforeAll(async () => {
+    beacon = await startLocalBeacon("cd".repeat(32), () => Date.now() + skewMs);
+    db = await open();
+    await saveGames(db, ["PK10"], 60);
+  });
+  beforeEach(async () => {
+    skewMs = 0;
+    beacon.answer = beacon.regular;
+    await db.query(`delete from beacon`);
+    await db.query(`update games set enabled = false`);
+    player = await createBettor(db, FUNDS);
+  });
+  afterEach(async () => {
+    await Promise.all(running.splice(0).map((engine) => engine.stop()));
+    // Rounds of one test are over before the next: what is left of them is refunded there.
+    await db.query(`update orders set created_at = created_at - interval '10 days'`);
+    await db.query(
+      `update rounds set opens_at = opens_at - interval '10 days', closes_at = closes_at - interval '10 days',
+              draws_at = draws_at - interval '10 days', announces_at = announces_at - interval '10 days',
+              next_at = next_at - interval '10 days', status = case status when 1 then 1 else 3 end`,
+    );
+  });
+  afterAll(() => beacon.close());
+
+  function start(options: { mixed?: boolean; waitMs?: number; urls?: readonly string[] } = {}) {
+    const { mixed = false, waitMs = 600_000, urls = [beacon.url] } = options;
+    const voided: string[] = [];
+    const errors: Error[] = [];
+    const engine = startEngine({
+      db,
+      events: createEvents(createMemoryBroker()),
+      log: { info: () => {}, warn: () => {}, error: ({ err }: { err?: Error }) => void (err && errors.push(err)) },
+      games: [pk10],
+      gameSeconds: 60,
+      random,
+      seals: testSeals,
+      beacon: { mixed, chain: beacon.chain, urls, waitMs, timeoutMs: 1_000 },
+      onVoid: (reason) => void voided.push(reason),
+    });
+    running.push(engine);
+    return { engine, voided, errors };
+  }
+
+  const roundById = async (id: number): Promise<RoundRow> => {
+    const [row] = await db.query<RoundRow>(`select * from rounds where id = $1`, [id]);
+    if (row === undefined) throw new Error("no round");
+    return row;
+  };
+  const announced = (id: number): Promise<RoundRow> =>
+    until(async () => {
+      const row = await roundById(id);
+      return row.announced_at !== null && row;
+    });
+
+  /** A round with a stake on it that is closed, and waits for a value of a minute ago. */
+  async function stakedRound(): Promise<RoundRow> {
+    await db.query(`update games set enabled = true`);
+    const [latest] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
+    const chains = createChains(random, testSeals, 50);
+    await openRound(db, { game: pk10, after: latest, now: new Date(), gameSeconds: 60, chains, beacon: beacon.chain });
+    const [round] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
+    if (round === undefined) throw new Error("no round was opened");
+    acceptedOrder(await player.place(testRequest(round.id)));
+    await db.query(`update games set enabled = false`);
+    await closeRound(db, round.id);
+    const value = Math.floor(Date.now() / 1000 - beacon.chain.genesisSeconds) - 59;
+    await db.query(
+      `update rounds set beacon_round = $2, closes_at = clock_timestamp(), draws_at = clock_timestamp(),
+              announces_at = clock_timestamp(), next_at = clock_timestamp() where id = $1`,
+      [round.id, value],
+    );
+    return roundById(round.id);
+  }
+
+  async function expectDrawn(round: RoundRow): Promise<void> {
+    const drawn = await announced(round.id);
+    const signature = Buffer.from(drawn.beacon_signature ?? []).toString("hex");
+    expect(drawn.status).toBe(1);
+    expect(isBeaconOf(beacon.chain, { round: round.beacon_round ?? 0, signature })).toBe(true);
+    expect(drawn.entropy).toBe(entropyOf(signature));
+    expect(await reconcile(db)).toEqual([]);
+    expect(await reconcileDraws(db)).toEqual([]);
+  }
+
+  async function expectRefunded(round: RoundRow): Promise<void> {
+    expect(await announced(round.id)).toMatchObject({
+      status: 3,
+      outcome: null,
+      revealed: null,
+      beacon_signature: null,
+    });
+    expect(await shownBalance(db, player.accountId)).toBe(FUNDS);
+    expect(await reconcile(db)).toEqual([]);
+  }
+
+  /** Answers for every other round as usual. */
+  const onlyFor = (round: RoundRow, answer: () => LocalAnswer | "silent") => (asked: AskedRound) =>
+    asked === round.beacon_round ? answer() : beacon.regular(asked);
+
+  it("fix it at the opening, more than a second after the close, and the close leaves time for it", async () => {
+    await db.query(`update games set enabled = true`);
+    start({ mixed: true });
+    const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
+    expect(round.beacon_round).toBe(beaconRoundAfter(beacon.chain, round.closes_at));
+    expect(beaconTimeOf(beacon.chain, round.beacon_round ?? 0)).toBeGreaterThan(round.closes_at.getTime() + 1_000);
+    expect(round.draws_at.getTime() - round.closes_at.getTime()).toBeGreaterThanOrEqual(6_000);
+    expect(round).toMatchObject({ entropy: "", beacon_signature: null });
+  });
+
+  it("are drawn with it, also by a process that opens rounds without one", async () => {
+    const round = await stakedRound();
+    start();
+    await expectDrawn(round);
+  });
+
+  it("wait for a late one, over a restart and a change of the leader, and are drawn once", async () => {
+    const round = await stakedRound();
+    beacon.answer = onlyFor(round, () => ({ status: 404 }));
+    const first = start();
+    await until(() => first.errors.length > 1);
+    const standby = start();
+    expect(await roundById(round.id)).toMatchObject({ status: 2, outcome: null, revealed: null, entropy: "" });
+    await first.engine.stop();
+    await until(() => standby.errors.length > 0);
+    await standby.engine.stop();
+    start();
+    beacon.answer = beacon.regular;
+    await expectDrawn(round);
+    expect([...first.voided, ...standby.voided]).toEqual([]);
+  });
+
+  it("are void and refunded, with the reason, when none comes within the wait", async () => {
+    const round = await stakedRound();
+    beacon.answer = onlyFor(round, () => ({ status: 404 }));
+    const { voided } = start({ waitMs: 300 });
+    await expectRefunded(round);
+    expect(voided).toEqual(["beacon_missing"]);
+  });
+
+  it("are never drawn with a value that the chain did not sign", async () => {
+    const round = await stakedRound();
+    const other = await startLocalBeacon(beacon.chain.hash);
+    running.push({ stop: () => other.close() });
+    start({ waitMs: 300, urls: [other.url] });
+    await expectRefunded(round);
+  });
+
+  it("are drawn with the true one of two answers", async () => {
+    const round = await stakedRound();
+    const other = await startLocalBeacon(beacon.chain.hash);
+    running.push({ stop: () => other.close() });
+    start({ urls: [other.url, beacon.url] });
+    await expectDrawn(round);
+  });
+
+  it("cannot be stored as drawn without a signature", async () => {
+    const round = await stakedRound();
+    const draw = `update rounds set status = 1, outcome = '{1}', revealed = '\\x00'`;
+    await expect(db.query(`${draw} where id = $1`, [round.id])).rejects.toThrow("rounds_drawn_with_beacon");
+    await expect(db.query(`${draw}, entropy = 'x' where id = $1`, [round.id])).rejects.toThrow(
+      "rounds_drawn_with_beacon",
+    );
+  });
+
+  it("take no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
+    const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
+    await db.query(`update games set enabled = true`);
+    const chains = createChains(random, testSeals, 50);
+    await openRound(db, { game: pk10, after: other, now: new Date(), gameSeconds: 60, chains, beacon: beacon.chain });
+    const [round] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
+    const [id, awaited] = [round?.id ?? 0, round?.beacon_round ?? 0];
+    const store = (value: number) => storeBeacon(db, beacon.chain, { round: value, signature: "" });
+    await store(awaited - 1);
+    acceptedOrder(await player.place(testRequest(id)));
+    await store(awaited + 7);
+    expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
+    // An older value that arrives late opens nothing again.
+    await store(awaited - 1);
+    expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
+    expect(await shownBalance(db, player.accountId)).toBe(FUNDS - STAKE);
+  });
+
+  it.each([
+    ["behind", 5_000],
+    ["ahead", -5_000],
+  ])("do not open while the database's clock is %s", async (_case, offset) => {
+    const opened = (): Promise<{ id: number }[]> => db.query<{ id: number }>(`select id from rounds where status = 0`);
+    await db.query(`update games set enabled = true`);
+    skewMs = offset;
+    const { errors } = start({ mixed: true });
+    await until(() => errors.some(({ message }) => message.includes("off the beacon's")));
+    expect(await opened()).toEqual([]);
+    skewMs = 0;
+    await until(async () => (await opened()).length === 1);
+  });
+
+  it("do not open while no beacon answers", async () => {
+    await db.query(`update games set enabled = true`);
+    beacon.answer = () => ({ status: 503 });
+    const { errors } = start({ mixed: true });
+    await until(() => errors.some(({ message }) => message.includes("no beacon answers")));
+    expect(await db.query(`select 1 from rounds where status = 0`)).toEqual([]);
+  });
+});

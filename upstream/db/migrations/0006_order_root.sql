@@ -1,0 +1,31 @@
+-- The Merkle root of a round's orders, computed by the close and public before the draw's beacon exists; null where another release closed
+-- the round. docs/fairness.md says the bytes.
+alter table rounds add column order_root bytea;
+
+-- A leaf is SHA256 of 00 and an order's text, a node SHA256 of 01 and its two children; the last one of an odd number moves up as it is.
+-- The idempotency key is known to the player alone: nobody can try out what others bet.
+create function root_of_orders(p_round bigint) returns bytea stable language plpgsql as $$
+declare
+  v_level bytea[];
+begin
+  select array_agg(sha256('\x00'::bytea || convert_to(leaf.text, 'UTF8')) order by leaf.id) into v_level
+    from (select o.id, 'grandstand:v1:order:' || o.reference_number || ':' || o.idempotency_key || ':' ||
+                 string_agg(l.bet_type || ' ' || l.number || ' ' || l.amount || ' ' || l.odds_milli, ',' order by l.line_no) as text
+            from orders o join order_lines l on l.order_id = o.id where o.round_id = p_round group by o.id) leaf;
+  while cardinality(v_level) > 1 loop
+    select array_agg(coalesce(sha256('\x01'::bytea || l.hash || r.hash), l.hash) order by l.at) into v_level
+      from unnest(v_level) with ordinality as l (hash, at)
+      left join unnest(v_level) with ordinality as r (hash, at) on r.at = l.at + 1
+     where l.at % 2 = 1;
+  end loop;
+  return coalesce(v_level[1], sha256(''::bytea));
+end $$;
+
+-- The first statement waits for the bets in flight, which hold the row `for share`; the second one sees what they wrote.
+create function close_round(p_round bigint) returns void language plpgsql as $$
+begin
+  update rounds set status = 2 where id = p_round and status = 0;
+  if found then
+    update rounds set order_root = root_of_orders(p_round) where id = p_round;
+  end if;
+end $$;

@@ -1,0 +1,69 @@
+import type { FastifyInstance, FastifyRequest } from "fastify";
+import { Histogram, type Registry } from "prom-client";
+import { CallError } from "../call-error";
+import { API_BASE, calls, idempotencyKeySchema } from "@/lib/contract/calls";
+import type { Span, Tracing } from "@/lib/contract/trace";
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** `/metrics` for a Prometheus on this machine: all metrics of the registry, and the duration of each call by its status. */
+export function addMetrics(app: FastifyInstance, register: Registry): void {
+  const duration = new Histogram({
+    name: "grandstand_upstream_call_duration_seconds",
+    help: "Duration of the upstream's calls",
+    labelNames: ["route", "status"],
+    buckets: [0.001, 0.003, 0.01, 0.03, 0.1, 0.3, 1, 3, 10],
+    registers: [register],
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    duration.observe({ route, status: String(reply.statusCode) }, reply.elapsedTime / 1000);
+  });
+  app.get("/metrics", async (request, reply) => {
+    // A proxy on this machine may forward another machine's call.
+    const direct = request.headers["x-forwarded-for"] === undefined;
+    if (!direct || !LOOPBACK.has(request.socket.remoteAddress ?? "")) {
+      throw new CallError("not_found", "There is nothing here.");
+    }
+    return reply.type(register.contentType).send(await register.metrics());
+  });
+}
+
+const BET = API_BASE + calls.bet.path;
+
+/** A line for every call, with its trace: bets at `info`, with their key; failures at `warn`; all others at `debug`. */
+export function addAccessLog(app: FastifyInstance): void {
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url ?? "unknown";
+    const bet = route === BET;
+    const { statusCode: status, elapsedTime } = reply;
+    // 503 is an intended refusal and may come in large numbers; a caller that hung up got no answer.
+    const failed = status >= 500 && status !== 503 && reply.raw.writableFinished;
+    const level = failed ? "warn" : bet ? "info" : "debug";
+    const key = bet
+      ? idempotencyKeySchema.safeParse(request.headers["idempotency-key"]).data?.toLowerCase()
+      : undefined;
+    request.log[level]({ method: request.method, route, status, ms: Math.round(elapsedTime * 10) / 10, key }, "call");
+  });
+}
+
+/** A span for every call of the API, not for probes, the stream and the hub. */
+export function addTracing(app: FastifyInstance, tracing: Tracing): void {
+  const spans = new WeakMap<FastifyRequest, Span>();
+  app.addHook("onRequest", async (request) => {
+    spans.set(request, tracing.request(request.id, request.headers.traceparent?.toString()));
+  });
+  app.addHook("onResponse", async (request, reply) => {
+    const route = request.routeOptions.url;
+    if (route?.startsWith("/api/") !== true) return;
+    const { method } = request;
+    const { statusCode: status } = reply;
+    spans
+      .get(request)
+      ?.end(
+        `${method} ${route}`,
+        { "http.request.method": method, "http.route": route, "http.response.status_code": status },
+        status >= 500,
+      );
+  });
+}

@@ -1,0 +1,129 @@
+/** @jest-environment node */
+import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { createMemoryBroker } from "../hub/broker";
+import { CONTROL_CHANNEL } from "../hub/control";
+import { isTableChannel, startPresence } from "./presence";
+
+const EVERY_MS = 20;
+
+interface Sent {
+  readonly merchantId: number;
+  readonly game: string;
+  readonly payload: object;
+}
+
+/** A process that sends presence, with as many players at the merchant's table of PK10 as the test says. */
+function open(db: Pick<Database, "query">, merchantId = 1) {
+  const broker = createMemoryBroker();
+  const sent: Sent[] = [];
+  const players = { here: 0 };
+  let leads = true;
+  const tables = (count: number): IterableIterator<[string, number]> =>
+    new Map(count === 0 ? [] : [[`private-table.${merchantId}.PK10`, count]]).entries();
+  const query = jest.spyOn(db, "query");
+  const stop = startPresence(
+    {
+      db,
+      broker,
+      events: {
+        async table(merchant, game, _event, payload) {
+          sent.push({ merchantId: merchant, game, payload });
+        },
+      },
+      log: { warn: jest.fn() },
+      audience: { counts: () => tables(players.here) },
+      process: "one",
+      leads: () => leads,
+    },
+    EVERY_MS,
+  );
+  /** Two turns that begin after this call. */
+  const turns = async (): Promise<void> => {
+    let told = 0;
+    await new Promise<void>((resolve) => {
+      const forget = broker.onMessage(() => {
+        told += 1;
+        if (told < 3) return;
+        forget();
+        resolve();
+      });
+    });
+  };
+  const lead = (now: boolean): void => void (leads = now);
+  return { broker, sent, players, query, turns, lead, stop };
+}
+
+describeEachDatabase("presence", (openDb) => {
+  it("sends the players and the bets on each spot of the merchant's own players, without money, when something changed", async () => {
+    const db = await openDb();
+    const round = await openTestRound(db);
+    const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
+    const [merchant] = await db.query<{ id: number }>("select merchant_id as id from accounts where id = $1", [
+      first.accountId,
+    ]);
+    const [other] = await db.query<{ id: number }>(
+      "insert into merchants (mcode, name, api_key_hash) values ('OTHER', 'Other', '\\x01') returning id",
+    );
+    const stranger = await createBettor(db, 10_000);
+    await db.query("update accounts set merchant_id = $1 where id = $2", [other?.id, stranger.accountId]);
+    const lines = [testLine("tf", "big", 3), testLine("of", "1-1", 3)];
+    for (const bettor of [first, second, stranger])
+      acceptedOrder(await bettor.place(testRequest(round, { lines: bettor === first ? lines : lines.slice(0, 1) })));
+
+    const { sent, players, turns, stop } = open(db, merchant?.id);
+    players.here = 7;
+    await turns();
+    const payload = { round_id: round, players: 7, bets: { of: { "1-1": 1 }, tf: { big: 2 } } };
+    expect(sent).toEqual([{ merchantId: merchant?.id, game: "PK10", payload }]);
+    players.here = 8;
+    await turns();
+    expect(sent.map((each) => each.payload)).toEqual([payload, { ...payload, players: 8 }]);
+    await stop();
+  });
+});
+
+describe("presence", () => {
+  const row = { game: "PK10", round_id: 1, merchant_id: null, bet_type: "", number: "", bets: 0 };
+  const counted = () => ({ query: jest.fn().mockResolvedValue([row]) });
+
+  it("sends nothing and counts no bets below five players", async () => {
+    const { sent, players, query, turns, stop } = open(counted());
+    players.here = 4;
+    await turns();
+    expect([sent, query.mock.calls]).toEqual([[], []]);
+    players.here = 5;
+    await turns();
+    expect(sent).toHaveLength(1);
+    players.here = 4;
+    await turns();
+    expect(sent).toHaveLength(1);
+    await stop();
+  });
+
+  it("adds up the players of all processes, and only the leading one sends", async () => {
+    const { broker, sent, players, turns, lead, stop } = open(counted());
+    players.here = 3;
+    lead(false);
+    const tell = (data: object | string) =>
+      broker.publish({ channel: CONTROL_CHANNEL, event: "table_players", data, stamp: false });
+    await tell({ process: "two", counts: { "private-table.1.PK10": 4 } });
+    await tell("damaged");
+    await turns();
+    expect(sent).toEqual([]);
+    lead(true);
+    await tell({ process: "two", counts: { "private-table.1.PK10": 4 } });
+    await turns();
+    expect(sent[0]?.payload).toEqual({ round_id: 1, players: 7, bets: {} });
+    await stop();
+  });
+});
+
+test.each([
+  ["private-table.1.PK10", true],
+  ["private-merchant.1", false],
+  ["private-table.1", false],
+])("the players of the channel %s are counted: %s", (channel, counted) => {
+  expect(isTableChannel(channel)).toBe(counted);
+});

@@ -1,0 +1,50 @@
+/** @jest-environment node */
+import { createHash, randomUUID } from "node:crypto";
+import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
+import { describeEachDatabase } from "../db/testing";
+import { closeRound } from "./store";
+
+const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer =>
+  parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
+
+/** The Merkle root as docs/fairness.md says it. */
+function rootOf(leaves: readonly Buffer[]): Buffer {
+  if (leaves.length === 0) return sha256();
+  let level = leaves;
+  while (level.length > 1) {
+    const above: Buffer[] = [];
+    for (let at = 0; at < level.length; at += 2) {
+      const [left = Buffer.of(), right] = level.slice(at, at + 2);
+      above.push(right === undefined ? left : sha256(Buffer.of(1), left, right));
+    }
+    level = above;
+  }
+  return level[0] ?? sha256();
+}
+
+describeEachDatabase("the root of a round's orders", (open) => {
+  it("is that of every accepted order with its lines, and of no other", async () => {
+    const db = await open();
+    const player = await createBettor(db, 1_000_000);
+    for (const count of [0, 1, 2, 5, 8]) {
+      const roundId = await openTestRound(db);
+      const leaves: Buffer[] = [];
+      for (let nth = 0; nth < count; nth += 1) {
+        const idempotencyKey = randomUUID();
+        const lines = [testLine("tf", "big", 1), testLine("of", "1-1", 2)].slice(nth % 2);
+        const order = acceptedOrder(await player.place(testRequest(roundId, { lines }), { idempotencyKey }));
+        const texts = order.numbers.map(
+          ({ bet_type: type, number, amount, odds = 0 }) =>
+            `${type} ${number} ${Math.round(amount * 100)} ${Math.round(odds * 1000)}`,
+        );
+        const text = `grandstand:v1:order:${order.reference_number}:${idempotencyKey}:${texts.join(",")}`;
+        leaves.push(sha256(Buffer.of(0), text));
+      }
+      await closeRound(db, roundId);
+      const [round] = await db.query<{ order_root: Uint8Array }>(`select order_root from rounds where id = $1`, [
+        roundId,
+      ]);
+      expect(Buffer.from(round?.order_root ?? [])).toEqual(rootOf(leaves));
+    }
+  });
+});

@@ -1,0 +1,161 @@
+import { createHash, randomBytes } from "node:crypto";
+import { readFile } from "node:fs/promises";
+import path from "node:path";
+import { commitmentOf, openChain } from "@/games/shared/draw/chain";
+import { pk10 } from "@/games/pk10/game";
+import type { Database } from "../db/database";
+import { describeEachDatabase } from "../db/testing";
+import { createChains } from "./chains";
+import { drawRound } from "./draw";
+import { openRound } from "./open";
+import { countClosed, prepareSeeds, resealSeeds } from "./sealed-seeds";
+import { createSeedSeals, type SeedSeals } from "./seed-seals";
+import { closeRound, readGame, saveGames } from "./store";
+import { noBeacons, TEST_DRAW_KEY, testSeals } from "./testing";
+import type { RoundRow } from "./wire";
+
+const OTHER_KEY = "another-draw-key-0123456789abcdef";
+const LENGTH = 4;
+const log = { error: () => {} };
+
+describeEachDatabase("sealed seeds", (open) => {
+  let db: Database;
+  let seeds: Buffer[] = [];
+  const random = (size: number): Uint8Array => {
+    const seed = randomBytes(size);
+    seeds.push(seed);
+    return seed;
+  };
+  beforeAll(async () => {
+    db = await open();
+  });
+  beforeEach(async () => {
+    seeds = [];
+    await db.query(`delete from rounds`);
+    await db.query(`delete from hash_chains`);
+    await saveGames(db, ["PK10"], 60);
+  });
+
+  async function openNext(seals: SeedSeals): Promise<RoundRow> {
+    const { rounds, now } = await readGame(db, "PK10");
+    await openRound(db, {
+      game: pk10,
+      after: rounds.at(-1),
+      now,
+      gameSeconds: 60,
+      chains: createChains(random, seals, LENGTH),
+    });
+    return latest();
+  }
+  async function latest(): Promise<RoundRow> {
+    const round = (await readGame(db, "PK10")).rounds.at(-1);
+    if (round === undefined) throw new Error("no round is open");
+    return round;
+  }
+  /** Draws as a process with these keys that has not opened the chain yet. */
+  async function draw(round: RoundRow, seals: SeedSeals): Promise<RoundRow> {
+    await closeRound(db, round.id);
+    await drawRound({ db, chains: createChains(random, seals, LENGTH), beacons: noBeacons, log }, pk10, round);
+    return latest();
+  }
+  /** As a database of an earlier release has it. */
+  const makePlain = (): Promise<unknown> =>
+    db.query(`update hash_chains set plain_seed = $1, sealed_seed = null`, [seeds[0]]);
+  const columns = (): Promise<{ plain_seed: Buffer | null; sealed_seed: Buffer | null }[]> =>
+    db.query(`select plain_seed, sealed_seed from hash_chains order by id`);
+
+  it("no 32 bytes in the database lead to the secret of an open round", async () => {
+    const round = await openNext(testSeals);
+    const rows = await db.query<Record<string, unknown>>(
+      `select * from hash_chains union all select c.* from hash_chains c`,
+    );
+    const known = [...rows, round].flatMap((row) => Object.values(row)).filter(Buffer.isBuffer);
+    expect(known.length).toBeGreaterThan(2);
+    for (const bytes of known)
+      for (let from = 0; from + 32 <= bytes.length; from += 1) {
+        let link = bytes.subarray(from, from + 32);
+        for (let depth = 0; depth < LENGTH; depth += 1) {
+          expect(Buffer.compare(createHash("sha256").update(link).digest(), round.commitment)).not.toBe(0);
+          link = createHash("sha256").update(link).digest();
+        }
+      }
+    expect((await draw(round, testSeals)).status).toBe(1);
+  });
+
+  it("a start seals the plain seeds of an earlier release, and draws the open round as it was committed", async () => {
+    const round = await openNext(testSeals);
+    await makePlain();
+    await prepareSeeds(db, testSeals);
+    expect(await columns()).toEqual([{ plain_seed: null, sealed_seed: expect.any(Buffer) }]);
+    const drawn = await draw(round, testSeals);
+    expect(drawn).toMatchObject({ status: 1, id: round.id });
+    expect(commitmentOf(drawn.revealed ?? new Uint8Array())).toEqual(new Uint8Array(round.commitment));
+  });
+
+  it("a start with a key that opens no chain in use is refused by the setting's name, without the key", async () => {
+    const round = await openNext(testSeals);
+    const other = createSeedSeals([OTHER_KEY]);
+    const refused = prepareSeeds(db, other);
+    await expect(refused).rejects.toThrow(/^DRAW_KEY: .* 1 hash chains in use/);
+    await expect(refused).rejects.not.toThrow(OTHER_KEY);
+    await prepareSeeds(db, createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]));
+    // The last round of a spent chain is decided: its seed is public.
+    await draw(round, testSeals);
+    await db.query(`update hash_chains set used = length`);
+    await prepareSeeds(db, other);
+  });
+
+  it("a key is rotated: new,old opens, re-sealed seeds need the new one alone", async () => {
+    const round = await openNext(testSeals);
+    const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
+    expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });
+    expect(await countClosed(db, testSeals)).toBe(1);
+    const onlyNew = createSeedSeals([OTHER_KEY]);
+    await prepareSeeds(db, onlyNew);
+    expect((await draw(round, onlyNew)).status).toBe(1);
+  });
+
+  it("re-sealing leaves a seed as it is that no key opens, and counts it", async () => {
+    await openNext(testSeals);
+    const before = await columns();
+    expect(await db.transaction((tx) => resealSeeds(tx, createSeedSeals([OTHER_KEY])))).toEqual({
+      sealed: 0,
+      closed: 1,
+    });
+    expect(await columns()).toEqual(before);
+  });
+
+  it("after a lost key the documented statements make the open round void, and new chains begin", async () => {
+    const document = await readFile(path.join(__dirname, "../../docs/operating.md"), "utf8");
+    const [, statements = ""] = /with every upstream stopped: `([^`]+)`/.exec(document) ?? [];
+    const round = await openNext(testSeals);
+    for (const statement of statements.split("; ")) await db.query(statement);
+    expect(await latest()).toMatchObject({ id: round.id, status: 3 });
+    const other = createSeedSeals([OTHER_KEY]);
+    await prepareSeeds(db, other);
+    expect((await draw(await openNext(other), other)).status).toBe(1);
+  });
+
+  it("a plain seed that is put beside sealed ones opens no round, and no start seals it", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    const planted = randomBytes(32);
+    await db.query(`update hash_chains set used = length`);
+    await db.query(`insert into hash_chains (game, anchor, plain_seed, length) values ('PK10', $1, $2, $3)`, [
+      openChain(planted, LENGTH).anchor,
+      planted,
+      LENGTH,
+    ]);
+    await prepareSeeds(db, testSeals);
+    expect((await columns()).at(-1)).toEqual({ plain_seed: planted, sealed_seed: null });
+    await expect(openNext(testSeals)).rejects.toThrow("has no seed that DRAW_KEY opens");
+  });
+
+  it("a copy of a spent chain opens no round: its secrets are public", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    await db.query(`update hash_chains set used = length`);
+    await db.query(
+      `insert into hash_chains (game, anchor, sealed_seed, length) select game, anchor, sealed_seed, length from hash_chains`,
+    );
+    await expect(openNext(testSeals)).rejects.toThrow("has no seed that DRAW_KEY opens");
+  });
+});
