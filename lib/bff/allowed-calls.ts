@@ -7,7 +7,7 @@ export interface Route {
   gameCode?: GameCode;
 }
 
-export type Routing = { found: Route } | { refused: "not_found" | "method_not_allowed" };
+type Routing = { found: Route } | { refused: "not_found" | "method_not_allowed" };
 
 const GAME = "/game/:gameCode/";
 

@@ -1,3 +1,4 @@
+import type { Site } from "@/lib/contract/bootstrap";
 import { SESSION_COOKIE } from "./session/cookies";
 import { type Session, unsealSession } from "./session/session";
 import {
@@ -107,6 +108,24 @@ describe("the bootstrap of a player's page", () => {
       const odd = await ask("?game=LOBBY", { home: upstreamAnswer(200, "<html>", { "content-type": "text/html" }) });
       expect([odd.response.status, (await odd.response.json()).home, odd.renewed?.accountId]).toEqual([200, null, 7]);
     }
+  });
+
+  it("offers the games that a platform without a lobby has, and asks for the others once an hour", async () => {
+    const absent = upstreamAnswer(404, { message: "no such game" });
+    const test = createTestBff(async (request) => (/LOBBY|BALLS/.test(request.path) ? absent : platform()(request)));
+    const begin = async () => {
+      test.sent.length = 0;
+      const session = { ...testSession, seenAt: test.clock.now / 1000 };
+      const call = await browserCall("/api/bootstrap?game=LOBBY", { method: "GET", session });
+      const response = await test.bff(call, info);
+      const { site }: { site: Site } = JSON.parse((await response?.text()) ?? "");
+      return { games: site.brand.games, homes: test.sent.filter(({ path }) => path.endsWith("/home")).length };
+    };
+    const games = ["PK10", "RACINGGOD", "LUCKYWHEEL"];
+    expect(await begin()).toEqual({ games: expect.not.arrayContaining(["BALLS12"]), homes: 8 });
+    expect(await begin()).toEqual({ games: expect.arrayContaining(games), homes: 1 });
+    test.clock.now += 3_600_000;
+    expect(await begin()).toMatchObject({ homes: 8 });
   });
 
   it("fetches both at once", async () => {

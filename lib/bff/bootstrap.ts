@@ -93,16 +93,32 @@ async function homeAnswer(
   if (typeof home === "string") return failureAnswer(home);
   // A platform may have no lobby: its games work without one.
   if (name === "lobbyHome" && home.status >= 400 && !WHOLE_PLATFORM.has(home.status)) {
-    return answerOf(context, request, player);
+    return lobbylessAnswer(context, request, info, session, player);
   }
   if (home.status >= 400) return refusal(context, name, session, home);
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
     const answer = mismatchAnswer(context, info, name, fault);
     // A platform without a lobby takes LOBBY for an unknown game code and answers with this status.
-    return name === "lobbyHome" ? answerOf(context, request, player) : answer;
+    return name === "lobbyHome" ? lobbylessAnswer(context, request, info, session, player) : answer;
   }
   return answerOf(context, request, player, json);
+}
+
+/** Without a lobby the games' homes say which games there are: the page must show no tile of another, and call none. */
+async function lobbylessAnswer(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  { token }: Session,
+  player: Player,
+): Promise<Answer> {
+  const { games } = context.brandOf(request.headers.get("host"));
+  await context.absentGames.find(games, async (game) => {
+    const home = await callPlatform(context, request, info, { name: "gameHome", body: {}, token, game });
+    return typeof home === "string" ? null : home.status;
+  });
+  return answerOf(context, request, player);
 }
 
 /** Refusals that concern more than the lobby. */
@@ -138,7 +154,8 @@ const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
  */
 function answerOf(context: BffContext, request: BffRequest, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
-  const site = { ...own, brand: { ...own.brand, links: { ...own.brand.links, ...links } } };
+  const games = context.absentGames.without(own.brand.games);
+  const site = { ...own, brand: { ...own.brand, games, links: { ...own.brand.links, ...links } } };
   const known = JSON.stringify({ site, ...player } satisfies Omit<Bootstrap, "home">);
   return textAnswer(200, `${known.slice(0, -1)},"home":${home}}`);
 }

@@ -4,8 +4,10 @@ import type { RateLimiterMemory } from "rate-limiter-flexible";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
+import type { AbsentGames } from "./upstream/absent-games";
 import type { CallsUnderWay } from "./upstream/calls-under-way";
 import type { Settings } from "./env";
+import type { FairnessOffer } from "./fairness/offer";
 import type { Documents } from "./pages/documents";
 import type { BffMetrics } from "./metrics";
 import type { RulesCache } from "./pages/rules-cache";
@@ -36,7 +38,12 @@ export interface BffContext {
   connections: AsyncLocalStorage<IncomingMessage>;
   /** All visitors may use the embed tester: thirty launch tokens a minute for one network. */
   demoTokens: RateLimiterMemory;
+  /** Reads of published draws: so many a minute for one network. */
+  fairnessReads: RateLimiterMemory;
+  /** What the platform's settings last said about its published draws. */
+  fairnessOffer: FairnessOffer;
   rules: RulesCache;
+  absentGames: AbsentGames;
   /** Limits the calls of one player. */
   underWay: CallsUnderWay;
   transport: Transport;

@@ -1,6 +1,8 @@
-import { DEMO_HUB_APP, readEnv, SettingsError } from "./env";
+import { DEMO_HUB_APP, readCommandEnv, readEnv, SettingsError } from "./env";
 
 const platform = { UPSTREAM_URL: "https://platform.example", SESSION_SECRET: "s".repeat(32), PUSHER_APP_KEY: "key" };
+
+const CHAIN = ["ab".repeat(32), "cd".repeat(96), "1700000000", "1"] as const;
 
 function wrongLines(env: Record<string, string>): string[] {
   try {
@@ -35,10 +37,22 @@ describe("settings", () => {
       mediaOrigins: "",
       brandsDir: "brands",
       databaseUrl: undefined,
+      drawKeys: [],
       redisUrl: undefined,
       dataDir: ".data",
       demoData: true,
       gameSeconds: 60,
+      beacon: {
+        mixed: false,
+        chain: undefined,
+        urls: [
+          "https://api.drand.sh",
+          "https://api2.drand.sh",
+          "https://api3.drand.sh",
+          "https://drand.cloudflare.com",
+        ],
+        waitMs: 300_000,
+      },
       metrics: undefined,
       upstreamMetrics: undefined,
       metricsHosts: [],
@@ -118,6 +132,20 @@ describe("settings", () => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
+  it("reads a beacon", () => {
+    const env = {
+      ENTROPY: "drand",
+      DRAND_URLS: "http://127.0.0.1:1, https://b.example/drand",
+      DRAND_WAIT_SECONDS: "10",
+    };
+    expect(readEnv({ ...env, DRAND_CHAIN: CHAIN.join(",") }).beacon).toEqual({
+      mixed: true,
+      chain: { hash: "ab".repeat(32), publicKey: "cd".repeat(96), genesisSeconds: 1_700_000_000, periodSeconds: 1 },
+      urls: ["http://127.0.0.1:1", "https://b.example/drand"],
+      waitMs: 10_000,
+    });
+  });
+
   it.each([
     ["PORT", "70000"],
     ["PORT", "http"],
@@ -153,11 +181,20 @@ describe("settings", () => {
     ["OPERATOR_TOKEN", "a".repeat(24)],
     ["OPERATOR_TOKEN", `alice:write:${"a".repeat(24)}`],
     ["OPERATOR_TOKEN", `local:${"a".repeat(24)}`],
-    ["DATABASE_URL", "mysql://x"],
+    ["DRAW_KEY", "short"],
+    ["DRAW_KEY", `${"n".repeat(32)},short`],
     ["REDIS_URL", "127.0.0.1:6379"],
     ["DEMO_DATA", "true"],
     ["GAME_SECONDS", "4"],
     ["GAME_SECONDS", "4000"],
+    ["ENTROPY", "on"],
+    ["DRAND_URLS", "api.drand.sh"],
+    ["DRAND_URLS", "https://api.drand.sh,ftp://x"],
+    ["DRAND_URLS", ","],
+    ["DRAND_CHAIN", CHAIN.slice(0, 3).join(",")],
+    ["DRAND_CHAIN", `${CHAIN.slice(0, 3).join(",")},30`],
+    ["DRAND_CHAIN", CHAIN.toReversed().join(",")],
+    ["DRAND_WAIT_SECONDS", "5"],
   ])("refuses %s=%s by its name alone", (name, value) => {
     const lines = wrongLines({ [name]: value });
     expect(lines).toHaveLength(1);
@@ -175,8 +212,8 @@ describe("settings", () => {
 
   it.each([
     [{}, true],
-    [{ DATABASE_URL: "postgres://db.example/play" }, false],
-    [{ DATABASE_URL: "postgres://db.example/play", DEMO_DATA: "on" }, true],
+    [{ DATABASE_URL: "postgres://db.example/play", DRAW_KEY: "k".repeat(32) }, false],
+    [{ DATABASE_URL: "postgres://db.example/play", DRAW_KEY: "k".repeat(32), DEMO_DATA: "on" }, true],
     [{ DEMO_DATA: "off" }, false],
   ])("with %j demo data are served: %s", (env, served) => {
     expect(readEnv(env).demoData).toBe(served);
@@ -186,7 +223,7 @@ describe("settings", () => {
     expect(readEnv({ PUSHER_APP_SECRET: "s#cr t!8~" }).hubApp.secret).toBe("s#cr t!8~");
   });
 
-  it("names every wrong setting in one message, malformed and missing ones alike, and repeats no value", () => {
+  it("names every malformed and missing setting in one message, and repeats no value", () => {
     const lines = wrongLines({
       UPSTREAM_URL: "https://platform.example",
       PORT: "x",
@@ -200,6 +237,15 @@ describe("settings", () => {
       "PUSHER_APP_KEY",
     ]);
     expect(lines.join()).not.toContain("hush");
+  });
+
+  it("requires a draw key with PostgreSQL, except of a command, and names it in the same message", () => {
+    const lines = wrongLines({ DATABASE_URL: "postgres://db.example/play", PORT: "x" });
+    expect(lines.map((line) => line.split(":")[0])).toEqual(["PORT", "DRAW_KEY"]);
+    expect(wrongLines({ DATABASE_URL: "mysql://x", DRAW_KEY: "k".repeat(32) })).toEqual([
+      expect.stringMatching(/^DATABASE_URL: /),
+    ]);
+    expect(readCommandEnv({ DATABASE_URL: "postgres://db.example/play" }).drawKeys).toEqual([]);
   });
 
   it.each([

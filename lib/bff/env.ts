@@ -1,7 +1,18 @@
 import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
-import { NAMED_SECRET, operatorTokensOf } from "./env/operator-tokens";
-import { areSources, csv, hostName, hostNames, isOrigin, port, url, whole } from "./env/values";
+import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
+import {
+  NAMED_SECRET,
+  operatorTokensOf,
+  areSources,
+  csv,
+  hostName,
+  hostNames,
+  isOrigin,
+  port,
+  url,
+  whole,
+} from "./env/values";
 
 /** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
@@ -45,6 +56,8 @@ export interface Settings {
   /** CSP sources besides our own origin for a platform's stream; may be empty. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
+  /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
+  drawKeys: readonly string[];
   /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
   redisUrl: string | undefined;
   dataDir: string;
@@ -52,6 +65,8 @@ export interface Settings {
   demoData: boolean;
   /** Length of a round, for every game. */
   gameSeconds: number;
+  /** The public beacon of the embedded upstream's draws. */
+  beacon: BeaconEnv;
   /** Address of the app's `/metrics`; undefined = not served. */
   metrics: MetricsAddress | undefined;
   /** Address of the upstream's metrics besides its own port; undefined = not served. */
@@ -72,6 +87,15 @@ export interface Settings {
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
+
+/** Secrets, newest first. */
+const rotated = z
+  .string()
+  .transform(csv)
+  .refine(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+    "must have at least 32 characters (two of them, new,old, to rotate)",
+  );
 
 const schema = z.object({
   HOST: hostName.default("127.0.0.1"),
@@ -96,14 +120,7 @@ const schema = z.object({
     // It is sent in a header when maintenance is switched.
     .regex(/^[!-~][ -~]{6,}[!-~]$/, "must have at least 8 characters, all printable ASCII, no blank at either end")
     .optional(),
-  SESSION_SECRET: z
-    .string()
-    .transform(csv)
-    .refine(
-      (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-      "must have at least 32 characters (two of them, new,old, to rotate)",
-    )
-    .optional(),
+  SESSION_SECRET: rotated.optional(),
   PUBLIC_URL: z
     .string()
     .transform(csv)
@@ -119,7 +136,7 @@ const schema = z.object({
     .string()
     .refine(
       (text) => text === "'none'" || areSources(text.split(/ +/).filter((source) => source !== "'self'")),
-      "must be 'none', or 'self' and origins separated by spaces; a brand's own list stands in its file",
+      "must be 'none', or 'self' and origins separated by spaces; a brand has a separate list in its file",
     )
     .default("'self'"),
   MEDIA_ORIGINS: z
@@ -127,6 +144,7 @@ const schema = z.object({
     .refine((text) => areSources(text.split(" ")), "must be origins such as https://video.example, separated by spaces")
     .default(""),
   DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
+  DRAW_KEY: rotated.optional(),
   REDIS_URL: z
     .string()
     .refine((text) => /^rediss?:\/\//.test(text) && URL.canParse(text), "must be a redis:// address")
@@ -135,6 +153,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
   GAME_SECONDS: whole(5, 3600).default(60),
+  ...beaconShape,
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
@@ -169,6 +188,13 @@ type Raw = z.output<typeof schema>;
 function operatorCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
   return given.OPERATOR_PORT !== undefined && given.OPERATOR_TOKENS === undefined
     ? ["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]
+    : [];
+}
+
+/** A key in `DATA_DIR` would be lost with a container, and every upstream would have another one. */
+function drawKeyCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
+  return given.DATABASE_URL !== undefined && given.DRAW_KEY === undefined
+    ? ["DRAW_KEY: is required when DATABASE_URL is set"]
     : [];
 }
 
@@ -220,11 +246,13 @@ function settingsOf(raw: Raw): Settings {
     frameAncestors: raw.FRAME_ANCESTORS,
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
+    drawKeys: raw.DRAW_KEY ?? [],
     redisUrl: raw.REDIS_URL,
     brandsDir: raw.BRANDS_DIR,
     dataDir: raw.DATA_DIR,
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
+    beacon: beaconEnv(raw),
     metrics: metricsAt(raw, raw.METRICS_PORT),
     upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
     metricsHosts: raw.METRICS_HOSTS,
@@ -239,7 +267,14 @@ function settingsOf(raw: Raw): Settings {
  * Environment variables → settings. An empty variable counts as unset.
  * Throws one {@link SettingsError} that names every wrong setting, never its value: it may be a secret.
  */
-export function readEnv(env: Readonly<Record<string, string | undefined>>): Settings {
+export const readEnv = (env: Environment): Settings => read(env, drawKeyCheck);
+
+/** The same for a command, which draws nothing and needs no `DRAW_KEY`. */
+export const readCommandEnv = (env: Environment): Settings => read(env, () => []);
+
+type Environment = Readonly<Record<string, string | undefined>>;
+
+function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
   const given: Partial<Record<keyof Raw, string>> = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ""),
   );
@@ -247,7 +282,7 @@ export function readEnv(env: Readonly<Record<string, string | undefined>>): Sett
   const malformed = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  const wrong = [...malformed, ...platformCheck(given), ...operatorCheck(given)];
+  const wrong = [...malformed, ...platformCheck(given), ...operatorCheck(given), ...keyCheck(given)];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));
 }

@@ -41,7 +41,7 @@ export function failureAnswer(failure: CallFailure): Answer {
   return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
 }
 
-/** The answer to a request whose body was not read. The connection is closed, since the rest of the body is still in it. */
+/** The answer to a request whose body was not read. The connection is closed, because it still has the rest of the body. */
 export function bodyFailureAnswer(failure: BodyFailure): Answer {
   if (failure === "aborted") return failureAnswer(failure);
   const wait: Record<string, string> = failure === "unavailable" ? { "retry-after": "1" } : {};
@@ -64,7 +64,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: "upstream_timeout",
 };
 
-/** A status without a code of its own is the platform's failure. */
+/** A status without a code in the table is the platform's failure. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
 }

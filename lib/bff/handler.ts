@@ -1,11 +1,13 @@
 import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
 import { API_BASE } from "@/lib/contract/calls";
+import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import { brandAnswer } from "./brand/resources";
 import { bootstrap } from "./bootstrap";
 import { type BffContext, cookieSiteOf } from "./context";
+import { fairness } from "./fairness/fairness";
 import { forgeryCookieLine } from "./session/cookies";
 import { errorAnswer } from "./errors";
 import { isForged, sameOrigin } from "./session/forgery";
@@ -25,7 +27,7 @@ import { logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
 
 /**
- * A call or a file → its answer: sign-in, launch, anti-forgery cookie, bootstrap, rules, the allow-listed proxy, health, the brand's
+ * A call or a file → its answer: sign-in, launch, anti-forgery cookie, bootstrap, rules, published draws, the allow-listed proxy, health, the brand's
  * files, the demo's stream. Null for any other path. Never rejects because of a browser or the upstream.
  */
 export async function answerCall(
@@ -39,6 +41,7 @@ export async function answerCall(
   if (file !== null) return file;
   const reads = request.method === "GET" || request.method === "HEAD";
   if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
+  if (path.startsWith(`${FAIRNESS_BASE}/`)) return reads ? fairness(context, request, info) : notAllowed("GET, HEAD");
   switch (path) {
     case BOOTSTRAP_PATH:
       return request.method === "GET" ? bootstrap(context, request, info) : notAllowed("GET");

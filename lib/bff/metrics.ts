@@ -1,12 +1,14 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
 import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
-import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { API_BASE, calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
+import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { version } from "../../package.json";
 import { routeOf } from "./allowed-calls";
 import type { SharedEnds } from "./session/shared-ends";
 import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
+import type { PlatformCallName } from "./upstream/platform-log";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /** The counters of this process, for Prometheus. Every label has a fixed set of values. */
@@ -15,7 +17,7 @@ export interface BffMetrics {
   /** A call of a browser was answered by the BFF. */
   call(method: string, path: string, status: number, seconds: number): void;
   /** The platform answered a call, or did not. */
-  platformCall(name: CallName, answer: UpstreamResponse | CallFailure, seconds: number): void;
+  platformCall(name: PlatformCallName, answer: UpstreamResponse | CallFailure, seconds: number): void;
   /** `reason`: a code of the table; any other counts as `other`. */
   signInRefused(by: "password" | "launch", reason: string): void;
   /** A page, or a file beside the pages, was answered. */
@@ -23,8 +25,8 @@ export interface BffMetrics {
 }
 
 /** Values that other parts count, read at each scrape. */
-export interface CountedElsewhere {
-  mismatches(): ReadonlyMap<CallName, number>;
+interface CountedElsewhere {
+  mismatches(): ReadonlyMap<PlatformCallName, number>;
   sessions(): number;
   failedBrandReloads(): number;
   logouts: Pick<UnconfirmedLogouts, "size" | "lost">;
@@ -50,6 +52,7 @@ const OWN_CALLS: ReadonlyMap<string, string> = new Map([
 export function callNameOf(method: string, path: string): string {
   const own = OWN_CALLS.get(path);
   if (own !== undefined) return own;
+  if (path.startsWith(`${FAIRNESS_BASE}/`)) return "fairness";
   const routing = path.startsWith(`${API_BASE}/`) ? routeOf(method, path) : undefined;
   return routing !== undefined && "found" in routing ? routing.found.name : "unknown";
 }
@@ -101,7 +104,8 @@ export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
     collect() {
       this.reset();
       // Counters start at zero: Prometheus sees no rise in a series that appears with its first event.
-      for (const call of Object.keys(calls) as CallName[]) this.inc({ call }, mismatches().get(call) ?? 0);
+      for (const call of [...Object.keys(calls), "fairness"] as PlatformCallName[])
+        this.inc({ call }, mismatches().get(call) ?? 0);
     },
   });
   readElsewhere(registers, elsewhere);
@@ -137,7 +141,7 @@ function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void
   };
   counter(
     "grandstand_brand_reload_failures_total",
-    "Reloads of the brands that found a mistake: those in force stayed",
+    "Reloads of the brands that found a mistake: the brands in force stayed",
     failedBrandReloads,
   );
   gauge("grandstand_sessions_in_memory", "Session cookies that are kept unsealed", sessions);

@@ -7,6 +7,7 @@ import { siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
 import type { Settings } from "./env";
+import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { createBffMetrics } from "./metrics";
@@ -23,11 +24,11 @@ import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 export interface BffProcess {
   context: BffContext;
   brands: LiveBrands;
-  /** Sends each logout that the platform has not confirmed once more, and closes all connections. */
+  /** Repeats each logout that the platform has not confirmed, and closes all connections. */
   stop(): Promise<void>;
 }
 
-/** Settings' session secrets, or in embedded mode the one kept in `dataDir`. */
+/** The session secrets of the settings, or in embedded mode the secret in `dataDir`. */
 function sessionSecretsOf(settings: Settings): readonly string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
   return [keptSecret(settings.dataDir, "session-secret")];
@@ -70,10 +71,13 @@ export function createBffProcess(
     sessions,
     logouts,
     rules: createRulesCache(now),
+    absentGames: createAbsentGames(now),
     settings,
     documents,
     connections: new AsyncLocalStorage(),
     demoTokens: new RateLimiterMemory({ points: 30, duration: 60 }),
+    fairnessReads: new RateLimiterMemory({ points: 300, duration: 60 }),
+    fairnessOffer: { isOffered: false, until: 0 },
     underWay: createCallsUnderWay(),
     transport: transport.send,
     now,

@@ -41,7 +41,7 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** The whole body, or the reason why there is none. Keeps at most `maxBytes`. */
+/** The whole body, or the reason for its absence. Keeps at most `maxBytes`. */
 export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   return new Promise((resolve) => {
     // When the browser disconnects, its body may neither end nor fail.

@@ -7,7 +7,7 @@ export interface RunningBff extends BffProcess {
   log: Logger;
   /** One line per request. */
   access: Logger;
-  /** The collector for spans of players' requests; undefined = none. */
+  /** The collector for spans of players' requests; undefined = no collector. */
   tracing: Tracing | undefined;
 }
 

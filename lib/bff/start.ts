@@ -26,7 +26,7 @@ export async function startBff(settings: Settings, documents: Documents | null):
     await flush();
   };
   const running = { ...bff, log, access, tracing, stop };
-  // A terminal that closes sends the same signal, and what runs in it ends.
+  // A terminal that closes sends the same signal, which then ends the process.
   if (!process.stdin.isTTY) process.on("SIGHUP", () => reloadBrands(running));
   shareBff(running);
   return running;
@@ -35,16 +35,16 @@ export async function startBff(settings: Settings, documents: Documents | null):
 function reloadBrands({ brands, log }: RunningBff): void {
   const fault = brands.reload();
   if (fault === null) log.warn({ brands: brands.all().map((brand) => brand.folder) }, "the brands are read again");
-  else log.error({ err: fault }, "the brands have a mistake: those in force stay");
+  else log.error({ err: fault }, "the brands have a mistake: the brands in force stay");
 }
 
 /** Longest time that calls under way have to end. A socket does not end by itself. */
 const DRAIN_MS = 5_000;
 
-/** Accepts no more connections, and waits until those there are have ended. */
+/** Accepts no more connections, and waits until the open connections have ended. */
 const closed = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
 
-/** What `next dev` and `next start` need. Under `server.ts` it is there already. */
+/** Starts the BFF under `next dev` and `next start`. `server.ts` has started it before it loads Next. */
 export async function startForNext(): Promise<void> {
   if (bffProcess() !== undefined) return;
   const built = process.env.NODE_ENV === "production" ? readDocuments(".next/server/app") : null;

@@ -6,6 +6,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import { type CallName, calls } from "@/lib/contract/calls";
 import { siteBrandOf } from "./brand/site-brand";
 import { testBrands } from "./brand/testing";
+import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/calls-under-way";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
@@ -75,10 +76,13 @@ export function createTestBff(
     documents: null,
     connections: new AsyncLocalStorage(),
     demoTokens: new RateLimiterMemory({ points: 30, duration: 60 }),
+    fairnessReads: new RateLimiterMemory({ points: 300, duration: 60 }),
+    fairnessOffer: { isOffered: false, until: 0 },
     underWay: createCallsUnderWay(),
     sessions,
     logouts,
     rules: createRulesCache(now),
+    absentGames: createAbsentGames(now),
     transport: async (request) => {
       sent.push(request);
       return answer(request);
@@ -182,7 +186,7 @@ export const browserCalls = names.filter((name) => calls[name].from === "browser
 export const serverCalls = names.filter((name) => calls[name].from === "server");
 export const pathOfCall = (name: CallName): string => `/api/user${calls[name].path.replace(":gameCode", "PK10")}`;
 
-/** One call to a BFF of its own. */
+/** Sends one call to a new BFF. */
 export async function ask(
   path: string,
   options: CallOptions = {},

@@ -1,8 +1,7 @@
 import { z } from "zod";
 import { LOCALES, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
-import { contrastFaults } from "./contrast";
-import { type Palette, PALETTES, type Scheme } from "./palette";
+import { themeSchema } from "./theme";
 
 /** Text for players without control characters; it is never used as markup. */
 const words = (longest: number) =>
@@ -30,55 +29,6 @@ const frameSource = z
 
 const locale = z.enum(LOCALES);
 
-const color = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a2b3c");
-
-/**
- * The colours that a brand may replace. The colours of won, lost and warnings are fixed, and so are those of cars and
- * balls.
- */
-const BRAND_COLORS = [
-  ...(["page", "panel", "raised", "hover", "glow", "line", "lineStrong", "field", "fieldLine"] as const),
-  ...(["text", "muted", "faint", "accent", "accentStrong", "accentInk"] as const),
-] as const satisfies readonly (keyof Palette)[];
-
-const colors = z.strictObject(
-  Object.fromEntries(BRAND_COLORS.map((name) => [name, color.optional()])) as Record<
-    (typeof BRAND_COLORS)[number],
-    z.ZodOptional<typeof color>
-  >,
-);
-
-const theme = z
-  .strictObject({
-    /** `system`: the player's own setting decides. */
-    scheme: z.enum(["dark", "light", "system"]).default("dark"),
-    dark: colors.optional(),
-    light: colors.optional(),
-    /** Radius of a panel's corners in CSS pixels. */
-    radius: z.number().min(0).max(24).optional(),
-    font: z
-      .string()
-      .max(300)
-      .regex(/^[\p{L}\p{N} ,'"_-]+$/u, "must be a list of font families")
-      // An unclosed quote would include the following declarations of the style sheet.
-      .refine((text) => [`"`, `'`].every((quote) => text.split(quote).length % 2 === 1), "has a quote that stays open")
-      .optional(),
-  })
-  .superRefine(({ scheme, ...own }, context) => {
-    // Controls on a video are dark in each theme.
-    const schemes: readonly Scheme[] = scheme === "dark" ? ["dark"] : ["dark", "light"];
-    for (const each of schemes) {
-      for (const fault of contrastFaults({ ...PALETTES[each], ...given(own[each]) })) {
-        context.addIssue({ code: "custom", path: [each], message: `contrast too low: ${fault}` });
-      }
-    }
-  });
-
-/** The valid colours: an invalid one has its own message, and its contrast is not computed. */
-function given(own: z.output<typeof colors> | undefined): Partial<Palette> {
-  return Object.fromEntries(Object.entries(own ?? {}).filter(([, value]) => color.safeParse(value).success));
-}
-
 const perLocale = <T extends z.ZodType>(value: T) => z.partialRecord(locale, value);
 const unique = <T>(list: readonly T[]): boolean => new Set(list).size === list.length;
 
@@ -90,7 +40,7 @@ const schema = z
     name: words(60),
     /** Name below the icon on a phone's home screen. */
     shortName: words(12),
-    theme: theme.default({ scheme: "dark" }),
+    theme: themeSchema.prefault({}),
     locales: z
       .array(locale)
       .min(1)

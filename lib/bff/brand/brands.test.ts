@@ -1,4 +1,4 @@
-import { readdirSync, rmSync } from "node:fs";
+import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
 import { brandAnswer } from "./resources";
 import type { Brand } from "./read-brands";
@@ -81,7 +81,7 @@ describe("mistakes", () => {
         expect.stringMatching(/^three\/brand\.json: hosts\.0: must be a host/),
         expect.stringMatching(/^three\/brand\.json: defaultLocale: must be one of locales/),
         expect.stringMatching(
-          /^two\/brand\.json: theme\.light: contrast too low: accent on page: 1\.\d+:1, needs 4\.5:1$/,
+          /^two\/brand\.json: theme\.light: contrast too low: accent on page: 1\.\d+:1, needs 4\.5:1; the nearest accent that passes is #[0-9a-f]{6}$/,
         ),
       ]),
     );
@@ -239,6 +239,60 @@ describe("the files of a brand", () => {
   });
 });
 
+describe("a font of the brand's own", () => {
+  const webFont = { family: "Lucky Sans", file: "lucky.woff2" };
+  const folderWith = (content: Uint8Array | null, own: object = {}): BrandFolder => {
+    const folder = folderOf({ lucky: { ...LUCKY, theme: { webFont: { ...webFont, ...own }, font: "Georgia" } } });
+    if (content !== null) folder.file("lucky", "lucky.woff2", content);
+    return folder;
+  };
+  /** Geist, a variable font that Next ships. */
+  const real = new Uint8Array(readFileSync("node_modules/next/dist/next-devtools/server/font/geist-latin.woff2"));
+
+  it("is served from an address that changes with it, and comes before the other fonts", () => {
+    const brand = folderWith(real).read().of("lucky.example");
+    const answer = answerOf(brand, brand.font ?? "");
+    expect(answer?.headers).toMatchObject({
+      "content-type": "font/woff2",
+      "cache-control": "public, max-age=31536000, immutable",
+    });
+    expect(answer?.body).toEqual(real);
+    const css = textOf(brand, "/brand.css");
+    expect(css).toContain(`src:url("${brand.font}") format("woff2");font-weight:100 900;font-display:swap`);
+    expect(css).toContain('--brand-font:"Lucky Sans","Lucky Sans fallback",Georgia,');
+  });
+
+  it("has a fallback as wide and as high as the font", () => {
+    const css = textOf(folderWith(real, { weight: "400 700" }).read().of("lucky.example"), "/brand.css");
+    const [, width = 0, ascent = 0] = (/size-adjust:([\d.]+)%;ascent-override:([\d.]+)%/.exec(css) ?? []).map(Number);
+    // Geist is a little wider than Arial; its ascent is 1005 of 1000.
+    expect(width).toBeCloseTo(102.1, 0);
+    expect((width * ascent) / 100).toBeCloseTo(100.5, 1);
+    expect(css).toContain("font-weight:400 700");
+  });
+
+  it.each([
+    ["it is missing", null, {}, "lucky/lucky.woff2: is missing"],
+    ["it is no woff2", new Uint8Array(9), {}, "lucky/lucky.woff2: is no woff2 file"],
+    ["it is broken", real.slice(0, 900), {}, "lucky/lucky.woff2: is no font that can be read"],
+    ["it is too large", new Uint8Array(300 * 1024 + 1), {}, "lucky/lucky.woff2: has 301 kB, more than 300 kB"],
+    [
+      "it is outside of the folder",
+      real,
+      { file: "../lucky.woff2" },
+      "lucky/brand.json: theme.webFont.file: must be the name of a woff2 file in the brand's folder",
+    ],
+    [
+      "its name would break out of the style sheet",
+      real,
+      { family: 'a";}' },
+      "lucky/brand.json: theme.webFont.family: must be a name of letters, digits and spaces",
+    ],
+  ])("is refused if %s", (_, content, own, fault) => {
+    expect(faultsOf(folderWith(content, own))).toEqual([fault]);
+  });
+});
+
 test.each([
   [{}, { dark: "#0b1014" }],
   [{ theme: { scheme: "dark", dark: { page: "#101820" } } }, { dark: "#101820" }],
@@ -282,6 +336,22 @@ test("a brand may send amounts to the page around a frame", () => {
   expect(siteBrandOf(folder.read().of("lucky.example")).embed_amounts).toBe(true);
   folder.write("lucky", { ...LUCKY, embed: { amounts: "yes" } });
   expect(faultsOf(folder)).toEqual([expect.stringMatching(/^lucky\/brand\.json: embed\.amounts: /)]);
+});
+
+test("the complete brand of docs/branding.md has every setting, and is right", () => {
+  const guide = readFileSync("docs/branding.md", "utf8");
+  const json = /```json\n([^]*?)```/.exec(guide)?.[1] ?? "";
+  const brand = folderOf({ lucky: JSON.parse(json) as object })
+    .read()
+    .of("play.lucky.example");
+  expect([brand.name, brand.theme.scheme, brand.theme.palettes.light.page]).toEqual([
+    "Lucky Casino",
+    "light",
+    "#f4f1ea",
+  ]);
+  const table = guide.slice(guide.indexOf("## `brand.json`"), guide.indexOf("## A complete"));
+  const settings = [...table.matchAll(/^\| `(\w+)/gm)].map(([, name]) => name);
+  expect(new Set(Object.keys(JSON.parse(json) as object))).toEqual(new Set(settings));
 });
 
 test("the shipped brands are right, and each of their folders is read", () => {

@@ -1,9 +1,10 @@
-import { channels, type FullPalette, fullPalette, mixed, type Palette } from "./palette";
+import { contrast, mixed, nearest, TEXT_CONTRAST as TEXT } from "./color";
+import { type FullPalette, fullPalette, type Palette } from "./palette";
 
-/** WCAG 2.2 AA: text of any size. */
-const TEXT = 4.5;
 /** WCAG 2.2 AA: icons, the borders of fields, the focus ring, and marks without words. */
 const MARK = 3;
+/** A button is seen on its ground. WCAG asks for no contrast there, because the button's words identify it. */
+const SEEN = 1.2;
 
 type Token = keyof FullPalette;
 /** A token, or one token over another with this opacity. */
@@ -36,7 +37,8 @@ const PAIRS: readonly Pair[] = [
   ...on(TEXT, "prose", ["panel"]),
   ...on(TEXT, "accent", [...GROUNDS, "accentSoft"]),
   ...on(TEXT, "accentStrong", [...GROUNDS, "field", "accentSoft"]),
-  ...on(TEXT, "accentInk", ["accent", "accentStrong"]),
+  ...on(TEXT, "accentInk", ["accentFill", "accentFillStrong"]),
+  ...on(SEEN, "accentFill", GROUNDS),
   ...on(TEXT, "win", [...GROUNDS, "accentSoft", "winSoft"]),
   ...on(TEXT, "lose", [...GROUNDS, "loseSoft"]),
   ...on(TEXT, "warn", [...GROUNDS, "warnSoft"]),
@@ -48,31 +50,46 @@ const PAIRS: readonly Pair[] = [
   ...on(MARK, "fieldLine", [...GROUNDS, "field"]),
 ];
 
-/** A sentence for each pair whose contrast is too low, with ratio and minimum. Empty if all are legible. */
-export function contrastFaults(palette: Palette): string[] {
+/** A pair whose contrast is too low. */
+export interface ContrastFault {
+  /** The pair with its ratio and minimum. */
+  readonly words: string;
+  /** The colours of the palette that the pair is made of. */
+  readonly tokens: readonly Token[];
+}
+
+/** Each pair whose contrast is too low. Empty if all are legible. */
+export function contrastFaults(palette: Palette): ContrastFault[] {
   const full = fullPalette(palette);
-  return PAIRS.flatMap(({ foreground, background, minimum }) => {
-    const ratio = contrast(full[foreground], colourOf(full, background));
-    return ratio >= minimum ? [] : [`${foreground} on ${nameOf(background)}: ${floored(ratio)}:1, needs ${minimum}:1`];
+  return PAIRS.flatMap((pair) => {
+    const ratio = ratioOf(pair, full);
+    if (ratio >= pair.minimum) return [];
+    const words = `${pair.foreground} on ${nameOf(pair.background)}: ${floored(ratio)}:1, needs ${pair.minimum}:1`;
+    return [{ words, tokens: [pair.foreground, ...tokensOf(pair.background)] }];
   });
 }
 
-/** WCAG's contrast ratio of two colours, 1…21. */
-export function contrast(one: string, other: string): number {
-  const [a, b] = [luminance(one), luminance(other)];
-  return (Math.max(a, b) + 0.05) / (Math.min(a, b) + 0.05);
-}
-
-function luminance(color: string): number {
-  const [red = 0, green = 0, blue = 0] = channels(color).map((value) => {
-    const share = value / 255;
-    return share <= 0.04045 ? share / 12.92 : ((share + 0.055) / 1.055) ** 2.4;
+/** The palette with `token` in the nearest lightness that is legible on each of its backgrounds. */
+export function legible(palette: Palette, token: keyof Palette): Palette {
+  const pairs = PAIRS.filter(({ foreground }) => foreground === token);
+  const withColor = (color: string): Palette => ({ ...palette, [token]: color });
+  const found = nearest(palette[token], (color) => {
+    const full = fullPalette(withColor(color));
+    return pairs.every((pair) => ratioOf(pair, full) >= pair.minimum);
   });
-  return 0.2126 * red + 0.7152 * green + 0.0722 * blue;
+  return found === null ? palette : withColor(found);
 }
 
-function colourOf(full: FullPalette, surface: Surface): string {
+const ratioOf = ({ foreground, background }: Pair, full: FullPalette): number =>
+  contrast(full[foreground], colorOn(full, background));
+
+function colorOn(full: FullPalette, surface: Surface): string {
   return typeof surface === "string" ? full[surface] : mixed(full[surface.over], full[surface.under], surface.share);
+}
+
+function tokensOf(surface: Surface): Token[] {
+  if (typeof surface !== "string") return [surface.over, surface.under];
+  return surface === "accentSoft" ? ["accent", "panel"] : [surface];
 }
 
 function nameOf(surface: Surface): string {

@@ -1,3 +1,5 @@
+import { mixed } from "./color";
+
 /** The product's colours, each `#rrggbb`. Cars, balls and the pictures of the draws have other colours. */
 export interface Palette {
   /** Surfaces, from the page's background up to an element under the pointer. */
@@ -15,10 +17,14 @@ export interface Palette {
   readonly text: string;
   readonly muted: string;
   readonly faint: string;
+  /** The accent as text, icon and border. */
   readonly accent: string;
-  /** The accent under the pointer, as emphasised text, and as the focus ring. */
+  /** The accent as emphasised text, and as the focus ring. */
   readonly accentStrong: string;
-  /** Text on both accents. */
+  /** The accent as the background of a button, and the same under the pointer. */
+  readonly accentFill: string;
+  readonly accentFillStrong: string;
+  /** Text on both fills. */
   readonly accentInk: string;
   readonly win: string;
   readonly winSoft: string;
@@ -53,6 +59,8 @@ export const DARK: Palette = {
   faint: "#8b99a7",
   accent: "#e6b450",
   accentStrong: "#f3c970",
+  accentFill: "#e6b450",
+  accentFillStrong: "#f3c970",
   accentInk: "#1c1403",
   win: "#5fd39a",
   winSoft: "#12291f",
@@ -82,6 +90,8 @@ export const LIGHT: Palette = {
   faint: "#556473",
   accent: "#8c5b00",
   accentStrong: "#6f4700",
+  accentFill: "#8c5b00",
+  accentFillStrong: "#6f4700",
   accentInk: "#ffffff",
   win: "#0a6a3f",
   winSoft: "#e1f4e9",
@@ -113,14 +123,3 @@ export function fullPalette(palette: Palette): FullPalette {
     prose: mixed(palette.text, palette.panel, 0.84),
   };
 }
-
-/** One colour over another with the opacity `share`, 0…1. */
-export function mixed(over: string, under: string, share: number): string {
-  const [top, ground] = [channels(over), channels(under)];
-  const parts = top.map((value, at) => Math.round(value * share + (ground[at] ?? 0) * (1 - share)));
-  return `#${parts.map((value) => value.toString(16).padStart(2, "0")).join("")}`;
-}
-
-/** Red, green and blue of `#rrggbb`, 0…255. */
-export const channels = (color: string): number[] =>
-  [1, 3, 5].map((at) => Number.parseInt(color.slice(at, at + 2), 16));

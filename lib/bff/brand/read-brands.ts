@@ -2,6 +2,7 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type BrandFile, parseBrandFile } from "./brand-file";
+import { checkFont, type WebFont } from "./font";
 import { checkSvg } from "./svg";
 import { themeCss } from "./theme-css";
 
@@ -10,12 +11,16 @@ export interface BrandResource {
   readonly type: string;
   readonly etag: string;
   readonly body: Uint8Array<ArrayBuffer>;
+  /** Its address changes with its content. */
+  readonly isLasting?: true;
 }
 
 /** A brand with its files. */
 export interface Brand extends BrandFile {
   /** The name of its folder. */
   readonly folder: string;
+  /** The address of the brand's own font. */
+  readonly font: string | null;
   /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and its optional files. */
   readonly resources: ReadonlyMap<string, BrandResource>;
 }
@@ -78,6 +83,7 @@ function readBrand(folder: string, name: string): Read & ({ brand: Brand } | { f
   const logo = readSvg(path.join(folder, "logo.svg"));
   const icon = readSvg(path.join(folder, "icon.svg"));
   const extras = readExtras(folder);
+  const font = "brand" in parsed ? readFont(folder, parsed.brand.theme) : null;
   const faults = [
     ...("faults" in parsed ? parsed.faults.map(inFile(BRAND_FILE)) : []),
     ...("faults" in logo ? logo.faults.map(inFile("logo.svg")) : []),
@@ -85,48 +91,48 @@ function readBrand(folder: string, name: string): Read & ({ brand: Brand } | { f
     ...("ratio" in logo && (logo.ratio < 0.5 || logo.ratio > MAX_LOGO_RATIO)
       ? [inFile("logo.svg")(`is ${logo.ratio.toFixed(1)} times as wide as high; must be 0.5–${MAX_LOGO_RATIO}`)]
       : []),
+    ...(font !== null && "fault" in font ? [`${name}/${font.fault}`] : []),
     ...extras.faults.map((fault) => `${name}/${fault}`),
   ];
   const hosts = "brand" in parsed ? parsed.brand.hosts : [];
-  if ("faults" in parsed || "faults" in logo || "faults" in icon || faults.length > 0) {
+  if ("faults" in parsed || "faults" in logo || "faults" in icon || (font && "fault" in font) || faults.length > 0) {
     return { folder: name, hosts, faults };
   }
   const { brand } = parsed;
   const resources = new Map([
     [
       "/brand.css",
-      resource("text/css; charset=utf-8", brandCss(brand, logo.ratio, extras.files.has("/brand/background"))),
+      resource(
+        "text/css; charset=utf-8",
+        brandCss(brand, { logoRatio: logo.ratio, hasBackground: extras.files.has("/brand/background"), font }),
+      ),
     ],
     ["/brand/logo", resource("image/svg+xml", logo.text)],
     ["/brand/icon", resource("image/svg+xml", icon.text)],
     ["/manifest.webmanifest", resource("application/manifest+json", JSON.stringify(manifestOf(brand)))],
+    ...(font === null ? [] : [[font.path, font.resource] as const]),
     ...extras.files,
   ]);
-  return { folder: name, hosts, brand: { ...brand, folder: name, resources } };
+  return { folder: name, hosts, brand: { ...brand, folder: name, font: font?.path ?? null, resources } };
+}
+
+interface Assets {
+  readonly logoRatio: number;
+  readonly hasBackground: boolean;
+  readonly font: WebFont | null;
 }
 
 /** A script that sets the theme, the logo's shape, and the lobby's games in their order before the first paint. */
-function brandCss({ theme, games }: BrandFile, logoRatio: number, hasBackground: boolean): string {
-  const { scheme, dark, light, radius, font } = theme;
+function brandCss({ theme, games }: BrandFile, { logoRatio, hasBackground, font }: Assets): string {
   return [
-    themeCss({
-      scheme,
-      ...(dark === undefined ? {} : { dark: defined(dark) }),
-      ...(light === undefined ? {} : { light: defined(light) }),
-      ...(radius === undefined ? {} : { radius }),
-      ...(font === undefined ? {} : { font }),
-    }),
+    ...(font === null ? [] : [font.css]),
+    themeCss(theme),
     `:root{--logo-ratio:${Number(logoRatio.toFixed(3))};--games:"${games.join(" ")}"${hasBackground ? `;--brand-background:url("/brand/background")` : ""}}`,
     ...games.map((game, at) => `[data-tile="${game}"]{order:${at + 1}}`),
     `[data-tile]${games.map((game) => `:not([data-tile="${game}"])`).join("")}{display:none}`,
     "",
   ].join("\n");
 }
-
-const defined = <T extends object>(given: T): { [K in keyof T]?: Exclude<T[K], undefined> } =>
-  Object.fromEntries(Object.entries(given).filter(([, value]) => value !== undefined)) as {
-    [K in keyof T]?: Exclude<T[K], undefined>;
-  };
 
 const manifestOf = ({ name, shortName }: BrandFile): object => ({
   name,
@@ -151,6 +157,20 @@ function readSvg(file: string): Picture | { faults: string[] } {
   if (text === null) return { faults: ["is missing"] };
   const checked = checkSvg(text);
   return "faults" in checked ? checked : { text, ratio: checked.ratio };
+}
+
+/** The font that the theme names; null if it names none. */
+function readFont(
+  folder: string,
+  { webFont }: BrandFile["theme"],
+): (WebFont & { resource: BrandResource }) | { fault: string } | null {
+  if (webFont === undefined) return null;
+  const file = path.join(folder, webFont.file);
+  if (!existsSync(file)) return { fault: `${webFont.file}: is missing` };
+  const content = new Uint8Array(readFileSync(file));
+  const font = checkFont(webFont, content);
+  if ("fault" in font) return { fault: `${webFont.file}: ${font.fault}` };
+  return { ...font, resource: { ...resource("font/woff2", content), isLasting: true } };
 }
 
 /** The optional files: a background of the lobby and sounds. */

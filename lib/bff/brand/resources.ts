@@ -10,8 +10,8 @@ const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate it each time:
- * a reload of the brands reaches the next page.
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate it each time,
+ * so that a reload of the brands reaches the next page; only a file whose address changes with its content is kept.
  */
 export function brandAnswer(brand: Brand, { method, path, noneMatch }: BrandRequest): Answer | null {
   if (!PATHS.test(path)) return null;
@@ -20,7 +20,7 @@ export function brandAnswer(brand: Brand, { method, path, noneMatch }: BrandRequ
   if (found === undefined) return emptyAnswer(404, {});
   const headers = {
     etag: found.etag,
-    "cache-control": "no-cache",
+    "cache-control": found.isLasting ? "public, max-age=31536000, immutable" : "no-cache",
     "content-security-policy": SANDBOX,
     "x-content-type-options": "nosniff",
   };

@@ -1,7 +1,6 @@
 import type { SiteBrand } from "@/lib/contract/brand";
 import type { GameCode } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
-import { PALETTES } from "./palette";
 import { type Brand, SOUND_NAMES } from "./read-brands";
 
 /** The part of a brand that pages at its address use. */
@@ -21,7 +20,7 @@ export function offerOf({ games, locales, defaultLocale, signIn }: Brand): Offer
 /** The part of a brand that the browser receives. */
 export function siteBrandOf(brand: Brand): SiteBrand {
   const { theme, links, lobby } = brand;
-  const groundOf = (scheme: "dark" | "light") => theme[scheme]?.page ?? PALETTES[scheme].page;
+  const { dark, light } = theme.palettes;
   const { locales, defaultLocale } = offerOf(brand);
   const { responsibleGaming, ...others } = links;
   return {
@@ -35,8 +34,8 @@ export function siteBrandOf(brand: Brand): SiteBrand {
     links: { ...others, ...(responsibleGaming === undefined ? {} : { responsible_gaming: responsibleGaming }) },
     minimum_age: brand.minimumAge ?? null,
     grounds: {
-      ...(theme.scheme === "light" ? {} : { dark: groundOf("dark") }),
-      ...(theme.scheme === "dark" ? {} : { light: groundOf("light") }),
+      ...(theme.scheme === "light" ? {} : { dark: dark.page }),
+      ...(theme.scheme === "dark" ? {} : { light: light.page }),
     },
     exit_url: brand.exitUrl ?? null,
     sign_in: brand.signIn,

@@ -1,27 +1,18 @@
+import { chipCss } from "./chips";
+import { familiesOf } from "./font";
 import { type FullPalette, fullPalette, type Palette, PALETTES, type Scheme } from "./palette";
-
-/** The look of a brand. All values are validated, because they are written into a style sheet. */
-export interface Theme {
-  /** `system`: the player's own setting decides; without one the theme is light. */
-  readonly scheme: Scheme | "system";
-  /** Replacements for the product's own colours of a scheme. */
-  readonly dark?: Partial<Palette>;
-  readonly light?: Partial<Palette>;
-  /** The corners of a panel, in CSS pixels; smaller parts follow it. */
-  readonly radius?: number;
-  /** Font families, in CSS notation, that come before those of each script. */
-  readonly font?: string;
-}
+import type { Theme } from "./theme";
 
 /**
  * The style sheet of a theme: the tokens of app/globals.css as custom properties. If both schemes are allowed, the
  * document's `data-theme` takes precedence over the player's system. Controls on a video are dark in each scheme.
  */
-export function themeCss({ scheme, dark, light, radius, font }: Theme): string {
-  const schemes = { dark: declarations("dark", dark), light: declarations("light", light) };
+export function themeCss({ scheme, palettes, radius, font, webFont, chips }: Theme): string {
+  const schemes = { dark: declarations("dark", palettes.dark), light: declarations("light", palettes.light) };
+  const fonts = [webFont && familiesOf(webFont), font].filter((each) => each !== undefined);
   const brand = [
     ...(radius === undefined ? [] : [`--brand-radius:${radius}px`]),
-    ...(font === undefined ? [] : [`--brand-font:${font},`]),
+    ...(fonts.length === 0 ? [] : [`--brand-font:${fonts.join(",")},`]),
   ];
   return [
     ...(scheme === "system"
@@ -32,14 +23,15 @@ export function themeCss({ scheme, dark, light, radius, font }: Theme): string {
         ]
       : [rule(":root", schemes[scheme]), rule(".on-picture", schemes.dark)]),
     ...(brand.length > 0 ? [rule(":root", brand)] : []),
+    ...(chips === undefined ? [] : chipCss(chips)),
     "",
   ].join("\n");
 }
 
 const TOKENS = Object.keys(fullPalette(PALETTES.dark)) as readonly (keyof FullPalette)[];
 
-function declarations(scheme: Scheme, own: Partial<Palette> | undefined): readonly string[] {
-  const palette = fullPalette({ ...PALETTES[scheme], ...own });
+function declarations(scheme: Scheme, own: Palette): readonly string[] {
+  const palette = fullPalette(own);
   return [`color-scheme:${scheme}`, ...TOKENS.map((token) => `--color-${kebab(token)}:${palette[token]}`)];
 }
 

@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { parseHostSource } from "@/lib/contract/http-url";
+import type { OperatorToken } from "@/lib/contract/operator-token";
 
 /** A whole number of a range, as text. */
 export function whole(least: number, most: number) {
@@ -40,6 +41,9 @@ export function url(protocols: readonly string[], what: string) {
   return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
 }
 
+/** True for an http or https address without a user's name and password. */
+export const isWebAddress = (text: string): boolean => urlOf(["http:", "https:"], text) !== undefined;
+
 /** True for an http or https origin, with or without a slash at its end. */
 export function isOrigin(text: string): boolean {
   const parsed = urlOf(["http:", "https:"], text);
@@ -48,3 +52,27 @@ export function isOrigin(text: string): boolean {
 
 /** True if each is a source of a content security policy that names a host. */
 export const areSources = (texts: readonly string[]): boolean => texts.every((text) => parseHostSource(text) !== null);
+
+/** A secret is part of a header and of a list, therefore it has no blanks and no separators of the list. */
+const SECRET = /[!-+\--9;-~]{24,256}/.source;
+/** `local` is the operator where no tokens are set. */
+const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
+const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
+
+/** The token of the operator's command: a token without its scope. */
+export const NAMED_SECRET = new RegExp(`^${NAME}:${SECRET}$`);
+
+function operatorTokenOf(text: string): OperatorToken | undefined {
+  const [, name, scope, secret] = TOKEN.exec(text) ?? [];
+  if (name === undefined || secret === undefined || (scope !== "read" && scope !== "write")) return undefined;
+  return { name, scope, secret };
+}
+
+/** A list of `name:scope:secret` → tokens; undefined if one is malformed, or a name or a secret occurs twice. */
+export function operatorTokensOf(texts: readonly string[]): readonly OperatorToken[] | undefined {
+  const tokens = texts.map(operatorTokenOf).filter((token) => token !== undefined);
+  const names = new Set(tokens.map(({ name }) => name));
+  const secrets = new Set(tokens.map(({ secret }) => secret));
+  const sound = texts.length > 0 && names.size === texts.length && secrets.size === texts.length;
+  return sound ? tokens : undefined;
+}

@@ -7,7 +7,7 @@ import path from "node:path";
  */
 export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
-  /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$/.test(address);
+  /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|m?js|webmanifest)$/.test(address);
 
 /** The addresses of all files that Next serves for the build in `folder`: scripts, styles, pictures, and the files of `public/`. */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {

@@ -1,7 +1,7 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import type { Logger } from "pino";
 
-export interface ChildOptions {
+interface ChildOptions {
   /** Arguments of `node`. */
   args: readonly string[];
   env: NodeJS.ProcessEnv;
@@ -15,7 +15,7 @@ export interface ChildOptions {
 }
 
 export interface SupervisedChild {
-  /** Resolves when the child first says that it is ready; rejects when it ends before that. */
+  /** Resolves when the child first reports that it is ready; rejects if the child ends before that. */
   ready: Promise<void>;
   pid(): number | undefined;
   /** SIGTERM, then SIGKILL after the time limit. Resolves when it is gone. */
@@ -27,7 +27,7 @@ const STEADY_MS = 60_000;
 
 /**
  * Runs a Node script as a child and restarts it when it exits or hangs. The child has its own process group: Ctrl-C
- * reaches only this process, and bets in flight can finish first. The end of the IPC channel tells the child that this
+ * reaches only this process, and bets in flight can finish first. The end of the IPC channel shows the child that this
  * process has ended. The child sends `process.send("ready")` once it serves, and any message every few seconds from
  * then on.
  */

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
@@ -30,7 +29,7 @@ async function send(port: number, ...requests: string[]): Promise<string> {
   return heard;
 }
 
-test("a request's address is its socket's, or a proxy's word for it, whatever the player writes", async () => {
+test("a request's address is its socket's or the one that a proxy reports, never one that the player sends", async () => {
   for (const [hops, address] of [
     [0, "127.0.0.1"],
     [1, "203.0.113.7"],

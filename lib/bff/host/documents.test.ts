@@ -42,6 +42,8 @@ beforeAll(() => {
     writeFileSync(file, textOf(name));
   }
   writeFileSync(path.join(folder, "_not-found.html"), "Next's own");
+  const shared = '<meta property="og:image" content="/fairness.png"/><script>["/fairness.png"]</script>';
+  writeFileSync(path.join(folder, "en", "fairness.html"), shared);
   built = readDocuments(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,7 +89,7 @@ async function start({ documents = built, env = {}, brands = testBrands }: Start
         rendered.push(request.url);
         response.end("next");
       },
-      files: new Set(["/_next/static/chunks/a.js", "/icon.svg", "/nowhere.svg", "/robots.txt"]),
+      files: new Set(["/_next/static/chunks/a.js", "/icon.svg", "/nowhere.svg", "/robots.txt", "/verify.mjs"]),
       stop: async () => undefined,
     }),
   });
@@ -116,6 +118,20 @@ function policyOf({ headers }: Answered): Map<string, string[]> {
   return new Map(directives.map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
 }
 
+test.each([
+  ["play.example", "https://play.example"],
+  ["two.example", "https://two.example"],
+  ["elsewhere.example", "https://play.example"],
+])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin) => {
+  const { ask } = await start({ env: { PUBLIC_URL: "https://play.example,https://two.example" } });
+  for (const target of ["/fairness", "/fairness"]) {
+    const { body } = await ask(target, { host });
+    expect(body.toString()).toBe(
+      `<meta property="og:image" content="${origin}/fairness.png"/><script>["/fairness.png"]</script>`,
+    );
+  }
+});
+
 describe("a visit to a page", () => {
   it("is answered with its document, which only the browser caches and revalidates each time", async () => {
     const { ask, rendered } = await start();
@@ -134,15 +150,12 @@ describe("a visit to a page", () => {
     expect(rendered).toEqual([]);
   });
 
-  it.each(["en", "th"] as const)(
-    "lets the inline scripts of its own document run, and no others: in %s",
-    async (locale) => {
-      const { ask } = await start();
-      const policy = policyOf(await ask("/error", { "accept-language": locale }));
-      expect(policy.get("script-src")).toEqual(["'self'", ...sourcesOf(`/${locale}/error`)]);
-      expect(policy.get("object-src")).toEqual(["'none'"]);
-    },
-  );
+  it.each(["en", "th"] as const)("lets only the inline scripts of its document run: in %s", async (locale) => {
+    const { ask } = await start();
+    const policy = policyOf(await ask("/error", { "accept-language": locale }));
+    expect(policy.get("script-src")).toEqual(["'self'", ...sourcesOf(`/${locale}/error`)]);
+    expect(policy.get("object-src")).toEqual(["'none'"]);
+  });
 
   it("is in the language of the cookie, else of the account, else of the browser", async () => {
     const { ask } = await start();
@@ -227,7 +240,7 @@ describe("a visit to a page", () => {
     expect(policyOf(answer).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("of a player whose sign-in has ended is a guest's, whatever cookie it carries", async () => {
+  it("of a player whose sign-in has ended is a guest's, also with a cookie", async () => {
     const { ask, sessions } = await start();
     const cookie = await signedIn();
     expect((await ask("/lobby/home", { cookie })).status).toBe(200);
@@ -261,7 +274,7 @@ describe("a visit to a page", () => {
     expect((await secure.ask("/error")).headers["strict-transport-security"]).toBe("max-age=31536000");
   });
 
-  it("says who may frame the page at this address, and where its socket and stream come from", async () => {
+  it("names the sites that may frame the page at this address, and the origins of its socket and stream", async () => {
     const { ask } = await start({
       brands: merchantBrands,
       env: {
@@ -311,12 +324,19 @@ it.each([
   expect(rendered).toEqual([target]);
 });
 
-it.each(["/error", "/", "/nowhere", "/application", "/apis", "/icon.svg", "/nowhere.svg", "/robots.txt"])(
-  "a visit to %s is answered here exactly where the middleware would be asked for it",
-  async (target) => {
-    const { ask, rendered } = await start();
-    await ask(target);
-    const asksMiddleware = new RegExp(`^${middlewareConfig.matcher[0]}$`).test(target);
-    expect(rendered).toEqual(asksMiddleware ? [] : [target]);
-  },
-);
+it.each([
+  "/error",
+  "/",
+  "/nowhere",
+  "/application",
+  "/apis",
+  "/icon.svg",
+  "/nowhere.svg",
+  "/robots.txt",
+  "/verify.mjs",
+])("a visit to %s is answered without Next exactly if the middleware's matcher has the address", async (target) => {
+  const { ask, rendered } = await start();
+  await ask(target);
+  const asksMiddleware = new RegExp(`^${middlewareConfig.matcher[0]}$`).test(target);
+  expect(rendered).toEqual(asksMiddleware ? [] : [target]);
+});

@@ -1,6 +1,6 @@
 import type { Server, ServerResponse } from "node:http";
 
-export interface Drain {
+interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import http, { type IncomingHttpHeaders } from "node:http";
 import pino from "pino";
 import { readEnv } from "../env";
@@ -85,7 +84,7 @@ describe("a visit through the whole host", () => {
     },
   );
 
-  it.each(["/error", "/"])("to %s with a wrong seal or none deletes nothing", async (path) => {
+  it.each(["/error", "/"])("to %s with a wrong seal or without one deletes nothing", async (path) => {
     const { ask } = await startWhole();
     const seal = await sealSession(live, ["another-secret-of-at-least-thirty-two-characters"]);
     for (const own of ["", `; grandstand_session=${seal}`, "; grandstand_session="]) {

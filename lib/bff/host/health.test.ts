@@ -21,7 +21,7 @@ const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
 beforeEach(() => asked.splice(0));
 afterEach(() => jest.useRealTimers());
 
-test("an embedded upstream is asked only once it has started: before that, its silence is no trouble to log", async () => {
+test("an embedded upstream is probed only after its start; before it, nothing is logged", async () => {
   const { context } = createTestBff(ok, { transport: answering(200) });
   const log = pino({ level: "silent" });
   let isReady: () => void = () => undefined;

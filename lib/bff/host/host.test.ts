@@ -227,7 +227,7 @@ describe("a host's readiness", () => {
   });
 });
 
-describe("a host whose log is not read any more", () => {
+describe("a host whose log no process reads", () => {
   it("still stops", async () => {
     const { child, url } = await startHost();
     child.stdout?.destroy();
@@ -240,7 +240,7 @@ describe("a host whose log is not read any more", () => {
 });
 
 describe("a host that cannot start", () => {
-  it("says which port is taken and which setting changes it", async () => {
+  it("names the port that is taken and the setting that changes it", async () => {
     const other = net.createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const address = other.address();
@@ -324,7 +324,7 @@ describe("the socket tunnel", () => {
     socket.close();
   });
 
-  it("refuses a page of another origin, and connects a page that came while the hub was away once it is back", async () => {
+  it("refuses a page of another origin, and connects a page that waited for the hub", async () => {
     const { url, upstream } = await startHost();
     expect(await refusal(open(url, { origin: "https://evil.example" }))).toBe(403);
     process.kill((await upstreamState(upstream)).pid, "SIGKILL");

@@ -1,7 +1,7 @@
 import type { Server } from "node:http";
 import type { AddressInfo } from "node:net";
 
-/** Another process has the port; the message says which setting changes it. */
+/** Another process has the port; the message names the setting that changes it. */
 export class PortTaken extends Error {
   override name = "PortTaken";
   constructor(port: number, setting: string) {
@@ -14,7 +14,7 @@ export class PortTaken extends Error {
 /** Connections that may wait to be accepted. The client's system retries a further one after one second, then three, then seven. */
 const BACKLOG = 4_096;
 
-/** Listens and resolves the port (a free one when 0 was asked for). Rejects with {@link PortTaken}. */
+/** Listens and resolves with the port, which is a free port for 0. Rejects with {@link PortTaken}. */
 export function listen(server: Server, options: { port: number; host: string; setting: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { mkdtempSync, readFileSync, rmSync } from "node:fs";
 import os from "node:os";
 import path from "node:path";
@@ -51,7 +50,7 @@ test.each<[string, (logs: HostLog) => void]>([
   expect(line).toContain("… (");
 });
 
-test("a short line, and a stack of many frames, are logged as they are", async () => {
+test("a short line, and a stack of many frames, are logged unchanged", async () => {
   const stack = `Error: no\n${"    at answer (/opt/grandstand/current/chunk.mjs:1:1)\n".repeat(60)}`;
   const line = await lineOf(({ log }) =>
     log.error({ err: Object.assign(new Error("no"), { stack }) }, "a call failed"),

@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { SESSION_HANDLE } from "@/lib/contract/session-handle";
+import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
 
 /** Paths under which a secret could be logged by mistake. */
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token", SESSION_HANDLE];
@@ -8,7 +8,7 @@ export interface HostLog {
   log: Logger;
   /** A logger for lines whose few fields are all harmless: searching for secrets costs more than the line itself. */
   access: Logger;
-  /** Writes the rest of the buffer, unless nobody reads the log. Nothing can be logged after it. */
+  /** Writes the rest of the buffer, unless no process reads the log. Nothing can be logged after it. */
   flush(): Promise<void>;
 }
 
@@ -45,7 +45,7 @@ export function createLog(level: string, name: string): HostLog {
     access,
     async flush() {
       clearInterval(timer);
-      // Not `flushSync`: it retries for ever if nobody reads the log, and then no signal ends the process.
+      // Not `flushSync`: it retries for ever if no process reads the log, and then no signal ends this process.
       await new Promise<void>((resolve) => {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);

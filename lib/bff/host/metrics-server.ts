@@ -4,13 +4,13 @@ import { hostCheck } from "@/lib/network";
 import type { MetricsAddress } from "../env";
 import { listen } from "./listen";
 
-export interface MetricsServerOptions extends MetricsAddress {
+interface MetricsServerOptions extends MetricsAddress {
   register: Registry;
   /** The setting that names the port. */
   setting: string;
 }
 
-/** Serves `GET /metrics`, and nothing else, on a port of its own. Rejects with PortTaken. */
+/** Serves `GET /metrics`, and nothing else, on a separate port. Rejects with PortTaken. */
 export async function startMetricsServer({
   register,
   host,

@@ -124,19 +124,22 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 }
 
-/** Writes the answer to a visit, with its document. */
+/** Writes the answer to a visit, with its document. `origins`: the public ones of this deployment. */
 export async function writeDocument(
   documents: Documents,
   page: PageAnswer,
   { headers }: Pick<BffRequest, "headers">,
   response: ServerResponse,
+  origins: readonly string[],
 ): Promise<void> {
   const built = documents.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
+  const host = headers.get("host");
+  const origin = origins.find((each) => new URL(each).host === host) ?? origins[0] ?? "";
   const coding = codingOf(headers.get("accept-encoding"));
   const coded = coding === "identity" ? {} : { "content-encoding": coding };
   const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };
-  return writeAnswer({ ...page, headers: own, body: await built.body(coding) }, response);
+  return writeAnswer({ ...page, headers: own, body: await built.body(coding, origin) }, response);
 }
 
 /** The best content coding that a browser accepts; no browser sends one with a quality of 0. */

@@ -3,7 +3,7 @@ import type { Duplex } from "node:stream";
 import { Socket } from "node:net";
 
 /**
- * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends one. Its connection
+ * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends such a request. Its connection
  * ends with the answer. One with a body is refused, because Node has stopped reading the connection as HTTP.
  */
 export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import type { IncomingMessage } from "node:http";
 import net from "node:net";
@@ -267,7 +266,7 @@ describe("a body", () => {
 
   const GUEST = ["POST /api/user/me HTTP/1.1", "Host: play.example", "Transfer-Encoding: chunked", "", ""].join("\r\n");
 
-  it("that no call reads ends its connection once it is longer than any call's", async () => {
+  it("that no call reads ends its connection when it is longer than any call's body", async () => {
     const { port } = await start();
     const { socket, answer } = connect(port, GUEST);
     const send = (): boolean => socket.write(chunks(10_000, 1)) && send();
@@ -296,7 +295,7 @@ describe("a body", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is refused once the bodies of all callers hold too much, and accepted again once they have left", async () => {
+  it("is refused while the bodies of all callers are too large together", async () => {
     const { port } = await start();
     const size = 60_000;
     const full = Math.ceil((32 * 1024 * 1024) / size);

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
@@ -47,7 +46,7 @@ it("is the same for processes that start together", async () => {
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
 });
 
-it("is never made when it is only read, and a damaged one is named, not used", () => {
+it("is not made by a read, and a damaged file is an error that names the file", () => {
   const folder = path.join(parent, "damaged");
   mkdirSync(folder);
   expect(() => readSecret(folder, "hub-secret")).toThrow("hub-secret");

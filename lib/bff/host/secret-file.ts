@@ -3,10 +3,13 @@ import { existsSync, linkSync, mkdirSync, readFileSync, rmSync, writeFileSync } 
 import path from "node:path";
 
 /** The secrets that embedded mode makes for itself, each a file of this name in `DATA_DIR`. */
-export type SecretName = "session-secret" | "hub-secret";
+type SecretName = "session-secret" | "hub-secret" | "draw-key";
 
 /** 48 random bytes in base64url are 64 characters; fewer than this is a damaged file. */
 const MIN_LENGTH = 32;
+
+const DELETE_OTHERS = "delete it, and the next start makes another; what the old one signed is void";
+const RESTORE_DRAW_KEY = "restore it, as no other key opens the seeds of this folder's draws";
 
 /**
  * The secret of this name in `dataDir`; made at first use, readable only by its owner. Processes that start together get the
@@ -26,7 +29,7 @@ export function readSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);
   const secret = readFileSync(file, "utf8").trim();
   if (secret.length < MIN_LENGTH)
-    throw new Error(`${file} is damaged: delete it, and the next start makes another; what the old one signed is void`);
+    throw new Error(`${file} is damaged: ${name === "draw-key" ? RESTORE_DRAW_KEY : DELETE_OTHERS}`);
   return secret;
 }
 

@@ -46,7 +46,7 @@ export interface HostOptions {
   log: Logger;
   /** One line per request. */
   access: Logger;
-  /** The collector for spans of players' requests; absent = none. */
+  /** The collector for spans of players' requests; absent = no collector. */
   tracing?: Tracing | undefined;
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent with a platform. */
@@ -54,7 +54,7 @@ export interface HostOptions {
   limits?: Partial<HostLimits>;
 }
 
-export interface HostLimits {
+interface HostLimits {
   /** Time limit for calls in flight: a call's own deadline and a little more. */
   drainMs: number;
   /** Time limit for tunnelled sockets. */
@@ -179,7 +179,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
       return context.connections.run(request, () => next.handle(request, withoutRewrite(response)));
     }
     const page = await visitPage(context, asked, info);
-    if (page.document !== undefined) return writeDocument(context.documents, page, asked, response);
+    if (page.document !== undefined)
+      return writeDocument(context.documents, page, asked, response, context.publicOrigins);
     served.as = path.startsWith("/authentication") ? "call" : "document";
     return writeAnswer(page, response);
   };

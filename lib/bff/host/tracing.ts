@@ -4,10 +4,10 @@ import type { Tracing } from "@/lib/contract/trace";
 /** Time limit for pending spans at the end of the process. */
 const FLUSH_MS = 2_000;
 
-export interface HostTracing {
+interface HostTracing {
   /** Absent if no collector is set. */
   tracing?: Tracing;
-  /** Sends what is left, unless the collector is too slow or refuses it. Never rejects. */
+  /** Sends the pending spans, unless the collector is too slow or refuses them. Never rejects. */
   stop(): Promise<void>;
 }
 

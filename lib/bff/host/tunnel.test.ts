@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import http, { type IncomingMessage } from "node:http";
 import type { AddressInfo, Socket } from "node:net";
@@ -115,7 +114,7 @@ test("pages that come while the hub is away are accepted, wait, and are connecte
   expect(tunnel.count()).toBe(5);
 });
 
-test("a page that has left is not connected, and does not delay those behind it", async () => {
+test("a page that has left is not connected, and does not delay later pages", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port);
@@ -134,7 +133,7 @@ test("a page that has left is not connected, and does not delay those behind it"
   expect(seen).toEqual(["/app/stays"]);
 });
 
-test("the hub gets a few handshakes at a time, and the next ones as those are answered", async () => {
+test("the hub gets a few handshakes at a time, and a further one for each answer", async () => {
   const held: (() => void)[] = [];
   const greet = greeter();
   const hub = await startHub((request, raw, head) => void held.push(() => greet(request, raw, head)));
@@ -171,7 +170,7 @@ test("a closing hub is waited for; a socket that the hub refuses is closed, and 
   await until(() => next.heard.length === 1);
 });
 
-test("a page that sends before it is connected is closed, and so is one for which the hub never comes", async () => {
+test("the tunnel closes a page that sends before it is connected, and a page for which the hub never answers", async () => {
   const away = await startHub(greeter());
   await away.stop();
   // Only its messages cause the end of this socket.
@@ -224,7 +223,7 @@ test("one address cannot take the whole queue, and gets its places back when its
   expect(await refused()).toBe(false);
 });
 
-test("sockets that the hub refuses do not slow down those behind them", async () => {
+test("sockets that the hub refuses do not delay later sockets", async () => {
   const away = await startHub(greeter());
   await away.stop();
   const { port } = await startTunnel(away.port, { retryMs: 303 });

@@ -6,7 +6,7 @@ import type { Logger } from "pino";
 import { networkOf } from "../../network";
 import { held, type Waiting } from "./waiting-socket";
 
-export interface TunnelOptions {
+interface TunnelOptions {
   /** Origin of the hub. */
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
@@ -33,7 +33,7 @@ export interface TunnelLimits {
   maxWaitingPerAddress: number;
 }
 
-export interface Tunnel {
+interface Tunnel {
   /** Takes over an upgrade request. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are connected with the hub now. */

@@ -13,8 +13,8 @@ export interface Document {
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
-  /** The document's bytes in a content coding. */
-  body(coding: Coding): Promise<Uint8Array<ArrayBuffer>>;
+  /** The document's bytes in a content coding. `origin`: other sites find the picture of a shared link there. */
+  body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Documents by name: `/th/lobby/home`. */
@@ -22,6 +22,9 @@ export type Documents = ReadonlyMap<string, Document>;
 
 /** Inline scripts of a document; a script with a type is data and does not run. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
+
+/** The picture of a shared link, which other sites want with its origin; the build knows only its path. */
+const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
@@ -43,17 +46,20 @@ export function readDocuments(folder: string): Documents {
 function readDocument(file: string): Document {
   const html = readFileSync(file, "utf8");
   const scripts = [...html.matchAll(INLINE_SCRIPT)].map(([, text = ""]) => `'sha256-${sha256(text)}'`);
-  const bodies = new Map<Coding, Promise<Uint8Array<ArrayBuffer>>>();
+  const hasPicture = SHARED_PICTURE.test(html);
+  const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   return {
     digest: sha256(html).slice(0, 20),
     scripts: [...new Set(scripts)],
-    body(coding) {
+    body(coding, origin) {
+      const key = hasPicture ? `${coding} ${origin}` : coding;
       const made =
-        bodies.get(coding) ??
+        bodies.get(key) ??
         readFile(file)
+          .then((bytes) => (hasPicture ? Buffer.from(bytes.toString().replace(SHARED_PICTURE, origin)) : bytes))
           .then(CODERS[coding])
           .then((bytes) => new Uint8Array(bytes));
-      bodies.set(coding, made);
+      bodies.set(key, made);
       return made;
     },
   };

@@ -33,9 +33,6 @@ test.each<[string, "GET" | "POST", Record<string, string>]>([
   ["/api/user/me", "POST", session],
   ["/api/user/logout", "POST", session],
   ["/sanctum/csrf-cookie", "GET", forgery],
-])(
-  "over https in other sites' frames %s sets or deletes its cookies in the form that works there",
-  async (path, method, forms) => {
-    expect(await formsOf(path, method)).toEqual(forms);
-  },
-);
+])("over https in other sites' frames %s sets or deletes partitioned cookies", async (path, method, forms) => {
+  expect(await formsOf(path, method)).toEqual(forms);
+});

@@ -12,7 +12,7 @@ import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
 
-/** Headers of the page's request that a call of the page would also have, without those of a navigation. */
+/** Headers of the page's request that the page's calls would also have, without the headers of a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
 /** Calls the BFF in this process in the name of the page's visitor. Null if it refuses; a guest is sent to sign in. */
@@ -39,7 +39,7 @@ export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules |
 }
 
 /** The limits within which the visitor may bet. */
-export interface PlayerLimits {
+interface PlayerLimits {
   readonly settings: BetSettings;
   /** The setting that the platform has chosen for the player, else null. */
   readonly forcedId: number | null;

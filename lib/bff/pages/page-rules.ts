@@ -1,7 +1,7 @@
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 
 /** The rules of the routes for a visitor (spec, point 2 and Decisions: Routes). Pure; `visit.ts` uses them for host and middleware. */
-export type PageRule =
+type PageRule =
   /** `as`: the page whose document is shown, if it differs from the address's page. */
   | { act: "show"; as?: "/launch" }
   /** Another address; `clearSession` also ends the visitor's session. */
@@ -15,7 +15,7 @@ const isBelow = (pathname: string, root: string): boolean => pathname === root |
 export interface Visit {
   pathname: string;
   signedIn: boolean;
-  /** The sign-in that this visit says is over is the one of its cookie. */
+  /** True if this visit reports the end of the sign-in that its cookie belongs to. */
   endsOwnSession: boolean;
   /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;

@@ -2,7 +2,7 @@ import { frameAncestorsOf } from "../brand/frame-ancestors";
 import { type BffContext, isSecure } from "../context";
 
 /** Sources that the pages' Content-Security-Policy depends on. */
-export interface PolicyOptions {
+interface PolicyOptions {
   /** The document's own inline scripts, as sources: `'sha256-…'`. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
   /** The origin of the socket, if it differs from the page's own. */
@@ -51,7 +51,7 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** pusher-js falls back from the socket to HTTP on the same host, so both schemes are needed. */
+/** pusher-js falls back from the socket to HTTP on the same host, therefore both schemes are needed. */
 function realtimeSources(realtimeUrl: string): string[] {
   const { host, protocol } = new URL(realtimeUrl);
   return protocol === "wss:" || protocol === "https:"

@@ -115,7 +115,7 @@ test("harmless content is unchanged", () => {
   );
 });
 
-test("it is cut at its highest headings, and those within a part follow without a gap", () => {
+test("it is divided at its highest headings, and the levels of the headings in a part have no gap", () => {
   const content =
     "<p>Lead</p><h1>One &amp; <em>only</em></h1><p>a</p><h4>Sub</h4><h6>Below</h6><div><h1>Two</h1>b</div>";
   expect(richSections(content, "rules").map(({ id, title, nodes }) => [id, title, markup(nodes)])).toEqual([
@@ -139,7 +139,7 @@ test.each(["", "   ", "<p> </p>", "<script>alert(1)</script>", "<!-- nothing -->
   expect(richSections(content, "s")).toEqual([]);
 });
 
-test("content that is too long, has too many elements or is nested very deeply is refused, and what is nested deeper than a page needs is dropped", () => {
+test("content that is too long, has too many elements or is nested very deeply is refused, and content that is nested deeper than a page needs is dropped", () => {
   expect(() => richSections("x".repeat(MAX_RICH_TEXT + 1), "s")).toThrow(RangeError);
   expect(() => richSections("<ul><li>".repeat(10_000), "s")).toThrow(RangeError);
   const fonts = Array.from({ length: 400 }, (_, at) => `<font a${at}>`).join("");

@@ -57,7 +57,7 @@ test.each<[string, Platform, string]>([
 });
 
 test.each(PLAYED_CODES.flatMap((game) => LOCALES.map((locale) => [game, locale] as const)))(
-  "our own rules of %s in %s tell of every bet type, and claim nothing about draw, odds and return",
+  "our own rules of %s in %s describe every bet type, and claim nothing about draw, odds and return",
   (game, locale) => {
     const { sections } = ownRules(game, locale);
     expect(sections).toHaveLength(games[game].betTypes.length);

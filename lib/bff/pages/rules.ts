@@ -23,7 +23,7 @@ import { DEFAULT_LOCALE } from "@/lib/locale";
 
 /** Time that the player waits in the dialog before trying again. */
 const TIMEOUT_MS = 5_000;
-/** Statuses by which a platform says that it has no such call or no such page. */
+/** Statuses that a platform without this call or page answers. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
@@ -92,10 +92,10 @@ const ANY_GAME_SECONDS = 60;
 
 /**
  * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. Draw,
- * odds and return are the platform's own, so the parts and tables about them are left out.
+ * the platform decides odds and return, therefore the parts and tables about them are left out.
  */
 export function ownRules(game: PlayedCode, locale: Locale): Rules {
-  const html = rulesTexts[game](ANY_GAME_SECONDS)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");
+  const html = rulesTexts[game](ANY_GAME_SECONDS, false)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");
   const names: Readonly<Record<string, string>> = WORDS[locale].bets.type;
   const titles = new Set(games[game].betTypes.map(({ code }) => names[code]));
   const sections = richSections(html, "section").filter(({ title }) => title !== null && titles.has(title));

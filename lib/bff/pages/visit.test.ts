@@ -2,18 +2,25 @@ import { sealSession, type Session } from "../session/session";
 import { SESSION_COOKIE } from "../session/cookies";
 import type { Brand } from "../brand/read-brands";
 import { testBrands } from "../brand/testing";
-import { createTestBff, info, TEST_SECRET, testSession } from "../testing";
+import { readEnv } from "../env";
+import { createTestBff, info, TEST_SECRET, testSession, upstreamAnswer } from "../testing";
 import { visitPage } from "./visit";
 
 /** A visit to a brand of Thai, Chinese and English, by a browser that prefers Vietnamese and Chinese. */
 async function visit(
   path: string,
-  { kept = "", session = null as Session | null, framed = false, headers: more = {} } = {},
+  {
+    kept = "",
+    session = null as Session | null,
+    framed = false,
+    headers: more = {},
+    font = null as string | null,
+  } = {},
 ) {
   const { context } = createTestBff(() => {
     throw new Error("no call is expected");
   });
-  const brandOf = (host: string | null): Brand => ({ ...testBrands.of(host), locales: ["th", "zh", "en"] });
+  const brandOf = (host: string | null): Brand => ({ ...testBrands.of(host), locales: ["th", "zh", "en"], font });
   const cookies = [
     ...(kept === "" ? [] : [`user_locale=${kept}`]),
     ...(session === null ? [] : [`${SESSION_COOKIE}=${await sealSession(session, [TEST_SECRET])}`]),
@@ -81,4 +88,53 @@ test.each([
   const tree = encodeURIComponent(JSON.stringify(["", { children: [["locale", "th", "d", null], {}] }]));
   const headers = { rsc: "1", "next-router-state-tree": tree };
   expect((await visit("/game/pk10/home", { kept, headers })).document).toBe(`/${lang}/game/pk10/home`);
+});
+
+test("a document asks for the font of its brand at once", async () => {
+  const font = "/brand/font-abc.woff2";
+  expect((await visit("/error", { font })).headers["link"]).toBe(
+    `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
+  );
+  expect((await visit("/error")).headers["link"]).toBeUndefined();
+});
+
+describe("the public pages about draws", () => {
+  test.each([
+    ["/fairness", "/zh/fairness", 200],
+    ["/fairness/pk10", "/zh/fairness/pk10", 200],
+    ["/fairness/pk10/202611240001", "/zh/fairness/pk10/round", 200],
+    ["/fairness/pk10/", "/zh/fairness/pk10", 200],
+    ["/fairness/chess", "/zh/unknown", 404],
+    ["/fairness/PK10", "/zh/unknown", 404],
+    ["/fairness/pk10/1/2", "/zh/unknown", 404],
+    ["/fairness/pk10/%3Cb%3E", "/zh/unknown", 404],
+  ])("a guest sees %s as %s", async (path, document, status) => {
+    const answer = await visit(path);
+    expect([answer.document, answer.status]).toEqual([document, status]);
+  });
+
+  test("are unknown for a game that the brand does not offer", async () => {
+    const { context } = createTestBff(() => upstreamAnswer(200, {}));
+    const brandOf = (host: string | null): Brand => ({ ...testBrands.of(host), games: ["PK10"] });
+    const see = (path: string) => visitPage({ ...context, brandOf }, new Request(`http://play.example${path}`), info);
+    expect((await see("/fairness/pk10")).status).toBe(200);
+    expect((await see("/fairness/balls12")).status).toBe(404);
+  });
+
+  test.each([
+    ["names fairness", ["fairness"], 200],
+    ["does not", [], 404],
+  ])("are there for a platform of another only if it %s", async (_, features, status) => {
+    const settings = readEnv({
+      ...{ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: "http://platform.example" },
+      ...{ PUSHER_APP_ID: "own", PUSHER_APP_KEY: "own-key" },
+    });
+    const { context } = createTestBff(
+      () => upstreamAnswer(200, { countries: [], default_country_code: "", features }),
+      { settings },
+    );
+    for (const path of ["/fairness", "/fairness/pk10", "/fairness/pk10/202611240001"]) {
+      expect((await visitPage(context, new Request(`http://play.example${path}`), info)).status).toBe(status);
+    }
+  });
 });

@@ -2,11 +2,13 @@ import { createHash } from "node:crypto";
 import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
 import { isNoticeKey } from "@/lib/notice-keys";
 import { noticeKeyOf } from "./notice-sentences";
-import { documentOf, isRequestPage, isUnknown } from "@/lib/pages";
+import { drawAddressOf } from "@/lib/fairness-page";
+import { documentOf, isRequestPage, isUnknown, UNKNOWN } from "@/lib/pages";
 import type { Answer } from "../answer";
 import { offerOf } from "../brand/site-brand";
 import { type BffContext, cookieSiteOf } from "../context";
 import { errorAnswer } from "../errors";
+import { offersFairness } from "../fairness/offer";
 import type { BffRequest, ConnectionInfo } from "../request";
 import {
   forgeryCookieLine,
@@ -22,6 +24,7 @@ import { presentedSession } from "../session/session-cookie";
 import { launch } from "../sign-in/launch";
 import { endAtPlatform } from "../sign-in/logout";
 import { clearsSession, isFramed, isPrefetch, isRouted, isUnasked, pageRule, type Visit } from "./page-rules";
+import type { Brand } from "../brand/read-brands";
 import { pageHeaders } from "./policy";
 
 /** The answer to a visit. */
@@ -78,7 +81,9 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
     const own = { location: rule.to, "cache-control": "no-store" };
     return { status: 307, headers: { ...pageHeaders(context, host, []), ...own }, cookies, body: null };
   }
-  const shown = rule.act === "show" ? (rule.as ?? pathname) : pathname;
+  const draws = drawAddressOf(pathname);
+  const isHidden = draws !== null && !(await offersFairness(context, request, info, draws.game));
+  const shown = isHidden ? UNKNOWN : rule.act === "show" ? (rule.as ?? pathname) : pathname;
   const named = /^\/(?:error|launch)\/?$/.test(shown) ? query.get("lang") : null;
   // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's languages.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
@@ -110,7 +115,8 @@ function documentAnswer(
     throw new Error(`the build has no document ${document}`);
   const made = rendered === "at its request" ? [`'nonce-${context.random(16)}'`] : [];
   const scripts = documents === null ? null : (built?.scripts ?? made);
-  const own = { ...pageHeaders(context, headers.get("host"), scripts), ...ownHeaders(document) };
+  const host = headers.get("host");
+  const own = { ...pageHeaders(context, host, scripts), ...ownHeaders(document), ...fontHeader(context.brandOf(host)) };
   const answer = { status: isUnknown(document) ? 404 : 200, headers: own, cookies: [], body: null, document };
   if (built === undefined) return answer;
   // Some browsers keep the policy of the answer in their cache, therefore a document with another policy has another
@@ -119,6 +125,11 @@ function documentAnswer(
   const etag = `W/"${built.digest}.${policy.digest("base64url").slice(0, 10)}"`;
   const isKnown = headers.get("if-none-match")?.includes(etag) === true;
   return { ...answer, headers: { ...own, etag, vary: "Accept-Encoding" }, ...(isKnown ? { status: 304 } : {}) };
+}
+
+/** Begins to load the brand's own font before its style sheet is there. */
+function fontHeader({ font }: Brand): Record<string, string> {
+  return font === null ? {} : { link: `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin` };
 }
 
 /** The headers that differ between documents. */

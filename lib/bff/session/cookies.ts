@@ -31,7 +31,7 @@ export function readCookie(header: string | null, name: string): string | undefi
   return undefined;
 }
 
-export interface CookieOptions {
+interface CookieOptions {
   maxAgeSeconds?: number;
   httpOnly?: boolean;
 }
@@ -55,7 +55,7 @@ export function sessionCookieLine(site: CookieSite, seal: string, maxAgeSeconds:
 /** The Set-Cookie of a new anti-forgery token, which the page's script reads and sends back as a header. */
 export const forgeryCookieLine = (site: CookieSite, token: string): string => writeCookie(XSRF_COOKIE, token, site);
 
-/** The Set-Cookie lines that store the language. A partitioned cookie does not replace an older lax one, so that is deleted. */
+/** The Set-Cookie lines that store the language. A partitioned cookie does not replace an older lax cookie, therefore the older cookie is deleted. */
 export function localeCookieLines(site: CookieSite, locale: Locale): readonly string[] {
   const { name, maxAgeSeconds } = LOCALE_COOKIE;
   const line = writeCookie(name, locale, site, { maxAgeSeconds });

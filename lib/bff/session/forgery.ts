@@ -1,5 +1,5 @@
 import { timingSafeEqual } from "node:crypto";
-import { SESSION_HANDLE } from "@/lib/contract/session-handle";
+import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
 import { readCookie, XSRF_COOKIE } from "./cookies";
 import type { BffRequest } from "../request";
 

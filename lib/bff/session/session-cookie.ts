@@ -1,5 +1,5 @@
-import { SESSION_HANDLE } from "@/lib/contract/session-handle";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import type { Answer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import type { BffRequest } from "../request";

@@ -15,7 +15,7 @@ export interface SessionMemory {
   readonly size: number;
 }
 
-export interface SessionMemoryOptions {
+interface SessionMemoryOptions {
   secrets: readonly string[];
   now: () => number;
   /** Most unsealed cookies. */
@@ -26,7 +26,7 @@ export interface SessionMemoryOptions {
   shared?: SharedEnds | undefined;
 }
 
-/** Unsealing costs about as much as the rest of a proxied call, so the cookies in use are cached unsealed. */
+/** Unsealing costs about as much as the rest of a proxied call, therefore the cookies in use are cached unsealed. */
 export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
   const { secrets, now, limit = 10_000, endedLimit = MAX_ENDED, shared } = options;
   // Each map keeps up to twice its `maxSize`.

@@ -1,4 +1,4 @@
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { isLive, sealSession, unsealSession } from "./session";
 import { createSessionMemory } from "./session-memory";
 import { TEST_NOW, testSession } from "../testing";
@@ -23,7 +23,7 @@ describe("the sealed session", () => {
     expect(await unsealSession(old, [], Date.now())).toBeNull();
   });
 
-  it("is null for a seal that names another accepted secret than its own", async () => {
+  it("is null for a seal that names another accepted secret", async () => {
     const [own, other] = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second])]);
     const renamed = own.replace(own.split("*")[1] ?? "", other.split("*")[1] ?? "");
     expect(await unsealSession(renamed, [first, second], Date.now())).toBeNull();
@@ -102,7 +102,7 @@ describe("the memory of sessions", () => {
     ]);
   });
 
-  it("keeps what is in use and never more than its limit", () => {
+  it("keeps the sessions in use and never more than its limit", () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now, endedLimit: 4 });
     memory.end("in use");
     for (let at = 0; at < 100; at += 1) {

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { currencySchema } from "@/lib/contract/entities";
 import { localeSchema } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 
@@ -37,7 +37,7 @@ export async function openSeal(purpose: SealPurpose, sealed: string, secrets: re
     const values = await unsealData<Record<string, unknown>>(sealed, { password: passwordsOf(secrets), ttl: 0 });
     return values[purpose];
   } catch {
-    // iron-session throws for some malformed seals and returns an empty object for others.
+    // iron-session throws for some malformed seals and returns an empty object for other malformed seals.
     return undefined;
   }
 }

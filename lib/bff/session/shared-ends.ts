@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import QuickLRU from "quick-lru";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import type { BffLog } from "../upstream/platform-log";
 
 /**
@@ -30,7 +30,7 @@ export interface SharedEnds {
   stop(): Promise<void>;
 }
 
-/** How often each process reads what the others ended. */
+/** How often each process reads the sessions that other processes ended. */
 const READ_EVERY_MS = 1_000;
 /** A Redis without an answer after this time counts as disconnected. */
 const TIMEOUT_MS = 1_000;
@@ -42,7 +42,7 @@ const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 /**
  * Shares ends by one Redis stream. Each process appends its own ends and reads on from the entry that it read last; on every new
  * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
- * @param deployment the same for all processes of a deployment; if two deployments share it, they only read more than they need
+ * @param deployment the same name for all processes of a deployment; two deployments with one name only read more than they need
  */
 export function shareEnds(url: string, deployment: string, log: BffLog): SharedEnds {
   const key = `grandstand:app:${deployment}:ended-sessions`;
@@ -108,7 +108,7 @@ export function shareEnds(url: string, deployment: string, log: BffLog): SharedE
 
   let running: Promise<void> | undefined;
   let next: Promise<void> | undefined;
-  /** One exchange at a time. A call that comes during one shares the one after it, which sees all that Redis knew at the call. */
+  /** One exchange at a time. Calls during an exchange share the next exchange, which reads everything that Redis had at the time of the call. */
   const exchangeInTurn = (): Promise<void> => {
     next ??= (running ?? Promise.resolve()).then(() => {
       next = undefined;

@@ -1,5 +1,5 @@
-import { pendingLaunchSchema } from "@/lib/contract/pending-launch";
-import { SESSION_HANDLE } from "@/lib/contract/session-handle";
+import { pendingLaunchSchema } from "@/lib/contract/session/pending-launch";
+import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
 import { readCookie, SESSION_COOKIE } from "../session/cookies";
 import { sealSession, type Session, unsealSession } from "../session/session";
 import {
@@ -157,7 +157,7 @@ test("with cookies it signs no player in if it cannot know who signed in outside
   expect(answer?.headers.getSetCookie()).toEqual([]);
 });
 
-test("a refused token leads to the page that says why", async () => {
+test("a refused token leads to the page with the reason", async () => {
   const { bff } = createTestBff(() => upstreamAnswer(401, { message: "no" }));
   const answer = await bff(await bare("/api/auth/launch", { body: asked(false) }), info);
   expect(await answer?.json()).toEqual({ path: "/error?message=launch_token_invalid&lang=en", lang: null });

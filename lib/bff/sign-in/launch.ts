@@ -19,7 +19,7 @@ import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
-import { ownWords } from "./own-words";
+import { ownWords } from "./login";
 import { endAtPlatform } from "./logout";
 import { newSession, readGrant, withLinks } from "./session-start";
 
@@ -135,7 +135,7 @@ async function grantedLaunch(
   return { session, lang: firstOffered([wanted, data.lang], offer), path: landing(game ?? data.game) };
 }
 
-/** The language of a page that says why a launch failed: the launch's, else the browser's cookie's, else the brand's. */
+/** The language of the page for a failed launch: the launch's, else the browser's cookie's, else the brand's. */
 function failureLocale(context: BffContext, { headers }: BffRequest, named: string | null | undefined): Locale {
   const kept = readCookie(headers.get("cookie"), LOCALE_COOKIE.name);
   return chooseLocale([named, kept], null, offerOf(context.brandOf(headers.get("host"))));

@@ -1,5 +1,5 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { testBrands } from "../brand/testing";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
 import { isSignedNotice } from "../session/notice-signature";
@@ -132,7 +132,7 @@ describe("the session", () => {
     expect(test.sent[0]?.headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
   });
 
-  it("begins with a sign-in, over https as a Secure cookie, and the old one of this browser ends", async () => {
+  it("begins with a sign-in, over https as a Secure cookie, and ends this browser's earlier session", async () => {
     const test = createTestBff(() => upstreamAnswer(200, { token: "another-token-0123456789", expires_in: 900 }), {
       publicOrigins: [TEST_ORIGIN, "https://play.example"],
     });
@@ -258,7 +258,7 @@ describe("the session", () => {
 
   it.each([
     [
-      "a 401 without a code: the platform's own words about what was typed in",
+      "a 401 without a code: the platform's own words about the player's input",
       upstreamAnswer(401, { message: "These credentials do not match our records." }),
       [401, "bad_credentials", "These credentials do not match our records."],
       true,
@@ -276,7 +276,7 @@ describe("the session", () => {
       false,
     ],
     [
-      "a 401 that says nothing",
+      "a 401 without a message",
       upstreamAnswer(401, "<html></html>"),
       [401, "bad_credentials", "The user name or the password is wrong."],
       false,
@@ -385,7 +385,7 @@ describe("a merchant's launch", () => {
     ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
   ])(
-    "with %s lands on the error page and leaves the session alone",
+    "with %s lands on the error page and keeps the session",
     async (_, query, status, answer, code, reference = "") => {
       const { response } = await visit(query, answer, status);
       expect([response?.status, response?.headers.get("location"), response?.headers.getSetCookie()]).toEqual([

@@ -1,5 +1,5 @@
 import { calls } from "@/lib/contract/calls";
-import { readErrorBody } from "@/lib/contract/errors";
+import { readErrorBody, type ErrorBody, isErrorCode } from "@/lib/contract/errors";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson, upstreamErrorBody } from "../errors";
@@ -9,7 +9,6 @@ import { forwardedContentType } from "../upstream/headers";
 import { mismatchAnswer, refusedAnswer } from "../upstream/passed-answer";
 import { callPlatform } from "../upstream/send-call";
 import type { UpstreamResponse } from "../upstream/transport";
-import { ownWords } from "./own-words";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";
 
@@ -63,4 +62,14 @@ function refusedSignIn(answer: UpstreamResponse): Answer {
   if (words === null) return answer.status === 401 ? errorAnswer(code) : refused;
   const errors = Object.keys(body?.errors ?? {}).length > 0 ? body?.errors : { credentials: [words] };
   return jsonAnswer(answer.status, { message: words, code, errors });
+}
+
+/** Maximum length of a sentence for a player. */
+const MAX_WORDS = 300;
+
+/** A platform's own message in an answer without a code of the contract; null if it has no message for players. */
+export function ownWords(body: ErrorBody | null): string | null {
+  if (body === null || (body.code !== undefined && isErrorCode(body.code))) return null;
+  const words = body.message.trim();
+  return words === "" || words.length > MAX_WORDS ? null : words;
 }

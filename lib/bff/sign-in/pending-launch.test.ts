@@ -163,7 +163,7 @@ test("the player's yes replaces the session, whose end is sent to the platform",
   expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(401);
 });
 
-test("an answer to one launch does not count for another that has taken its place", async () => {
+test("an answer to one launch does not count for a later launch", async () => {
   const browser = platform();
   const body = await answering(browser, pendingOf(await go(browser, LAUNCH)), true);
   const cookie = pendingOf(await go(browser, LAUNCH));

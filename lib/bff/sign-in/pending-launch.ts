@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/games";
-import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
@@ -69,7 +69,7 @@ interface PlayerOf extends NamedPlayer {
   id: number;
 }
 
-/** The player of a session; "over" if the platform says that it has ended, null if the platform does not answer. */
+/** The player of a session; "over" if the session has ended by the platform's answer, null if the platform does not answer. */
 async function playerOf(
   context: BffContext,
   request: BffRequest,

@@ -1,4 +1,4 @@
-import type { ShownName } from "@/lib/contract/pending-launch";
+import type { ShownName } from "@/lib/contract/session/pending-launch";
 import { shownNames } from "./shown-names";
 
 /** A name with its marks in brackets, and its merchant behind it. */

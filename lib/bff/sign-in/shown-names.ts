@@ -1,5 +1,5 @@
 import unhomoglyph from "unhomoglyph";
-import type { ShownName, ShownNames } from "@/lib/contract/pending-launch";
+import type { ShownName, ShownNames } from "@/lib/contract/session/pending-launch";
 
 export interface NamedPlayer {
   username: string;
@@ -33,7 +33,7 @@ interface Letter {
   marked: boolean;
 }
 
-/** A name's letters. Marked: those outside of the writing that most of the letters belong to, and invisible ones. */
+/** A name's letters. Invisible letters are marked, and letters of another writing than most letters of the name. */
 function lettersOf(name: string): readonly Letter[] {
   const texts = Array.from(letters.segment(name), ({ segment }) => segment);
   const fitting = (writing: RegExp): number => texts.filter((text) => writing.test(text)).length;

@@ -1,7 +1,7 @@
 import type { BffLog } from "../upstream/platform-log";
 
 /** A logout that may be sent again. */
-export interface Logout {
+interface Logout {
   /** The sign-in that it ends. */
   sid: string;
   /** When its token ends by itself: epoch milliseconds. */
@@ -19,16 +19,16 @@ export interface UnconfirmedLogouts {
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
   /** How many wait for their next try. */
   readonly size: number;
-  /** How many were given up: the token ended, too many waited, or the process stopped. */
+  /** How many were given up: too many waited, or the process stopped. */
   readonly lost: number;
-  /** Sends what waits once more, up to the first that fails. */
+  /** Repeats the waiting logouts, up to the first failure. */
   stop(): Promise<void>;
 }
 
 export interface UnconfirmedLogoutsOptions {
   now: () => number;
   log: BffLog;
-  /** Most that wait; then the one that was tried longest ago is given up. */
+  /** Most waiting logouts; above it, the logout with the oldest try is dropped. */
   limit?: number;
   /** After a failure; doubles with each further one up to 15 s. */
   firstPauseMs?: number;
@@ -41,7 +41,7 @@ const LONGEST_PAUSE_MS = 15_000;
  */
 export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
   const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;
-  /** By sign-in; the one that was tried longest ago comes first. */
+  /** By sign-in; the logout with the oldest try comes first. */
   const waiting = new Map<string, Logout>();
   const firstTries = new Set<Promise<void>>();
   let pauseMs = firstPauseMs;
@@ -59,8 +59,9 @@ export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): Un
   const sendInTurn = async (): Promise<void> => {
     for (let [next] = waiting.values(); next !== undefined; [next] = waiting.values()) {
       const { sid, until, send } = next;
+      // A token that has ended by itself needs no logout.
       if (now() >= until) {
-        giveUp([sid], "the token has ended");
+        waiting.delete(sid);
         continue;
       }
       if (!(await send())) {

@@ -35,7 +35,7 @@ const refusal = async (response: Response | null): Promise<unknown[]> => [
 ];
 const REFUSED = [429, "1", "too_many_requests"];
 
-test("a player's thirteenth call at a time is refused and not passed on, until another is done", async () => {
+test("a player's thirteenth simultaneous call is refused, until an earlier one is answered", async () => {
   const { held, ask, reached, sent } = heldBff();
   const asked = Array.from({ length: 12 }, () => ask("load_balance"));
   await reached(12);

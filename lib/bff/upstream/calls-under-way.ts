@@ -5,13 +5,13 @@ import type { BffRequest } from "../request";
 
 /** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
 const CALLS = 12;
-/** The same for calls for records, the most expensive ones. */
+/** The same for calls for records, which cost most. */
 const TABLES = 2;
 
 export interface CallsUnderWay {
   /** Runs the work as a call of this session, which counts until `sent`. Returns null and runs nothing if too many are under way. */
   run<Result>(sid: string, name: CallName, work: () => Promise<Result>, sent?: Promise<void>): Promise<Result> | null;
-  /** Sessions with calls under way. No others are kept. */
+  /** Only sessions with calls under way. */
   readonly sessions: number;
 }
 

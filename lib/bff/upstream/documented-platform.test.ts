@@ -110,7 +110,7 @@ it.each<[string, object, object]>([
   });
 });
 
-it("a home call that is one too many is refused as that, with its wait, and logged", async () => {
+it("a home call above the platform's limit is refused with the time to wait, and logged", async () => {
   const replies = { "/game/PK10/home": says(429, { message: "Too Many Attempts." }, { "retry-after": "7" }) };
   const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies });
   expect([response.status, response.headers.get("retry-after"), await codeOf(response)]).toEqual([

@@ -1,5 +1,5 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
-import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
+import { TIME_ZONE_COOKIE } from "@/lib/contract/session/time-zone-cookie";
 import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
@@ -42,7 +42,7 @@ export function callerOf(
       headers.get("accept-language"),
       offer,
     ),
-    // A launch link is opened before any script has run: the zone is that of the browser's last visit.
+    // A launch link is opened before any script has run: the browser's last visit stored its zone.
     timeZone: matching(
       headers.get("timezone") ?? readCookie(headers.get("cookie"), TIME_ZONE_COOKIE) ?? null,
       TIME_ZONE,

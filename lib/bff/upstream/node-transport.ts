@@ -11,11 +11,11 @@ import { CALL_TIMEOUT_MS } from "./send-call";
 
 export interface NodeTransport {
   send: Transport;
-  /** Closes all connections, those of calls under way too. */
+  /** Closes all connections, also of calls under way. */
   stop(): void;
 }
 
-/** Usual servers keep connections for 60 s or more; one that closes earlier says so in `Keep-Alive`, which undici reads. */
+/** Usual servers keep connections for 60 s or more; a server that closes earlier sends the time in `Keep-Alive`, which undici reads. */
 const KEEP_ALIVE_MS = 30_000;
 
 /**

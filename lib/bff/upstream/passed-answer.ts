@@ -108,7 +108,7 @@ function success(
   return jsonAnswer(answer.status, placed);
 }
 
-/** 502: the platform broke the contract. In development the answer says how. */
+/** 502: the platform broke the contract. In development the answer describes the fault. */
 export function mismatchAnswer(
   context: BffContext,
   { trace }: ConnectionInfo,

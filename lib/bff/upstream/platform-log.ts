@@ -1,6 +1,9 @@
 import type { CallName } from "@/lib/contract/calls";
 import type { FaultWords } from "@/lib/contract/fault-words";
 
+/** A call to the platform by its name in logs and metrics. */
+export type PlatformCallName = CallName | "fairness";
+
 /** The part of a pino logger that the BFF uses. */
 export interface BffLog {
   warn(fields: object, message: string): void;
@@ -10,17 +13,17 @@ export interface BffLog {
 /** Logs what the platform does wrong, at limited intervals for each kind. */
 export interface PlatformLog {
   /** Answers that broke the contract, by call, since the start. */
-  readonly mismatches: ReadonlyMap<CallName, number>;
+  readonly mismatches: ReadonlyMap<PlatformCallName, number>;
   /** Counts and logs an answer that breaks the contract. */
-  mismatch(call: CallName, fault: FaultWords, trace: string): void;
+  mismatch(call: PlatformCallName, fault: FaultWords, trace: string): void;
   /** Logs a call that the platform failed; `failed` is a status, a redirect, or no answer in time. */
-  failure(call: CallName, failed: string, trace: string): void;
+  failure(call: PlatformCallName, failed: string, trace: string): void;
   /** Logs why the platform could not be reached. */
   outage(failure: Error, trace?: string): void;
 }
 
 export function createPlatformLog(log: BffLog, now: () => number): PlatformLog {
-  const mismatches = new Map<CallName, number>();
+  const mismatches = new Map<PlatformCallName, number>();
   const [mismatchDue, failureDue, outageDue] = [createThrottle(now), createThrottle(now), createThrottle(now)];
   return {
     mismatches,

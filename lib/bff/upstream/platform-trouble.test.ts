@@ -74,13 +74,7 @@ test.each<[string, Reply, number, string | undefined, object[]]>([
     "upstream_answer_too_large",
     [noAnswer("the upstream's answer is too large")],
   ],
-  [
-    "answers a 419 of its own",
-    says(419, { message: "CSRF token mismatch." }),
-    419,
-    "csrf_mismatch",
-    [failed("status 419")],
-  ],
+  ["answers 419", says(419, { message: "CSRF token mismatch." }), 419, "csrf_mismatch", [failed("status 419")]],
   ["is busy", says(429, { message: "Too Many Attempts." }), 429, "too_many_requests", [failed("status 429")]],
   ["refuses the session", says(401, { message: "Unauthenticated." }), 401, "unauthenticated", []],
 ])("a platform that %s", async (_, reply, status, code, lines) => {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import pino from "pino";
 import { readEnv } from "@/lib/bff/env";
 import { CallError } from "@/upstream/call-error";

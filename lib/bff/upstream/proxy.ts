@@ -67,7 +67,7 @@ async function smallerPage({ bytes, contentType }: RawBody): Promise<RawBody | n
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The answer to such a call, which says its page size to the browser. */
+/** The answer to such a call, with its page size for the browser. */
 function ofSmallerPage(answer: Answer): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
   // The body is an object in our own JSON, with other keys.

@@ -45,8 +45,6 @@ const home = {
     settings: [{ settingID: 1, limits: { tf: { min: 1, max: 2000 } }, order_max: 10_000 }],
     payouts: [{ settingID: 1, maxPayout: 100_000 }],
   },
-  selected_setting_id: null,
-  streaming_url: null,
   game_seconds: 60,
 };
 /** The same in the form of Laravel's default casts and API resources. */
@@ -82,7 +80,7 @@ const leastAccount = {
   balance: "10000.00",
 };
 
-describe("a platform's answer in a form of its own", () => {
+describe("a platform's answer in another form", () => {
   it("reaches the browser in the contract's", async () => {
     const { ask, warn } = platform(() => json(laravelHome));
     const response = await ask("/api/user/game/PK10/home");
@@ -216,7 +214,7 @@ describe("an answer that cannot be read", () => {
     expect([...counts]).toEqual([["loadBalance", 1]]);
   });
 
-  it("says to a developer what is wrong with it", async () => {
+  it("describes the fault to a developer", async () => {
     const { ask } = platform(() => json({ balance: "12,50" }), { development: true });
     expect(await (await ask("/api/user/load_balance")).json()).toMatchObject({
       message: 'loadBalance $.balance: expected money in MYR with 2 decimals at most, received "12,50"',

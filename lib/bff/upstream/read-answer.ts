@@ -72,7 +72,7 @@ export function readAnswer(
 
 function normalised(name: CallName, sent: unknown, currency: Currency): Normalised<unknown> {
   if (name !== "me") return normalise(calls[name].response, sent, currency);
-  // Only the account says what currency it has, whatever it had before.
+  // Only the account's answer decides its currency, also against an earlier value.
   const read = normalise(platformAccountSchema, sent, DEFAULT_CURRENCY);
   return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }

@@ -82,7 +82,7 @@ function callPath(name: CallName, gameCode?: GameCode): string {
 
 const isFinal = (status: number): boolean => (status >= 200 && status < 300) || (status >= 400 && status < 600);
 
-/** Statuses that are logged. A 501 is not: it says that the platform does not have this call. */
+/** Statuses that are logged. A 501 is not logged: the platform does not have this call. */
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 

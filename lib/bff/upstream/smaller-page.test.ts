@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { answeredPage } from "@/lib/api/data-table";
 import { calls } from "@/lib/contract/calls";
 import { codeOf } from "../testing";

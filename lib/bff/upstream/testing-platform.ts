@@ -28,7 +28,7 @@ export interface StubPlatform {
   origin: string;
   /** The log: fields and message of each line. */
   lines: object[];
-  /** What was asked: path and body. */
+  /** Path and body of a call. */
   asked: { path: string; body: string; authorization: string | undefined }[];
   /** Asks the BFF as a browser does. */
   ask(path: string, options?: Parameters<typeof browserCall>[1]): Promise<Response>;

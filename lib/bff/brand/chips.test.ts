@@ -1,0 +1,25 @@
+import { chipCss, chipsSchema } from "./chips";
+import { contrast } from "./color";
+
+describe("a brand's chips", () => {
+  it("have the listed colours in the order of the tray, again and again, with a legible number", () => {
+    const rules = chipCss(chipsSchema.parse(["#facc15", "#777777", { face: "#e11d48", ink: "#ffffff" }]));
+    expect(rules.map((rule) => /:nth-child\(([^)]+)\)/.exec(rule)?.[1])).toEqual(["3n+1", "3n+2", "3n+3"]);
+    for (const rule of rules) {
+      const [face = "", ink = ""] = rule.match(/#[0-9a-f]{6}/g) ?? [];
+      expect(contrast(face, ink)).toBeGreaterThanOrEqual(4.5);
+    }
+  });
+
+  it("have colours by the text on them", () => {
+    expect(chipCss(chipsSchema.parse({ "1K": { face: "#000000", ink: "#ffffff" } }))).toEqual([
+      '[data-chip][data-face="1K"]{--chip-face:#000000;--chip-ink:#ffffff;opacity:1}',
+    ]);
+  });
+
+  it("are refused with the nearest colour of the number if it is not legible, and by a text that no chip has", () => {
+    const issuesOf = (chips: unknown) => JSON.stringify(chipsSchema.safeParse(chips).error?.issues);
+    expect(issuesOf([{ face: "#facc15", ink: "#ffffff" }])).toMatch(/the nearest ink that passes is #[0-9a-f]{6}/);
+    expect(issuesOf({ '"]{}': "#000000" })).toContain("colours by the text on the chip");
+  });
+});

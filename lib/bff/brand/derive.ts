@@ -1,0 +1,84 @@
+import { colorOf, inkOn, isDark, mixed, oklchOf } from "./color";
+import { legible } from "./contrast";
+import { type Palette, PALETTES, type Scheme } from "./palette";
+
+/** The two colours that a brand's other colours can be made from. */
+export interface Seeds {
+  /** The background of a button. */
+  readonly accent?: string | undefined;
+  /** The background of the page. */
+  readonly ground?: string | undefined;
+}
+
+/** A text colour or the ground of the other scheme keeps no more than this of the ground's chroma. */
+const TINT = 0.02;
+/** Below this lightness the eye sees no difference between surfaces: a darker page has the surfaces of this one. */
+const DARKEST = 0.15;
+/** Lightness between a button and the same button under the pointer. */
+const PRESSED = 0.06;
+/** The part of won, lost or warning in the panel below its words. */
+const SOFT = 0.12;
+
+/** The scheme in which a ground is used: light if black text on it has more contrast than white text. */
+export const schemeOf = (ground: string): Scheme => (isDark(ground) ? "dark" : "light");
+
+/**
+ * All colours of a scheme from its seeds. The surfaces are as far from the ground in lightness as the product's own are
+ * from its page, and keep the ground's hue; each other colour has the nearest lightness that is legible on them.
+ */
+export function derivedPalette(scheme: Scheme, { accent, ground }: Seeds): Palette {
+  const own = PALETTES[scheme];
+  const fill = accent ?? own.accentFill;
+  const surfaces = ground === undefined ? own : surfacesOn(groundIn(scheme, ground), own, scheme);
+  const accents = legible({ ...surfaces, ...fillsOf(fill), accent: fill }, "accent");
+  const emphasis = shifted(accents.accent, scheme === "dark" ? PRESSED : -PRESSED);
+  const tokens = ["accentStrong", "accentInk", "text", "muted", "faint", "fieldLine"] as const;
+  const states = ["win", "lose", "warn", "warm", "cool", "toneInk"] as const;
+  return [...tokens, ...states].reduce<Palette>(legible, { ...accents, accentStrong: emphasis });
+}
+
+/** A ground of the other scheme only gives its hue to the product's own page. */
+function groundIn(scheme: Scheme, ground: string): string {
+  return schemeOf(ground) === scheme ? ground : tinted(PALETTES[scheme].page, ground);
+}
+
+function surfacesOn(page: string, own: Palette, scheme: Scheme): Palette {
+  const base = oklchOf(page).lightness < DARKEST ? colorOf({ ...oklchOf(page), lightness: DARKEST }) : page;
+  const panel = movedAlong(base, own.page, own.panel);
+  // A light panel is nearly white: what is on it is measured from it, because a white page leaves no room above.
+  const [from, ownFrom] = scheme === "dark" ? [base, own.page] : [panel, own.panel];
+  const at = (color: string): string => movedAlong(from, ownFrom, color);
+  const soft = (color: string): string => mixed(color, panel, SOFT);
+  return {
+    ...own,
+    ...{ page, panel, raised: at(own.raised), hover: at(own.hover), glow: at(own.glow) },
+    ...{ line: at(own.line), lineStrong: at(own.lineStrong), field: at(own.field), fieldLine: at(own.fieldLine) },
+    ...{ text: tinted(own.text, page), muted: tinted(own.muted, page), faint: tinted(own.faint, page) },
+    ...{ winSoft: soft(own.win), loseSoft: soft(own.lose), warnSoft: soft(own.warn) },
+  };
+}
+
+function fillsOf(fill: string): Pick<Palette, "accentFill" | "accentFillStrong" | "accentInk"> {
+  const isBright = oklchOf(fill).lightness > 1 - 2 * PRESSED;
+  return {
+    accentFill: fill,
+    accentFillStrong: shifted(fill, isDark(fill) || isBright ? -PRESSED : PRESSED),
+    accentInk: inkOn(fill),
+  };
+}
+
+/** `color` in another lightness. */
+function shifted(color: string, by: number): string {
+  const { lightness, ...rest } = oklchOf(color);
+  return colorOf({ ...rest, lightness: lightness + by });
+}
+
+/** `start` moved by the difference in lightness between two of the product's colours. */
+const movedAlong = (start: string, ownStart: string, own: string): string =>
+  shifted(start, oklchOf(own).lightness - oklchOf(ownStart).lightness);
+
+/** `color` in the hue of `ground`. */
+function tinted(color: string, ground: string): string {
+  const { hue, chroma } = oklchOf(ground);
+  return colorOf({ lightness: oklchOf(color).lightness, chroma: Math.min(chroma, TINT), hue });
+}

@@ -1,0 +1,115 @@
+import type { RateLimiterRes } from "rate-limiter-flexible";
+import type * as z from "zod/mini";
+import {
+  dayPath,
+  daysPath,
+  FAIR_ROUND_NO,
+  FAIRNESS_BASE,
+  fairDaysSchema,
+  fairPageSchema,
+  fairRoundAnswerSchema,
+  isSettled,
+  MAX_FAIR_PAGES,
+  roundPath,
+} from "@/lib/contract/fairness";
+import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { normalise } from "@/lib/contract/normalise";
+import { traceparentOf } from "@/lib/contract/trace";
+import { wordsOf } from "@/lib/contract/fault-words";
+import { DEFAULT_CURRENCY } from "@/lib/money";
+import { networkOf } from "@/lib/network";
+import { isDay } from "@/lib/time";
+import { type Answer, jsonAnswer } from "../answer";
+import type { BffContext } from "../context";
+import { errorAnswer, failureAnswer, parseJson } from "../errors";
+import { type BffRequest, type ConnectionInfo, pathOf } from "../request";
+import { upstreamHeaders } from "../upstream/headers";
+import { sendCall } from "../upstream/send-call";
+import { offersFairness } from "./offer";
+
+const TIMEOUT_MS = 10_000;
+/** Published data of settled rounds never change; a later release may read them in another way. */
+const IMMUTABLE = "public, max-age=604800, immutable";
+const short = (seconds: number): string => `public, max-age=${seconds}`;
+
+/** A call of the allow-list. */
+interface Asked {
+  readonly game: PlayedCode;
+  /** At the platform. */
+  readonly path: string;
+  /** The answer in the contract's form with its Cache-Control; or the fault. */
+  read(json: unknown): Read;
+}
+
+type Read = { readonly value: object; readonly cache: string } | { readonly fault: Parameters<typeof wordsOf>[0] };
+
+/**
+ * GET /api/fairness/…: the platform's published draws, for everybody. Knows neither session nor cookie. 404 where the platform does
+ * not offer them, and for every path that is not in the contract.
+ */
+export async function fairness(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const asked = askedOf(request.url);
+  if (asked === null || !(await offersFairness(context, request, info, asked.game))) return errorAnswer("not_found");
+  try {
+    await context.fairnessReads.consume(networkOf(info.address));
+  } catch (refused) {
+    const { msBeforeNext } = refused as RateLimiterRes;
+    if (msBeforeNext === undefined) throw refused;
+    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(msBeforeNext / 1000)) });
+  }
+  const caller = { acceptLanguage: "en", address: info.address, traceparent: traceparentOf(info.trace) };
+  const headers = upstreamHeaders(context.upstreamHost, caller, null, null);
+  const sent = { method: "GET", path: asked.path, headers, body: null };
+  const sentAt = performance.now();
+  const onFailure = (failed: string): void => context.platformLog.failure("fairness", failed, info.trace);
+  const answer = await sendCall(context.transport, sent, request, context.timeoutMs ?? TIMEOUT_MS, onFailure);
+  context.metrics.platformCall("fairness", answer, (performance.now() - sentAt) / 1000);
+  if (typeof answer === "string") return failureAnswer(answer);
+  if (answer.status === 404) return errorAnswer("not_found");
+  if (answer.status === 503) return errorAnswer("unavailable");
+  if (answer.status !== 200) return errorAnswer("upstream_unreachable");
+  const read = asked.read(parseJson(answer.body));
+  if ("value" in read) return jsonAnswer(200, read.value, [], { "cache-control": read.cache });
+  context.platformLog.mismatch("fairness", wordsOf(read.fault), info.trace);
+  return errorAnswer("contract_mismatch");
+}
+
+/** The allow-list: only what this function has written itself goes to the platform. */
+function askedOf(url: string): Asked | null {
+  const [code, part, roundNo, ...rest] = pathOf(url)
+    .slice(FAIRNESS_BASE.length + 1)
+    .split("/");
+  const game = PLAYED_CODES.find((each) => each === code);
+  if (game === undefined || rest.length > 0) return null;
+  if (part === "days" && roundNo === undefined)
+    return { game, path: daysPath(game), read: reader(fairDaysSchema, () => short(30)) };
+  if (part !== "rounds") return null;
+  return roundNo === undefined ? askedDay(game, url) : askedRound(game, roundNo);
+}
+
+function askedDay(game: PlayedCode, url: string): Asked | null {
+  const query = new URL(url, "http://fairness.invalid").searchParams;
+  const day = query.get("day") ?? "";
+  const page = query.get("page") ?? "1";
+  if (!isDay(day) || !/^[1-9]\d{0,2}$/.test(page) || Number(page) > MAX_FAIR_PAGES) return null;
+  const read = reader(fairPageSchema, (answer) =>
+    answer.is_over && answer.rounds.every((round) => isSettled(round)) ? IMMUTABLE : short(5),
+  );
+  return { game, path: dayPath(game, day, Number(page)), read };
+}
+
+function askedRound(game: PlayedCode, roundNo: string): Asked | null {
+  if (!FAIR_ROUND_NO.test(roundNo)) return null;
+  const read = reader(fairRoundAnswerSchema, ({ round, next }) =>
+    isSettled(round) && next !== null ? IMMUTABLE : short(2),
+  );
+  return { game, path: roundPath(game, roundNo), read };
+}
+
+/** A reader of answers of this schema, with the Cache-Control of each. */
+function reader<S extends z.ZodMiniType<object>>(schema: S, cacheOf: (value: z.output<S>) => string) {
+  return (json: unknown): Read => {
+    const { value, fault } = normalise(schema, json, DEFAULT_CURRENCY);
+    return fault === undefined ? { value, cache: cacheOf(value) } : { fault };
+  };
+}

@@ -1,0 +1,36 @@
+import type { PlayedCode } from "@/lib/contract/games";
+
+/** An operator who adds a game to a platform waits this long for its tile. */
+const KEPT_MS = 3_600_000;
+
+/** Games that the platform does not have: it answers 404 to their home. */
+export interface AbsentGames {
+  /** The games without those that are known to be absent. */
+  without(games: readonly PlayedCode[]): PlayedCode[];
+  /**
+   * Asks for the home of each game that was not asked for within the last hour, all at once.
+   * @param ask the status of a game's home; null without an answer
+   */
+  find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void>;
+}
+
+export function createAbsentGames(now: () => number): AbsentGames {
+  const known = new Map<PlayedCode, { isAbsent: boolean; until: number }>();
+  const knownOf = (game: PlayedCode) => {
+    const found = known.get(game);
+    return found !== undefined && now() < found.until ? found : undefined;
+  };
+  return {
+    without: (games) => games.filter((game) => knownOf(game)?.isAbsent !== true),
+    async find(games, ask) {
+      const asked = games.filter((game) => knownOf(game) === undefined);
+      const statuses = await Promise.all(asked.map(async (game) => [game, await ask(game)] as const));
+      // A platform without a single game is out of order.
+      if (!games.some((game) => knownOf(game)?.isAbsent === false) && statuses.every(([, status]) => status === 404))
+        return;
+      for (const [game, status] of statuses) {
+        if (status === 404 || status === 200) known.set(game, { isAbsent: status === 404, until: now() + KEPT_MS });
+      }
+    },
+  };
+}
