@@ -1,6 +1,10 @@
 import { pathOfGame } from "@/lib/page-game";
+import { drawAddressOf, FAIRNESS_PAGE, pathOfDraw, pathOfDraws } from "@/lib/fairness-page";
 import { pathOfReading, READING_PAGES } from "@/lib/reading-page";
 import { type Locale, PLAYED_CODES } from "@/lib/contract/games";
+
+/** All rounds of a game share one document, whose script reads the round's number from the address. */
+const ANY_ROUND = "round";
 
 /** The address of every page that the build renders (specification, point 2). Each is a file below `app/[locale]`; all games share `game/[code]/home`. */
 export const PAGES: ReadonlySet<string> = new Set([
@@ -12,6 +16,8 @@ export const PAGES: ReadonlySet<string> = new Set([
   "/lobby/home",
   "/lobby2/home",
   ...PLAYED_CODES.map(pathOfGame),
+  FAIRNESS_PAGE,
+  ...PLAYED_CODES.flatMap((game) => [pathOfDraws(game), pathOfDraw(game, ANY_ROUND)]),
 ]);
 
 /** The address of every page that is rendered at its request, below `app/(reading)`. */
@@ -25,10 +31,12 @@ const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/,
 export const isRequestPage = (pathname: string): boolean => REQUEST_PAGES.has(withoutSlash(pathname));
 
 /** Shown at every unknown address. */
-const UNKNOWN = "/unknown";
+export const UNKNOWN = "/unknown";
 
 /** The document for an address in a language: `/th/lobby/home`. */
 export function documentOf(pathname: string, locale: Locale): string {
+  const { game, roundNo } = drawAddressOf(pathname) ?? {};
+  if (game !== undefined && roundNo !== undefined) return `/${locale}${pathOfDraw(game, ANY_ROUND)}`;
   const path = withoutSlash(pathname);
   return `/${locale}${PAGES.has(path) || REQUEST_PAGES.has(path) ? path : UNKNOWN}`;
 }

@@ -46,7 +46,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("uses the answer of the call that the document began once, and makes its own call after that", async () => {
+test("uses the answer of the call that the document began once, and makes a new call after that", async () => {
   begin("/api/bootstrap?game=PK10&is_mobile=0", Promise.resolve(json({ ...wire, home: gameHome })));
   const data = await fetchBootstrap("PK10", never);
   expect(data).toEqual({ site: testSite, account: testAccount, sid: "sid-1", gameHome, lobbyHome: null });

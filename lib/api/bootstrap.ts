@@ -22,7 +22,7 @@ export interface PageData {
   readonly sid: string | null;
   /** The home of the requested game. */
   readonly gameHome: CallResponse<"gameHome"> | null;
-  /** Null also if the platform has no lobby of its own. */
+  /** Null also if the platform has no lobby. */
   readonly lobbyHome: CallResponse<"lobbyHome"> | null;
 }
 

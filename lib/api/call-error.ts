@@ -51,3 +51,8 @@ function retryAfterOf(response: Response): number | null {
   const header = response.headers.get("retry-after") ?? "";
   return /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
+
+const MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** True if the platform does not have the call at all, so that asking again is useless. */
+export const isCallMissing = (error: unknown): boolean => error instanceof CallError && MISSING.has(error.status);

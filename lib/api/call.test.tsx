@@ -43,7 +43,7 @@ afterEach(() => {
 
 const headersOf = (index: number): Headers => new Headers(sent[index]?.init.headers);
 
-test("a form drops what is empty, null or the text null, keeps 0 and '0', and writes filters in brackets", () => {
+test("a form drops a value that is empty, null or the text null, keeps 0 and '0', and writes filters in brackets", () => {
   const form = formOf({
     a: "",
     b: "null",
@@ -244,7 +244,7 @@ test("an answer whose body stops arriving ends at its time limit, too", async ()
 });
 
 // This test is the last one: a document never loses its handle.
-test("a page whose session is a handle sends it with its own language and no anti-forgery token", async () => {
+test("a page whose session is a handle sends the handle with the page's language and no anti-forgery token", async () => {
   document.cookie = "XSRF-TOKEN=; max-age=0";
   document.documentElement.lang = "zh-Hant";
   answers = [answer(200, { balance: 1 }, { "x-session-handle": "sealed" }), answer(200, { balance: 1 })];

@@ -2,7 +2,7 @@ import { API_BASE, type BodyEncoding, type ClientCall, clientCalls } from "@/lib
 import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { SESSION_HANDLE } from "@/lib/contract/session-handle";
+import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
 import { CallError, failureOf, localFailure } from "./call-error";
 import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
 import { notify } from "./notices";
@@ -20,7 +20,7 @@ export interface CallOptions {
   handles?: readonly HandledStatus[];
   /** The caller handles every failure itself: no notice is raised. */
   silent?: boolean;
-  /** The call needs no anti-forgery token, and none is fetched. */
+  /** The call needs no anti-forgery token: the page does not fetch one. */
   tokenless?: boolean;
 }
 

@@ -10,7 +10,7 @@ export interface FormErrors {
 }
 
 /** The errors that a form shows after its call failed. Null if the server found no error in the fields. */
-export function formErrorsOf(error: CallError): FormErrors | null {
+function formErrorsOf(error: CallError): FormErrors | null {
   const errors = error.body.errors ?? {};
   const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
   return isOfForm ? { errors, message: error.body.message || error.message } : null;

@@ -52,7 +52,7 @@ test("a reload waits for an open dialog only if that was requested", () => {
   expect(hasty.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload that one page requested does not happen on the next page, which may request its own", () => {
+test("a reload that one page requested does not happen on the next page, which may request another", () => {
   const { page, reload, wish } = setUp();
   const ifLeft = jest.fn();
   wish({ spreadMs: 2000, ifLeft });

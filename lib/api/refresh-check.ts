@@ -1,6 +1,6 @@
 import { call, pageRevision } from "./call";
 import { mayRefresh } from "./page-revision";
-import { isCallMissing } from "./missing-call";
+import { isCallMissing } from "./call-error";
 
 /** True after the platform answered that it has no such check: this page does not ask again. */
 let isMissing = false;

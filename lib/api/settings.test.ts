@@ -37,7 +37,7 @@ test.each([404, 405, 501])(
   },
 );
 
-test("a platform that names no features offers none", async () => {
+test("a platform that names no features offers no features", async () => {
   jest.mocked(call).mockResolvedValue({ countries: [malaysia], default_country_code: "MY" });
   expect(offers(await fetchSettings(), "user_auth")).toBe(false);
 });

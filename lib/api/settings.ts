@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Feature } from "@/lib/contract/features";
 import { call } from "./call";
-import { isCallMissing } from "./missing-call";
+import { isCallMissing } from "./call-error";
 
 /** The platform's settings: its countries, and the features that it offers beyond the specification. */
 export interface AppSettings extends Omit<CallResponse<"settings">, "features"> {

@@ -47,7 +47,7 @@ function subscribe(listener: () => void): () => void {
   };
 }
 
-/** The address or, if this tab knows none, the brand's, and its host for the player to read; null on the server and without an address. */
+/** The exit address that this tab knows, or else the brand's, with its host for the player to read. Null on the server and without an address. */
 export function useExit(): { readonly url: string; readonly host: string } | null {
   const own = useSyncExternalStore(subscribe, exitUrl, () => null);
   const brand = useBrand();

@@ -39,7 +39,7 @@ test("a layout replaces the one of its name, or is added at the end", () => {
   expect(withFavourite(two, other)).toEqual([other, layout("b")]);
 });
 
-test("a name can be changed to a free one, or to its own in another case", () => {
+test("a name can be changed to a free name, or to the same name in another case", () => {
   const two = [layout("a"), layout("b")];
   expect(names(renamed(two, "a", "c"))).toEqual(["c", "b"]);
   expect(names(renamed(two, "a", "A"))).toEqual(["A", "b"]);
@@ -54,7 +54,7 @@ test("a deleted layout comes back at its old place, unless its name was taken", 
   expect(restored(taken, layout("b"), 0)).toBe(taken);
 });
 
-test("what was stored is read back", () => {
+test("stored layouts are read back", () => {
   const kept = withFavourite(full.slice(1), layout(nameOf("👍".repeat(30))));
   expect(favouritesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
   expect(favouritesSchema.safeParse([...kept, layout("one more")]).success).toBe(false);

@@ -1,7 +1,7 @@
 const WITH_OFFSET = /T.+(?:Z|[+-]\d\d:\d\d)$/;
 
 /**
- * ISO 8601 → ms since 1970; null for what is absent, unreadable, or has no offset: without one, browsers would differ.
+ * ISO 8601 → ms since 1970. Null if the text is absent, cannot be read, or has no offset: browsers read a text without an offset differently.
  */
 export function instantOf(iso: string | null | undefined): number | null {
   if (iso === null || iso === undefined || !WITH_OFFSET.test(iso)) return null;

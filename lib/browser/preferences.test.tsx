@@ -29,7 +29,7 @@ test.each([
   expect(parsePreference(name, stored)).toEqual(value);
 });
 
-test("what is absent has the specification's default", () => {
+test("an absent preference has the specification's default", () => {
   expect(PREFERENCE_DEFAULTS).toMatchObject({ musicVolume: 100, effectVolume: 100, gameOpacity: 60 });
   expect(parsePreference("musicVolume", null)).toBe(100);
 });

@@ -6,6 +6,10 @@ import { favouritesSchema } from "./favourites";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 
+/** The orders of the lobby's games that a player may choose. */
+export const LOBBY_ORDERS = ["given", "mine", "closing"] as const;
+export type LobbyOrder = (typeof LOBBY_ORDERS)[number];
+
 const percent = z.int().check(z.gte(0), z.lte(100));
 const games = z.enum(GAME_CODES);
 
@@ -40,6 +44,8 @@ const schemas = {
   oneTapMax: z.record(z.string(), z.int().check(z.gte(0), z.lte(MAX_MINOR))),
   /** The first visit's guide has ended. */
   firstBetDone: z.boolean(),
+  /** The order of the lobby's games. */
+  lobbyOrder: z.enum(LOBBY_ORDERS),
   /** Named layouts of chips, by `gameMoneyKey`. */
   favourites: z.record(z.string(), favouritesSchema),
   /** Rows a page. */
@@ -63,6 +69,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   shortcuts: true,
   oneTapMax: {},
   firstBetDone: false,
+  lobbyOrder: "given",
   favourites: {},
   pageSize: PAGE_SIZES[0],
 };
@@ -75,7 +82,7 @@ const ROLE = "user";
 export const preferenceKey = (name: PreferenceName): string =>
   name === "pageSize" ? `player.${name}.${ROLE}` : `player.${name}`;
 
-/** A stored text → the preference; its default for what is absent, broken or no longer allowed. */
+/** A stored text → the preference, or its default if the text is absent, broken or no longer allowed. */
 export function parsePreference<N extends PreferenceName>(name: N, stored: string | null): Preferences[N];
 export function parsePreference(name: PreferenceName, stored: string | null): unknown {
   if (stored === null) return PREFERENCE_DEFAULTS[name];

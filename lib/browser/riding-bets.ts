@@ -13,7 +13,7 @@ const ridingSchema = z.object({
 /** Accepted bets of a round that was not decided when its page was left. */
 export type RidingBets = Omit<z.output<typeof ridingSchema>, "message">;
 
-/** Keeps them for the landing page that this tab goes to with `message`. */
+/** Keeps the bets for the landing page that this tab goes to with `message`. */
 export function keepRidingBets(riding: RidingBets, message: string): void {
   try {
     window.sessionStorage.setItem(KEY, JSON.stringify({ ...riding, message }));
@@ -22,7 +22,7 @@ export function keepRidingBets(riding: RidingBets, message: string): void {
   }
 }
 
-/** Null if this tab has stored none for this message. No address can put them on the page. */
+/** Null if this tab has stored no bets for this message. An address cannot put bets on the page. */
 export function ridingBetsOf(message: string): RidingBets | null {
   try {
     const kept = ridingSchema.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? "null"));

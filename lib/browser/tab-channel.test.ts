@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { BroadcastChannel as Line } from "node:worker_threads";
 import * as z from "zod/mini";
 import { until } from "@/scripts/testing/until";

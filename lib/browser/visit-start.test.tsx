@@ -1,4 +1,4 @@
-import { forgetTables } from "./tab-keys";
+import { forgetTables } from "./storage-keys";
 import { beginVisit, visitMs } from "./visit-start";
 
 beforeEach(() => {

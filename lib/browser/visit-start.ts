@@ -1,4 +1,4 @@
-import { tabKey } from "./tab-keys";
+import { tabKey } from "./storage-keys";
 
 const keyOf = (accountId: number): string => tabKey("since", accountId, "all");
 

@@ -5,6 +5,7 @@ import {
   accountSchema,
   betSettingsSchema,
   instantSchema,
+  lobbyGameSchema,
   oddsTableSchema,
   orderSchema,
   pageSizeSchema,
@@ -13,10 +14,9 @@ import {
   supportRequestSchema,
   transactionSchema,
   wireBalanceSchema,
-  wireMoneySchema,
 } from "./entities";
 import { formBoolean, formInteger } from "./form-values";
-import { gameCodeSchema, localeSchema } from "./games";
+import { localeSchema } from "./games";
 import { isWebUrl } from "./http-url";
 import { isContactNumber, MAX_CONTACT_NUMBER, MAX_LINK, MAX_PICTURE_BYTES, MAX_QUESTION } from "./support-request";
 
@@ -60,8 +60,8 @@ export const answers = {
       odds: oddsTableSchema,
       settings: betSettingsSchema,
       /** Set when the server forces one setting. */
-      selected_setting_id: z.nullable(z.number()),
-      streaming_url: z.nullable(z.string()),
+      selected_setting_id: z.optional(z.nullable(z.number())),
+      streaming_url: z.optional(z.nullable(z.string())),
       game_seconds: z.number(),
       /** False if the operator closed the game: its running round finishes, and no other opens. */
       enabled: z.optional(z.boolean()),
@@ -75,21 +75,9 @@ export const answers = {
   lobbyHome: z.lazy(() =>
     z.object({
       /** In the lobby's order. */
-      games: z.array(
-        z.object({
-          game: gameCodeSchema,
-          enabled: z.boolean(),
-          game_seconds: z.number(),
-          /** The latest round; null before the first. */
-          round: z.nullable(roundSchema),
-          /** The latest announced results, newest first. */
-          results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
-          /** The least and the most that a player may stake on one bet. */
-          limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
-        }),
-      ),
+      games: z.array(lobbyGameSchema),
       /** Set when the server forces one setting. */
-      selected_setting_id: z.nullable(z.number()),
+      selected_setting_id: z.optional(z.nullable(z.number())),
       /** The newest `seq` of the lobby's channel when this answer was made. */
       seq: z.optional(z.number()),
       server_time: serverTime,

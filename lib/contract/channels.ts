@@ -38,6 +38,9 @@ export const channels = {
         /** `roundNo:rank-num-time,…` for the racing games. */
         result_text: z.optional(z.string()),
         revealed: z.optional(z.string()),
+        /** As in the round, where it waited for a beacon. */
+        entropy: z.optional(z.string()),
+        beacon_signature: z.optional(z.nullable(z.string())),
       }),
     ),
     winning: z.lazy(() =>
@@ -86,6 +89,20 @@ export const channels = {
   merchant: {
     setting_update: z.lazy(() => z.object({ ...stamp })),
   },
+  /** A game's table for the players of one merchant. */
+  table: {
+    presence: z.lazy(() =>
+      z.object({
+        ...stamp,
+        /** The round that the bets belong to. */
+        round_id: z.number(),
+        /** Players who are at the table now. */
+        players: z.number(),
+        /** Accepted bets of these players' merchant by bet type and number: how many, not how much. */
+        bets: z.record(z.string(), z.record(z.string(), z.number())),
+      }),
+    ),
+  },
 } as const satisfies Record<string, Record<string, z.ZodMiniType>>;
 
 export type ChannelKind = keyof typeof channels;
@@ -101,4 +118,5 @@ export const channelName = {
   system: (): string => "system",
   user: (accountId: number): string => `private-user.${accountId}`,
   merchant: (merchantId: number): string => `private-merchant.${merchantId}`,
+  table: (merchantId: number, game: GameCode): string => `private-table.${merchantId}.${game}`,
 } as const;

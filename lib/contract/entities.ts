@@ -88,14 +88,14 @@ export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as cons
 /**
  * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends
  * the close itself, the countdown ends 5 s early. `time_left` is the seconds until `end_at` (0 once closed), measured
- * at the answer's `server_time`. Instants are ISO 8601. The optional instants are the later phases: the draw, the
+ * at the answer's `server_time`; an answer with that instant needs no `time_left`. Instants are ISO 8601. The optional instants are the later phases: the draw, the
  * announcement of the winnings, the next round's start. Some platforms send only the first five keys.
  */
 export const roundSchema = z.lazy(() =>
   z.object({
     id: z.number(),
     status: z.number(),
-    time_left: z.number(),
+    time_left: z.optional(z.number()),
     round_no: z.string(),
     end_at: instantSchema,
     draws_at: z.optional(instantSchema),
@@ -110,11 +110,46 @@ export const roundSchema = z.lazy(() =>
     /** The link itself, hex; only after the draw. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
+    /** The round of drand's quicknet whose value the draw waits for, public before the first bet; absent without a beacon. */
+    beacon_round: z.optional(z.nullable(z.number())),
+    /** The signature of that value, hex; only after the draw. `entropy` is its SHA-256. */
+    beacon_signature: z.optional(z.nullable(z.string())),
+    /** The Merkle root of the round's accepted orders, hex; from the close on. */
+    order_root: z.optional(z.nullable(z.string())),
     /** Values from which the odds of this round are computed, in games that have them (Racing God: eight strengths). */
     form: z.optional(z.nullable(z.array(z.number()))),
   }),
 );
 export type Round = z.infer<typeof roundSchema>;
+
+/** A player's accepted bets in one round. */
+const roundBetsSchema = z.lazy(() =>
+  z.object({
+    round_id: z.number(),
+    /** Bet lines, and the sum of their stakes. */
+    bets: z.number(),
+    amount: wireMoneySchema,
+    /** When the latest of them was accepted. */
+    last_at: z.optional(instantSchema),
+  }),
+);
+
+/** A game as the lobby shows it. */
+export const lobbyGameSchema = z.lazy(() =>
+  z.object({
+    game: gameCodeSchema,
+    enabled: z.boolean(),
+    game_seconds: z.number(),
+    /** The latest round; null before the first. */
+    round: z.nullable(roundSchema),
+    /** The latest announced results, newest first. */
+    results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
+    /** The least and the most that a player may stake on one bet. */
+    limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
+    /** The player's accepted bets in the latest round of this game that the player bet in; null or absent before the first. */
+    own: z.optional(z.nullable(roundBetsSchema)),
+  }),
+);
 
 /** Limits of one line, in wire money. */
 export const lineLimitSchema = z.lazy(() => z.object({ min: wireMoneySchema, max: wireMoneySchema }));
@@ -177,6 +212,9 @@ export const transactionSchema = z.lazy(() =>
     /** The link and the value of the beacon, as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
+    /** As in a round; the signature is null until the round is announced. */
+    beacon_round: z.optional(z.nullable(z.number())),
+    beacon_signature: z.optional(z.nullable(z.string())),
     /** Values from which the odds of the round were computed, in games that have them. */
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),

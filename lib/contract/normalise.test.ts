@@ -33,10 +33,16 @@ const home = {
     settings: [{ settingID: 1, limits: { tf: { min: 1, max: 2000 } }, order_max: 10_000 }],
     payouts: [{ settingID: 1, maxPayout: 100_000 }],
   },
-  selected_setting_id: null,
-  streaming_url: null,
   game_seconds: 60,
 };
+
+test("a home answer needs neither a forced setting nor a stream, and its rounds no time_left beside server_time", () => {
+  const { time_left: _, ...instants } = round;
+  const lean = { ...home, games: [instants], server_time: "2026-11-21T01:59:48.000Z" };
+  expect(answers.gameHome.safeParse(lean).error?.issues).toBeUndefined();
+  expect(read(answers.gameHome, lean)).toEqual(lean);
+  expect(faultOf(answers.gameHome, { ...lean, selected_setting_id: null, streaming_url: null })).toBeUndefined();
+});
 
 describe("money", () => {
   it.each([

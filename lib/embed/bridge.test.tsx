@@ -45,7 +45,7 @@ test("amounts are sent if the brand wants them, in minor units with their curren
   ]);
 });
 
-test("no amount is sent if the brand says nothing", async () => {
+test("no amount is sent if the brand does not allow it", async () => {
   expect(await heard({ embed_amounts: false })).toEqual([
     { bet: { game: "PK10", outcome: "placed" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
@@ -54,7 +54,7 @@ test("no amount is sent if the brand says nothing", async () => {
   ]);
 });
 
-test("a bet that is answered before the embedding page is known, and the first balance, are reported once it is known", async () => {
+test("a bet and the first balance from before the embedding page's hello are reported after it", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));

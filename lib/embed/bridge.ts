@@ -29,7 +29,7 @@ export interface Shown {
 }
 
 /** The parts of the page that the bridge uses. */
-export interface PageEdge {
+interface PageEdge {
   takeLocale(locale: Locale): void;
   /** Null while it waits for the words of another language. */
   shown(): Shown | null;

@@ -12,7 +12,7 @@ import {
 } from "@/lib/contract/embed";
 import { type Command, readCommand } from "./commands";
 
-export interface ParentEdge {
+interface ParentEdge {
   isAllowed(origin: string): boolean;
   /** Posts to the page around the frame, if its origin is this one. */
   post(message: EmbedMessage, origin: string): void;
@@ -20,7 +20,7 @@ export interface ParentEdge {
   run(command: Command): Promise<CommandRefusal | null>;
   /** The parent's origin is known: events from now on are sent to it. */
   onKnown(): void;
-  /** The parent has said hello. */
+  /** The parent has sent `hello`. */
   onGreeted(): void;
   /** Milliseconds. */
   now(): number;
@@ -30,7 +30,7 @@ export interface ParentEdge {
 export interface ParentLink {
   /** Sends an event. False if the parent's origin is unknown or the message was dropped. */
   tell<N extends EventName>(type: N, data: EmbedEvents[N]): boolean;
-  /** The parent has said hello: it handles what the player asks for. */
+  /** The parent has sent `hello`: it handles the player's requests. */
   hasGreeted(): boolean;
   /** Takes a message of the parent's window. */
   receive(origin: string, value: unknown): void;

@@ -6,7 +6,7 @@ export type SnippetName = (typeof SNIPPETS)[number];
 const inAttribute = (text: string): string =>
   text.replaceAll(/[&"<>@{]/g, (character) => `&#${character.charCodeAt(0)};`);
 
-/** A literal of JavaScript that ends neither a script element nor, by `@` or `{{`, Blade's plain text. */
+/** A literal of JavaScript that cannot end a script element, and in which Blade finds no `@` or `{{`. */
 const literal = (text: string): string =>
   JSON.stringify(text).replaceAll(/[<@{]/g, (sign) => String.raw`\u00${sign.charCodeAt(0).toString(16)}`);
 

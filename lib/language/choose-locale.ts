@@ -1,5 +1,5 @@
 import { call, CALL_TIMEOUT_MS } from "@/lib/api/call";
-import { isCallMissing } from "@/lib/api/missing-call";
+import { isCallMissing } from "@/lib/api/call-error";
 import type { Locale } from "@/lib/contract/games";
 import { pageCookieSite } from "@/lib/cookie-site";
 import { LOCALE_COOKIE, localeCookie, parseLocale } from "@/lib/locale";

@@ -76,7 +76,7 @@ test("a document that is not in the cookie's language, which another page set, s
   expect(document.documentElement.lang).toBe("th");
 });
 
-test("a document is hydrated in its own language, with any cookie, and switches after that", async () => {
+test("a document is hydrated in the document's language, with any cookie, and switches after that", async () => {
   const complaints = jest.spyOn(console, "error");
   const container = document.body.appendChild(document.createElement("div"));
   container.innerHTML = renderToString(page);

@@ -4,12 +4,10 @@ import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
 import { useChip } from "@/lib/slip/use-chip";
-import { useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
-import { SlipProvider } from "@/lib/slip/slip-provider";
-import { GameContext } from "./game/context";
-import { useBettingBlock, useCountdown, useOdds } from "./game/use-game";
+import { SlipProvider, useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
+import { GameContext, useBettingBlock, useCountdown, useOdds } from "./game/use-game";
 import type { GameHome } from "./types";
-import { PlayerContext } from "./player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { useBalance } from "./player/use-player";
 import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
@@ -156,7 +154,7 @@ test("the countdown renders once a second, and nothing else with it", async () =
   expect(renders).toEqual({ ...before, clock: (before["clock"] ?? 0) + 5 });
 });
 
-test("a chip renders only its own cell", async () => {
+test("a chip renders only the cell that it is put on", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -177,7 +175,7 @@ test("an accepted order shows as confirmed with its balance at once", async () =
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });
 
-test("a bet that is answered after asking again shows the current balance, not that of its moment", async () => {
+test("a bet that is answered after asking again shows the current balance, not the balance at the time of the bet", async () => {
   jest
     .mocked(placeBet)
     .mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });

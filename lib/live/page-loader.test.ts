@@ -280,7 +280,7 @@ test("its stop aborts the call, ends every timer and notifies no listener", asyn
   expect(waiting.asked).toHaveLength(1);
 });
 
-test("a page that is started again fetches again, and gives what is here already", async () => {
+test("a page that is started again fetches again, and gives the data that are already here", async () => {
   const page = setUp();
   page.start()();
   page.start();

@@ -4,7 +4,7 @@ import { Connection } from "./connection/connection";
 import { type GameEdge, GameSession } from "./game/session";
 import type { GameHome } from "./types";
 import { PageLoader } from "./page-loader";
-import type { PlayerContextValue } from "./player/context";
+import type { PlayerContextValue } from "@/lib/live/player/use-player";
 import { type PlayerEdge, PlayerSession } from "./player/session";
 import { testAccount, testSite } from "./testing";
 import type { ChannelSink, TransportListener } from "./connection/echo-transport";

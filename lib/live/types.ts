@@ -16,7 +16,7 @@ export type GameHome = CallResponse<"gameHome">;
 /** The same for the lobby. */
 export type LobbyHome = CallResponse<"lobbyHome">;
 
-/** One round as the page knows it. The instants are page time, so no later step needs a wall clock. */
+/** One round as the page knows it. The instants are page time: no later step needs a wall clock. */
 export interface LiveRound {
   readonly id: number;
   readonly roundNo: string;
@@ -38,6 +38,9 @@ export interface LiveRound {
   readonly commitment: string | null;
   readonly revealed: string | null;
   readonly entropy: string | null;
+  /** The beacon's round that the draw waits for, and its signature after the draw; null without a beacon. */
+  readonly beaconRound: number | null;
+  readonly beaconSignature: string | null;
 }
 
 /**
@@ -47,7 +50,7 @@ export interface LiveRound {
  */
 export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
 
-/** `connecting`: not yet live since the page came; `stale`: connected, but what is shown may be wrong. */
+/** `connecting`: not yet live since the page came; `stale`: connected, but the screen may be wrong. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
 
 /** Why no bet can be confirmed now, or null. */

@@ -4,7 +4,7 @@ import { watchedAfterPaint } from "./after-paint";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("what is beside the board reads the store at once, and is notified of all changes together after the paint", () => {
+test("the parts beside the board read the store at once, and are notified of all changes together after the paint", () => {
   const store = createStore(0);
   const late = watchedAfterPaint(store);
   const notified = jest.fn();

@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { PressReport, SlipStep } from "@/lib/slip/slip-types";
-import { useBetStatus, usePressReport, useSlipRefusal, useSlipSummary } from "@/lib/slip/use-slip";
+import { useBetStatus, usePressReport, useSlipRefusal, useSlipSummary } from "./slip-provider";
 import { betName } from "@/lib/wording/bet-name";
 import { confirmReason, type ReasonContext, refusalWords, useReasonContext } from "./problem-words";
 

@@ -8,8 +8,8 @@ import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";
 import type { BetCode, BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
-import { useTapMaximum } from "@/lib/slip/tap-maximum";
-import { type BetWords, betName } from "@/lib/wording/bet-name";
+import { useTapMaximum } from "./slip-provider";
+import { betName, type BetWords } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
 

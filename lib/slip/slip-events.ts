@@ -64,14 +64,3 @@ export type SlipEvent =
 
 /** Unconfirmed chips and the round that they are on the board for. */
 export type KeptChips = Pick<MissedChips, "roundId" | "lines">;
-
-export const EMPTY_SLIP: SlipState = {
-  roundId: null,
-  missed: null,
-  unread: null,
-  lines: [],
-  past: [],
-  future: [],
-  inFlight: [],
-  lastConfirmed: [],
-};

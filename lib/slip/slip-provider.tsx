@@ -4,21 +4,36 @@ import { createContext, type ReactNode, useContext, useEffect, useMemo, useState
 import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
-import { useGameSession } from "@/lib/live/game/context";
-import { useBetLimits, useGameLoaded } from "@/lib/live/game/use-game";
+import { useBetLimits, useGameLoaded, useGameSession } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
-import { useAccount, useSite } from "@/lib/live/player/use-player";
+import { useAccount, useCurrency, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store } from "@/lib/live/store";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
-import { gameMoneyKey } from "@/lib/browser/game-money-key";
+import { gameMoneyKey } from "@/lib/browser/storage-keys";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import { type Watched, watchedAfterPaint } from "./after-paint";
-import { tapMaximumOf } from "./tap-maximum";
 import { useChip } from "./use-chip";
 import type { SlipEdge } from "./slip-edge";
 import { SlipSession } from "./slip-session";
-import type { SlipView } from "./slip-types";
+import {
+  type BetChips,
+  type BetCode,
+  type BetStatus,
+  type MissedChips,
+  NO_CHIPS,
+  type PressReport,
+  type SlipActions,
+  type SlipLine,
+  type SlipProblem,
+  type SlipRefusal,
+  type SlipSummary,
+  type SlipView,
+} from "./slip-types";
 import { tabMemory } from "./tab-memory";
+import type { Preferences } from "@/lib/browser/preferences";
+import type { Currency, Minor } from "@/lib/money";
+import { useSelected } from "@/lib/live/use-store";
+import { codeOf } from "./slip-state";
 
 interface SlipValue {
   readonly session: SlipSession;
@@ -156,4 +171,82 @@ function watchSlip(game: GameSession, slip: SlipSession): () => void {
     block = next;
     slip.refresh();
   };
+}
+
+/**
+ * The maximum stake of one order of taps that bet at once; null while taps wait for Confirm, and until the player has
+ * set an amount.
+ */
+const tapMaximumOf = (stored: Preferences["oneTapMax"], currency: Currency): Minor | null => stored[currency] || null;
+
+export function useTapMaximum(): Minor | null {
+  const [stored] = usePreference("oneTapMax");
+  return tapMaximumOf(stored, useCurrency());
+}
+
+/** The part of a bet that a cell of the board shows, without the odds, which change without a render. */
+export interface BoardCell extends BetChips {
+  /** False for a bet without odds. */
+  readonly isOnSale: boolean;
+}
+
+/** The part of one bet that the board shows; renders only when it changes. */
+export function useBoardCell(type: string, number: string): BoardCell {
+  const code = codeOf({ type, number });
+  const chips = useSelected(useSlipSession().store, (view) => view.chips[code] ?? NO_CHIPS);
+  const isOnSale = useSelected(useGameSession().store, ({ odds }) => odds[type]?.[number] !== undefined);
+  return { ...chips, isOnSale };
+}
+
+/** The problem of the chips on one bet, or null, one paint after the board. */
+export function useSlipLineProblem(type: string, number: string): SlipProblem | null {
+  return useSelected(useLateSlip(), (view) => view.summary.lineProblems[codeOf({ type, number })] ?? null);
+}
+
+/** The characters of a typed stake that one bet did not accept, or null; one paint after the board. */
+export function useBlockedKeys(type: string, number: string): string | null {
+  const isOf = (bet: BetCode): boolean => bet.type === type && bet.number === number;
+  return useSelected(useLateSlip(), ({ unread }) => (unread !== null && isOf(unread) ? unread.keys : null));
+}
+
+/** Lines, totals and problems of the whole slip, one paint after the board. */
+export function useSlipSummary(): SlipSummary {
+  return useSelected(useLateSlip(), (view) => view.summary);
+}
+
+/** The lines that are sent and not yet answered, one paint after the board. */
+export function useSlipInFlight(): readonly SlipLine[] {
+  return useSelected(useLateSlip(), (view) => view.inFlight);
+}
+
+export function useBetStatus(): BetStatus {
+  return useSelected(useSlipSession().store, (view) => view.status);
+}
+
+/** Why the latest press added nothing or only a part, or null. */
+export function useSlipRefusal(): SlipRefusal | null {
+  return useSelected(useSlipSession().store, (view) => view.refusal);
+}
+
+/** The effect of the latest press that the board does not show, or null. */
+export function usePressReport(): PressReport | null {
+  return useSelected(useSlipSession().store, (view) => view.report);
+}
+
+/** The chips that the latest close took off the board, or null. */
+export function useMissedChips(): MissedChips | null {
+  return useSelected(useSlipSession().store, (view) => view.missed);
+}
+
+export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {
+  const store = useLateSlip();
+  return {
+    undo: useSelected(store, (view) => view.canUndo),
+    redo: useSelected(store, (view) => view.canRedo),
+    rebet: useSelected(store, (view) => view.canRebet),
+  };
+}
+
+export function useSlipActions(): SlipActions {
+  return useSlipSession().actions;
 }

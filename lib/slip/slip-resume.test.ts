@@ -1,5 +1,5 @@
 import type { BetOutcome } from "@/lib/api/place-bet";
-import { gameMoneyKey } from "@/lib/browser/game-money-key";
+import { gameMoneyKey } from "@/lib/browser/storage-keys";
 import { accepted, fullTab, KEYS, settled, slipOf, tab } from "./testing-slip";
 
 describe("when the page is left", () => {
@@ -104,7 +104,7 @@ describe("after a reload", () => {
     expect(third.placed).toEqual([]);
   });
 
-  test("another account in the same tab does not send it, and it stays for its own", () => {
+  test("another account in the same tab does not send it, and it stays for its player", () => {
     const before = pageWithBetSent();
     const other = slipOf(before.storage, 8);
     other.slip.resume();

@@ -2,9 +2,9 @@ import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { Minor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
-import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
+import { addProblem, EMPTY_SLIP, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
 import type { SlipEdge } from "./slip-edge";
-import { EMPTY_SLIP, type KeptChips, type SlipEvent, type SlipState } from "./slip-events";
+import type { KeptChips, SlipEvent, SlipState } from "./slip-events";
 import {
   acceptedStatus,
   chipsOn,
@@ -109,7 +109,7 @@ export class SlipSession {
     };
   }
 
-  /** Takes the player's confirmed orders, of any tab or device: those of the latest round can be repeated. */
+  /** Takes the player's confirmed orders, of any tab or device: the orders of the latest round can be repeated. */
   takeOrders(orders: readonly Order[]): void {
     const currency = this.edge.currency();
     this.#keep(orders.map((order) => lastOrderOf(order, currency)));

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/types";
-import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
-import { EMPTY_SLIP, type SlipEvent, type SlipState } from "./slip-events";
+import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
+import type { SlipEvent, SlipState } from "./slip-events";
 import { linesOf, summarize, toBetRequest } from "./slip-summary";
 import type { SlipContext } from "./slip-types";
 
@@ -134,7 +134,7 @@ describe("chips", () => {
     expect(stakes(play([{ type: "remove_chip", code: big }], none))).toEqual({ "dt:1": 100 });
   });
 
-  test("what did not fit of a layout is named with its reason", () => {
+  test("the bets of a layout that did not fit are named with the reason", () => {
     const bets = [
       { ...big, stake: 6000 },
       { ...small, stake: 4000 },

@@ -7,6 +7,17 @@ import type { KeptChips, SlipEvent, SlipState, TableStep } from "./slip-events";
 import type { BetCode, MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem, SlipStep } from "./slip-types";
 import type { StakedBet } from "@/lib/browser/staked-bet";
 
+export const EMPTY_SLIP: SlipState = {
+  roundId: null,
+  missed: null,
+  unread: null,
+  lines: [],
+  past: [],
+  future: [],
+  inFlight: [],
+  lastConfirmed: [],
+};
+
 /** Steps that undo can go back. */
 const UNDO_STEPS = 100;
 

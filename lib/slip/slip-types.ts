@@ -52,9 +52,9 @@ export type SlipProblem =
 /** A press that added nothing, or only a part. */
 export interface SlipRefusal {
   readonly problem: SlipProblem;
-  /** The bet that was pressed, or the first of those that did not fit. */
+  /** The bet that was pressed, or the first bet that did not fit. */
   readonly bet: BetCode;
-  /** `whole`: nothing was added; `part`: some of what was asked for. */
+  /** `whole`: nothing was added; `part`: a part of the stakes was added. */
   readonly extent: "whole" | "part";
 }
 
@@ -74,7 +74,7 @@ export interface SlipSummary {
   readonly possibleReturn: Minor;
   /** Problems of the slip as a whole, worst first. */
   readonly problems: readonly SlipProblem[];
-  /** `type:number` → that line's own problem. */
+  /** `type:number` → the problem of that line. */
   readonly lineProblems: Readonly<Record<string, SlipProblem>>;
   /** True when there are lines and no problem of either kind. */
   readonly ready: boolean;

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { betRequestSchema } from "@/lib/contract/bet";
 import { currencySchema } from "@/lib/contract/entities";
-import { tabKey, type TabKeepsake } from "@/lib/browser/tab-keys";
+import { tabKey, type TabKeepsake } from "@/lib/browser/storage-keys";
 import { stakedBetSchema } from "@/lib/browser/staked-bet";
 import { type LastOrder, lastOrdersSchema } from "./last-orders";
 import type { KeptChips } from "./slip-events";

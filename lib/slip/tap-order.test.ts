@@ -38,7 +38,7 @@ test("while the preference is off, a tap is sent by nothing but Confirm", async 
   expect(placed).toHaveLength(0);
 });
 
-test("taps beyond the player's own maximum of an order are refused, and the rest is bet", async () => {
+test("taps beyond the player's maximum of an order are refused, and the earlier taps are bet", async () => {
   const { slip, actions, view, placed } = tapTable();
   for (let tap = 0; tap < 4; tap += 1) actions.add("tf", "big");
   expect(view().refusal).toMatchObject({ problem: "above_tap_max", extent: "whole" });

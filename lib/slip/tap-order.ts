@@ -46,7 +46,7 @@ export class TapOrder {
     }, TOGETHER_MS);
   }
 
-  /** The table was changed to `lines`: what is more than taps waits for Confirm. */
+  /** The table was changed to `lines`. After any event but {@link KEEPS_TAPS} its chips wait for Confirm. */
   changed(event: SlipEvent["type"], lines: readonly unknown[]): void {
     if (lines.length === 0 || !KEEPS_TAPS.has(event)) this.end();
   }

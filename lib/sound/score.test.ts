@@ -35,6 +35,6 @@ test("no two effects are alike", () => {
   expect(new Set(Object.values(EFFECTS).map((score) => JSON.stringify(score))).size).toBe(Object.keys(EFFECTS).length);
 });
 
-test("what sounds beyond the music's end is over before its next turn ends", () => {
+test("a note that lasts beyond the music's end is over before the next turn ends", () => {
   for (const tone of MUSIC.tones) expect(tone.at + tone.seconds).toBeLessThan(MUSIC.seconds * 2);
 });

@@ -9,7 +9,7 @@ export interface Tone {
   readonly gain: number;
   /** Seconds until it is loudest; from there it fades to its end. */
   readonly attack: number;
-  /** Cuts what is above, in hertz. */
+  /** Cuts the frequencies above, in hertz. */
   readonly lowpass?: number;
 }
 

@@ -1,6 +1,6 @@
 import type Hls from "hls.js/light";
 import type { ErrorData, HlsConfig } from "hls.js/light";
-import type { Source } from "./source";
+import type { Source } from "./live-player";
 
 type HlsClass = typeof Hls;
 

@@ -1,5 +1,11 @@
-import { type LivePlayer, MOST_TRIES, startLivePlayer, type StreamView } from "./live-player";
-import type { OpenSource, Source } from "./source";
+import {
+  type LivePlayer,
+  MOST_TRIES,
+  startLivePlayer,
+  type StreamView,
+  type OpenSource,
+  type Source,
+} from "./live-player";
 
 /** A source that the test controls. */
 interface Opened {
@@ -107,7 +113,7 @@ test("a failure is retried after growing waits with a fresh address, and a playi
   expect(opened).toHaveLength(5);
 });
 
-test("it stops after so many tries, and a press or the network's return begins anew", async () => {
+test("it stops after a limited number of tries, and starts again on a press or the network's return", async () => {
   address.mockRejectedValue(new Error("502"));
   begin();
   await jest.advanceTimersByTimeAsync(5 * 60_000);
@@ -146,7 +152,7 @@ test("a short stall is not shown, a long one is", async () => {
   expect(status()).toBe("playing");
 });
 
-test("in a browser that refuses sound it plays without; one that refuses that too needs a press", async () => {
+test("it plays without sound if the browser refuses sound, and waits for a press if the browser refuses that, too", async () => {
   const refused = (): Promise<void> => Promise.reject(new DOMException("no", "NotAllowedError"));
   refusal = () => (video.muted ? Promise.resolve() : refused());
   begin();
@@ -163,7 +169,7 @@ test("in a browser that refuses sound it plays without; one that refuses that to
   expect([last().toLive, status()]).toEqual([1, "playing"]);
 });
 
-test("nothing is fetched before a press if nothing may start without one", async () => {
+test("without autoplay nothing is fetched before a press", async () => {
   begin(false);
   await jest.advanceTimersByTimeAsync(60_000);
   expect([status(), address.mock.calls]).toEqual(["paused", []]);

@@ -1,5 +1,3 @@
-import type { OpenSource, Source } from "./source";
-
 /**
  * `starting`: no video yet; `playing`; `reconnecting`: the video stalls or is gone, and is tried again; `failed`: no
  * more tries without the viewer; `paused`: waits for a press, by the viewer or because the browser requires one; `resting`:
@@ -13,7 +11,7 @@ export interface StreamView {
   readonly behindSeconds: number;
 }
 
-export interface LivePlayerOptions {
+interface LivePlayerOptions {
   readonly video: HTMLVideoElement;
   /** Fetches the stream's address; called again before every try, since a platform's address may expire. Null: there is no stream. */
   address(): Promise<string | null>;
@@ -120,7 +118,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
     if (view.status === "playing") later("stall", STALL_MS, () => show({ status: "reconnecting" }));
   };
   const onPause = (): void => {
-    // A released source pauses its video too, and so does a tab that the browser suspends.
+    // A released source and a tab that the browser suspends pause the video, too.
     if (source !== null && view.status === "playing" && !page.hidden) show({ status: "paused" });
   };
   const onVisibility = (): void => {
@@ -185,3 +183,16 @@ export function retryDelayMs(failures: number, random: number): number | null {
   const longest = Math.min(LONGEST_MS, FIRST_MS * 2 ** Math.max(0, failures - 1));
   return Math.round(longest * (0.5 + random / 2));
 }
+
+/** Plays one address into a video, until it is stopped or fails permanently. */
+export interface Source {
+  /** The delay of the video behind the position of a new viewer, in seconds; 0 if it is not known. */
+  behindSeconds(): number;
+  /** Jumps there. */
+  toLive(): void;
+  /** Stops loading and releases the video. */
+  stop(): void;
+}
+
+/** Opens `url` on a video. `onFailure` is called at most once, when the source cannot recover any more. */
+export type OpenSource = (video: HTMLVideoElement, url: string, onFailure: (error: Error) => void) => Promise<Source>;

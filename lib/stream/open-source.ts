@@ -1,4 +1,4 @@
-import type { OpenSource, Source } from "./source";
+import type { OpenSource, Source } from "./live-player";
 
 /** The delay of a new viewer behind the newest frame, if the browser plays HLS itself. */
 const NATIVE_HOLD_BACK_SECONDS = 12;

@@ -17,5 +17,5 @@ const savesData = (): boolean =>
 export const wantedQuality = (): StreamQuality =>
   currentPreference("streamingQuality") ?? (savesData() || isMobile() ? "sd" : "hd");
 
-/** True if nothing may move or load that was not asked for on this page. Browser only. */
+/** True if nothing may move or load on this page without the player's request. Browser only. */
 export const isSparing = (): boolean => savesData() || window.matchMedia(CALM).matches;

@@ -41,7 +41,7 @@ test.each([
   set.mockRestore();
 });
 
-test("a choice of an earlier page holds on this one, and one of this page wins", () => {
+test("an earlier page's choice applies to this page, until the player chooses here", () => {
   keep("1");
   render(page);
   expect(screen.getByRole("button")).toHaveTextContent(/^watches$/);

@@ -1,9 +1,8 @@
 import { createTranslator } from "next-intl";
-import { LOCALES, type Locale, type PlayedCode } from "@/lib/contract/games";
+import { type Locale, LOCALES, type PlayedCode } from "@/lib/contract/games";
 import { games } from "@/games/registry";
 import { allWords } from "@/i18n/testing";
-import { betName } from "./bet-name";
-import { betTypeName } from "./bet-type";
+import { betName, betTypeName } from "./bet-name";
 
 const catalogues = allWords;
 const TAGS: Record<Locale, string> = { en: "en", id: "id", tc: "zh-Hant", th: "th", vn: "vi", zh: "zh-Hans" };

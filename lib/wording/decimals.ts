@@ -22,3 +22,6 @@ export function decimals(value: number, digits: number, tag: string): string {
 
 /** Odds in thousandths → three decimals: 1980 → `1.980`, in Vietnamese `1,980`. `tag` as for {@link decimals}. */
 export const formatOdds = (milli: number, tag: string): string => decimals(milli / 1000, 3, tag);
+
+/** Shown in place of odds for a bet without odds. */
+export const NO_ODDS = "–";

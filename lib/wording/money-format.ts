@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minorDigits } from "@/lib/money";
 
-/** In minor units. Text is read as a number of them; what is empty or no finite number is 0. */
+/** In minor units. A text is read as a number of minor units; a text that is empty or no finite number counts as 0. */
 type Amount = Minor | string | null | undefined;
 
 /** Amounts of one currency in one language, with the currency's own decimals. Digits are latin in every language. */

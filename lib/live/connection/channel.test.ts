@@ -1,5 +1,5 @@
 import type { ChannelKind } from "@/lib/contract/channels";
-import { parseFrame as parse } from "./channel";
+import { changeListener, parseFrame as parse } from "./channel";
 
 const parseFrame = (kind: ChannelKind, event: string, data: unknown) => parse(kind, event, data, "MYR");
 
@@ -30,7 +30,7 @@ test("an event in a platform's own form is read in the contract's", () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("an event that cannot be read is dropped, and the console says once what is wrong with it", () => {
+test("an event that cannot be read is dropped, and the console gives the reason once", () => {
   const broken = { round: { ...round, id: "seven" } };
   expect([parseFrame("game", "game_update", broken), parseFrame("game", "game_update", broken)]).toEqual([null, null]);
   expect(parseFrame("user", "user_balance_update", { balance: "twelve" })).toBeNull();
@@ -66,4 +66,37 @@ test("a winner's amount has the currency sent with it, else the player's", () =>
 test("an event that the contract does not know is dropped without a word", () => {
   expect(parseFrame("game", "constructor", {})).toBeNull();
   expect(console.warn).not.toHaveBeenCalled();
+});
+
+function listener() {
+  const onChange = jest.fn();
+  const { onFrame, onStatus } = changeListener(onChange);
+  return { onChange, onStatus, hear: (seq?: number) => onFrame({ data: { seq } }) };
+}
+
+test("a numbered event is notified once although it is repeated; one without a number each time", () => {
+  const { onChange, hear } = listener();
+  hear(7);
+  hear(7);
+  hear(6);
+  hear(8);
+  expect(onChange).toHaveBeenCalledTimes(2);
+  hear();
+  hear();
+  expect(onChange).toHaveBeenCalledTimes(4);
+});
+
+test("an event that was missed while the channel was away is notified at the return, and nothing else is", () => {
+  const { onChange, onStatus, hear } = listener();
+  onStatus("subscribed", 5);
+  onStatus("lost");
+  onStatus("subscribed", 5);
+  onStatus("subscribed");
+  expect(onChange).not.toHaveBeenCalled();
+  onStatus("subscribed", 6);
+  expect(onChange).toHaveBeenCalledTimes(1);
+  // A restarted hub has no number yet; its first event is new.
+  onStatus("subscribed", 0);
+  hear(3);
+  expect(onChange).toHaveBeenCalledTimes(2);
 });

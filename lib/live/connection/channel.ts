@@ -6,6 +6,38 @@ import type { Currency } from "@/lib/money";
 import { RETRY_FIRST_MS, subscribeBackoffMs } from "./backoff";
 import type { Transport } from "./echo-transport";
 
+/** Compares the number of a channel's frame, `seq`, with the newest one. Without numbers every frame counts as the next. */
+export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
+  if (seq === undefined || last === null) return "next";
+  if (seq <= last) return "old";
+  return seq === last + 1 ? "next" : "gap";
+}
+
+/**
+ * Listener of a channel each of whose events reports a change. Calls `onChange` once for each event, and once if the
+ * hub's `seq` shows that events were missed while the channel was lost.
+ */
+export function changeListener(onChange: () => void): {
+  onFrame(frame: { readonly data: { readonly seq?: number | undefined } }): void;
+  onStatus(status: ChannelStatus, seq?: number): void;
+} {
+  let newest: number | null = null;
+  const isOld = (seq: number): boolean => orderOf(newest, seq) === "old";
+  return {
+    onFrame({ data: { seq } }) {
+      if (seq !== undefined && isOld(seq)) return;
+      newest = seq ?? newest;
+      onChange();
+    },
+    onStatus(status, seq) {
+      if (status !== "subscribed" || seq === undefined) return;
+      const missed = newest !== null && !isOld(seq);
+      newest = seq;
+      if (missed) onChange();
+    },
+  };
+}
+
 /** One parsed frame of a channel of kind K. */
 export type ChannelFrame<K extends ChannelKind> = {
   [E in ChannelEvent<K>]: { readonly event: E; readonly data: ChannelPayload<K, E> };
@@ -146,7 +178,7 @@ export class Channel {
 
 /**
  * Parses a frame's data by the contract; null for an event or a payload that the contract does not know. The console
- * names the reason, and each balance that was rounded down. `currency`: the currency of amounts that name none.
+ * names the reason, and each balance that was rounded down. `currency`: the currency of amounts that name no currency.
  */
 export function parseFrame<K extends ChannelKind>(
   kind: K,

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import Pusher from "pusher-js";
 import { openEcho } from "./echo-transport";
 

@@ -1,9 +1,9 @@
 /** A socket that is silent this long is sent a ping. */
 export const SILENCE_MS = 10_000;
 /** After this time without a message the screen may be out of date. */
-export const STALE_MS = 3000;
+const STALE_MS = 3000;
 /** After this time without a message the socket is closed. */
-export const DEAD_MS = 8000;
+const DEAD_MS = 8000;
 const LOOK_MS = 1000;
 /** A check this much late means that the page was suspended: messages may still wait to be read. */
 const ASLEEP_MS = 3000;

@@ -45,7 +45,14 @@ test("a game's page publishes each round, its changes and its result, once", () 
 test("the player's winnings are published once, and so is each other balance", () => {
   const heard: MoneyNews[] = [];
   const balances: MoneyNews[] = [];
-  const nothing: PlayerState = { currency: "MYR", balance: 0, balanceLoaded: true, ownWin: null, refused: false };
+  const nothing: PlayerState = {
+    currency: "MYR",
+    balance: 0,
+    balanceLoaded: true,
+    balanceFrom: null,
+    ownWin: null,
+    refused: false,
+  };
   const store = createStore(nothing);
   const stops = [
     appEvents.on("game:won", ({ amount, currency }) => heard.push({ amount, currency })),
@@ -89,7 +96,14 @@ test("each phase of the newest round is published once, but not the one in which
 
 test("the first balance is published once it is loaded, and then each other one", () => {
   let changes = 0;
-  const nothing: PlayerState = { balance: 0, currency: "MYR", balanceLoaded: false, ownWin: null, refused: false };
+  const nothing: PlayerState = {
+    balance: 0,
+    currency: "MYR",
+    balanceLoaded: false,
+    balanceFrom: null,
+    ownWin: null,
+    refused: false,
+  };
   const store = createStore(nothing);
   const stops = [appEvents.on("balance:change", () => (changes += 1)), publishPlayerEvents(store)];
   const loaded = { ...nothing, balance: 500, balanceLoaded: true };

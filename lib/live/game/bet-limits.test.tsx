@@ -2,8 +2,7 @@ import { act, cleanup, renderHook } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { preferenceKey } from "@/lib/browser/preferences";
-import { GameContext } from "./context";
-import { useBetLimits } from "./use-game";
+import { GameContext, useBetLimits } from "./use-game";
 import { wireHome, wireRound } from "../testing";
 import { heldConnection, type HeldEdge, heldEdge, loadedGame, playerSession } from "../testing-session";
 

@@ -1,10 +1,9 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
-import { useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
-import { SlipProvider } from "@/lib/slip/slip-provider";
-import { GameContext } from "./context";
+import { SlipProvider, useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
+import { GameContext } from "./use-game";
 import type { GameHome } from "../types";
-import { PlayerContext } from "../player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, wireHome, wireRound } from "../testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "../testing-session";
 

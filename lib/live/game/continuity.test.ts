@@ -2,7 +2,7 @@ import type { Round } from "@/lib/contract/entities";
 import { bettingBlock } from "./betting";
 import type { GameEffect, GameFrame } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
-import { orderOf } from "../sequence";
+import { orderOf } from "@/lib/live/connection/channel";
 import { initialGameState } from "./state";
 import type { GameHome } from "../types";
 import { oddsFrame, wireHome, wireRound } from "../testing";

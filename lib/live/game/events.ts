@@ -31,6 +31,8 @@ export type GameEvent =
   | { readonly type: "online"; readonly now: PageTime; readonly online: boolean }
   /** The page was hidden, asleep or cached: its clock and its data may be wrong. */
   | { readonly type: "woke"; readonly now: PageTime }
+  /** Another call to the platform failed: the shown game may be out of date too. */
+  | { readonly type: "platform_failed"; readonly now: PageTime }
   | { readonly type: "refresh"; readonly now: PageTime }
   /** The player bet in another tab or on another device. */
   | { readonly type: "bet_elsewhere"; readonly now: PageTime }

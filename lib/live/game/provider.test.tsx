@@ -4,7 +4,7 @@ import { GameProvider } from "./provider";
 import type { GameHome } from "../types";
 import { useLatestRound } from "./use-game";
 import { PageLoader } from "../page-loader";
-import { PlayerContext } from "../player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, testSite, wireHome, wireRound } from "../testing";
 import { heldConnection, pageOf, playerSession } from "../testing-session";
 

@@ -6,13 +6,14 @@ import { requestReload } from "@/lib/api/page-exit";
 import type { GameCode } from "@/lib/contract/games";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";
-import { GameContext } from "./context";
+import { GameContext } from "./use-game";
 import { type GameEdge, GameSession } from "./session";
+import { PresenceProvider } from "./presence";
 import { publishGameEvents } from "./app-events";
 import type { GameHome, Received } from "../types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
-import { usePlayerContext } from "../player/context";
+import { usePlayerContext } from "@/lib/live/player/use-player";
 
 const SNAPSHOT_TIMEOUT_MS = 8000;
 /** All pages of a game see its next round at the same instant. */
@@ -53,5 +54,9 @@ export function GameProvider({ game, children }: GameProviderProps): ReactNode {
       for (const stop of stops) stop();
     };
   }, [session]);
-  return <GameContext value={session}>{children}</GameContext>;
+  return (
+    <GameContext value={session}>
+      <PresenceProvider game={game}>{children}</PresenceProvider>
+    </GameContext>
+  );
 }

@@ -6,8 +6,7 @@ import type { GameHome, LastResult, LiveRound, PageTime } from "../types";
 import { replaceOdds } from "./odds";
 import { HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";
-import { FIRST_DATA_MS } from "../connection/channel";
-import { orderOf } from "../sequence";
+import { FIRST_DATA_MS, orderOf } from "../connection/channel";
 
 const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
   ...state,
@@ -25,7 +24,7 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew =
     sync === null
       ? { since: now, doubt, retryAt: null, failures: 0 }
       : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
-  // Held frames without a number came before this call, so its answer contains them.
+  // Held frames without a number came before this call: its answer contains them.
   const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
   return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
 }
@@ -109,9 +108,9 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     ...next,
     odds: replaceOdds(next.odds, home.odds),
     settings: home.settings,
-    forcedSettingId: home.selected_setting_id,
+    forcedSettingId: home.selected_setting_id ?? null,
     lapsedForce: null,
-    streamingUrl: home.streaming_url,
+    streamingUrl: home.streaming_url ?? null,
     orders,
     confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders, state.currency),
   };
@@ -235,6 +234,7 @@ function step(state: GameState, event: GameEvent): Step {
         ? requestSnapshot(hear(state, { online: true }), true, now)
         : { state: hear(state, { online: false }), effects: [] };
     case "woke":
+    case "platform_failed":
       return requestSnapshot(state, true, now);
     case "refresh":
       return requestSnapshot(state, false, now);

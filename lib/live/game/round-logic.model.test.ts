@@ -48,7 +48,7 @@ function screenAt(log: readonly Happening[], now: number): Screen {
 
   const read = (round: Round, at: number): Known => {
     const before = shown.get(round.id) ?? waiting.get(round.id)?.known;
-    const left = Math.round(round.time_left * 1000);
+    const left = Math.round((round.time_left ?? 0) * 1000);
     const isNew = before === undefined || round.status === ROUND_STATUS.open;
     return {
       status: round.status,

@@ -1,6 +1,5 @@
 import type { Order } from "@/lib/contract/entities";
-import { type FinishedRound, roundNetOf } from "./round-net";
-import type { WinningBets } from "./winning-bets";
+import { type FinishedRound, roundNetOf, type WinningBets } from "./round-net";
 
 type Line = Order["numbers"][number];
 

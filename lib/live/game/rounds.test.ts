@@ -17,7 +17,7 @@ test("the server, whose page time is 0, and the browser, with any page time, sho
   fc.assert(
     fc.property(pageTime, serverTime, apart, fc.constantFrom(60, 6, 7), (at, sent, off, seconds) => {
       const round = wireRound(1, 0, sent);
-      const home = wireHome(sent, [{ ...round, time_left: round.time_left + off }], { game_seconds: seconds });
+      const home = wireHome(sent, [{ ...round, time_left: (round.time_left ?? 0) + off }], { game_seconds: seconds });
       const [server, browser] = [initialGameState("PK10", home, "MYR", 0), initialGameState("PK10", home, "MYR", at)];
       expect([browser.countdown, browser.phase]).toEqual([server.countdown, server.phase]);
     }),
@@ -55,6 +55,7 @@ test.each<[string, (instant: string) => string, readonly string[]]>([
   ["names no offset", withoutOffset, []],
   ["names none in its rounds alone", withoutOffset, ["kept:server_time"]],
   ["names none, and does not tell the time", withoutOffset, ["server_time"]],
+  ["is told, and its rounds have no time_left", (instant) => instant, ["time_left"]],
 ])("the countdown is right, and bets are taken as long, where the platform's clock %s", (_, told, keys) => {
   for (let at = 0; at <= 44_000; at += 4_000) {
     const home = wireHome(at, [wireRound(1, 0, at)]);

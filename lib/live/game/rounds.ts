@@ -12,10 +12,10 @@ export interface Arrival {
 
 /** A platform may round `time_left` to whole seconds; `end_at` minus `server_time` is more exact if both agree. */
 function closeOf(wire: Round, arrival: Arrival): PageTime {
-  const byTimeLeft = wire.time_left * 1000;
   const end = instantOf(wire.end_at);
-  const byInstants = end === null || arrival.serverTime === null ? byTimeLeft : end - arrival.serverTime;
-  const agree = wire.time_left <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500;
+  const byTimeLeft = wire.time_left === undefined ? null : wire.time_left * 1000;
+  const byInstants = end === null || arrival.serverTime === null ? (byTimeLeft ?? 0) : end - arrival.serverTime;
+  const agree = byTimeLeft === null || byTimeLeft <= 0 || Math.abs(byInstants - byTimeLeft) <= 1500;
   return arrival.at + (agree ? byInstants : byTimeLeft);
 }
 
@@ -59,6 +59,8 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     commitment: wire.commitment ?? previous?.commitment ?? null,
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,
+    beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
+    beaconSignature: wire.beacon_signature ?? previous?.beaconSignature ?? null,
   };
 }
 
@@ -139,7 +141,7 @@ export function expectedChangeAt(round: LiveRound | null, timings: Timings): Pag
  * of its open round. Null if neither can be read.
  */
 export function platformTimeOf({ server_time, games }: GameHome): number | null {
-  const open = games.find(({ status, time_left: left }) => status === ROUND_STATUS.open && left > 0);
+  const open = games.find(({ status, time_left: left = 0 }) => status === ROUND_STATUS.open && left > 0);
   const end = instantOf(open?.end_at);
-  return instantOf(server_time) ?? (open === undefined || end === null ? null : end - open.time_left * 1000);
+  return instantOf(server_time) ?? (end === null ? null : end - (open?.time_left ?? 0) * 1000);
 }

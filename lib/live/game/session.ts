@@ -81,6 +81,7 @@ export class GameSession {
         onStatus: (status, seq) => this.#dispatch({ type: "channel", now: this.edge.now(), status, seq }),
       }),
       this.player.store.subscribe(() => this.#elsewhere.takeBalance(this.player.store.get().balance)),
+      this.#watchBalanceCalls(),
       this.player.startBalancePolling(() => this.edge.isVisible()),
       this.player.onNewVersion(() => this.#dispatch({ type: "version_flagged", now: this.edge.now() })),
       this.edge.watchPage({
@@ -176,6 +177,17 @@ export class GameSession {
     else this.#cancelFlush ??= this.edge.beforePaint(() => this.#flush());
     for (const effect of effects) this.#run(effect);
     this.#schedule();
+  }
+
+  /** A failed balance call is the first sign, in every phase, that the platform may have stopped. */
+  #watchBalanceCalls(): () => void {
+    const { store } = this.player;
+    let wasOld = store.get().balanceFrom !== null;
+    return store.subscribe(() => {
+      const isOld = store.get().balanceFrom !== null;
+      if (isOld && !wasOld) this.#dispatch({ type: "platform_failed", now: this.edge.now() });
+      wasOld = isOld;
+    });
   }
 
   #flush(): void {

@@ -183,7 +183,8 @@ function connectionOf({ online, channel, sync }: Hearing, now: PageTime): Connec
   if (channel === "lost") return "reconnecting";
   if (channel === "never") return "connecting";
   if (channel === "silent") return "stale";
-  return sync?.doubt === true && now - sync.since >= STALE_WORD_MS ? "stale" : "live";
+  const isLasting = sync?.doubt === true && (sync.failures > 0 || now - sync.since >= STALE_WORD_MS);
+  return isLasting ? "stale" : "live";
 }
 
 function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime): boolean {
@@ -217,7 +218,10 @@ export function initialGameState(
   at: PageTime,
   jitter = 0.5,
 ): GameState {
-  const timings = timingsOf(home.game_seconds);
+  const timings = timingsOf(
+    home.game_seconds,
+    home.games.some((round) => round.beacon_round != null),
+  );
   const rounds = roundsOf(home, at, timings, []);
   const newest = rounds[0];
   const orders = home.orders ?? [];
@@ -236,9 +240,9 @@ export function initialGameState(
       odds: bookOf(home.odds),
       oddsAhead: null,
       settings: home.settings,
-      forcedSettingId: home.selected_setting_id,
+      forcedSettingId: home.selected_setting_id ?? null,
       lapsedForce: null,
-      streamingUrl: home.streaming_url,
+      streamingUrl: home.streaming_url ?? null,
       results: [],
       latestResult: newest === undefined ? null : resultOf(newest),
       clearResultsAt: null,
@@ -275,8 +279,6 @@ export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): Game
     games: [],
     odds: {},
     settings: { chips: [], settings: [], payouts: [] },
-    selected_setting_id: null,
-    streaming_url: null,
     game_seconds: USUAL_SECONDS,
   };
   const state = initialGameState(game, nothing, DEFAULT_CURRENCY, at, jitter);

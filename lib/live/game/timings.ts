@@ -19,9 +19,10 @@ export interface Timings {
 
 /**
  * The specification's delays are for a full round of 60 s. A shorter round shortens its phases in proportion, and the
- * delays with them: a delay of 5 s in a round of 5 s would never show a round at all. Longer rounds keep the delays.
+ * delays with them: a delay of 5 s in a round of 5 s would never show a round at all. Longer rounds keep the delays. Rounds that wait for
+ * a beacon close earlier.
  */
-export function timingsOf(gameSeconds: number): Timings {
+export function timingsOf(gameSeconds: number, beacon = false): Timings {
   const scale = roundScale(gameSeconds);
   return {
     newRoundMs: screenDelayMs(gameSeconds),
@@ -30,7 +31,7 @@ export function timingsOf(gameSeconds: number): Timings {
     drawMs: 10_000 * scale,
     graceMs: Math.max(2000, 5000 * scale),
     roundMs: gameSeconds * 1000,
-    bettingMs: roundInstants(new Date(0), gameSeconds).closesAt.getTime(),
+    bettingMs: roundInstants(new Date(0), gameSeconds, { beacon }).closesAt.getTime(),
   };
 }
 

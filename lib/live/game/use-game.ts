@@ -1,16 +1,33 @@
 "use client";
 
-import { useMemo } from "react";
+import { createContext, useContext, useMemo } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting";
-import { useGameSession } from "./context";
 import type { GameState } from "./state";
 import { type Minor, toMinor } from "@/lib/money";
-import type { BetLimits, BettingBlock, ConnectionStatus, GamePhase, LastResult, LiveRound, Winner } from "../types";
-import { useSelected } from "../use-store";
+import type {
+  BetLimits,
+  BettingBlock,
+  ConnectionStatus,
+  GamePhase,
+  LastResult,
+  LiveRound,
+  Winner,
+} from "@/lib/live/types";
+import { useSelected } from "@/lib/live/use-store";
+import type { GameSession } from "./session";
+
+export const GameContext = createContext<GameSession | null>(null);
+
+/** Throws outside a `<GameProvider>`. */
+export function useGameSession(): GameSession {
+  const session = useContext(GameContext);
+  if (session === null) throw new Error("this hook needs a <GameProvider> above it");
+  return session;
+}
 
 function useGame<V>(select: (state: GameState) => V): V {
   return useSelected(useGameSession().store, select);
@@ -176,4 +193,31 @@ export function useBetLimits(): BetLimitsChoice {
       },
     };
   }, [settings, currency, forcedId, wanted, indexes, setIndexes, game]);
+}
+
+export interface BetLimitSets {
+  /** Every set of the game, in the server's order. */
+  readonly sets: readonly BetLimits[];
+  /** The bet limits in force. */
+  readonly index: number;
+  /** True while the server forces it: the choice is locked. */
+  readonly forced: boolean;
+  /** Does nothing while forced. */
+  choose(index: number): void;
+}
+
+/** All bet limits of the game, for a screen that compares them. */
+export function useBetLimitSets(): BetLimitSets {
+  const settings = useSelected(useGameSession().store, (state) => state.settings);
+  const currency = useSelected(useGameSession().store, (state) => state.currency);
+  const { index, forced, choose } = useBetLimits();
+  const sets = useMemo(
+    () =>
+      settings.settings.flatMap((_, at) => {
+        const { betLimits } = betLimitsAt({ settings, currency }, null, at);
+        return betLimits === null ? [] : [betLimits];
+      }),
+    [settings, currency],
+  );
+  return { sets, index, forced, choose };
 }

@@ -3,7 +3,7 @@ import { endTables, renderTable, type TableUnderTest } from "@/components/table/
 import { loadGame } from "@/games/manifests";
 import { pk10 } from "@/games/pk10/game";
 import { wireRound } from "../testing";
-import { useWinningBets } from "./winning-bets";
+import { useWinningBets } from "./round-net";
 
 jest.mock("@/games/manifests", () => {
   const real = jest.requireActual<{ loadGame: typeof loadGame }>("@/games/manifests");

@@ -18,6 +18,7 @@ test("code for a platform without a lobby that could not be loaded is loaded aga
     random: () => 0,
     fetchHome: () => Promise.resolve({ data: null, at: Date.now() }),
     fetchGame,
+    offered: () => ["PK10"],
     watchPage: () => () => undefined,
     isVisible: () => true,
     reload: () => undefined,

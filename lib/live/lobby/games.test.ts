@@ -7,6 +7,8 @@ import { EPOCH, resultFrame, wireHome, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";
 
 const GAMES: readonly GameCode[] = ["PK10", "LUCKYWHEEL", "BALLS12"];
+/** The first answer does not offer it. */
+const ABSENT = "BALLS48";
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 /** The time since the platform's first round opened. */
@@ -48,6 +50,7 @@ async function setUp(games = GAMES) {
           },
         });
       }),
+    offered: () => games.filter((game) => game !== ABSENT),
     watchPage(on) {
       Object.assign(page, on);
       return () => undefined;
@@ -239,6 +242,13 @@ test("a game that the player may not enter, or that does not exist, is left out 
   expect(lobby.asks.filter(({ game }) => game === "LUCKYWHEEL")).toHaveLength(1);
 });
 
+test("a game that the first answer does not offer has no tile and no call", async () => {
+  const lobby = await setUp([...GAMES, ABSENT]);
+  await lobby.answerAll();
+  expect(lobby.session.store.get().tiles.map(({ game }) => game)).toEqual(GAMES);
+  expect(lobby.asks.map(({ game }) => game)).not.toContain(ABSENT);
+});
+
 test("a home that fails is fetched again after growing waits, and the other tiles go on", async () => {
   const lobby = await setUp(["PK10", "BALLS12"]);
   await lobby.asks[1]?.answer(homeOf(1));
@@ -310,4 +320,17 @@ test("its stop aborts the calls under way, leaves every channel and ends every t
   expect(lobby.session.store.get()).toBe(before);
   lobby.session.start();
   expect(lobby.asks.filter(({ signal }) => !signal.aborted)).toHaveLength(2);
+});
+
+test("a tile knows the player's bets in the current round from the game's home", async () => {
+  const lobby = await setUp(["PK10"]);
+  const line = (number: string) => ({ bet_type: "tf", number, amount: 2.5, odds: 2 });
+  const order = { round_no: "1", reference_number: "A", total_amount: 5, numbers: [line("big"), line("odd")] };
+  const orders = [
+    { ...order, id: 1, round_id: 1 },
+    { ...order, id: 2, round_id: 1 },
+  ];
+  await lobby.answerAll(1, { orders });
+  expect(lobby.tile("PK10")?.own).toEqual({ roundId: 1, bets: 4, amount: 10, lastAt: null });
+  lobby.stop();
 });

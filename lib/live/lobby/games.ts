@@ -1,6 +1,6 @@
 import { channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { DEFAULT_CURRENCY } from "@/lib/money";
+import { DEFAULT_CURRENCY, toMinor, toWire } from "@/lib/money";
 import type { Connection } from "../connection/connection";
 import type { GameEvent, GameFrame } from "../game/events";
 import { showDueRounds } from "../game/frames";
@@ -8,7 +8,7 @@ import { nextTickAt, reduceGame } from "../game/reducer";
 import { derive, emptyGameState, type GameState, shownRound } from "../game/state";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { ConnectionStatus, GameHome, PageTime, Received } from "../types";
-import { type LobbyTile, RESULTS, type TileResult } from "./state";
+import { type LobbyTile, type OwnBets, RESULTS, type TileResult } from "./state";
 import { phaseOf } from "../game/rounds";
 
 /** The functions of the page that the games' tiles use. */
@@ -219,9 +219,21 @@ function tileOf(state: GameState, enabled: boolean, now: PageTime, before: Lobby
     phase,
     countdown,
     results: sameResults(results, before.results),
+    own: ownOf(state, before.own),
     limit: limit?.min === before.limit?.min && limit?.max === before.limit?.max ? before.limit : limit,
     loaded,
   };
+}
+
+/** The player's orders of the current round; the known object while they are the same. */
+function ownOf({ orders, currency }: GameState, known: OwnBets | null): OwnBets | null {
+  const [first] = orders;
+  if (first === undefined) return known;
+  const bets = orders.reduce((sum, { numbers }) => sum + numbers.length, 0);
+  const total = orders.reduce((sum, { total_amount }) => sum + toMinor(total_amount, currency), 0);
+  const own = { roundId: first.round_id, bets, amount: toWire(total, currency), lastAt: null };
+  const isKnown = known?.roundId === own.roundId && known.bets === bets && known.amount === own.amount;
+  return isKnown ? known : own;
 }
 
 function sameResults(results: readonly TileResult[], before: readonly TileResult[]): readonly TileResult[] {

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { requestReload } from "@/lib/api/page-exit";
+import { brandOfPage } from "@/lib/browser/brand";
 import { type GameCode, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import type { ConnectionStatus } from "../types";
 import { fetchLobbyHome, fetchTileHome } from "./homes";
@@ -9,7 +10,7 @@ import { type LobbyEdge, LobbySession } from "./session";
 import type { LobbyState, LobbyTile } from "./state";
 import { watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
-import { usePlayerContext } from "../player/context";
+import { usePlayerContext } from "@/lib/live/player/use-player";
 import type { Store } from "../store";
 import { useSelected } from "../use-store";
 
@@ -21,6 +22,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
   random: Math.random,
   fetchHome: (signal) => fetchLobbyHome(loader, signal),
   fetchGame: fetchTileHome,
+  offered: () => brandOfPage()?.games ?? PLAYED_CODES,
   watchPage,
   isVisible: () => !document.hidden,
   // A dialog in which the player is writing stays open. A game that the player opens is notified of the version too.
@@ -37,11 +39,14 @@ export function LobbyProvider({ children }: { children: ReactNode }): ReactNode 
   return <LobbyContext value={session.store}>{children}</LobbyContext>;
 }
 
-function useLobby<V>(select: (state: LobbyState) => V): V {
+/** The lobby's store. Throws outside a `<LobbyProvider>`. */
+export function useLobbyStore(): Store<LobbyState> {
   const store = useContext(LobbyContext);
   if (store === null) throw new Error("this hook needs a <LobbyProvider> above it");
-  return useSelected(store, select);
+  return store;
 }
+
+const useLobby = <V,>(select: (state: LobbyState) => V): V => useSelected(useLobbyStore(), select);
 
 /** The games of the lobby, in the platform's order. */
 export function useLobbyGames(): readonly PlayedCode[] {

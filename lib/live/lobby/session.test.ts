@@ -40,6 +40,7 @@ async function setUp(home: LobbyHome | null = homeOf(10)) {
   const session = new LobbySession(PLAYED_CODES, player, {
     now: () => Date.now(),
     random: () => 0.5,
+    offered: () => PLAYED_CODES,
     fetchGame: () => Promise.reject(new Error("a platform with a lobby is not asked for its games")),
     fetchHome: (signal) =>
       new Promise((settle, reject) => {

@@ -21,6 +21,8 @@ import { createStore, type Store } from "../store";
 export interface LobbyEdge extends LobbyGamesEdge {
   /** Null from a platform without its own lobby. */
   fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
+  /** The games that the brand and the platform have, once the first answer is here. */
+  offered(): readonly GameCode[];
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
   isVisible(): boolean;
@@ -129,7 +131,9 @@ export class LobbySession {
     this.#isLoadingGames = true;
     try {
       const { LobbyGames } = await import("./games");
-      this.#games = new LobbyGames(this.store.get().tiles, this.edge, () => this.#showGames());
+      const offered = this.edge.offered();
+      const tiles = this.store.get().tiles.filter(({ game }) => offered.includes(game));
+      this.#games = new LobbyGames(tiles, this.edge, () => this.#showGames());
       if (this.#running) this.#startGames(this.#games);
     } catch (error) {
       console.warn("the lobby's games could not be loaded", error);

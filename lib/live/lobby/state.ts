@@ -1,11 +1,12 @@
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { orderOf } from "../sequence";
+import { instantOf } from "@/lib/browser/instant";
+import { orderOf } from "@/lib/live/connection/channel";
 import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, LobbyHome, PageTime } from "../types";
 import { timingsOf } from "../game/timings";
 import { countdownOf } from "../game/countdown";
-import { isSetback, phaseOf, type Arrival, roundFromWire } from "../game/rounds";
+import { type Arrival, isSetback, phaseOf, roundFromWire } from "../game/rounds";
 
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
@@ -14,6 +15,16 @@ type WireTile = LobbyHome["games"][number];
 export interface TileResult {
   readonly roundNo: string;
   readonly numbers: readonly number[];
+}
+
+/** The player's accepted bets in one round. */
+export interface OwnBets {
+  readonly roundId: number;
+  readonly bets: number;
+  /** The sum of their stakes, in wire money. */
+  readonly amount: number;
+  /** When the latest of them was accepted, in ms since 1970; null if the platform does not say. */
+  readonly lastAt: number | null;
 }
 
 /** One game as the lobby shows it. */
@@ -30,6 +41,8 @@ export interface LobbyTile {
   readonly results: readonly TileResult[];
   /** The bet limits of a new player, in wire money; null if the platform sends no limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
+  /** Those of the latest round that the player bet in; null before the first, and if the platform does not say. */
+  readonly own: OwnBets | null;
   /** False until something is known of the game. */
   readonly loaded: boolean;
 }
@@ -44,14 +57,14 @@ export interface LobbyState {
 }
 
 /** Results that a tile keeps. */
-export const RESULTS = 5;
+export const RESULTS = 12;
 
 /** @param at when the answer reached the page */
 export function lobbyFromHome(home: LobbyHome, at: PageTime, known?: LobbyState): LobbyState {
   const arrival = arrivalOf(at, home.server_time);
   const tiles = home.games.map((tile) => {
     const before = known?.tiles.find(({ game }) => game === tile.game);
-    return tileFromWire(tile, home.selected_setting_id, arrival, before);
+    return tileFromWire(tile, home.selected_setting_id ?? null, arrival, before);
   });
   return { tiles, seq: home.seq ?? null, connection: known?.connection ?? "connecting", loaded: true };
 }
@@ -67,10 +80,22 @@ function tileFromWire(wire: WireTile, forced: number | null, arrival: Arrival, b
       round,
       results: wire.results.map(({ round_no, result_numbers }) => ({ roundNo: round_no, numbers: result_numbers })),
       limit: limit === undefined ? null : { min: limit.min, max: limit.max },
+      own: ownFromWire(wire.own),
       loaded: true,
     },
     arrival.at,
   );
+}
+
+function ownFromWire(own: WireTile["own"]): OwnBets | null {
+  if (own == null) return null;
+  return { roundId: own.round_id, bets: own.bets, amount: own.amount, lastAt: instantOf(own.last_at) };
+}
+
+/** The player's bets in the round that the tile shows, until its result is announced; null without any. */
+export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" | "phase">): OwnBets | null {
+  if (own === null || own.bets === 0 || own.roundId !== round?.id) return null;
+  return phase === "announced" || phase === "void" ? null : own;
 }
 
 /** Applies an update; `gap` when some before it were missed, and a new answer is wanted. */
@@ -134,6 +159,6 @@ function withResult<T extends Pick<LobbyTile, "round" | "results">>(tile: T, now
 /** Tiles of games without data yet. */
 export function emptyLobby(games: readonly GameCode[], at: PageTime): LobbyState {
   const tiles = games.map((game) => ({ game, enabled: true, game_seconds: 60, round: null, results: [], limits: [] }));
-  const lobby = lobbyFromHome({ games: tiles, selected_setting_id: null }, at);
+  const lobby = lobbyFromHome({ games: tiles }, at);
   return { ...lobby, tiles: lobby.tiles.map((tile) => ({ ...tile, loaded: false })), loaded: false };
 }

@@ -6,12 +6,19 @@ const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, secon
 /** A balance of RM 100 whose calls the test answers. */
 function setUp() {
   const shown: Minor[] = [];
+  const ages: (Date | null)[] = [];
+  const refusals: ((error: Error) => void)[] = [];
   const answers: ((answer: BalanceNews) => void)[] = [];
   const balance = new Balance(10_000, "MYR", {
-    load: () => new Promise((resolve) => answers.push(resolve)),
+    load: () =>
+      new Promise((resolve, reject) => {
+        answers.push(resolve);
+        refusals.push(reject);
+      }),
     show: (each) => shown.push(each),
+    age: (from) => ages.push(from),
   });
-  return { balance, shown, answers };
+  return { balance, shown, ages, answers, refusals };
 }
 
 test("a balance that is older than the one shown is not taken", () => {
@@ -36,4 +43,21 @@ test.each<[string, BalanceNews, number]>([
   answers[1]?.({ balance: 65 });
   await refreshed;
   expect(shown.at(-1)).toBe(calls === 2 ? 6500 : 7000);
+});
+
+test("a balance that could not be fetched again has its time until a newer one comes", async () => {
+  jest.spyOn(console, "warn").mockReturnValue();
+  const { balance, ages, refusals } = setUp();
+  balance.take({ balance: 90 });
+  const takenAt = Date.now();
+  for (const nth of [0, 1]) {
+    const refreshed = balance.refresh();
+    refusals[nth]?.(new Error("502"));
+    await refreshed;
+  }
+  expect(ages).toEqual([expect.any(Date)]);
+  expect(ages[0]?.getTime()).toBeLessThanOrEqual(takenAt);
+  balance.take({ balance: 90 });
+  expect(ages).toEqual([expect.any(Date), null]);
+  jest.restoreAllMocks();
 });

@@ -35,6 +35,8 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 export interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
+  /** The balance could not be fetched: the shown one is of `at`; null as soon as a newer one has come. */
+  age(at: Date | null): void;
   /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;
 }
@@ -50,6 +52,9 @@ export class Balance {
   /** Raised by every balance; shows that an answer belongs to an older call. */
   #version = 0;
   #isLoading = false;
+  /** When the shown balance came, by the browser's clock. */
+  #takenAt = new Date();
+  #isOld = false;
 
   /** `shown`: the account's. */
   constructor(
@@ -77,7 +82,7 @@ export class Balance {
     return () => stop?.();
   }
 
-  /** Asks the server for the balance; ignored while it is asked. A failure is logged only. */
+  /** Asks the server for the balance; ignored while it is asked. A failure is logged, and gives the shown balance its time. */
   async refresh(): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
@@ -90,6 +95,7 @@ export class Balance {
       if (!isOvertaken) this.take(answer);
     } catch (error) {
       console.warn("the balance could not be loaded", error);
+      if (version === this.#version) this.#setOld(true);
     } finally {
       this.#isLoading = false;
     }
@@ -105,11 +111,19 @@ export class Balance {
   #show(news: BalanceNews): boolean {
     if (this.#isOlder(news)) return false;
     this.#version += 1;
+    this.#takenAt = new Date();
+    this.#setOld(false);
     this.#time = instantOf(news.server_time) ?? this.#time;
     const balance = toMinor(news.balance, this.currency);
     if (balance === this.shown) return false;
     this.shown = balance;
     this.edge.show(balance);
     return true;
+  }
+
+  #setOld(isOld: boolean): void {
+    if (isOld === this.#isOld) return;
+    this.#isOld = isOld;
+    this.edge.age(isOld ? this.#takenAt : null);
   }
 }

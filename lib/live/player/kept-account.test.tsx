@@ -32,7 +32,7 @@ test("it is stored by the account's id, for one player only, without a token or 
   expect(stored()).not.toContain("session-1");
 });
 
-test("nobody else's page reads it: neither after another sign-in or launch, nor after it was forgotten", () => {
+test("another player's page does not read it: neither after another sign-in or launch, nor after it was forgotten", () => {
   keepAccount(account, 12_345);
   signIn("anti-forgery-token-of-the-next-player");
   expect(readKeptAccount()).toBeNull();

@@ -1,8 +1,8 @@
 import * as z from "zod/mini";
 import { antiForgeryToken } from "@/lib/api/call";
-import { accountKey, forgetAccounts } from "@/lib/browser/tab-keys";
+import { accountKey, forgetAccounts } from "@/lib/browser/storage-keys";
 import { accountSchema, type Account } from "@/lib/contract/entities";
-import { SESSION_SECONDS } from "@/lib/contract/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
 /** The account's data that a tab's next page shows until its first data arrive. No bet uses them. */

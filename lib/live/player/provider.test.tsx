@@ -5,7 +5,7 @@ import { antiForgeryToken, call, callAs } from "@/lib/api/call";
 import { localFailure } from "@/lib/api/call-error";
 import { reloadIfOutdated } from "@/lib/api/page-revision";
 import { fetchSettings } from "@/lib/api/settings";
-import { tabKey } from "@/lib/browser/tab-keys";
+import { tabKey } from "@/lib/browser/storage-keys";
 import { GameProvider } from "../game/provider";
 import { LobbyProvider } from "../lobby/provider";
 import {

@@ -12,14 +12,14 @@ import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
 import { gameOfPath } from "@/lib/page-game";
-import { forgetTables } from "@/lib/browser/tab-keys";
+import { forgetTables } from "@/lib/browser/storage-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
 import type { Authorize, HubSignIn, OpenTransport } from "../connection/echo-transport";
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
-import { PlayerContext } from "./context";
+import { PlayerContext } from "./use-player";
 import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
 import { onSessionEnded, publishSessionEnd } from "./session-end";
@@ -36,7 +36,7 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
   return async (listener) => {
     await whenIdle();
     const { openEcho } = await import("../connection/echo-transport");
-    // This code takes long on a phone: it runs in its own task, not together with opening the socket.
+    // This code takes long on a phone: it runs in a separate task, not together with opening the socket.
     await whenIdle();
     const { hub_key: key, realtime_url: url } = siteOf();
     const authorize: Authorize = (socketId, channelName) =>
@@ -53,6 +53,9 @@ const never = (): (() => void) => () => undefined;
 
 /** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
+
+/** Shorter than the interval of the balance calls: a platform that is silent is noticed at the first of them. */
+const BALANCE_TIMEOUT_MS = 8_000;
 
 /** The player of this document, who is not known until the page's first data are here. */
 interface PlayerPage {
@@ -85,7 +88,8 @@ function createPlayerPage(): PlayerPage {
   };
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
-    loadBalance: (playerSession) => call("loadBalance", playerSession === null ? {} : { playerSession }),
+    loadBalance: (playerSession) =>
+      call("loadBalance", playerSession === null ? {} : { playerSession }, { timeoutMs: BALANCE_TIMEOUT_MS }),
     // Clears last: a bet confirmed before that is stored again.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,

@@ -10,7 +10,7 @@ function show(persisted: boolean): void {
   window.dispatchEvent(event);
 }
 
-test("a tab is notified of the end of its own sign-in, and of no other", () => {
+test("a tab is notified of the end of its sign-in, and not of another sign-in", () => {
   const ended = jest.fn();
   const stop = onSessionEnded("sid-1", ended);
   storage("sid-2");

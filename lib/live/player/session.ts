@@ -6,11 +6,10 @@ import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
-import { type ChannelFrame, FIRST_DATA_MS } from "../connection/channel";
+import { changeListener, type ChannelFrame, FIRST_DATA_MS, orderOf } from "../connection/channel";
 import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
-import { changeListener, orderOf } from "../sequence";
 import { createStore, type Store } from "../store";
 
 export interface OwnWin {
@@ -29,6 +28,8 @@ export interface PlayerState {
   readonly balance: Minor;
   /** False until the server gave a balance. */
   readonly balanceLoaded: boolean;
+  /** When the balance was last known, if the newest call for it failed; else null. */
+  readonly balanceFrom: Date | null;
   readonly ownWin: OwnWin | null;
   /** The hub has refused this page for good: only a fresh page can be live again. */
   readonly refused: boolean;
@@ -39,6 +40,7 @@ const EMPTY_PLAYER: PlayerState = {
   currency: DEFAULT_CURRENCY,
   balance: 0,
   balanceLoaded: false,
+  balanceFrom: null,
   ownWin: null,
   refused: false,
 };
@@ -124,6 +126,7 @@ export class PlayerSession {
     const balance = new Balance(first, currency, {
       load: () => this.edge.loadBalance(playerSession),
       show: (shown) => this.#show({ balance: shown }),
+      age: (balanceFrom) => this.#show({ balanceFrom }),
       tabs: entry.tabs,
     });
     this.#balance = balance;
@@ -134,7 +137,7 @@ export class PlayerSession {
         onFrame: (frame) => this.#onUserFrame(frame),
         onStatus: (status) => {
           if (status !== "subscribed") return;
-          // Events before the subscription are lost, but a new page needs none of them.
+          // Events before the subscription are lost, but a new page does not need them.
           if (subscribedBefore || performance.now() - startedAt > FIRST_DATA_MS) void this.refreshBalance();
           subscribedBefore = true;
         },

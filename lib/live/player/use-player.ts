@@ -3,18 +3,38 @@
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import type { Currency, Minor } from "@/lib/money";
-import type { LoaderState } from "../page-loader";
-import { usePlayerContext } from "./context";
+import type { LoaderState, PageLoader } from "@/lib/live/page-loader";
 import type { KeptAccount } from "./kept-account";
-import type { OwnWin, PlayerActions } from "./session";
-import { useSelected } from "../use-store";
+import type { OwnWin, PlayerActions, PlayerSession } from "./session";
+import { useSelected } from "@/lib/live/use-store";
+import { createContext, useContext } from "react";
+
+export interface PlayerContextValue {
+  /** Null until the page's first data are here. */
+  readonly account: Account | null;
+  /** The data of the account that the tab has kept, until the page's first data arrive; then null. */
+  readonly kept: KeptAccount | null;
+  /** Null until the page's first data are here. */
+  readonly site: Site | null;
+  readonly session: PlayerSession;
+  readonly loader: PageLoader;
+}
+
+export const PlayerContext = createContext<PlayerContextValue | null>(null);
+
+/** Throws outside a `<PlayerProvider>`. */
+export function usePlayerContext(): PlayerContextValue {
+  const value = useContext(PlayerContext);
+  if (value === null) throw new Error("this hook needs a <PlayerProvider> above it");
+  return value;
+}
 
 /** The account in the newest answer; null until the page's first data arrive. */
 export function useAccount(): Account | null {
   return usePlayerContext().account;
 }
 
-/** The player's name, from the last page of this tab until the first data arrive; undefined if that page kept none. */
+/** The player's name, from the last page of this tab until the first data arrive; undefined if that page kept no name. */
 export function useUsername(): string | undefined {
   const { account, kept } = usePlayerContext();
   return (account ?? kept?.account)?.username;
@@ -48,6 +68,11 @@ export function useBalance(): Minor {
 /** False until the server gave a balance. */
 export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
+}
+
+/** When the shown balance was last known, if the newest call for it failed; else null. */
+export function useBalanceFrom(): Date | null {
+  return useSelected(usePlayerContext().session.store, (state) => state.balanceFrom);
 }
 
 /** The player's latest winnings, or null; cleared 2 s after the next round has begun. */

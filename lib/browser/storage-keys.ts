@@ -1,3 +1,6 @@
+import type { GameCode } from "@/lib/contract/games";
+import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
+
 const PREFIX = "grandstand.";
 
 /** Names of the data that a tab stores of a table for its next page. */
@@ -34,3 +37,10 @@ function removeAll(storage: () => Storage, prefix: string): void {
     // No storage: nothing was stored.
   }
 }
+
+/**
+ * Key in the browser's storage for amounts of one game in minor units: the amounts of another currency have another key. The key for
+ * the default currency has no suffix, because it is older than the other currencies.
+ */
+export const gameMoneyKey = (game: GameCode, currency: Currency): string =>
+  currency === DEFAULT_CURRENCY ? game : `${game}.${currency}`;

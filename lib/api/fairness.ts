@@ -1,0 +1,33 @@
+import useSWR from "swr";
+import type * as z from "zod/mini";
+import { failureOf, localFailure } from "./call-error";
+import { jsonOf } from "./call";
+
+/**
+ * Published data of the draws at this address of `/api/fairness`. The browser may keep what never changes. Throws CallError; raises no notice,
+ * because a public page shows its failures itself.
+ */
+async function fetchFairness<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>> {
+  const answer = await fetch(path, { headers: { Accept: "application/json" }, credentials: "omit" }).catch(
+    (error: unknown) => {
+      throw localFailure("network", error);
+    },
+  );
+  if (!answer.ok) throw await failureOf(answer);
+  const parsed = schema.safeParse(await jsonOf(answer));
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, answer.status);
+  return parsed.data;
+}
+
+/** The same for a component, asked for once; null as the path asks for nothing. `refreshMs`: the interval of asking again. */
+export function useFairness<S extends z.ZodMiniType>(
+  path: string | null,
+  schema: S,
+  refreshMs: (data: z.output<S> | undefined) => number = () => 0,
+) {
+  return useSWR<z.output<S>, unknown>(path, (asked: string) => fetchFairness(asked, schema), {
+    refreshInterval: refreshMs,
+    revalidateOnFocus: false,
+    shouldRetryOnError: false,
+  });
+}

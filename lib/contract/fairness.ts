@@ -1,0 +1,115 @@
+import * as z from "zod/mini";
+import { instantSchema, ROUND_STATUS } from "./entities";
+import { gameCodeSchema, type PlayedCode } from "./games";
+
+/** Below this path a platform with the feature `fairness` publishes its draws, and the app passes them on. */
+export const FAIRNESS_BASE = "/api/fairness";
+
+/** Days of one answer, the newest. */
+export const MAX_FAIR_DAYS = 366;
+/** Rounds of one page of a day. */
+export const FAIR_PAGE_ROUNDS = 100;
+/** A day has at most this number of pages: a round takes 5 seconds or more. */
+export const MAX_FAIR_PAGES = 200;
+
+/** A round's number as an address may hold it. */
+export const FAIR_ROUND_NO = /^[A-Za-z0-9_-]{1,32}$/;
+
+/** A day as `YYYY-MM-DD`. */
+const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
+
+/** A chain of secrets: hashing a round's secret `link` times gives the anchor, which was public before the first round. */
+export const fairChainSchema = z.lazy(() =>
+  z.object({
+    id: z.number(),
+    /** 64 hex digits. */
+    anchor: z.string(),
+    /** Secrets in the chain: one for each round. */
+    length: z.number(),
+    created_at: instantSchema,
+  }),
+);
+export type FairChain = z.infer<typeof fairChainSchema>;
+
+/** A round as everybody may see it. Before its draw it has its commitment and no secret. */
+export const fairRoundSchema = z.lazy(() =>
+  z.object({
+    round_no: z.string(),
+    /** As in `ROUND_STATUS`. */
+    status: z.number(),
+    opens_at: instantSchema,
+    draws_at: instantSchema,
+    chain_id: z.number(),
+    /** Its place in the chain, from 1. */
+    link: z.number(),
+    /** SHA-256 of the secret, hex. */
+    commitment: z.string(),
+    /** The secret, hex: with the result, or for a void round once the next round of its chain is there. */
+    revealed: z.optional(z.nullable(z.string())),
+    entropy: z.optional(z.nullable(z.string())),
+    /** The round of drand's quicknet whose value the draw waits for; absent without a beacon. */
+    beacon_round: z.optional(z.nullable(z.number())),
+    /** The beacon's signature, hex, with the entropy. */
+    beacon_signature: z.optional(z.nullable(z.string())),
+    /** Root of the Merkle tree over the round's orders, hex, from the close on. */
+    order_root: z.optional(z.nullable(z.string())),
+    form: z.optional(z.nullable(z.array(z.number()))),
+    result_numbers: z.optional(z.nullable(z.array(z.number()))),
+    /** The outcome that a void round would have had. */
+    void_numbers: z.optional(z.nullable(z.array(z.number()))),
+  }),
+);
+export type FairRound = z.infer<typeof fairRoundSchema>;
+
+/** `GET …/:game/days`: days with rounds as `YYYY-MM-DD`, newest first. */
+export const fairDaysSchema = z.lazy(() => z.object({ game: gameCodeSchema, days: z.array(daySchema) }));
+export type FairDays = z.infer<typeof fairDaysSchema>;
+
+/** `GET …/:game/rounds?day=…&page=…`: a page of a day's rounds, oldest first, with their chains. */
+export const fairPageSchema = z.lazy(() =>
+  z.object({
+    game: gameCodeSchema,
+    day: daySchema,
+    page: z.number(),
+    total_pages: z.number(),
+    /** A round of a later day is there: this day gets no more rounds. */
+    is_over: z.boolean(),
+    chains: z.array(fairChainSchema),
+    rounds: z.array(fairRoundSchema),
+  }),
+);
+export type FairPage = z.infer<typeof fairPageSchema>;
+
+/** `GET …/:game/rounds/:roundNo`: one round with its chain and the numbers of the game's rounds before and after it. */
+export const fairRoundAnswerSchema = z.lazy(() =>
+  z.object({
+    game: gameCodeSchema,
+    chain: fairChainSchema,
+    round: fairRoundSchema,
+    previous: z.nullable(z.string()),
+    next: z.nullable(z.string()),
+  }),
+);
+export type FairRoundAnswer = z.infer<typeof fairRoundAnswerSchema>;
+
+/** A platform's answers to the calls below `/api/fairness/:game`, by their names in the documents. */
+export const fairAnswers = {
+  fairDays: fairDaysSchema,
+  fairPage: fairPageSchema,
+  fairRound: fairRoundAnswerSchema,
+} as const;
+
+/** True if the round's published data never change: it is drawn, or void with its secret. */
+export const isSettled = ({ status, revealed }: FairRound): boolean =>
+  (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
+
+/** The address of a game's days. */
+export const daysPath = (game: PlayedCode): string => `${FAIRNESS_BASE}/${game}/days`;
+
+/** The address of a page of a day's rounds; `page` counts from 1. */
+export const dayPath = (game: PlayedCode, day: string, page: number): string =>
+  `${FAIRNESS_BASE}/${game}/rounds?day=${day}&page=${page}`;
+
+/** The address of one round's data. */
+export const roundPath = (game: PlayedCode, roundNo: string): string =>
+  `${FAIRNESS_BASE}/${game}/rounds/${encodeURIComponent(roundNo)}`;

@@ -1,2 +1,0 @@
-/** Shown in place of odds for a bet without odds. */
-export const NO_ODDS = "–";
