@@ -7,7 +7,7 @@ import { keepsCookies } from "@/lib/cookie-site";
 
 const never = (): (() => void) => () => undefined;
 
-/** In a frame without cookies no player can sign in: a link opens the page in its own window. */
+/** A player cannot sign in inside a frame without cookies: a link opens the page in a new window. */
 export function CookiesBlocked(): ReactNode {
   const t = useTranslations("auth");
   const blocked = useSyncExternalStore(

@@ -55,7 +55,7 @@ describe("during maintenance", () => {
     jest.useRealTimers();
   });
 
-  test("the launch waits, and goes on by itself with the same link", async () => {
+  test("the launch waits, and continues without a press with the same link", async () => {
     await wait(0);
     expect(screen.getByRole("alert")).toHaveTextContent(messages.maintenance.title);
     await wait(60_000);

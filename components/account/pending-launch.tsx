@@ -6,7 +6,7 @@ import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
-import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/contract/pending-launch";
+import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/contract/session/pending-launch";
 
 const ADDRESS = "/api/auth/pending-launch";
 /**

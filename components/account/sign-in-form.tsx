@@ -6,9 +6,23 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import type { FormFault } from "@/lib/api/form-errors";
+import { type FormFault, formFaultOf } from "@/lib/api/form-errors";
 import { withReference } from "@/lib/wording/reference";
-import { signIn } from "./sign-in";
+import { postJson } from "@/lib/api/call";
+import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { CallError } from "@/lib/api/call-error";
+
+/** Signs in through the BFF, which seals the session into its cookie. Null on success. */
+async function signIn(username: string, password: string): Promise<FormFault | null> {
+  try {
+    // The form shows every refusal itself.
+    await postJson("/api/auth/login", { username, password }, { handles: EVERY_REFUSAL });
+    return null;
+  } catch (error) {
+    if (!(error instanceof CallError)) throw error;
+    return formFaultOf(error);
+  }
+}
 
 interface Missing {
   username: boolean;

@@ -6,6 +6,7 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { MAX_LAUNCH_TOKEN } from "@/lib/contract/client-calls";
+import { useBrand } from "@/lib/browser/brand";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
@@ -29,6 +30,8 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const games = useTranslations("games");
   const { choice, onChoice } = props;
+  const brand = useBrand();
+  const offered = GAME_CODES.filter((code) => code === "LOBBY" || (brand?.games.includes(code) ?? true));
   return (
     <section aria-label={t("choices")} className="panel flex flex-col gap-4 p-4">
       <div className="grid grid-cols-2 gap-3">
@@ -42,7 +45,7 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
               if (game) onChoice({ ...choice, game });
             }}
           >
-            {GAME_CODES.map((code) => (
+            {offered.map((code) => (
               <option key={code} value={code}>
                 {games(code)}
               </option>
@@ -59,7 +62,7 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
               if (locale) onChoice({ ...choice, locale });
             }}
           >
-            {LOCALES.map((code) => (
+            {(brand?.locales ?? LOCALES).map((code) => (
               <option key={code} value={code} lang={htmlLang(code)}>
                 {LOCALE_NAMES[code]}
               </option>

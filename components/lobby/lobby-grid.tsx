@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useBrand } from "@/lib/browser/brand";
+import { usePreference } from "@/lib/browser/use-preferences";
 import type { SiteBrand } from "@/lib/contract/brand";
 import type { PlayedCode } from "@/lib/contract/games";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
@@ -14,8 +15,12 @@ import {
   readFavouriteGames,
   writeFavouriteGames,
 } from "@/lib/browser/favourite-games";
-import { useLobbyGames, useLobbyLoaded } from "@/lib/live/lobby/provider";
+import { useLobbyGames, useLobbyLoaded, useLobbyStore } from "@/lib/live/lobby/provider";
+import type { LobbyState } from "@/lib/live/lobby/state";
+import { useSelected } from "@/lib/live/use-store";
 import { LobbyTile } from "./lobby-tile";
+import { gamesInOrder, tilesByRound } from "./order";
+import { useCalmOrder } from "./use-calm-order";
 
 const never = () => () => undefined;
 
@@ -27,7 +32,7 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
     () => "",
   );
   const [chosen, choose] = useState<readonly PlayedCode[] | null>(null);
-  const starred = chosen ?? readFavouriteGames(kept);
+  const starred = useMemo(() => chosen ?? readFavouriteGames(kept), [chosen, kept]);
   const toggle = (game: PlayedCode): void => {
     const next = starred.includes(game) ? starred.filter((each) => each !== game) : [...starred, game];
     const age = `Max-Age=${FAVOURITE_GAMES_DAYS * 86_400}`;
@@ -41,13 +46,27 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
 const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): readonly PlayedCode[] =>
   brand === null ? games : brand.games.filter((game) => games.includes(game));
 
+/** The starred games first, then the others, each group in the order that the player chose. */
+function useShownGames(starred: readonly PlayedCode[]): ReturnType<typeof useCalmOrder> {
+  const [order] = usePreference("lobbyOrder");
+  const [known, brand] = [useLobbyGames(), useBrand()];
+  const [select] = useState(() => tilesByRound<LobbyState["tiles"][number]>());
+  const tiles = useSelected(useLobbyStore(), (state) => select(state.tiles));
+  const loaded = useLobbyLoaded();
+  const wanted = useMemo(
+    () => favouritesFirst(gamesInOrder(inBrandOrder(known, brand), order, tiles), starred),
+    [known, brand, order, starred, tiles],
+  );
+  return useCalmOrder(wanted, [order, loaded, ...starred].join());
+}
+
 /**
  * Every game's tile, the player's starred ones first; the first one is wide. Before hydration the style sheet already shows them in
  * that order.
  */
 export function LobbyGrid(): ReactNode {
   const [starred, toggle] = useStarred();
-  const games = favouritesFirst(inBrandOrder(useLobbyGames(), useBrand()), starred);
+  const { shown: games, grid } = useShownGames(starred);
   const [first] = games;
   const loaded = useLobbyLoaded();
   useLayoutEffect(() => {
@@ -55,11 +74,15 @@ export function LobbyGrid(): ReactNode {
     if (loaded) markFavouriteGames(document.documentElement, starred, first);
   }, [loaded, starred, first]);
   return (
-    // Seven games fill their rows at every width, because the first takes a row or two places. On a large screen they
-    // fill the height too.
-    <ul className="lobby-grid grid grid-cols-1 gap-3 desk:grid-cols-2 wide:gap-4 full:grid-cols-3 vast:auto-rows-[minmax(clamp(18rem,(100dvh-15.5rem)/2,34rem),auto)] vast:grid-cols-4">
+    // The tiles of a row that is not full share it, whatever number of games the brand offers. On a large screen the tiles of seven
+    // games fill the height too. A tenth of a pixel less keeps a rounded width from breaking a row.
+    <ul {...grid} className="lobby-grid flex flex-wrap gap-3 wide:gap-4">
       {games.map((game) => (
-        <li key={game} data-tile={game} className="desk:featured:col-span-full vast:featured:col-span-2">
+        <li
+          key={game}
+          data-tile={game}
+          className="min-w-0 grow basis-full desk:basis-[calc(50%-0.375rem-0.1px)] wide:basis-[calc(50%-0.5rem-0.1px)] full:basis-[calc((100%-2rem)/3-0.1px)] vast:min-h-[clamp(18rem,(100dvh-15.5rem)/2,34rem)] vast:basis-[calc(25%-0.75rem-0.1px)] desk:featured:basis-full vast:featured:basis-[calc(50%-0.5rem-0.1px)]"
+        >
           <LobbyTile
             game={game}
             featured={game === first}

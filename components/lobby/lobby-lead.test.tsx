@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { PageLoader } from "@/lib/live/page-loader";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, testSite, wireRound } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { english as en } from "@/i18n/testing";

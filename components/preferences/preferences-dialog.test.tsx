@@ -1,7 +1,7 @@
 import { fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { english as messages } from "@/i18n/testing";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { PreferencesDialog } from "./preferences-dialog";
 

@@ -2,7 +2,7 @@
 
 import { Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useId } from "react";
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { Segmented } from "@/components/ui/segmented";
@@ -10,8 +10,48 @@ import { PREFERENCE_DEFAULTS } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { ShortcutsSwitch } from "./keys-dialog";
 import { OneTap } from "./one-tap";
-import { PercentSlider } from "./percent-slider";
 import { SwitchRow } from "./switch-row";
+
+interface PercentSliderProps {
+  label: string;
+  /** 0–100. */
+  value: number;
+  onChange: (value: number) => void;
+  hint?: string;
+  /** A control before the slider. */
+  leading?: ReactNode;
+}
+
+/** A labelled slider of whole percent. */
+function PercentSlider({ label, value, onChange, hint, leading }: PercentSliderProps): ReactNode {
+  const id = useId();
+  return (
+    <div className="flex flex-col gap-1">
+      <div className="flex items-baseline justify-between gap-3 text-sm">
+        <label htmlFor={id} className="text-muted">
+          {label}
+        </label>
+        <output htmlFor={id} className="font-semibold">
+          {value}%
+        </output>
+      </div>
+      <div className="flex items-center gap-2">
+        {leading}
+        <input
+          id={id}
+          type="range"
+          min={0}
+          max={100}
+          step={1}
+          value={value}
+          onChange={({ target }) => onChange(target.valueAsNumber)}
+          className="h-10 min-w-0 flex-1 cursor-pointer"
+        />
+      </div>
+      {hint !== undefined && <p className="text-xs text-faint">{hint}</p>}
+    </div>
+  );
+}
 
 /** The preferences of this browser. Each change applies at once: there is nothing to save. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {

@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import type { Transaction } from "@/lib/contract/entities";
 import { Connection } from "@/lib/live/connection/connection";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount } from "@/lib/live/testing";
 import { pageOf, playerSession } from "@/lib/live/testing-session";
 

@@ -2,17 +2,92 @@
 
 import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { GAME_CODES } from "@/lib/contract/games";
 import type { OwnWin } from "@/lib/live/player/session";
 import { useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
-import { Confetti } from "./confetti";
-import { useFlightToBalance } from "./use-flight";
 import { useRoundNet } from "@/lib/live/game/round-net";
 import { NetLines } from "./net-lines";
+
+type Piece = readonly [left: number, drift: number, turn: number, delayMs: number, colour: string];
+
+/** Written out, not random: server and browser render the same. The last piece has fallen 2.3 s after the first starts. */
+const PIECES: readonly Piece[] = [
+  [4, 14, 320, 0, "bg-accent-strong"],
+  [11, -8, -260, 180, "bg-car-5"],
+  [18, 10, 420, 420, "bg-car-4"],
+  [25, -12, 280, 80, "bg-win"],
+  [32, 8, -380, 300, "bg-accent"],
+  [39, -6, 340, 560, "bg-car-7"],
+  [46, 12, -300, 120, "bg-car-8"],
+  [53, -14, 360, 380, "bg-accent-strong"],
+  [60, 6, 300, 40, "bg-car-5"],
+  [67, -10, -420, 480, "bg-win"],
+  [74, 12, 260, 220, "bg-car-1"],
+  [81, -8, 380, 600, "bg-accent"],
+  [88, 10, -340, 140, "bg-car-4"],
+  [95, -12, 300, 340, "bg-car-7"],
+];
+
+/** A win's celebration: a few pieces fall through the box around it, once. It moves, covers and blocks nothing. */
+function Confetti(): ReactNode {
+  return (
+    <span
+      aria-hidden
+      className="pointer-events-none absolute inset-0 overflow-hidden rounded-lg"
+      data-testid="confetti"
+    >
+      {PIECES.map(([left, drift, turn, delayMs, colour]) => {
+        const style: CSSProperties & Record<`--${string}`, string> = {
+          left: `${left}%`,
+          animationDelay: `${delayMs}ms`,
+          "--drift": `${drift}px`,
+          "--turn": `${turn}deg`,
+          "--fall": "16rem",
+        };
+        return <span key={left} className={`confetti absolute top-0 h-2 w-1 rounded-xs ${colour}`} style={style} />;
+      })}
+    </span>
+  );
+}
+
+const FLIGHT_MS = 900;
+
+/** Lets a copy of the element fly to the header's balance, once for each `key`. */
+function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number): void {
+  useEffect(() => {
+    const from = element.current;
+    const target = document.querySelector("header [data-testid=balance], section [data-testid=balance]");
+    if (from === null || target === null || matchMedia("(prefers-reduced-motion: reduce)").matches) return undefined;
+    const [start, end] = [from.getBoundingClientRect(), target.getBoundingClientRect()];
+    const copy = from.cloneNode(true);
+    if (!(copy instanceof HTMLElement)) return undefined;
+    copy.setAttribute("aria-hidden", "true");
+    Object.assign(copy.style, {
+      position: "fixed",
+      left: `${start.left}px`,
+      top: `${start.top}px`,
+      zIndex: "70",
+      pointerEvents: "none",
+    });
+    document.body.append(copy);
+    // Right edge to right edge: the amount may be wider than the balance, which ends near the window's edge.
+    const moved = `translate(${end.right - start.right}px, ${end.top - start.top}px) scale(0.7)`;
+    const flight = copy.animate(
+      [{ transform: "none" }, { transform: "scale(1.25)", offset: 0.2 }, { transform: moved, opacity: 0.2 }],
+      { duration: FLIGHT_MS, easing: "cubic-bezier(0.5, 0, 0.2, 1)" },
+    );
+    const remove = (): void => copy.remove();
+    flight.addEventListener("finish", remove);
+    return () => {
+      flight.cancel();
+      remove();
+    };
+  }, [element, key]);
+}
 
 /** Beside a column of results the card covers the column; elsewhere it has a place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:top-19 full:left-4 full:z-40 full:w-[15.75rem]";
@@ -60,7 +135,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
         aria-hidden
         className={classNames(
           "grid size-10 shrink-0 place-items-center rounded-full",
-          gained ? "animate-pop bg-accent text-accent-ink" : "bg-hover text-muted",
+          gained ? "animate-pop bg-accent-fill text-accent-ink" : "bg-hover text-muted",
         )}
       >
         {gained ? <Trophy size={20} /> : <Coins size={20} />}

@@ -4,9 +4,8 @@ import type { Order } from "@/lib/contract/entities";
 import { wireRound } from "@/lib/live/testing";
 import { OwnWinCard } from "./own-win";
 import { RoundNetStrip } from "./round-net-strip";
-import { Pk10LastResults } from "@/games/pk10/screen/last-results";
+import Pk10Parts from "@/games/pk10/screen/parts";
 import { Pk10Trends } from "@/games/pk10/screen/trends";
-
 import { Winners } from "./winners";
 import { WinnersTicker } from "./winners-ticker";
 
@@ -43,7 +42,7 @@ const drawFourth = (): void =>
 
 describe("the results", () => {
   test("are listed newest first with their facts, without the draw that is running", async () => {
-    table = renderTable(<Pk10LastResults />, atRound4);
+    table = renderTable(<Pk10Parts>{({ lastResults }) => lastResults}</Pk10Parts>, atRound4);
     await table.open();
     const rows = () => screen.getAllByRole("listitem").map((row) => row.textContent);
     expect(rows()).toHaveLength(3);

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import type { Winner } from "@/lib/live/types";
 import { classNames } from "@/components/ui/class-names";
-import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { useReducedMotion } from "@/components/ui/use-media";
 import { Gain } from "@/lib/wording/gain";
 import { useNewestWinners } from "./use-newest-winners";
 

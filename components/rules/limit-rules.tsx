@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
-import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-bet-limits";
+import { type BetLimitSets, useBetLimitSets } from "@/lib/live/game/use-game";
 import { useMoney } from "@/lib/wording/use-money";
 import { LimitTable, widest } from "./limit-table";
 

@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
 import type { BetLimits } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
-import { betTypeName } from "@/lib/wording/bet-type";
+import { betTypeName } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 
 /** The minimum and the maximum over all bets of a setting. */

@@ -5,6 +5,8 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { pathOfGame } from "@/lib/page-game";
 import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
 import "./rich-text.css";
+import { buttonClasses } from "@/components/ui/button";
+import { StateMessage } from "@/components/ui/state-message";
 
 export interface ReadingFrameProps {
   game: PlayedCode;
@@ -25,8 +27,8 @@ export function ReadingFrame({ game, page, children }: ReadingFrameProps): React
           aria-label={games(game)}
         >
           <ArrowLeft aria-hidden size={18} />
-          {/* oxlint-disable-next-line next/no-img-element -- an SVG of a few hundred bytes, by host: nothing to optimise */}
-          <img src="/brand/icon" alt="" className="size-7" />
+          {/* oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, by host: nothing to optimise */}
+          <img src="/brand/logo" alt="" className="aspect-(--logo-ratio) h-7 w-auto" />
         </a>
         <h1 className="text-xl font-semibold">{games(game)}</h1>
         <nav className="flex gap-5 print:hidden">
@@ -45,5 +47,17 @@ export function ReadingFrame({ game, page, children }: ReadingFrameProps): React
       <h2 className="px-4 pt-5 text-2xl font-semibold desk:px-8">{t(page)}</h2>
       {children}
     </main>
+  );
+}
+
+/** The platform gives no answer now: the link sends the request again. */
+export function ReadingUnavailable({ game, page }: { game: PlayedCode; page: ReadingPage }): ReactNode {
+  const t = useTranslations("rules");
+  return (
+    <StateMessage className="min-h-72" title={t("failed")} body={t("failedBody")}>
+      <a href={pathOfReading(game, page)} className={buttonClasses({}, "mt-3")}>
+        {t("retry")}
+      </a>
+    </StateMessage>
   );
 }

@@ -1,17 +1,107 @@
 "use client";
 
 import { Tabs } from "@base-ui/react/tabs";
-import { ExternalLink } from "lucide-react";
+import { BookX, ExternalLink, LoaderCircle, RefreshCw, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
-import { buttonClasses } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { appEvents } from "@/lib/browser/events";
 import { useGameCode } from "@/lib/live/game/use-game";
 import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
 import { LimitRules } from "./limit-rules";
-import { RulesContent } from "./rules-content";
 import "./rich-text.css";
+import useSWR from "swr";
+import { useLanguage } from "@/lib/language/language";
+import { CallError } from "@/lib/api/call-error";
+import { fetchRules } from "@/lib/api/rules";
+import { offers } from "@/lib/api/settings";
+import { useSettings } from "@/lib/live/player/use-settings";
+import { FAIRNESS_PAGE } from "@/lib/fairness-page";
+import { htmlLang } from "@/lib/locale";
+import { RulesText } from "./rules-text";
+import { StateMessage } from "@/components/ui/state-message";
+import { classNames } from "@/components/ui/class-names";
+import { withReference } from "@/lib/wording/reference";
+
+/** The rules of the page's game in its language, fetched when they are first shown. */
+function RulesContent(): ReactNode {
+  const game = useGameCode();
+  const { locale } = useLanguage();
+  const { data, error, isValidating, mutate } = useSWR(["rules", game, locale], () => fetchRules(game, locale), {
+    revalidateIfStale: false,
+    revalidateOnFocus: false,
+    revalidateOnReconnect: false,
+    shouldRetryOnError: false,
+  });
+  if (data !== undefined) {
+    return (
+      <>
+        <RulesText lang={htmlLang(data.locale)} sections={data.sections} />
+        <DrawsLink />
+      </>
+    );
+  }
+  if (error === undefined) return <RulesLoading />;
+  const reference = error instanceof CallError ? error.reference : null;
+  return <RulesUnavailable reference={reference} asking={isValidating} onRetry={() => void mutate()} />;
+}
+
+/** The way to the page about how draws are made and checked, if the platform lets everybody check them. */
+function DrawsLink(): ReactNode {
+  const t = useTranslations("rules");
+  const settings = useSettings();
+  if (settings === undefined || !offers(settings, "fairness")) return null;
+  return (
+    <p className="-mt-6 px-4 pb-10 text-center">
+      <a href={FAIRNESS_PAGE} target="_blank" rel="noreferrer" className={buttonClasses({})}>
+        <ShieldCheck aria-hidden size={16} />
+        {t("draws")}
+      </a>
+    </p>
+  );
+}
+
+/** The rules are on their way. */
+function RulesLoading(): ReactNode {
+  const t = useTranslations("rules");
+  return (
+    <div role="status">
+      <StateMessage
+        className="min-h-72"
+        icon={<LoaderCircle size={20} className="animate-spin" />}
+        title={t("loading")}
+      />
+    </div>
+  );
+}
+
+interface RulesUnavailableProps {
+  /** True while the rules are fetched again. */
+  asking: boolean;
+  /** The reference of a server or platform fault that the player can read out to support. */
+  reference: string | null;
+  onRetry: () => void;
+}
+
+/** Says that the platform gives no rules now, and lets the player try again. */
+function RulesUnavailable({ asking, reference, onRetry }: RulesUnavailableProps): ReactNode {
+  const t = useTranslations("rules");
+  const landing = useTranslations("landing");
+  return (
+    <StateMessage
+      className="min-h-72"
+      icon={<BookX size={20} />}
+      title={t("failed")}
+      body={withReference(landing, t("failedBody"), reference)}
+    >
+      <Button className="mt-3" aria-busy={asking} aria-disabled={asking} onClick={() => !asking && onRetry()}>
+        <RefreshCw aria-hidden size={16} className={classNames(asking && "animate-spin")} />
+        {t("retry")}
+      </Button>
+    </StateMessage>
+  );
+}
 
 export interface RulesDialogProps {
   page: ReadingPage;

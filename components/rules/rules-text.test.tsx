@@ -27,7 +27,7 @@ test("a link opens another tab and gives it no access to this one; one without a
   expect(screen.queryByRole("link", { name: "B" })).toBeNull();
 });
 
-test("a table has a box of its own, which the keyboard reaches", () => {
+test("the keyboard reaches the box in which a table scrolls", () => {
   const row: RichNode = { tag: "tr", children: [{ tag: "th", scope: "row", colSpan: 2, children: ["Odds"] }] };
   renderNodes([{ tag: "table", children: [{ tag: "tbody", children: [row] }] }]);
   expect(screen.getByRole("rowheader", { name: "Odds" })).toHaveAttribute("colspan", "2");

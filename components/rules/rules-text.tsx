@@ -56,7 +56,7 @@ function shownNode(node: RichNode): ReactNode {
   const element = createElement(tag, { ...attributes, ...link }, ...children.map(shownNode));
   if (tag !== "table") return element;
   return (
-    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a table scrolls sideways in its own box, which the keyboard must reach
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- the keyboard must reach the box in which a table scrolls sideways
     <div className="rich-table" role="group" tabIndex={0}>
       {element}
     </div>

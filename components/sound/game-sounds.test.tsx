@@ -21,7 +21,7 @@ const game = {
   player: { store: createStore({ ownWin: null }) },
 };
 const slip = { store: createStore({ stakes: {}, status: { type: "idle" } }) };
-jest.mock("@/lib/live/game/context", () => ({ useGameSession: () => game }));
+jest.mock("@/lib/live/game/use-game", () => ({ useGameSession: () => game }));
 jest.mock("@/lib/slip/slip-provider", () => ({ useLateSlip: () => slip.store }));
 
 const settle = async (): Promise<void> => {

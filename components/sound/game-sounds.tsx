@@ -4,7 +4,7 @@ import { brandOfPage } from "@/lib/browser/brand";
 import { useEffect } from "react";
 import * as z from "zod/mini";
 import { appEvents } from "@/lib/browser/events";
-import { useGameSession } from "@/lib/live/game/context";
+import { useGameSession } from "@/lib/live/game/use-game";
 import { currentPreference } from "@/lib/browser/use-preferences";
 import { openTabChannel } from "@/lib/browser/tab-channel";
 import { useLateSlip } from "@/lib/slip/slip-provider";

@@ -2,8 +2,12 @@
 
 import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { usePhase } from "@/lib/live/game/use-game";
-import { isLocked } from "./is-locked";
 import { LockedBets } from "./locked-bets";
+import type { GamePhase } from "@/lib/live/types";
+
+/** True from the close to the end of the result, while the stage is large and the board hidden. */
+export const isLocked = (phase: GamePhase): boolean =>
+  phase === "closed" || phase === "drawing" || phase === "announced";
 
 /**
  * Shows the board. From the close to the result it shows the player's own bets, and then the board in its previous

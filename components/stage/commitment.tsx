@@ -2,11 +2,53 @@
 
 import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
-import { useRoundCheck } from "./use-round-check";
+import { useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
+import { loadGame } from "@/games/manifests";
+import { onIdle } from "@/lib/browser/on-idle";
+import type { GameCode } from "@/lib/contract/games";
+import type { LiveRound } from "@/lib/live/types";
+
+/**
+ * Repeats the draw of the latest round in this browser, from the secret that the platform reveals when it announces the result.
+ * True: commitment and outcome agree. False: they do not. Null: not announced yet, or the platform reveals no secret.
+ */
+function useRoundCheck(): boolean | null {
+  const game = useGameCode();
+  const phase = usePhase();
+  const round = useLatestRound();
+  const [checked, setChecked] = useState<{ readonly round: LiveRound; readonly isProved: boolean } | null>(null);
+  const isDue = phase === "announced" && round !== null && round.revealed !== null && round.result !== null;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    return onIdle(() => {
+      proved(game, round).then(
+        (isProved) => setChecked({ round, isProved }),
+        (error: unknown) => console.warn("the round could not be checked", error),
+      );
+    }, 0);
+  }, [game, isDue, round]);
+  return checked !== null && checked.round === round ? checked.isProved : null;
+}
+
+async function proved(code: GameCode, round: LiveRound): Promise<boolean> {
+  const [{ verifyRound }, game] = await Promise.all([import("@/games/shared/draw/verify"), loadGame(code)]);
+  const { roundNo, commitment, revealed, entropy, beaconRound, beaconSignature, form, result } = round;
+  if (game === undefined || commitment === null || revealed === null) return false;
+  const verdict = verifyRound({
+    game,
+    roundNo,
+    commitment,
+    revealed,
+    entropy,
+    beacon: beaconRound === null ? null : { round: beaconRound, signature: beaconSignature },
+    form,
+    outcome: [...(result ?? [])],
+  });
+  return verdict.commitmentMatches && verdict.entropyMatches && verdict.outcomeMatches;
+}
 
 /** As long as a shown commitment: it reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
@@ -53,6 +95,9 @@ export function Commitment(): ReactNode {
           <CopyButton text={commitment} label={records("copy", { what: t("commitment") })} copied={records("copied")} />
         </p>
         <p className="mt-1 text-xs text-muted">{isChecked ? records("verifyDrawn") : t("commitmentHint")}</p>
+        {round?.beaconRound != null && (
+          <p className="mt-1 text-xs text-muted">{t("beaconRound", { round: String(round.beaconRound) })}</p>
+        )}
       </div>
     </>
   );

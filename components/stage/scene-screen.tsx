@@ -2,20 +2,37 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { manifestOf } from "@/games/manifests";
-import { playScene, type PlayingScene } from "@/games/shared/canvas/play-scene";
-import type { CreateScene, Scene, View } from "@/games/shared/canvas/scene";
+import { type PlayingScene, playScene } from "@/games/shared/canvas/play-scene";
+import type { Backing, CreateScene, Scene, View } from "@/games/shared/canvas/scene";
 import { classNames } from "@/components/ui/class-names";
-import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { useReducedMotion } from "@/components/ui/use-media";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { GameCode } from "@/lib/contract/games";
-import { useGameSession } from "@/lib/live/game/context";
+import { useGameCode, useGameSession, useLatestRound, useOrdersOf, usePhase } from "@/lib/live/game/use-game";
 import { stakesOf } from "@/lib/live/game/state";
-import { useGameCode, useLatestRound, useOrdersOf, usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
-import { backingsOf } from "./backings";
 import { NO_ORDER, useStageStores } from "./on-stage";
-import { createStageClock } from "./stage-clock";
+import { createStageClock } from "@/lib/live/game/stage-clock";
+import type { GameManifest } from "@/games/shared/manifest";
+import type { Minor } from "@/lib/money";
+
+/**
+ * The player's bets as numbers in the picture: each number once, with the sum of its stakes.
+ * @param stakes `type:number` → stake
+ */
+function backingsOf(
+  stakes: Readonly<Record<string, Minor>>,
+  namedBy: GameManifest["namedBy"],
+  amountText: (amount: Minor) => string,
+): readonly Backing[] {
+  const sums = new Map<number, Minor>();
+  for (const [code, stake] of Object.entries(stakes)) {
+    const [type = "", number = ""] = code.split(":");
+    for (const value of namedBy(type, number)) sums.set(value, (sums.get(value) ?? 0) + stake);
+  }
+  return [...sums].map(([value, sum]) => ({ value, amount: amountText(sum) }));
+}
 
 /** Gives a game's scenes, or undefined. Tests pass their own. */
 export type SceneLoader = (game: GameCode) => (() => Promise<CreateScene>) | undefined;

@@ -1,13 +1,92 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { appEvents } from "@/lib/browser/events";
-import { useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
+import { useBettingBlock, useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { Clock } from "./clock";
 import { Commitment } from "./commitment";
-import { NextMoment } from "./next-moment";
-import { PhaseMark } from "./phase-mark";
+import { PlayersPresent } from "./players-present";
+import { CountdownCard } from "@/components/ui/countdown-card";
+import type { PageTime } from "@/lib/live/types";
+import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-media";
+import { manifestOf } from "@/games/manifests";
+import { phaseWord } from "@/lib/wording/phase";
+
+const LOOKS = {
+  open: "border-win/40 bg-win-soft text-win",
+  closed: "border-warn/40 bg-warn-soft text-warn",
+  drawing: "border-accent/40 bg-accent-soft text-accent-strong",
+  announced: "border-accent/40 bg-accent-soft text-accent-strong",
+  void: "border-lose/40 bg-lose-soft text-lose",
+  waiting: "border-line-strong bg-raised text-muted",
+} as const;
+
+/** The phase of the round in a word; a loading text until it is known. */
+function PhaseMark(): ReactNode {
+  const t = useTranslations("phase");
+  const live = useTranslations("live");
+  const loaded = useGameLoaded();
+  const game = useGameCode();
+  const phase = usePhase();
+  const isReduced = useReducedMotion();
+  // The picture shows a race's finish once more: it is not the order of the result until it ends.
+  const isReplay = phase === "announced" && manifestOf(game)?.isRace === true && !isReduced;
+  const isPaused = useBettingBlock() === "paused" && phase === "open";
+  const word = isPaused ? "paused" : isReplay ? "resultReplay" : phaseWord(phase, game);
+  return (
+    <span
+      data-phase={phase}
+      className={classNames(
+        "inline-flex min-w-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-tight font-semibold max-[25rem]:px-1.5 max-[25rem]:text-2xs desk:whitespace-nowrap split:px-1.5 split:py-0 split:text-2xs split:whitespace-normal!",
+        LOOKS[isPaused ? "closed" : phase],
+      )}
+    >
+      <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />
+      <span>{loaded ? t(word) : live("connecting")}</span>
+    </span>
+  );
+}
+
+/** After the close: what comes next, and the seconds until then. */
+function NextMoment(): ReactNode {
+  const t = useTranslations("stage");
+  const phase = usePhase();
+  const round = useLatestRound();
+  const next =
+    phase === "closed"
+      ? { words: t("drawsIn"), at: round?.drawsAt }
+      : phase === "drawing"
+        ? { words: t("resultIn"), at: round?.announcesAt }
+        : { words: t("nextIn"), at: round?.nextAt };
+  const seconds = useSecondsUntil(next.at ?? null);
+  // Shown once the phase has been shown; what comes next is late.
+  if (seconds === 0) return null;
+  if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
+  return (
+    <>
+      <span className="text-xs whitespace-nowrap text-muted max-wide:sr-only">{next.words}</span>
+      <CountdownCard seconds={seconds} label={next.words} size="bar" className="text-muted" />
+    </>
+  );
+}
+
+/** Whole seconds until an instant of page time; null if absent, and until the page's clock is known. */
+function useSecondsUntil(at: PageTime | null): number | null {
+  const [seconds, setSeconds] = useState<number | null>(null);
+  useEffect(() => {
+    if (at === null) return;
+    const tell = (): void => setSeconds(Math.max(0, Math.ceil((at - performance.now()) / 1000)));
+    tell();
+    const timer = setInterval(tell, 250);
+    return () => {
+      clearInterval(timer);
+      setSeconds(null);
+    };
+  }, [at]);
+  return seconds;
+}
 
 /** The bar above the picture: the phase, the clock, the round, the proof and the sound. On phones the header above it names the round. */
 export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactNode }): ReactNode {
@@ -37,6 +116,7 @@ export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactN
         </p>
       )}
       <div className="ml-auto flex shrink-0 items-center desk:gap-1">
+        <PlayersPresent />
         {foot}
         <Commitment />
         {speaker}

@@ -1,9 +1,10 @@
 import { act, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { appEvents } from "@/lib/browser/events";
+import { bettingPaused } from "@/lib/live/game/betting";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import type { Moment, Scene, SceneFacts } from "@/games/shared/canvas/scene";
-import { FinishingOrder } from "@/games/pk10/screen/finishing-order";
+import { FinishingOrder } from "@/games/pk10/screen/parts";
 import { createStageStores, OnStageProvider } from "./on-stage";
 import type { SceneLoader } from "./scene-screen";
 import { Stage } from "./stage";
@@ -75,16 +76,33 @@ async function openAt(
 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
-test("the bar below the scene shows the share of the betting time that is left", async () => {
-  const widths: number[] = [];
-  for (const at of [0, 10_000, 20_000]) {
+test("the bar below the scene shows the share of the betting time that is left, and warns before its end", async () => {
+  const bars: (string | null)[] = [];
+  for (const at of [0, 10_000, 20_000, 38_000, 46_000]) {
     await openAt(at);
     const bar = document.querySelector<HTMLElement>('[style*="scaleX"]');
-    widths.push(Number(/scaleX\((.+)\)/.exec(bar?.style.transform ?? "")?.[1]));
+    const colour = bar?.classList.contains("bg-lose") ? "bg-lose" : "bg-accent";
+    bars.push(bar && `${colour} ${bar.style.transform}`);
     endTables();
     jest.useFakeTimers({ now: 0 });
   }
-  expect(widths).toEqual([0.929, 0.69, 0.452]);
+  expect(bars).toEqual([
+    "bg-accent scaleX(0.929)",
+    "bg-accent scaleX(0.690)",
+    "bg-accent scaleX(0.452)",
+    "bg-lose scaleX(0.024)",
+    null,
+  ]);
+});
+
+test("while the page around the frame pauses betting, the phase says so until betting goes on", async () => {
+  await openAt(0);
+  const phase = document.querySelector("[data-phase]");
+  expect(phase).toHaveTextContent("Bets open");
+  act(() => bettingPaused.set(true));
+  expect(phase).toHaveTextContent("Betting paused");
+  act(() => bettingPaused.set(false));
+  expect(phase).toHaveTextContent("Bets open");
 });
 
 test("a still scene is painted when the phase changes, and not in between", async () => {

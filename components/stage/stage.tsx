@@ -5,7 +5,7 @@ import type { CSSProperties, ReactNode } from "react";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { useBettingMs, useCountdown, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
-import { isLocked } from "./is-locked";
+import { isLocked } from "./board-place";
 import { type SceneLoader, SceneScreen } from "./scene-screen";
 import { StageBar } from "./stage-bar";
 import { StageStrip } from "./stage-strip";

@@ -18,12 +18,7 @@ export interface Standing {
   readonly net: Minor;
 }
 
-export function standingOf(
-  game: Game,
-  orders: readonly Order[],
-  order: readonly number[],
-  currency: Currency,
-): Standing {
+function standingOf(game: Game, orders: readonly Order[], order: readonly number[], currency: Currency): Standing {
   const won = new Map<string, Standing["lines"][number]>();
   let net = 0;
   for (const { bet_type: type, number, amount, odds = 0 } of orders.flatMap((each) => each.numbers)) {

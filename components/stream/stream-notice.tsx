@@ -6,6 +6,11 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { StreamStatus } from "@/lib/stream/live-player";
 
+/** Shown in the stream's box before the video. */
+export function StreamPoster(): ReactNode {
+  return <div aria-hidden className="track absolute inset-0" />;
+}
+
 export interface StreamNoticeProps {
   status: StreamStatus;
   onPlay: () => void;

@@ -1,12 +1,12 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
-import { GameContext } from "@/lib/live/game/context";
+import { GameContext } from "@/lib/live/game/use-game";
 import type { GameEdge } from "@/lib/live/game/session";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/browser/preferences";
-import type { OpenSource } from "@/lib/stream/source";
+import type { OpenSource } from "@/lib/stream/live-player";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import { english as messages } from "@/i18n/testing";

@@ -2,8 +2,7 @@
 
 import { type ReactNode, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
-import { StreamNotice } from "./stream-notice";
-import { StreamPoster } from "./stream-poster";
+import { StreamNotice, StreamPoster } from "./stream-notice";
 
 // The video player and hls.js load only when the player wants to watch.
 const StreamPlayer = lazyPart(async () => (await import("./stream-player")).StreamPlayer);

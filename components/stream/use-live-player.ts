@@ -1,11 +1,10 @@
 "use client";
 
 import { type RefObject, useEffect, useRef, useState } from "react";
-import { useGameSession } from "@/lib/live/game/context";
+import { useGameSession } from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { type LivePlayer, type StreamView, startLivePlayer } from "@/lib/stream/live-player";
+import { type LivePlayer, type StreamView, startLivePlayer, type OpenSource } from "@/lib/stream/live-player";
 import { isSparing, type StreamQuality, wantedQuality } from "@/lib/stream/quality";
-import type { OpenSource } from "@/lib/stream/source";
 import { useWatching } from "@/lib/stream/watching";
 
 export interface LivePlayerControls extends StreamView {

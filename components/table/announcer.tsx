@@ -22,7 +22,7 @@ export function Announcer(): ReactNode {
       <p role="status">
         <Moment />
       </p>
-      {/* A status is read whole when a part of it changes: each text has its own. */}
+      {/* A screen reader reads the whole status when a part of it changes: each text needs a separate status. */}
       <p role="status">
         <Result />
       </p>

@@ -6,7 +6,9 @@ import { useMedia } from "@/components/ui/use-media";
 import { ChipTray } from "./chip-tray";
 import { TableActions } from "./table-actions";
 import { BetLimitsSelect } from "./bet-limits-select";
-import { WIDE_SCREEN } from "./wide-screen";
+
+/** From this width the slip has a separate column: the style sheet's `wide`. */
+export const WIDE_SCREEN = "(min-width: 1040px)";
 
 /** The tray below the board of a wide screen: chips, limits and the actions on the chips on the table. */
 export function BetDesk(): ReactNode {

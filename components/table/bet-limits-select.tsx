@@ -4,7 +4,7 @@ import { ChevronDown, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetLimitSets } from "@/lib/live/game/use-bet-limits";
+import { useBetLimitSets } from "@/lib/live/game/use-game";
 import type { BetLimits } from "@/lib/live/types";
 import { useMoney } from "@/lib/wording/use-money";
 

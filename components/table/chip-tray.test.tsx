@@ -24,3 +24,8 @@ test("both pairs of arrows go through the chips, wrap around, and take the focus
     fireEvent.keyDown(chip(), { key: forth });
   }
 });
+
+test("a chip has its text where a brand's style sheet finds it", async () => {
+  await renderTable(<ChipTray />).open();
+  for (const each of screen.getAllByRole("radio")) expect(each).toHaveAttribute("data-face", each.textContent);
+});

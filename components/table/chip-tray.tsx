@@ -47,7 +47,7 @@ export function ChipTray(): ReactNode {
   );
 }
 
-/** Rims of a tray's chips, smallest value first: colours that differ from the accent. */
+/** Rims of a tray's chips, smallest value first, if the brand has no colours of its own. */
 const RIMS: readonly string[] = [
   "[--chip:#6f7f8d]",
   "[--chip:#d2454a]",
@@ -77,9 +77,10 @@ function Chip({ value, face, rank, chosen, label, onChoose }: ChipProps): ReactN
       aria-label={label}
       tabIndex={chosen ? 0 : -1}
       data-chip={value}
+      data-face={face}
       onClick={onChoose}
       className={classNames(
-        "chip touch grid forced-color-adjust-none size-10 shrink-0 place-items-center rounded-full text-xs font-bold text-text shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
+        "chip touch grid forced-color-adjust-none size-10 shrink-0 place-items-center rounded-full text-xs font-bold shadow-chip transition-[translate,opacity] duration-150 select-none focus-visible:outline-offset-4 full:size-11",
         RIMS[rank % RIMS.length],
         chosen
           ? "-translate-y-0.5 outline-2 outline-offset-2 outline-accent max-[22.5rem]:outline-offset-0"

@@ -7,7 +7,7 @@ import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { useBetLimits, useConfirmedOrders, useGameLoaded, useOdds, usePhase } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
-import { useSlipSummary } from "@/lib/slip/use-slip";
+import { useSlipSummary } from "@/lib/slip/slip-provider";
 import { betName } from "@/lib/wording/bet-name";
 import { useMoney } from "@/lib/wording/use-money";
 
@@ -82,7 +82,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
 }
 
 const BUTTON =
-  "touch h-6 min-w-0 rounded-full bg-accent px-3 text-xs font-semibold text-accent-ink max-[25rem]:px-2 max-[25rem]:text-2xs";
+  "touch h-6 min-w-0 rounded-full bg-accent-fill px-3 text-xs font-semibold text-accent-ink max-[25rem]:px-2 max-[25rem]:text-2xs";
 
 /** Marks what the step points at; its look is in globals.css. */
 function usePointer(step: Step | null): void {

@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
-import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
+import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { SlipActions } from "@/lib/slip/slip-types";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";

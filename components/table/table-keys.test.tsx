@@ -54,6 +54,19 @@ test("digits take a chip, + and − change the stake, U and Ctrl+Z undo and say 
   expect(note()).toHaveTextContent("Nothing to undo");
 });
 
+test("while an opened dialog does not have the focus yet, a key acts on nothing", async () => {
+  const big = await atTable();
+  press(big);
+  const dialog = document.createElement("div");
+  dialog.setAttribute("role", "dialog");
+  document.body.append(dialog);
+  key(big, "u");
+  expect(big).toHaveAccessibleName(/ on it$/);
+  dialog.remove();
+  key(big, "u");
+  expect(big).toHaveAccessibleName(/2\.205$/);
+});
+
 test("on a line of the slip, + and − change its stake; in its field the keys are typed", async () => {
   const big = await atTable();
   press(big);

@@ -5,7 +5,7 @@ import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useChip } from "@/lib/slip/use-chip";
-import { useSlipActions } from "@/lib/slip/use-slip";
+import { useSlipActions } from "@/lib/slip/slip-provider";
 
 const FIELD = "input, select, textarea, [contenteditable]";
 
@@ -50,6 +50,9 @@ export function TableKeys(): ReactNode {
     const { target } = press;
     if (press.defaultPrevented || press.altKey || !(target instanceof Element)) return;
     if (target.closest("[data-keys]") === null || target.closest(FIELD) !== null) return;
+    // An opened dialog takes the focus one frame after it is shown: a key pressed before then acts on nothing.
+    const dialog = document.querySelector("[role=dialog]");
+    if (dialog !== null && !dialog.contains(target)) return;
     const action = actionOf(press, target);
     if (action === null) return;
     press.preventDefault();
@@ -63,7 +66,7 @@ export function TableKeys(): ReactNode {
   return null;
 }
 
-/** The key's character; on a keyboard of another script that of its place on a Latin one. */
+/** The key's character. On a keyboard of another script, the character that a Latin keyboard has at this place. */
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key.toLowerCase();
   if (code === "Slash") return "?";

@@ -3,11 +3,11 @@ import type { ReactNode } from "react";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
-import { GameContext } from "@/lib/live/game/context";
-import { PlayerContext } from "@/lib/live/player/context";
+import { GameContext } from "@/lib/live/game/use-game";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
-import { WinningBetsProvider } from "@/lib/live/game/winning-bets";
+import { WinningBetsProvider } from "@/lib/live/game/round-net";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { english as messages } from "@/i18n/testing";
 

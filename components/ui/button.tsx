@@ -3,7 +3,7 @@ import { classNames } from "./class-names";
 
 const LOOKS = {
   primary:
-    "bg-accent text-accent-ink font-semibold hover:bg-accent-strong aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:border-line border border-transparent",
+    "bg-accent-fill text-accent-ink font-semibold hover:bg-accent-fill-strong aria-disabled:bg-raised aria-disabled:text-faint aria-disabled:border-line border border-transparent",
   quiet: "border border-line bg-raised text-text hover:bg-hover hover:border-line-strong aria-disabled:text-faint",
   ghost: "text-muted hover:bg-raised hover:text-text aria-disabled:text-faint",
 } as const;

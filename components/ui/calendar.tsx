@@ -26,7 +26,7 @@ export interface CalendarWords {
   dayFormat: string;
 }
 
-const END = "bg-accent-soft *:bg-accent *:font-semibold *:text-accent-ink *:hover:bg-accent-strong";
+const END = "bg-accent-soft *:bg-accent-fill *:font-semibold *:text-accent-ink *:hover:bg-accent-fill-strong";
 
 const LOOKS = {
   root: "w-70",

@@ -94,7 +94,7 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
   );
 }
 
-/** In the middle of what is in sight of a table that scrolls sideways. */
+/** Centres its content in the visible part of a table that scrolls sideways. */
 function Empty({ span, children }: { span: number; children: ReactNode }): ReactNode {
   return (
     <div role="rowgroup">
@@ -202,7 +202,7 @@ function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
       style={{ ...variables({ "--column": at + 1, "--span": span }), left: stickyLeft }}
       className={classNames(
         "min-w-0 px-2 py-1.5 wrap-anywhere desk:col-start-(--column) desk:[grid-row:span_var(--span)]",
-        // A press on it goes to what is below it: the button of the whole group.
+        // A press passes through this cell to the button of the whole group below it.
         stickyLeft !== undefined &&
           "pointer-events-none desk:sticky desk:z-1 desk:bg-panel desk:group-hover/rows:bg-raised",
         card,

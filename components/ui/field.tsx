@@ -19,7 +19,7 @@ export interface FieldFrameProps {
   children: (described: Described) => ReactNode;
 }
 
-/** A label, its control, and what is wrong with it. */
+/** A label, its control, and the error of the control. */
 export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps): ReactNode {
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
   const describedBy = [...(hint === undefined ? [] : [hintId]), ...(error === null ? [] : [errorId])].join(" ");

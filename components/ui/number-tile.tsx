@@ -30,7 +30,7 @@ export interface NumberTileProps {
   className?: string;
 }
 
-/** One of ten numbers in its own colour. */
+/** A number from 1 to 10 on a tile of its colour. */
 export function NumberTile({ value, size = "sm", className }: NumberTileProps): ReactNode {
   return (
     <span

@@ -51,7 +51,7 @@ test("a blocked key changes neither text nor selection", async () => {
   expect(box()).toHaveValue("8.5");
 });
 
-test("what a composing keyboard leaves is cleaned, and what was cleaned is named", () => {
+test("the text of a composing keyboard is cleaned, and the removed characters are reported", () => {
   const blocked = jest.fn();
   render(<Box rule={{ kind: "integer" }} onBlocked={blocked} />);
   fireEvent.change(box(), { target: { value: "4x2" } });

@@ -5,7 +5,7 @@ import { allowedInsert, cleanNumeric, type NumericRule } from "./numeric-rule";
 
 export interface NumericInputProps
   extends NumericRule, Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "inputMode"> {
-  /** A text under the rule: what is being typed need not be a whole number yet. */
+  /** A text under the rule; while the player types it may be only the beginning of a number. */
   value: string;
   onValue: (text: string) => void;
   /** The field shows a decimal comma; `value` always has a dot. */

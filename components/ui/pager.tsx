@@ -100,7 +100,7 @@ function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "page
   );
 }
 
-/** The page for the text of a page-number field, kept within 1…`pages`; `current` for what is no number. */
+/** The page for the text of a page-number field, kept within 1…`pages`; `current` if the text is no number. */
 export function pageWithin(text: string, pages: number, current: number): number {
   const wanted = text.trim() === "" ? Number.NaN : Number(text);
   const page = Number.isNaN(wanted) ? current : Math.trunc(wanted);

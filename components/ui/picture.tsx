@@ -6,7 +6,7 @@ export interface PictureArt {
   readonly parts: readonly { readonly d: string; readonly fill: string }[];
 }
 
-/** An image on a tile with its own background, sized by `className`. The words beside it describe it. */
+/** An image on a tile, with the background of the image. `className` sets the size. The words beside the tile describe the image. */
 export function Picture({ art, className }: { art: PictureArt; className: string }): ReactNode {
   return (
     <svg aria-hidden viewBox="-5 -5 34 34" className={className}>

@@ -21,7 +21,7 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
         <label
           key={option.value}
           className={classNames(
-            "relative flex min-h-9 min-w-0 flex-1 cursor-pointer items-center justify-center rounded-sm px-2 text-center text-sm leading-tight font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-strong",
+            "relative flex min-h-9 min-w-0 flex-auto cursor-pointer items-center justify-center rounded-sm px-2 text-center text-sm leading-tight font-medium transition-colors has-focus-visible:outline-2 has-focus-visible:outline-accent-strong",
             option.value === value ? "bg-raised text-text shadow-chip" : "text-muted hover:text-text",
           )}
         >
@@ -32,7 +32,7 @@ export function Segmented<V extends string>({ label, value, options, onChange }:
             onChange={() => onChange(option.value)}
             className="absolute inset-0 cursor-pointer opacity-0"
           />
-          <span className="min-w-0 truncate">{option.label}</span>
+          <span className="min-w-0">{option.label}</span>
         </label>
       ))}
     </fieldset>

@@ -18,3 +18,6 @@ export function useMedia(query: string): boolean | null {
     () => null,
   );
 }
+
+/** True while the player asks for little motion; false on the server. */
+export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)") === true;

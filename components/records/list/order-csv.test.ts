@@ -34,7 +34,7 @@ describe("the file of orders", () => {
     ]);
   });
 
-  it("leaves empty what is not known yet", () => {
+  it("leaves a cell empty while its value is unknown", () => {
     const [row] = rowsOf({
       result_numbers: null,
       win_lose_amount: null,

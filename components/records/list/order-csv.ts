@@ -1,14 +1,13 @@
 import { type Currency, minorDigits } from "@/lib/money";
 import type { CsvCell } from "./csv";
-import type { BetLine, OrderLine } from "../order/order-line";
-import { placedAt } from "../order/placed-at";
+import { type BetLine, type OrderLine, placedAt } from "../order/order-line";
 import type { RecordFilters } from "./records-view";
 
 /**
  * Columns of the file in their order: the screen's columns, the odds, the returned amount and the currency of all
  * amounts.
  */
-export const CSV_COLUMNS = [
+const CSV_COLUMNS = [
   "place",
   "date",
   "game",

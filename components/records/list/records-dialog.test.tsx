@@ -162,7 +162,7 @@ test("a page with too many bets says so, and smaller ones follow until the playe
   await screen.findByText("95 orders");
 });
 
-test("a failure keeps what was shown and offers another try", async () => {
+test("after a failure the shown orders stay, and the player can retry", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const user = await opened();
   broken = true;

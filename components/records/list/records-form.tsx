@@ -8,9 +8,16 @@ import { DateRangePicker } from "@/components/ui/date-range-picker";
 import { Select } from "@/components/ui/select";
 import { classNames } from "@/components/ui/class-names";
 import { dayOf, offsetOf } from "@/lib/time";
-import { QUICK_DATES, type QuickDate, quickRange } from "./quick-dates";
+import {
+  isFormChanged,
+  QUICK_DATES,
+  type QuickDate,
+  quickRange,
+  RECORD_GAMES,
+  type RecordsAction,
+  type RecordsView,
+} from "./records-view";
 import { useDateLocale } from "./use-date-locale";
-import { isFormChanged, RECORD_GAMES, type RecordsAction, type RecordsView } from "./records-view";
 import { useZone } from "../order/use-zone";
 
 export interface RecordsFormProps {
@@ -76,7 +83,7 @@ function Fields({ view, dispatch }: RecordsFormProps): ReactNode {
         onChoose={(game) => dispatch({ type: "game", game })}
         className="min-w-0 desk:w-36"
       />
-      {/* A text field: each platform numbers its rounds in its own way. */}
+      {/* A text field, because each platform chooses the form of its round numbers. */}
       <input
         type="text"
         value={form.roundNo}

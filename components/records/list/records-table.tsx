@@ -2,16 +2,15 @@
 
 import { ClipboardList, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import { type ReactNode, useEffect, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { DataTable } from "@/components/ui/data-table";
 import { StateMessage } from "@/components/ui/state-message";
-import { useLinger } from "@/components/ui/use-linger";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
 import { withReference } from "@/lib/wording/reference";
 import { useMoney } from "@/lib/wording/use-money";
-import { type OrderLine, orderLines } from "../order/order-line";
+import { type OrderLine, orderLines } from "@/components/records/order/order-line";
 import { leastWidthOf, useRecordColumns } from "./records-columns";
 import type { Records } from "./use-records";
 
@@ -111,4 +110,16 @@ function Skeleton(): ReactNode {
       ))}
     </div>
   );
+}
+
+/** `on`, and for `lingerMs` after it went off. */
+export function useLinger(on: boolean, lingerMs: number): boolean {
+  const [lingers, setLingers] = useState(on);
+  if (on && !lingers) setLingers(true);
+  useEffect(() => {
+    if (on) return undefined;
+    const timer = setTimeout(() => setLingers(false), lingerMs);
+    return () => clearTimeout(timer);
+  }, [on, lingerMs]);
+  return on || lingers;
 }

@@ -22,7 +22,7 @@ test("a player never sees the records that an earlier player left in the browser
   expect(renderHook(() => useRecords(SOURCE, QUERY, 0), { wrapper: playerOf(8) }).result.current.page).toBeUndefined();
 });
 
-test("the previous page keeps its own indexes while the next one comes", async () => {
+test("the previous page keeps its indexes while the next page loads", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 90, total_pages: 3, records: [] };
   globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));

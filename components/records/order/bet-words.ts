@@ -1,5 +1,4 @@
-import { type BetWords, betName, sideOf } from "@/lib/wording/bet-name";
-import { betTypeName } from "@/lib/wording/bet-type";
+import { betName, betTypeName, type BetWords, sideOf } from "@/lib/wording/bet-name";
 
 /** A bet's group inside its type: one position, the sum of the first two, or the first two. */
 export type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
@@ -11,8 +10,8 @@ export interface TitledBet {
   readonly text: string;
 }
 
-/** Splits a code into its title and the rest; null for bets without a title: fan tan, duels, other games' bets. */
-export function titledBet(type: string, number: string): TitledBet | null {
+/** Splits a code into its title and what follows. Returns null for a bet without a title: fan tan, a duel, another game's bet. */
+function titledBet(type: string, number: string): TitledBet | null {
   const [, position, rest] = /^(\d+)-?([a-z]|(?<=-)\d+)$/.exec(number) ?? [];
   const positioned = (type === "tf" || type === "of") && position !== undefined && rest !== undefined;
   if (positioned) return { title: { position: Number(position) }, side: sideOf(rest) ?? null, text: rest };

@@ -27,7 +27,7 @@ test("a race's draw is its ten cars in their colours", () => {
   expect(draw.querySelector(".bg-car-7")).toHaveTextContent("7");
 });
 
-test("a drum's draw is a ball in its own colour, not the car of that number", () => {
+test("a drum's draw is a ball in the ball's colour, not the car of that number", () => {
   const draw = drawOf({ game: "BALLS48", result_numbers: [7] });
   expect(draw.querySelector(".bg-ball-red.rounded-full")).toHaveTextContent("7");
   expect(draw.querySelector(".bg-car-7")).toBeNull();

@@ -9,13 +9,13 @@ import { toMinor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
 import { Odds, Outcome, PlacedAt, Returned, WinLose } from "./record-cells";
 import { DrawnMarks } from "./drawn-marks";
+import { PublicRound } from "./public-round";
 import { RoundProof } from "./round-proof";
 import { OrderQuestions } from "./order-questions";
 import { RoundReplay } from "./round-replay";
 import { ColumnHead } from "@/components/ui/column-head";
 import { classNames } from "@/components/ui/class-names";
-import { betName } from "@/lib/wording/bet-name";
-import { betTypeName } from "@/lib/wording/bet-type";
+import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { type LineVerdict, verdictOf } from "./order-line";
 
 export interface OrderDialogProps {
@@ -35,7 +35,9 @@ export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
         <Draw order={order} />
         <Facts order={order} />
         <OrderStakes order={order} />
-        <RoundProof round={order} />
+        <RoundProof round={order}>
+          <PublicRound game={order.game ?? "PK10"} roundNo={order.round_no} />
+        </RoundProof>
         <OrderQuestions order={order} />
       </div>
     </Modal>

@@ -1,4 +1,4 @@
-import { orderLines, pageSums, verdictOf } from "./order-line";
+import { orderLines, pageSums, placedAt, verdictOf } from "./order-line";
 import { transaction } from "../testing";
 
 const bet = (amount: number, returned: number | null) => ({
@@ -23,7 +23,7 @@ describe("rows of the records", () => {
     ]);
   });
 
-  it("sum every order once, exactly, and what is not settled as nothing won", () => {
+  it("sum every order once, exactly, and count an unsettled order as nothing won", () => {
     expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
   });
 });
@@ -40,4 +40,12 @@ describe("a line's verdict", () => {
     const line = bet(10, returned);
     expect(verdictOf(transaction({ ...of, numbers: [line] }), line)).toBe(verdict);
   });
+});
+
+test.each([
+  ["2026-11-21T05:06:07Z", { day: "2026-11-21", time: "01:06:07 PM" }],
+  ["2026-11-21 05:06:07", { day: "2026-11-21 05:06:07", time: "" }],
+  ["yesterday", { day: "yesterday", time: "" }],
+])("%s is shown as %j in Kuala Lumpur", (instant, shown) => {
+  expect(placedAt(instant, "Asia/Kuala_Lumpur")).toEqual(shown);
 });

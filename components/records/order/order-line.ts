@@ -1,6 +1,7 @@
-import type { Transaction } from "@/lib/contract/entities";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS, type Transaction } from "@/lib/contract/entities";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
+import { instantOf } from "@/lib/browser/instant";
+import { dayOf, timeOf } from "@/lib/time";
 
 export type BetLine = Transaction["numbers"][number];
 
@@ -46,4 +47,12 @@ export function pageSums(rows: readonly OrderLine[], currency: Currency): PageSu
     winLose += toMinor(order.win_lose_amount ?? 0, currency);
   }
   return { stake, winLose };
+}
+
+/** The day and the time of an instant in a zone; a text that is no instant, or has no offset, is the day as the platform wrote it. */
+export function placedAt(instant: string, timeZone: string): { day: string; time: string } {
+  const at = instantOf(instant);
+  if (at === null) return { day: instant, time: "" };
+  const date = new Date(at);
+  return { day: dayOf(date, timeZone), time: timeOf(date, timeZone) };
 }

@@ -66,7 +66,7 @@ async function openForm(): Promise<void> {
   await screen.findByLabelText(words.question);
 }
 
-test("what is wrong is shown at its field, and nothing is sent", async () => {
+test("each error is shown at its field, and nothing is sent", async () => {
   await openForm();
   await userEvent.type(screen.getByLabelText(words.contact), "1234567");
   await userEvent.type(screen.getByLabelText(words.link), "javascript:alert");

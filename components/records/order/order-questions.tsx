@@ -8,11 +8,12 @@ import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { call } from "@/lib/api/call";
-import { type AppSettings, fetchSettings, offers } from "@/lib/api/settings";
+import { type AppSettings, offers } from "@/lib/api/settings";
 import type { SupportRequest, Transaction } from "@/lib/contract/entities";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { useAccount } from "@/lib/live/player/use-player";
-import { placedAt } from "./placed-at";
+import { useSettings } from "@/lib/live/player/use-settings";
+import { placedAt } from "./order-line";
 import { useZone } from "./use-zone";
 
 const AskDialog = lazyPart(async () => (await import("./ask-dialog")).AskDialog);
@@ -22,8 +23,7 @@ const AskDialog = lazyPart(async () => (await import("./ask-dialog")).AskDialog)
  * platform takes no questions.
  */
 export function OrderQuestions({ order }: { order: Transaction }): ReactNode {
-  const id = useAccount()?.id;
-  const { data: settings } = useSWR(["settings", id], fetchSettings, { revalidateOnFocus: false });
+  const settings = useSettings();
   if (settings === undefined || !offers(settings, "support_requests")) return null;
   return <Questions order={order} settings={settings} />;
 }

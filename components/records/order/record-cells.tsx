@@ -4,8 +4,7 @@ import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ResultMarks } from "@/components/ui/result-mark";
-import type { Transaction } from "@/lib/contract/entities";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS, type Transaction } from "@/lib/contract/entities";
 import { toMinor } from "@/lib/money";
 import { marksOf } from "@/games/manifests";
 import { useCurrency } from "@/lib/live/player/use-player";
@@ -13,8 +12,7 @@ import { Gain } from "@/lib/wording/gain";
 import { formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 import { betNumberOf, playTypeOf } from "./bet-words";
-import type { BetLine } from "./order-line";
-import { placedAt } from "./placed-at";
+import { type BetLine, placedAt } from "./order-line";
 import { useZone } from "./use-zone";
 
 interface OfOrder {

@@ -3,10 +3,11 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Modal } from "@/components/ui/modal";
-import { useGameSession } from "@/lib/live/game/context";
+import { useGameSession } from "@/lib/live/game/use-game";
 import type { LastResult, LiveRound } from "@/lib/live/types";
 import { useSelected } from "@/lib/live/use-store";
 import { DrawnMarks } from "./drawn-marks";
+import { PublicRound } from "./public-round";
 import { type ProvedRound, RoundProof } from "./round-proof";
 import { RoundReplay } from "./round-replay";
 
@@ -21,17 +22,23 @@ export function ResultDialog({ result, onClose }: { result: LastResult; onClose:
       <div className="flex flex-col gap-5 overflow-y-auto overscroll-contain px-4 py-4 desk:px-5">
         <DrawnMarks game={game} numbers={numbers} />
         <RoundReplay game={game} roundNo={roundNo} result={numbers} />
-        {round !== undefined && <RoundProof round={{ game, ...proofOf(round) }} />}
+        {round !== undefined && (
+          <RoundProof round={{ game, ...proofOf(round) }}>
+            <PublicRound game={game} roundNo={roundNo} />
+          </RoundProof>
+        )}
       </div>
     </Modal>
   );
 }
 
-const proofOf = ({ roundNo, commitment, revealed, entropy, form, result }: LiveRound): ProvedRound => ({
-  round_no: roundNo,
-  commitment,
-  revealed,
-  entropy,
-  ...(form !== null && { form: [...form] }),
-  result_numbers: result === null ? null : [...result],
+const proofOf = (round: LiveRound): ProvedRound => ({
+  round_no: round.roundNo,
+  commitment: round.commitment,
+  revealed: round.revealed,
+  entropy: round.entropy,
+  beacon_round: round.beaconRound,
+  beacon_signature: round.beaconSignature,
+  ...(round.form !== null && { form: [...round.form] }),
+  result_numbers: round.result === null ? null : [...round.result],
 });

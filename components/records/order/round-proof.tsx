@@ -2,23 +2,43 @@
 
 import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
+import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { Transaction } from "@/lib/contract/entities";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 
-/** The proof of a round's draw. */
+/** The proof of a round's draw; of an order also when it was placed. */
 export type ProvedRound = Pick<
   Transaction,
-  "game" | "round_no" | "commitment" | "revealed" | "entropy" | "form" | "result_numbers"
->;
+  | "game"
+  | "round_no"
+  | "commitment"
+  | "revealed"
+  | "entropy"
+  | "beacon_round"
+  | "beacon_signature"
+  | "form"
+  | "result_numbers"
+> &
+  Partial<Pick<Transaction, "created_at">>;
 
-/** The commitment before the first bet and the secret revealed after the draw, with the check in the player's own browser. */
-export function RoundProof({ round: order }: { round: ProvedRound }): ReactNode {
+export interface RoundProofProps {
+  round: ProvedRound;
+  /** Checks without a press. */
+  atOnce?: boolean;
+  /** Stands below the proof. */
+  children?: ReactNode;
+}
+
+/**
+ * The commitment and the beacon's round from before the first bet, and what was revealed after the draw, with the check in the player's
+ * own browser.
+ */
+export function RoundProof({ round: order, atOnce = false, children }: RoundProofProps): ReactNode {
   const t = useTranslations("records");
-  const { commitment, revealed, entropy } = order;
+  const { commitment, revealed, entropy, beacon_round: beaconRound, beacon_signature: beaconSignature } = order;
   if (commitment == null) return null;
   return (
     <section aria-label={t("fairness")} className="flex flex-col gap-3 rounded-lg border border-line bg-page/50 p-4">
@@ -27,15 +47,20 @@ export function RoundProof({ round: order }: { round: ProvedRound }): ReactNode 
         {t("fairness")}
       </h3>
       <Hex name={t("commitment")} hint={t("commitmentHint")} value={commitment} />
+      {beaconRound != null && <Hex name={t("beaconRound")} hint={t("beaconRoundHint")} value={String(beaconRound)} />}
       {revealed == null ? (
         <p className="text-sm text-muted">{t("notRevealed")}</p>
       ) : (
         <>
           <Hex name={t("revealed")} hint={t("revealedHint")} value={revealed} />
           {entropy != null && entropy !== "" && <Hex name={t("entropy")} value={entropy} />}
-          <Check order={order} commitment={commitment} revealed={revealed} />
+          {beaconSignature != null && (
+            <Hex name={t("beaconSignature")} hint={t("beaconSignatureHint")} value={beaconSignature} />
+          )}
+          <Check order={order} commitment={commitment} revealed={revealed} atOnce={atOnce} />
         </>
       )}
+      {children}
     </section>
   );
 }
@@ -56,28 +81,43 @@ function Hex({ name, hint, value }: { name: string; hint?: string; value: string
   );
 }
 
-type CheckState = "idle" | "checking" | "failed" | RoundVerdict;
+interface Revealed {
+  order: ProvedRound;
+  commitment: string;
+  revealed: string;
+}
+
+/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null without a beacon. */
+type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & { readonly beacon: boolean | null };
+
+type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
 
 /** Checks with code that came with this page and the values shown above; the server is not called. */
-function Check({ order, commitment, revealed }: { order: ProvedRound; commitment: string; revealed: string }) {
+function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boolean }): ReactNode {
   const t = useTranslations("records");
-  const [state, setState] = useState<CheckState>("idle");
+  const [state, setState] = useState<CheckState>(atOnce ? "checking" : "idle");
   const verdict = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (state === "failed" || typeof state === "object") verdict.current?.scrollIntoView({ block: "nearest" });
-  }, [state]);
-  const check = async (): Promise<void> => {
-    setState("checking");
-    try {
-      setState(await verdictOn(order, commitment, revealed));
-    } catch (error) {
+    if (!atOnce && (state === "failed" || typeof state === "object"))
+      verdict.current?.scrollIntoView({ block: "nearest" });
+  }, [atOnce, state]);
+  const check = (): Promise<void> =>
+    verdictOn(order, commitment, revealed).then(setState, (error: unknown) => {
       console.warn("the check could not be loaded", error);
       setState("failed");
-    }
+    });
+  const begin = useEffectEvent(() => void check());
+  useEffect(() => {
+    if (atOnce) begin();
+  }, [atOnce]);
+  const press = (): void => {
+    if (state === "checking") return;
+    setState("checking");
+    void check();
   };
   return (
     <div className="flex flex-col items-start gap-3">
-      <Button aria-disabled={state === "checking"} onClick={() => void (state !== "checking" && check())}>
+      <Button aria-disabled={state === "checking"} onClick={press}>
         <ShieldCheck aria-hidden size={16} />
         {t("verify")}
       </Button>
@@ -93,6 +133,9 @@ function Check({ order, commitment, revealed }: { order: ProvedRound; commitment
             <Proven ok={state.commitmentMatches}>
               {state.commitmentMatches ? t("verifyCommitted") : t("verifyNotCommitted")}
             </Proven>
+            {state.beacon !== null && (
+              <Proven ok={state.beacon}>{state.beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>
+            )}
             <Proven ok={state.outcomeMatches}>{state.outcomeMatches ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
           </>
         )}
@@ -112,19 +155,33 @@ function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNo
 }
 
 /** Throws for a game whose rules this page does not have, or if the code does not come. */
-async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<RoundVerdict> {
-  const [{ verifyRound }, game] = await Promise.all([
+async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
+  const { beacon_round: round, beacon_signature: signature } = order;
+  const [{ verifyRound }, game, isSigned] = await Promise.all([
     import("@/games/shared/draw/verify"),
     loadGame(order.game ?? "PK10"),
+    round == null ? null : isBeaconSigned(order, round),
   ]);
   if (game === undefined) throw new RangeError(`no rules of ${order.game} here`);
-  return verifyRound({
+  const verdict = verifyRound({
     game,
     roundNo: order.round_no,
     commitment,
     revealed,
     entropy: order.entropy,
+    beacon: round == null ? null : { round, signature },
     form: order.form,
     outcome: order.result_numbers ?? [],
   });
+  return { ...verdict, beacon: isSigned && verdict.entropyMatches };
+}
+
+/** The code of the signatures is large: it comes only for a round with a beacon. */
+async function isBeaconSigned({ beacon_signature, created_at }: ProvedRound, round: number): Promise<boolean> {
+  const [{ isBeaconOf }, { beaconTimeOf, QUICKNET }] = await Promise.all([
+    import("@/games/shared/draw/verify-beacon"),
+    import("@/games/shared/draw/beacon-chain"),
+  ]);
+  if (created_at !== undefined && !(Date.parse(created_at) < beaconTimeOf(QUICKNET, round))) return false;
+  return isBeaconOf(QUICKNET, { round, signature: beacon_signature ?? "" });
 }

@@ -4,7 +4,7 @@ import { Play, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { useReducedMotion } from "@/components/ui/use-media";
 import { manifestOf } from "@/games/manifests";
 import { playScene, type Showing } from "@/games/shared/canvas/play-scene";
 import type { CreateScene, SceneFacts } from "@/games/shared/canvas/scene";

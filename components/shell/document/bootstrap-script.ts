@@ -3,7 +3,7 @@ import { LAYOUT_GAME, PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { preferenceKey } from "@/lib/browser/preferences";
-import { TIME_ZONE_COOKIE } from "@/lib/contract/time-zone-cookie";
+import { TIME_ZONE_COOKIE } from "@/lib/contract/session/time-zone-cookie";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
 /**

@@ -1,4 +1,4 @@
-import { NO_ODDS } from "@/lib/wording/no-odds";
+import { NO_ODDS } from "@/lib/wording/decimals";
 
 /**
  * Shows the odds of the bootstrap answer on a board whose scripts are still loading, for seconds on a slow phone. It

@@ -17,7 +17,7 @@ export interface HeadScriptsProps {
 export function HeadScripts({ failureWords, revision }: HeadScriptsProps): ReactNode {
   return (
     <>
-      {/* oxlint-disable-next-line react/no-danger -- made of constants of this source alone */}
+      {/* oxlint-disable-next-line react/no-danger -- contains only constants of this source */}
       <script dangerouslySetInnerHTML={{ __html: bootstrapScript(revision) }} />
       {/* oxlint-disable-next-line react/no-danger -- a constant of this source */}
       <script dangerouslySetInnerHTML={{ __html: EARLY_ODDS }} />

@@ -13,18 +13,21 @@ export interface PageTitleProps {
     | "meta.lobby"
     | "meta.notice"
     | "meta.notFound"
+    | "fairness.title"
     | "launch.title"
     | "embed.title"
     | "layoutTest.title";
+  /** What of it the page shows, before the name. */
+  of?: string | undefined;
 }
 
 /** The document's title, in the present language of the page. It ends with the brand's name when that is known. */
-export function PageTitle({ name }: PageTitleProps): ReactNode {
+export function PageTitle({ name, of }: PageTitleProps): ReactNode {
   const t = useTranslations();
   const brand = useBrand();
   return (
     <>
-      <title>{brand === null ? t(name) : `${t(name)} · ${brand.name}`}</title>
+      <title>{[of, t(name), brand?.name].filter((part) => part !== undefined).join(" · ")}</title>
       <BrandHead />
     </>
   );

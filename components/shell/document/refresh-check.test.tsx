@@ -6,7 +6,7 @@ import { RefreshCheck } from "./refresh-check";
 let pathname = "/lobby/home";
 jest.mock("next/navigation", () => ({ usePathname: () => pathname }));
 const session = { flagNewVersion: jest.fn() };
-jest.mock("@/lib/live/player/context", () => ({ usePlayerContext: () => ({ session }) }));
+jest.mock("@/lib/live/player/use-player", () => ({ usePlayerContext: () => ({ session }) }));
 jest.mock("@/lib/api/page-exit", () => ({ requestReload: jest.fn() }));
 const call = jest.fn((): Promise<unknown> => Promise.resolve({ refresh: true }));
 jest.mock("@/lib/api/call", () => ({

@@ -3,7 +3,7 @@
 import { usePathname } from "next/navigation";
 import { useEffect } from "react";
 import { requestReload } from "@/lib/api/page-exit";
-import { usePlayerContext } from "@/lib/live/player/context";
+import { usePlayerContext } from "@/lib/live/player/use-player";
 
 /** Spec, point 9: post-navigation refresh delay. */
 const DELAY_MS = 2000;

@@ -60,7 +60,7 @@ test("runs from the start of a navigation until its page is there", async () => 
   expect(heard).toEqual(["start", "stop"]);
 });
 
-test("a navigation that replaces another ends with its own page, also if the other one never ends", async () => {
+test("a navigation that replaces another ends when its page is shown, also if the other one never ends", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));

@@ -17,7 +17,7 @@ export function SkipLink(): ReactNode {
     <a
       href="#main"
       onClick={skipInFrame}
-      className="sr-only z-50 rounded-md bg-accent px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
+      className="sr-only z-50 rounded-md bg-accent-fill px-4 py-2 text-accent-ink focus:not-sr-only focus:fixed focus:top-2 focus:left-2"
     >
       {t("skip")}
     </a>

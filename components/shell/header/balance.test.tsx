@@ -1,8 +1,8 @@
-import { cleanup, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { loadPack } from "@/i18n/load-pack";
 import type { Locale } from "@/lib/contract/games";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { intlTag } from "@/lib/locale";
@@ -52,4 +52,21 @@ test("the balance of the tab's last page is shown in its currency with its time,
   expect(screen.getByText("Balance at 12:05:06 PM")).toBeInTheDocument();
   expect(screen.getByText("12:05")).toBeInTheDocument();
   expect(screen.getByTitle(account.username)).toBeInTheDocument();
+});
+
+test("a balance that could not be fetched again is marked with its time", async () => {
+  jest.spyOn(console, "warn").mockReturnValue();
+  const session = playerSession(heldConnection().connection, { loadBalance: () => Promise.reject(new Error("502")) });
+  session.enter({ account: testAccount });
+  render(
+    <NextIntlClientProvider locale="en" messages={await loadPack("en")} timeZone="Asia/Kuala_Lumpur">
+      <PlayerContext value={pageOf(session)}>
+        <AccountBalance />
+      </PlayerContext>
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByText("Balance")).toBeInTheDocument();
+  await act(() => session.refreshBalance());
+  expect(screen.getByText(/^Balance at \d\d:\d\d:\d\d [AP]M$/)).toBeInTheDocument();
+  jest.restoreAllMocks();
 });

@@ -5,9 +5,10 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import type { KeptAccount } from "@/lib/live/player/kept-account";
 import {
+  useAccount,
   useBalance,
+  useBalanceFrom,
   useBalanceLoaded,
   useKeptAccount,
   usePlayerActions,
@@ -15,18 +16,23 @@ import {
 } from "@/lib/live/player/use-player";
 import { DEFAULT_TIME_ZONE, isTimeZone, timeOf } from "@/lib/time";
 import { useMoney } from "@/lib/wording/use-money";
-import { useReducedMotion } from "@/components/ui/use-reduced-motion";
+import { useReducedMotion } from "@/components/ui/use-media";
+import type { Account } from "@/lib/contract/entities";
 import type { Minor } from "@/lib/money";
 
 /**
  * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Until the
- * page's data arrive it shows those of the tab's last page with their time, or an empty box of the same size.
+ * page's data arrive it shows those of the tab's last page with their time, or an empty box of the same size. A balance that could not be
+ * fetched again has its time too.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();
   const t = useTranslations("shell");
   const kept = useKeptAccount();
-  const keptTime = kept === null ? null : timeOfKept(kept);
+  const from = useBalanceFrom();
+  const account = useAccount() ?? kept?.account;
+  const at = kept?.at ?? from;
+  const time = at === null || account === undefined ? null : timeIn(account, at);
   const money = useMoney(kept?.account.currency);
   const balance = useCountUp(useBalance());
   const loaded = useBalanceLoaded();
@@ -44,13 +50,13 @@ export function AccountBalance(): ReactNode {
           {username !== undefined && <span className="sr-only">{t("signedInAs", { username })}</span>}
           <span aria-hidden>{username}</span>
         </span>
-        <span className="sr-only">{keptTime === null ? t("balance") : t("balanceAsOf", { time: keptTime })}</span>
+        <span className="sr-only">{time === null ? t("balance") : t("balanceAsOf", { time })}</span>
         <output
           aria-live="off"
           data-testid="balance"
           className={classNames(
             "min-w-[11ch] text-sm leading-tight font-semibold whitespace-nowrap desk:text-base desk:leading-tight",
-            kept !== null && "text-muted",
+            time !== null && "text-muted",
           )}
         >
           {loaded ? money.labelled(balance) : kept === null ? "–" : money.labelled(kept.balance)}
@@ -63,12 +69,12 @@ export function AccountBalance(): ReactNode {
         onClick={refresh}
         className="max-desk:order-1 max-desk:h-6.5! max-desk:w-7! max-desk:[--touch:-1.125rem_-0.5rem_0]"
       >
-        {keptTime === null ? (
+        {time === null || refreshing ? (
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (
           // It replaces the sign, which keeps the layout.
           <span aria-hidden className="text-2xs text-muted">
-            {keptTime.slice(0, "hh:mm".length)}
+            {time.slice(0, "hh:mm".length)}
           </span>
         )}
       </Button>
@@ -77,8 +83,7 @@ export function AccountBalance(): ReactNode {
 }
 
 /** `hh:mm:ss A` in the merchant's zone. */
-function timeOfKept({ at, account }: KeptAccount): string {
-  const zone = account.merchant.time_zone;
+function timeIn({ merchant: { time_zone: zone } }: Account, at: Date): string {
   return timeOf(at, zone != null && isTimeZone(zone) ? zone : DEFAULT_TIME_ZONE);
 }
 

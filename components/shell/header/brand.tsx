@@ -2,28 +2,34 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { classNames } from "@/components/ui/class-names";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useBrand } from "@/lib/browser/brand";
 
-/** The icon of the brand at this address. */
-export function BrandMark({ className = "size-7" }: { className?: string }): ReactNode {
-  // oxlint-disable-next-line next/no-img-element -- an SVG of a few hundred bytes, by host: nothing to optimise
-  return <img src="/brand/icon" alt="" className={className} />;
+/**
+ * The logo of the brand at this address. `/brand.css` sets its shape, which reserves the space before it loads; where
+ * there is less space it becomes smaller.
+ */
+export function BrandLogo({ className }: { className: string }): ReactNode {
+  return (
+    // oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, by host: nothing to optimise
+    <img
+      src="/brand/logo"
+      alt={useBrand()?.name ?? ""}
+      className={classNames(
+        "aspect-(--logo-ratio) w-auto max-w-full min-w-0 object-contain object-left forced-colors:forced-color-adjust-none forced-colors:bg-page",
+        className,
+      )}
+    />
+  );
 }
 
-/** The logo, a link to the lobby. `/brand.css` sets its shape, which reserves the space before it loads. */
+/** The logo as a link to the lobby. */
 export function Brand(): ReactNode {
   const t = useTranslations("shell");
-  const brand = useBrand();
   return (
-    <SoftLink href="/lobby/home" aria-label={brand?.name ?? t("lobby")} className="flex items-center rounded-md">
-      <BrandMark className="size-7 wide:hidden" />
-      {/* oxlint-disable-next-line next/no-img-element -- as above */}
-      <img
-        src="/brand/logo"
-        alt=""
-        className="aspect-(--logo-ratio) h-7 w-auto forced-colors:forced-color-adjust-none forced-colors:bg-page max-wide:hidden"
-      />
+    <SoftLink href="/lobby/home" aria-label={useBrand()?.name ?? t("lobby")} className="flex items-center rounded-md">
+      <BrandLogo className="h-7" />
     </SoftLink>
   );
 }

@@ -4,28 +4,26 @@ import { Wallet } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useBrand } from "@/lib/browser/brand";
-import { askParent } from "@/lib/browser/parent-page";
+import { useDepositLink } from "@/lib/browser/deposit";
 
-/** A link to the cashier of the launch or of the brand; nothing if neither has one. The table stays open: a frame sends an event, a page opens a tab. */
+/** The header's way to the cashier: on a phone its word, on a desk its icon, and with room both. */
 export function DepositLink(): ReactNode {
   const t = useTranslations("brand");
-  const url = useBrand()?.links.deposit;
-  if (url === undefined) return null;
+  const deposit = useDepositLink();
+  if (deposit === null) return null;
   return (
     <a
-      href={url}
-      target="_blank"
-      rel="noreferrer"
+      {...deposit}
       title={t("links.deposit")}
       className={buttonClasses(
         {},
-        "touch shrink-0 max-[22rem]:hidden max-desk:order-2 max-desk:mx-2 max-desk:h-6.5! max-desk:min-h-0! max-desk:w-7! max-desk:[--touch:-1.125rem_-0.5rem_0] max-desk:border-transparent! max-desk:bg-transparent! max-desk:px-0! desk:min-h-9! desk:-mx-1 desk:px-1.5! min-[90rem]:mx-0 min-[90rem]:px-3!",
+        "touch shrink-0 max-[22rem]:hidden max-desk:order-2 max-desk:h-6.5! max-desk:min-h-0! max-desk:[--touch:-1.125rem_-0.25rem_0] max-desk:border-transparent! max-desk:bg-transparent! max-desk:px-1! desk:min-h-9! desk:-mx-1 desk:px-1.5! min-[90rem]:mx-0 min-[90rem]:px-3!",
       )}
-      onClick={(press) => askParent("deposit", { url }) && press.preventDefault()}
     >
-      <Wallet aria-hidden size={16} />
-      <span className="text-sm max-[90rem]:sr-only">{t("links.deposit")}</span>
+      <Wallet aria-hidden size={16} className="max-desk:hidden" />
+      <span className="text-xs font-semibold text-accent desk:text-sm desk:font-normal desk:text-text desk:max-[90rem]:sr-only">
+        {t("links.deposit")}
+      </span>
     </a>
   );
 }

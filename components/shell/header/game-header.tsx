@@ -7,7 +7,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
-import { Brand, DemoMark } from "./brand";
+import { Brand, BrandLogo, DemoMark } from "./brand";
 import { DepositLink } from "./deposit-link";
 import { MENU_ENTRIES } from "./game-menu/entries";
 import { HeaderIcons } from "./game-menu/header-icons";
@@ -29,16 +29,13 @@ export interface GameHeaderProps {
 
 const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5 squat:static";
 
-/** PK10's header of the specification: after the way back it has the logo, on mobile 'Bet'. */
+/** PK10's header of the specification: on mobile its title is 'Bet'. */
 export function GameHeader(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
     <header className={BAR}>
       <Rows {...props} title={t("bet")}>
         <WayBack className="sr-only" />
-        <span className="max-desk:hidden">
-          <Brand />
-        </span>
       </Rows>
     </header>
   );
@@ -71,8 +68,9 @@ function WayBack({ className }: { className: string }): ReactNode {
 }
 
 /**
- * The header of a game. On a desk it is one row: logo, round, the game's menu, language, player and balance, logout.
- * On mobile it is 70 px high (specification, point 9): the round, watch live, bet records, sound and the menu above,
+ * The header of a game. On a desk it is one row: way back, logo, round, the game's menu, language, player and balance, logout.
+ * In a narrower window the logo is
+ * above the round. On mobile it is 70 px high (specification, point 9): logo and round, watch live, bet records, sound and the menu above,
  * 44 px high for a thumb; the clock and the balance below. The touch targets of the balance reach up into the round's
  * text, which is no target; parts that load late take free space between the text and the balance.
  */
@@ -92,10 +90,10 @@ function Rows({
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-11 items-center desk:contents">
           {children}
-          <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
-            {title !== undefined && <span className="text-xs leading-none font-semibold desk:hidden">{title}</span>}
-            {round}
-          </div>
+          <span className="max-wide:hidden">
+            <Brand />
+          </span>
+          <RoundTitle title={title} round={round} />
           <div className="flex items-center desk:order-1 desk:gap-0.5">
             {live}
             <HeaderIcons entries={MENU_ENTRIES} />
@@ -130,5 +128,20 @@ function Rows({
         <SideMenuList menuId="main-menu" entries={MENU_ENTRIES} />
       </MobileMenu>
     </>
+  );
+}
+
+/** The title of a phone, the logo of a narrow window, and the round. */
+function RoundTitle({ title, round }: { title: string | undefined; round: ReactNode }): ReactNode {
+  return (
+    <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
+      <div className="flex min-w-0 items-center gap-1.5 wide:hidden">
+        {title !== undefined && (
+          <span className="shrink-0 text-xs leading-none font-semibold desk:hidden">{title}</span>
+        )}
+        <BrandLogo className="h-3.5 desk:h-4" />
+      </div>
+      {round}
+    </div>
   );
 }

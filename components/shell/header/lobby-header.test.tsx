@@ -3,7 +3,7 @@ import { NextIntlClientProvider } from "next-intl";
 import { loadPack } from "@/i18n/load-pack";
 import { LOCALES } from "@/lib/contract/games";
 import { keepExitUrl } from "@/lib/browser/exit-url";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { intlTag } from "@/lib/locale";

@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
-import { Brand, DemoMark } from "./brand";
+import { Brand, BrandLogo, DemoMark } from "./brand";
 import { ExitLink } from "./exit-link";
 import { LOBBY_ENTRIES } from "./game-menu/entries";
 import { HeaderIcons } from "./game-menu/header-icons";
@@ -16,7 +16,7 @@ import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface LobbyHeaderProps {
-  /** The text in the middle of the mobile bar. */
+  /** The page's name in the mobile bar, for screen readers: the logo is what is seen. */
   title: string;
   /** The button that turns the sound on and off. */
   speaker?: ReactNode;
@@ -40,10 +40,11 @@ export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
         <span className="max-desk:hidden">
           <Brand />
         </span>
-        <span className="text-lg leading-tight font-semibold whitespace-nowrap max-[24rem]:sr-only desk:hidden">
-          {title}
+        <span className="sr-only desk:hidden">{title}</span>
+        <span className="flex min-w-0 flex-1 flex-col items-start desk:contents">
+          <BrandLogo className="h-5 desk:hidden" />
+          {site?.demo === true && <DemoMark />}
         </span>
-        {site?.demo === true && <DemoMark />}
         <ExitLink className={buttonClasses({ look: "ghost" }, "min-w-0 max-w-72 px-2! max-desk:hidden")} />
         <span className="ml-auto flex shrink-0 items-center">
           <HeaderIcons entries={LOBBY_ENTRIES} wordless />

@@ -5,9 +5,8 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import { Flag } from "./flag";
+import { Flag, LanguageChoices } from "./language-choices";
 import { useLanguage } from "@/lib/language/language";
-import { LanguageChoices } from "./language-choices";
 
 export interface LanguageSelectProps {
   /** Also sends the language to the platform, which starts the next session in it. */

@@ -41,7 +41,7 @@ test("while polling keeps the table current it does not say that betting is paus
   expect(told("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
 });
 
-test("a live table has no banner; a page that the hub refused has its own", () => {
+test("a live table has no banner; a page that the hub refused has a separate one", () => {
   expect(told("en", en, "live", null)).toBe("");
   expect(told("en", en, "connecting", null)).toBe("");
   jest.mocked(useLiveRefused).mockReturnValue(true);

@@ -63,7 +63,7 @@ export function LandingScreen(): ReactNode {
         (visitor !== null && account === null ? (
           <>
             <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
-            {/* If the browser stores nothing the address is lost, but the embedding page knows its own address. */}
+            {/* A browser without storage loses the address, but the embedding page knows where it is. */}
             {exit === null && isHeard && (
               <Button look="primary" size="lg" onClick={() => askParent("exit", { url: null })}>
                 {t("exit")}

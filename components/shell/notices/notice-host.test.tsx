@@ -8,7 +8,7 @@ import { appEvents } from "@/lib/browser/events";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import type { PlayerSession } from "@/lib/live/player/session";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/browser/page-holds";
 import { english as messages } from "@/i18n/testing";
@@ -150,7 +150,7 @@ describe("403", () => {
     expect(router.back).toHaveBeenCalledTimes(2);
   });
 
-  test("in a frame leads to the lobby: its history is that of the page around it", async () => {
+  test("in a frame leads to the lobby: a frame shares its history with the page around it", async () => {
     canGoBack(true);
     showIn({});
     await does({ type: "back" });

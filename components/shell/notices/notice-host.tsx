@@ -10,7 +10,7 @@ import { exitUrl } from "@/lib/browser/exit-url";
 import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
 import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
-import { usePlayerContext } from "@/lib/live/player/context";
+import { usePlayerContext } from "@/lib/live/player/use-player";
 import { keepsCookies } from "@/lib/cookie-site";
 import { localeOfTag } from "@/lib/locale";
 import { pageHold } from "@/lib/browser/page-holds";

@@ -5,7 +5,7 @@ import { CallError, localFailure } from "@/lib/api/call-error";
 import { requestReload } from "@/lib/api/page-exit";
 import { LOCALES } from "@/lib/contract/games";
 import { PageLoader } from "@/lib/live/page-loader";
-import { PlayerContext } from "@/lib/live/player/context";
+import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { allWords, english as messages } from "@/i18n/testing";

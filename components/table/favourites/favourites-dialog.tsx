@@ -2,19 +2,90 @@
 
 import { Star } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState } from "react";
+import { type ReactNode, useId, useMemo, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Modal } from "@/components/ui/modal";
 import { StateMessage } from "@/components/ui/state-message";
-import { type Favourite, indexOfName } from "@/lib/browser/favourites";
-import { useBettingBlock } from "@/lib/live/game/use-game";
-import { useSlipActions } from "@/lib/slip/use-slip";
+import {
+  type Favourite,
+  indexOfName,
+  nameOf,
+  renamed,
+  restored,
+  saveProblem,
+  withFavourite,
+} from "@/lib/browser/favourites";
+import { useBettingBlock, useConfirmedOrders, useGameCode } from "@/lib/live/game/use-game";
+import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
-import { FavouriteRow } from "./favourite-row";
-import { SaveFavourite } from "./save-favourite";
-import { useFavourites } from "./use-favourites";
+import { FavouriteRow, NameInput } from "./favourite-row";
+import { ReasonedButton } from "@/components/ui/reasoned-button";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
+import type { StakedBet } from "@/lib/browser/staked-bet";
+import { useMoney } from "@/lib/wording/use-money";
+import { gameMoneyKey } from "@/lib/browser/storage-keys";
+import { useCurrency } from "@/lib/live/player/use-player";
+import { usePreference } from "@/lib/browser/use-preferences";
+
+const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
+
+/** The layout to save: the chips on the table or, without any, the round's confirmed bets, each bet once. */
+function useKeepable(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
+  const { lines } = useSlipSummary();
+  const orders = useConfirmedOrders();
+  if (lines.length > 0)
+    return { from: "saveTable", bets: lines.map(({ type, number, stake }) => ({ type, number, stake })) };
+  const stakes = new Map<string, StakedBet>();
+  for (const line of orders.flatMap((order) => order.numbers)) {
+    const code = `${line.bet_type}:${line.number}`;
+    const stake = (stakes.get(code)?.stake ?? 0) + toMinor(line.amount, currency);
+    stakes.set(code, { type: line.bet_type, number: line.number, stake });
+  }
+  return { from: "saveConfirmed", bets: [...stakes.values()] };
+}
+
+/** Saves the chips on the table under a name. */
+function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favourite: Favourite) => void }): ReactNode {
+  const { favourites, onSave } = props;
+  const t = useTranslations("table.fav");
+  const id = useId();
+  const [typed, setTyped] = useState("");
+  const money = useMoney();
+  const { bets, from } = useKeepable(money.currency);
+  const name = nameOf(typed);
+  const problem = saveProblem(favourites, name, bets);
+  const save = (): void => {
+    if (problem !== null) return;
+    onSave({ name, bets });
+    setTyped("");
+  };
+  return (
+    <form
+      onSubmit={(submit) => {
+        submit.preventDefault();
+        save();
+      }}
+      className="flex flex-col gap-2 border-b border-line bg-page/40 px-5 py-4"
+    >
+      <label htmlFor={id} className="text-sm text-muted">
+        {bets.length === 0 ? t("saveNothing") : t(from, { count: bets.length, total: money.labelled(totalOf(bets)) })}
+      </label>
+      <div className="flex gap-2">
+        <NameInput id={id} value={typed} placeholder={t("name")} onValue={setTyped} />
+        <ReasonedButton
+          look="primary"
+          type="submit"
+          reason={problem === null ? null : problem === "no_bets" ? t("saveNothing") : t(problem)}
+          onPress={() => undefined}
+        >
+          {problem === null && indexOfName(favourites, name) !== -1 ? t("replace") : t("save")}
+        </ReasonedButton>
+      </div>
+    </form>
+  );
+}
 
 /** The result of the last action, if it needs words. */
 type Told =
@@ -91,7 +162,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }): ReactN
   );
 }
 
-/** Each bet that did not fit whole, with what is missing and why. */
+/** Lists each bet that did not fit completely, with the missing amount and the reason. */
 function Short({ name, shortfalls }: { name: string; shortfalls: readonly Shortfall[] }): ReactNode {
   const t = useTranslations("table.fav");
   const context = useReasonContext();
@@ -112,4 +183,33 @@ function Short({ name, shortfalls }: { name: string; shortfalls: readonly Shortf
       </ul>
     </div>
   );
+}
+
+interface FavouritesChoice {
+  readonly favourites: readonly Favourite[];
+  save(favourite: Favourite): void;
+  rename(from: string, to: string): void;
+  remove(favourite: Favourite): void;
+  /** Puts a removed one back at its old place. */
+  restore(favourite: Favourite, at: number): void;
+}
+
+const NONE: readonly Favourite[] = [];
+
+/** The layouts of this game that the browser keeps in the player's currency, and what can be done with them. */
+export function useFavourites(): FavouritesChoice {
+  const key = gameMoneyKey(useGameCode(), useCurrency());
+  const [all, setAll] = usePreference("favourites");
+  const favourites = all[key] ?? NONE;
+  return useMemo(() => {
+    const keep = (next: readonly Favourite[]): void =>
+      setAll({ ...all, [key]: next.map(({ name, bets }) => ({ name, bets: [...bets] })) });
+    return {
+      favourites,
+      save: (favourite) => keep(withFavourite(favourites, favourite)),
+      rename: (from, to) => keep(renamed(favourites, from, to)),
+      remove: (favourite) => keep(favourites.filter((each) => each.name !== favourite.name)),
+      restore: (favourite, at) => keep(restored(favourites, favourite, at)),
+    };
+  }, [all, favourites, key, setAll]);
 }

@@ -8,16 +8,17 @@ import { classNames } from "@/components/ui/class-names";
 import { useMedia } from "@/components/ui/use-media";
 import { useBettingBlock, useRidingBets } from "@/lib/live/game/use-game";
 import { boardHasMoved } from "@/lib/slip/board-shift";
-import { useBetStatus, useSlipCan, useSlipSummary } from "@/lib/slip/use-slip";
+import { useBetStatus, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { ChipTray } from "../chip-tray";
 import { TableActions } from "../table-actions";
 import { BetLimitsSelect } from "../bet-limits-select";
-import { useOddsCanMove } from "./use-odds-can-move";
-import { WIDE_SCREEN } from "../wide-screen";
+import { useOddsCanMove } from "./odds-policy";
+import { WIDE_SCREEN } from "@/components/table/bet-desk";
 import { BetStatusNote } from "./bet-status-note";
 import { ConfirmButton } from "./confirm-button";
+import { BalanceNote, DepositOffer } from "./deposit-offer";
 import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
 import { usePressWords, useTapHint } from "@/lib/slip/press-words";
@@ -66,6 +67,7 @@ function Bar(): ReactNode {
           <BetStatusNote />
           <MissedNote />
           <PausedNote />
+          <BalanceNote />
           <PressNote />
         </div>
         {/* Specification, point 9: 66 px high; the bet part takes 105 px at the right on mobile. */}
@@ -204,9 +206,12 @@ function PressNote(): ReactNode {
   const tapHint = useTapHint();
   if (press === null) return tapHint === null ? null : <p className="px-1 text-xs text-muted">{tapHint}</p>;
   return (
-    <p aria-hidden className={classNames("animate-fade px-1 text-xs font-medium", press.isRefusal && "text-warn")}>
-      {press.words}
-    </p>
+    <div className="flex animate-fade items-center justify-between gap-3 px-1">
+      <p aria-hidden className={classNames("text-xs font-medium", press.isRefusal && "text-warn")}>
+        {press.words}
+      </p>
+      <DepositOffer beside="press" />
+    </div>
   );
 }
 

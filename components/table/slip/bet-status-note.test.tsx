@@ -7,11 +7,11 @@ import { BetStatusNote } from "./bet-status-note";
 let status: BetStatus;
 let roundId = 1;
 const dismissStatus = jest.fn();
-jest.mock("@/lib/live/game/context", () => ({
+jest.mock("@/lib/live/game/use-game", () => ({
   useGameSession: () => ({ store: { subscribe: () => () => undefined, get: () => ({ rounds: [{ id: roundId }] }) } }),
 }));
 jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => "MYR" }));
-jest.mock("@/lib/slip/use-slip", () => ({
+jest.mock("@/lib/slip/slip-provider", () => ({
   useBetStatus: () => status,
   useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),
 }));

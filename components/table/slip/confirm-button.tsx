@@ -6,8 +6,7 @@ import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useClosingSeconds } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipActions, useSlipSummary } from "@/lib/slip/use-slip";
-import { useSlipSession } from "@/lib/slip/slip-provider";
+import { useBetStatus, useSlipActions, useSlipSession, useSlipSummary } from "@/lib/slip/slip-provider";
 import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 
 export interface ConfirmButtonProps {

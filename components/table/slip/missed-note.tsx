@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { useRoundNo } from "@/lib/live/game/use-game";
 import { totalOf } from "@/lib/slip/slip-state";
-import { useMissedChips, useSlipActions } from "@/lib/slip/use-slip";
+import { useMissedChips, useSlipActions } from "@/lib/slip/slip-provider";
 import { useMoney } from "@/lib/wording/use-money";
 
 /** The count of the day: the last four digits of a round number. */

@@ -1,8 +1,10 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useId } from "react";
+import { type ReactNode, useEffect, useId, useState } from "react";
 import { usePreference } from "@/lib/browser/use-preferences";
+import { manifestOf } from "@/games/manifests";
+import { useGameSession } from "@/lib/live/game/use-game";
 
 const POLICIES = ["any", "better", "none"] as const;
 
@@ -41,4 +43,22 @@ export function OddsPolicy(): ReactNode {
       </p>
     </div>
   );
+}
+
+/**
+ * True if odds can change between a chip and its confirmation: in a game whose rounds have their own odds, and on a
+ * platform that has changed odds since the table was opened.
+ */
+export function useOddsCanMove(): boolean {
+  const { game, store } = useGameSession();
+  const [haveMoved, setHaveMoved] = useState(false);
+  useEffect(() => {
+    let before = store.get();
+    return store.subscribe(() => {
+      const now = store.get();
+      if (before.loaded && now.odds !== before.odds) setHaveMoved(true);
+      before = now;
+    });
+  }, [store]);
+  return haveMoved || manifestOf(game)?.hasRoundOdds === true;
 }

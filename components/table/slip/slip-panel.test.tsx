@@ -4,11 +4,12 @@ import { Pk10Board } from "@/games/pk10/screen/board";
 import type { ReactNode } from "react";
 import { manifestOf } from "@/games/manifests";
 import type { CallResponse } from "@/lib/contract/calls";
-import { wireRound } from "@/lib/live/testing";
+import { keepBrand } from "@/lib/browser/brand";
+import { testSite, wireRound } from "@/lib/live/testing";
 import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
 import { TableKeys } from "../table-keys";
 import { SlipPanel } from "./slip-panel";
-import { useOddsCanMove } from "./use-odds-can-move";
+import { useOddsCanMove } from "./odds-policy";
 
 let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
@@ -217,7 +218,7 @@ describe("a key or a paste that is not taken", () => {
     return keys;
   }
 
-  test("is named, and the press that leaves the field does not confirm what is left of it", async () => {
+  test("is named, and the press that leaves the field does not confirm the shortened stake", async () => {
     const keys = await typed();
     expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toHaveRole("status");
     expect(confirm()).toHaveAccessibleDescription("1st Big: check the stake first.");
@@ -319,4 +320,23 @@ test("the focus stays in the slip when its line is removed: at the neighbour's c
   act(() => remove("Crown sum Big").focus());
   press(remove("Crown sum Big"));
   expect(screen.getByRole("heading", { name: "Bet slip" })).toHaveFocus();
+});
+
+test("a balance that is too low has the way to the cashier beside it, for a press and for the order", async () => {
+  const url = "https://casino.example/cashier";
+  keepBrand({ ...testSite.brand, links: { deposit: url } });
+  await laid();
+  const offers = (): (string | null)[] =>
+    screen.queryAllByTestId("deposit-offer").map((each) => each.getAttribute("href"));
+  expect(offers()).toEqual([]);
+  const last = screen.getByText(/Not placed yet/).parentElement;
+  act(() => table.hearOwn("user_balance_update", { balance: 0.5, seq: 11 }));
+  paint();
+  expect(last).toHaveTextContent(/Your balance of RM 0.50 does not cover it.*Deposit/);
+  expect(offers()).toEqual([url]);
+  // The next chip is refused for the same reason; there is one way to the cashier.
+  press(cell(/^1st Big/));
+  expect(offers()).toEqual([url]);
+  act(() => keepBrand(testSite.brand));
+  expect(offers()).toEqual([]);
 });

@@ -1,0 +1,69 @@
+"use client";
+
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-media";
+import { onIdle } from "@/lib/browser/on-idle";
+import type { PlayedCode } from "@/lib/contract/games";
+import { useLobbyLoaded, useLobbyStore } from "@/lib/live/lobby/provider";
+
+/** The lobby's own work is over by then. */
+const SETTLE_MS = 1_000;
+
+/**
+ * The tile's round as a small live picture over the game's still one. Its code is loaded when the page is idle and the tile has
+ * been in sight; with reduced motion it is not loaded, and the still picture stays.
+ */
+export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const lobby = useLobbyStore();
+  const loaded = useLobbyLoaded();
+  const isStill = useReducedMotion();
+  const [isPlaying, setPlaying] = useState(false);
+  useEffect(() => {
+    const element = canvas.current;
+    if (element === null || !loaded || isStill) return undefined;
+    const left = new AbortController();
+    const play = async (): Promise<void> => {
+      const { playTile } = await import("./tile-scene");
+      const stop = await playTile(element, game, lobby);
+      if (left.signal.aborted) return stop();
+      left.signal.addEventListener("abort", stop);
+      setPlaying(true);
+    };
+    const stopWaiting = onFirstSight(element, () =>
+      onIdle(() => {
+        play().catch((error: unknown) => console.warn(`the picture of ${game} could not be loaded`, error));
+      }, SETTLE_MS),
+    );
+    return () => {
+      stopWaiting();
+      left.abort();
+      setPlaying(false);
+    };
+  }, [game, lobby, loaded, isStill]);
+  return (
+    <canvas
+      ref={canvas}
+      aria-hidden
+      data-testid="tile-picture"
+      data-playing={isPlaying}
+      className={classNames(
+        "tile-picture absolute inset-y-0 right-0 h-full transition-opacity duration-500",
+        isPlaying ? "opacity-100" : "opacity-0",
+      )}
+    />
+  );
+}
+
+/** Calls `start` when the element is in sight for the first time. The result stops what waits and what was started. */
+function onFirstSight(element: Element, start: () => () => void): () => void {
+  let stop = (): void => observer.disconnect();
+  const observer = new IntersectionObserver((entries) => {
+    if (!entries.some(({ isIntersecting }) => isIntersecting)) return;
+    observer.disconnect();
+    stop = start();
+  });
+  observer.observe(element);
+  return () => stop();
+}

@@ -1,0 +1,31 @@
+import { act, renderHook } from "@testing-library/react";
+import { useLinger } from "./records-table";
+
+beforeEach(() => jest.useFakeTimers());
+afterEach(() => jest.useRealTimers());
+
+test("stays on for this long after it went off, and not a moment longer", () => {
+  const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: false } });
+  expect(result.current).toBe(false);
+  rerender({ on: true });
+  expect(result.current).toBe(true);
+  rerender({ on: false });
+  act(() => jest.advanceTimersByTime(299));
+  expect(result.current).toBe(true);
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBe(false);
+});
+
+test("on again within the time starts the time again", () => {
+  const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: true } });
+  rerender({ on: false });
+  act(() => jest.advanceTimersByTime(200));
+  rerender({ on: true });
+  act(() => jest.advanceTimersByTime(200));
+  expect(result.current).toBe(true);
+  rerender({ on: false });
+  act(() => jest.advanceTimersByTime(299));
+  expect(result.current).toBe(true);
+  act(() => jest.advanceTimersByTime(1));
+  expect(result.current).toBe(false);
+});
