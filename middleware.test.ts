@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import type { IncomingMessage } from "node:http";
 import { NextRequest } from "next/server";
 import pino from "pino";

@@ -14,7 +14,7 @@ import { isOwnSocket } from "@/lib/bff/session/forgery";
 export const config = {
   runtime: "nodejs",
   matcher: [
-    "/((?!api(?:/|$)|sanctum(?:/|$)|brand/|stream/|_next/|(?:healthz|readyz)$|.*\\.(?:css|svg|png|webp|avif|ico|woff2|mp3|mp4|txt|js|webmanifest)$).*)",
+    "/((?!api(?:/|$)|sanctum(?:/|$)|brand/|stream/|_next/|(?:healthz|readyz)$|.*\\.(?:css|svg|png|webp|avif|ico|woff2|mp3|mp4|txt|m?js|webmanifest)$).*)",
   ],
 };
 

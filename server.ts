@@ -53,6 +53,8 @@ export interface ServeParts {
 export interface Serving {
   /** The origin for players. */
   url: string;
+  /** The port on this machine, which may lie behind a proxy. */
+  port: number;
   /** The default brand's name, and each other brand with an address on this machine (`*.localhost`). */
   brands: { fallback: string; local: readonly { name: string; host: string }[] };
   /** The embedded upstream's origin while it serves the demo's merchants and players, else null. */
@@ -100,6 +102,7 @@ export async function serve({
           ),
       },
       url: settings.publicOrigins[0] ?? `http://${name}:${host.port}`,
+      port: host.port,
       demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
     };
   } catch (error) {

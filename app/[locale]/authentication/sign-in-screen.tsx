@@ -4,7 +4,7 @@ import { Radio, ScrollText, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
-import { BrandMark, DemoMark } from "@/components/shell/header/brand";
+import { BrandLogo, DemoMark } from "@/components/shell/header/brand";
 import { ExitLink } from "@/components/shell/header/exit-link";
 import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
@@ -32,13 +32,12 @@ export function SignInScreen(): ReactNode {
     <div className="race-backdrop mx-auto grid min-h-dvh max-w-[76rem] content-start gap-8 p-5 desk:pt-[12dvh] wide:grid-cols-[1.15fr_1fr] wide:gap-16 wide:p-10 wide:pt-[16dvh]">
       <PageTitle name="meta.signIn" />
       <header className="flex flex-col gap-8 wide:pt-8">
-        <div className="flex items-center gap-3">
-          <BrandMark className="size-10" />
-          <p>
-            <span className="block min-h-[1lh] text-xl font-semibold tracking-tight">{visitor?.site.brand.name}</span>
-            <span className="block text-sm text-muted">{brand("tagline")}</span>
-          </p>
-          {visitor?.site.demo === true && <DemoMark />}
+        <div>
+          <div className="flex items-center gap-3">
+            <BrandLogo className="h-10" />
+            {visitor?.site.demo === true && <DemoMark />}
+          </div>
+          <p className="mt-1.5 text-sm text-muted">{brand("tagline")}</p>
         </div>
         <ul className="flex flex-col gap-4 max-wide:hidden">
           {promises.map(({ Icon, words }) => (

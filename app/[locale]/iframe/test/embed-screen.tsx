@@ -2,7 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
-import { BrandMark, DemoMark } from "@/components/shell/header/brand";
+import { BrandLogo, DemoMark } from "@/components/shell/header/brand";
 import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
@@ -16,9 +16,12 @@ export function EmbedScreen(): ReactNode {
     <>
       <PageTitle name="embed.title" />
       <header className="flex items-center gap-3 border-b border-line px-4 py-3 desk:px-6">
-        <BrandMark />
+        <BrandLogo className="h-7 shrink" />
         <h1 className="text-lg font-semibold tracking-tight">{t("title")}</h1>
-        {visitor?.site.demo === true && <DemoMark />}
+        {/* Keeps its place before it is known: the title would wrap as it comes. */}
+        <span className={visitor?.site.demo === true ? "flex shrink-0" : "invisible flex shrink-0"}>
+          <DemoMark />
+        </span>
         <LanguageSelect signedIn={false} className="ml-auto" />
       </header>
       <main id="main">

@@ -11,6 +11,7 @@ import { LobbyHeader } from "@/components/shell/header/lobby-header";
 import { LobbyProvider } from "@/lib/live/lobby/provider";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyLead, LobbyTitle } from "@/components/lobby/lobby-lead";
+import { OrderChoice } from "@/components/lobby/order-choice";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 
 /** Every game at a glance, and the way into each. */
@@ -22,9 +23,12 @@ export function LobbyScreen(): ReactNode {
       <LobbyHeader title={t("games.LOBBY")} speaker={<SpeakerButton />} />
       <LobbyConnection />
       <main id="main" className="brand-backdrop mx-auto flex max-w-[160rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
-        <header>
-          <LobbyTitle />
-          <LobbyLead />
+        <header className="flex flex-wrap items-end justify-between gap-x-6 gap-y-3">
+          <div className="min-w-0">
+            <LobbyTitle />
+            <LobbyLead />
+          </div>
+          <OrderChoice />
         </header>
         <LobbyGrid />
       </main>

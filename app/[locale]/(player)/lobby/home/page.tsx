@@ -3,7 +3,7 @@ import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { LobbyScreen } from "./lobby-screen";
 
 const NAMESPACES = [
-  ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing"] as const),
+  ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing", "trends"] as const),
   // The dialogs of records and preferences.
   ...(["records", "support", "bets", "preferences"] as const),
 ];

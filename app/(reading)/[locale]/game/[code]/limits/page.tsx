@@ -1,13 +1,12 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { LimitList } from "@/components/rules/limit-list";
-import { ReadingFrame } from "@/components/rules/reading-frame";
-import { ReadingUnavailable } from "@/components/rules/reading-unavailable";
+import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
 import { limitsOf } from "@/lib/bff/pages/page-reader";
 import { betLimitsAt } from "@/lib/live/game/betting";
 import { intlTag } from "@/lib/locale";
 import { moneyFormat } from "@/lib/wording/money-format";
-import { readParams, type ReadingProps, titleOf } from "../read-params";
+import { type ReadingProps, readParams, titleOf } from "../read-params";
 
 export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("limits", props);
 

@@ -1,11 +1,10 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ReadingFrame } from "@/components/rules/reading-frame";
-import { ReadingUnavailable } from "@/components/rules/reading-unavailable";
+import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
 import { RulesText } from "@/components/rules/rules-text";
 import { rulesOf } from "@/lib/bff/pages/page-reader";
 import { htmlLang } from "@/lib/locale";
-import { readParams, type ReadingProps, titleOf } from "../read-params";
+import { type ReadingProps, readParams, titleOf } from "../read-params";
 
 export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("rules", props);
 

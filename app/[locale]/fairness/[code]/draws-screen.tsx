@@ -1,0 +1,103 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Anchors } from "@/components/fairness/anchors";
+import { CheckSummary } from "@/components/fairness/check-summary";
+import { DayChoice, Turn } from "@/components/fairness/day-choice";
+import { RoundList } from "@/components/fairness/round-list";
+import { SelfCheck } from "@/components/fairness/self-check";
+import { useCheckedRounds } from "@/components/fairness/use-checked-rounds";
+import { StateMessage } from "@/components/ui/state-message";
+import { useFairness } from "@/lib/api/fairness";
+import { isCallMissing } from "@/lib/api/call-error";
+import { dayPath, daysPath, type FairPage, fairDaysSchema, fairPageSchema } from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
+import { isDay } from "@/lib/time";
+import { FairnessFrame } from "../fairness-frame";
+
+const never = () => () => undefined;
+const search = (): string => window.location.search;
+/** Today's rounds are asked for again after this time. */
+const REFRESH_MS = 15_000;
+
+/** The day and page of the address; null where it names none. */
+function askedOf(query: string): { day: string | null; page: number | null } {
+  const parameters = new URLSearchParams(query);
+  const day = parameters.get("day") ?? "";
+  const page = Number(parameters.get("page"));
+  return { day: isDay(day) ? day : null, page: Number.isInteger(page) && page > 0 ? page : null };
+}
+
+/** A page of a day. Without a page in the address it is the last one, which has the newest rounds. */
+function usePage(game: PlayedCode, day: string | undefined, page: number | null) {
+  const refreshMs = (data: FairPage | undefined): number => (data?.is_over === false ? REFRESH_MS : 0);
+  const first = useFairness(day === undefined ? null : dayPath(game, day, page ?? 1), fairPageSchema, refreshMs);
+  const last = page === null ? (first.data?.total_pages ?? 1) : 1;
+  const path = day !== undefined && last > 1 ? dayPath(game, day, last) : null;
+  const later = useFairness(path, fairPageSchema, refreshMs);
+  return last > 1 ? later : first;
+}
+
+/** Every round of a game by day, each checked in this browser. */
+export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
+  const t = useTranslations("fairness");
+  const name = useTranslations("games")(game);
+  const query = useSyncExternalStore<string | null>(never, search, () => null);
+  const asked = askedOf(query ?? "");
+  const days = useFairness(query === null ? null : daysPath(game), fairDaysSchema);
+  const day = asked.day ?? days.data?.days[0];
+  const { data, error } = usePage(game, query === null ? undefined : day, asked.page);
+  const checked = useCheckedRounds(game, data);
+  const failure = days.error ?? error;
+  const isAnswered = data !== undefined || failure !== undefined;
+  return (
+    <FairnessFrame title={t("gameTitle", { game: name })} game={game}>
+      {/* What stands below does not move as the answers come. */}
+      <div className="flex min-h-svh flex-col gap-6">
+        {isAnswered && day !== undefined && days.data !== undefined && (
+          <DayChoice game={game} days={days.data.days} day={day} />
+        )}
+        {failure !== undefined && (
+          <StateMessage className="min-h-72" title={t(isCallMissing(failure) ? "unknownDay" : "failed")} />
+        )}
+        {failure === undefined && data === undefined && (
+          <StateMessage className="min-h-72" title={t(days.data?.days.length === 0 ? "noDays" : "loading")} />
+        )}
+        {data !== undefined && day !== undefined && (
+          <>
+            <CheckSummary checked={checked} />
+            <section aria-label={t("rounds", { day })} className="flex flex-col gap-3">
+              <RoundList game={game} rounds={data.rounds} checked={checked} />
+              <Pages {...data} />
+            </section>
+            <section className="flex flex-col gap-2">
+              <h2 className="text-lg font-semibold">{t("anchors")}</h2>
+              <p className="text-sm text-muted">{t("anchorHint")}</p>
+              <Anchors chains={data.chains} />
+            </section>
+          </>
+        )}
+      </div>
+      <SelfCheck game={game} day={day ?? ""} />
+    </FairnessFrame>
+  );
+}
+
+function Pages({ day, page, total_pages: pages }: FairPage): ReactNode {
+  const t = useTranslations("fairness");
+  const records = useTranslations("records");
+  const to = (wanted: number) => (wanted >= 1 && wanted <= pages ? `?day=${day}&page=${wanted}` : undefined);
+  return (
+    <nav aria-label={records("pages")} className="flex items-center justify-center gap-3">
+      <Turn label={t("previousPage")} href={to(page - 1)}>
+        <ChevronLeft aria-hidden size={18} />
+      </Turn>
+      <span className="text-sm text-muted">{t("pageOf", { page, pages })}</span>
+      <Turn label={t("nextPage")} href={to(page + 1)}>
+        <ChevronRight aria-hidden size={18} />
+      </Turn>
+    </nav>
+  );
+}

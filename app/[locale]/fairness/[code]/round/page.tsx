@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import type { ReactNode } from "react";
+import { FairnessWords } from "../../shared-link";
+import { type GameProps, gameOfProps, metadataOfGame, paramsOfGames } from "../game-params";
+import { RoundScreen } from "./round-screen";
+
+export const generateStaticParams = paramsOfGames;
+
+export const generateMetadata = (props: GameProps): Promise<Metadata> => metadataOfGame(props, "roundDescription");
+
+/** The document of every round of a game. */
+export default async function RoundPage(props: GameProps): Promise<ReactNode> {
+  return (
+    <FairnessWords>
+      <RoundScreen game={await gameOfProps(props)} />
+    </FairnessWords>
+  );
+}

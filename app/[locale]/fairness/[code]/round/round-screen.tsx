@@ -1,0 +1,140 @@
+"use client";
+
+import { ChevronLeft, ChevronRight } from "lucide-react";
+import { useTranslations } from "next-intl";
+import { type ReactNode, useSyncExternalStore } from "react";
+import { Anchors } from "@/components/fairness/anchors";
+import { DrawnMarks } from "@/components/records/order/drawn-marks";
+import { RoundProof } from "@/components/records/order/round-proof";
+import { RoundReplay } from "@/components/records/order/round-replay";
+import { buttonClasses } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { StateMessage } from "@/components/ui/state-message";
+import { isCallMissing } from "@/lib/api/call-error";
+import { useFairness } from "@/lib/api/fairness";
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import {
+  type FairRound,
+  type FairRoundAnswer,
+  fairRoundAnswerSchema,
+  isSettled,
+  roundPath,
+} from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
+import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
+import { dayOf, DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
+import { FairnessFrame } from "../../fairness-frame";
+
+const never = () => () => undefined;
+const roundOfAddress = (): string => drawAddressOf(window.location.pathname)?.roundNo ?? "";
+/** A round without its secret is asked for again after this time. */
+const REFRESH_MS = 5_000;
+
+/** One round with its commitment, secret and result, checked in this browser. */
+export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
+  const t = useTranslations("fairness");
+  const records = useTranslations("records");
+  const games = useTranslations("games");
+  const roundNo = useSyncExternalStore<string | null>(never, roundOfAddress, () => null);
+  const path = roundNo === null ? null : roundPath(game, roundNo);
+  const refreshMs = (data: FairRoundAnswer | undefined): number =>
+    data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
+  const { data, error } = useFairness(path, fairRoundAnswerSchema, refreshMs);
+  // The document, which other sites read without scripts, is the same for every round.
+  const title = roundNo === null ? t("gameTitle", { game: games(game) }) : records("round", { roundNo });
+  return (
+    <FairnessFrame title={title} game={game} isRound>
+      {data !== undefined ? (
+        <RoundBody {...data} game={game} />
+      ) : (
+        <StateMessage
+          className="min-h-72"
+          title={t(error === undefined ? "loading" : isCallMissing(error) ? "unknownRound" : "failed")}
+        />
+      )}
+    </FairnessFrame>
+  );
+}
+
+function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { game: PlayedCode }): ReactNode {
+  const t = useTranslations("fairness");
+  const records = useTranslations("records");
+  const isVoid = round.status === ROUND_STATUS.void;
+  const numbers = round.result_numbers ?? [];
+  const proved = { ...round, game, result_numbers: (isVoid ? round.void_numbers : numbers) ?? null };
+  return (
+    <>
+      {numbers.length > 0 ? (
+        <section aria-label={records("result")} className="flex max-w-[34rem] flex-col gap-3">
+          <DrawnMarks game={game} numbers={numbers} />
+          <RoundReplay game={game} roundNo={round.round_no} result={numbers} />
+        </section>
+      ) : (
+        <Undrawn game={game} round={round} />
+      )}
+      <RoundProof key={`${round.round_no} ${round.revealed}`} round={proved} atOnce />
+      <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dt]:text-muted">
+        <dt>{t("opened")}</dt>
+        <dd>{stampOf(round.opens_at)}</dd>
+        <dt>{t("drawnAt")}</dt>
+        <dd>{stampOf(round.draws_at)}</dd>
+        <dt>{t("place")}</dt>
+        <dd>{t("placeOf", { link: round.link, length: chain.length })}</dd>
+      </dl>
+      <section className="flex flex-col gap-2">
+        <h2 className="text-lg font-semibold">{t("anchor")}</h2>
+        <p className="text-sm text-muted">{t("anchorHint")}</p>
+        <Anchors chains={[chain]} />
+      </section>
+      <nav className="flex flex-wrap items-center justify-between gap-2 border-t border-line pt-4">
+        <Beside game={game} roundNo={previous}>
+          <ChevronLeft aria-hidden size={18} />
+          {t("previousRound")}
+        </Beside>
+        <CopyButton text={window.location.href} label={t("copyLink")} copied={records("copied")} />
+        <Beside game={game} roundNo={next}>
+          {t("nextRound")}
+          <ChevronRight aria-hidden size={18} />
+        </Beside>
+      </nav>
+    </>
+  );
+}
+
+/** A round without a result: void, or before its draw. */
+function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): ReactNode {
+  const t = useTranslations("fairness");
+  const numbers = round.void_numbers ?? [];
+  const isVoid = round.status === ROUND_STATUS.void;
+  return (
+    <div className="flex flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
+      <p>{isVoid ? t(numbers.length > 0 ? "voidWould" : "voidUnknown") : t("unsettled")}</p>
+      {numbers.length > 0 && (
+        <div className="max-w-[34rem] opacity-60">
+          <DrawnMarks game={game} numbers={numbers} />
+        </div>
+      )}
+    </div>
+  );
+}
+
+function stampOf(instant: string): string {
+  const at = new Date(instant);
+  return `${dayOf(at, DEFAULT_TIME_ZONE)} ${timeOf(at, DEFAULT_TIME_ZONE)}`;
+}
+
+interface BesideProps {
+  game: PlayedCode;
+  roundNo: string | null;
+  children: ReactNode;
+}
+
+/** The way to the round before or after; without one its place stays empty. */
+function Beside({ game, roundNo, children }: BesideProps): ReactNode {
+  if (roundNo === null) return <span />;
+  return (
+    <a href={pathOfDraw(game, roundNo)} className={buttonClasses({})}>
+      {children}
+    </a>
+  );
+}

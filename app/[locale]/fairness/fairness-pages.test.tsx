@@ -1,0 +1,125 @@
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { cleanup, render, screen, within } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { pk10 } from "@/games/pk10/game";
+import { commitmentOf, openChain } from "@/games/shared/draw/chain";
+import { drawOutcome } from "@/games/shared/draw/draw";
+import { english as messages } from "@/i18n/testing";
+import { LanguageProvider } from "@/lib/language/language";
+import type { FairRound } from "@/lib/contract/fairness";
+import { DrawsScreen } from "./[code]/draws-screen";
+import { RoundScreen } from "./[code]/round/round-screen";
+
+const links = openChain(new Uint8Array(32).fill(7), 6);
+const chain = { id: 3, anchor: bytesToHex(links.anchor), length: 6, created_at: "2026-11-23T15:00:00Z" };
+const rounds = Array.from({ length: 6 }, (_, at): FairRound => {
+  const secret = links.link(at + 1);
+  const roundNo = `2026112400${String(at + 1).padStart(2, "0")}`;
+  return {
+    ...{ round_no: roundNo, status: 1, opens_at: "2026-11-23T16:00:00Z", draws_at: "2026-11-23T16:00:48Z" },
+    ...{ chain_id: 3, link: at + 1, commitment: bytesToHex(commitmentOf(secret)), revealed: bytesToHex(secret) },
+    result_numbers: [...drawOutcome(pk10, { secret, roundNo })],
+  };
+});
+const [first, second, , , , last] = rounds;
+if (first === undefined || second === undefined || last === undefined) throw new Error("no rounds");
+const open = { ...last, status: 0, revealed: null, result_numbers: null };
+
+const realFetch = globalThis.fetch;
+let answers: Readonly<Record<string, object>>;
+beforeEach(() => {
+  globalThis.fetch = async (url) => {
+    const answer = answers[String(url)];
+    return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+function show(address: string, page: React.ReactNode): void {
+  window.history.replaceState(null, "", address);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <LanguageProvider locale="en">
+        <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+          {page}
+        </NextIntlClientProvider>
+      </LanguageProvider>
+    </SWRConfig>,
+  );
+}
+
+const words = messages.fairness;
+const dayOf = (...shown: FairRound[]) => ({
+  "/api/fairness/PK10/days": { game: "PK10", days: ["2026-11-24"] },
+  "/api/fairness/PK10/rounds?day=2026-11-24&page=1": {
+    ...{ game: "PK10", day: "2026-11-24", page: 1, total_pages: 1, is_over: true, chains: [chain], rounds: shown },
+  },
+});
+
+test("a day's rounds are checked in the browser, newest first, with their anchor", async () => {
+  answers = dayOf(...rounds.slice(0, 5), open);
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText(/drew 5 rounds of this page again/)).toBeVisible();
+  const rows = within(screen.getByTestId("draws")).getAllByRole("link");
+  expect(rows.map((row) => row.getAttribute("href"))).toEqual(
+    rounds.map(({ round_no: roundNo }) => `/fairness/pk10/${roundNo}`).toReversed(),
+  );
+  expect(rows[0]).toHaveTextContent(words.notDrawn);
+  expect(rows.filter((row) => row.textContent.includes(words.checked))).toHaveLength(5);
+  expect(screen.getByText(chain.anchor)).toBeVisible();
+});
+
+test("a changed outcome and a missing round are shown where they are", async () => {
+  answers = dayOf({ ...first, result_numbers: second.result_numbers }, second, ...rounds.slice(3));
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText(/2 rounds of this page are not/)).toBeVisible();
+  const list = screen.getByTestId("draws");
+  expect(within(list).getByText("The secret gives another result")).toBeVisible();
+  expect(within(list).getByText("1 round is missing here")).toBeVisible();
+});
+
+test("without a page in the address the day's last page is shown", async () => {
+  const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
+  const days = dayOf();
+  const page = { ...days[`${path}1`], total_pages: 2 };
+  answers = { ...days, [`${path}1`]: page, [`${path}2`]: { ...page, page: 2, rounds: [second] } };
+  show("/fairness/pk10?day=2026-11-24", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText("Page 2 of 2")).toBeVisible();
+  expect(screen.getByText(second.round_no)).toBeVisible();
+  expect(screen.getByRole("link", { name: words.previousPage })).toHaveAttribute("href", "?day=2026-11-24&page=1");
+});
+
+const roundAnswer = (round: FairRound) => ({
+  [`/api/fairness/PK10/rounds/${round.round_no}`]: {
+    ...{ game: "PK10", chain, round, previous: first.round_no, next: null },
+  },
+});
+
+test("a round's page proves its draw without a press", async () => {
+  answers = roundAnswer(second);
+  show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
+  expect(await screen.findByText(messages.records.verifyDrawn)).toBeVisible();
+  expect(screen.getByText(messages.records.verifyCommitted)).toBeVisible();
+  expect(screen.getByText(second.revealed ?? "")).toBeVisible();
+  expect(screen.getByRole("link", { name: words.previousRound })).toHaveAttribute(
+    "href",
+    `/fairness/pk10/${first.round_no}`,
+  );
+});
+
+test("a round before its draw has its commitment, and says that the rest comes with the draw", async () => {
+  answers = roundAnswer(open);
+  show(`/fairness/pk10/${open.round_no}`, <RoundScreen game="PK10" />);
+  expect(await screen.findByText(open.commitment)).toBeVisible();
+  expect(screen.getByText(words.unsettled)).toBeVisible();
+});
+
+test("an unknown round is no failure of the page", async () => {
+  answers = {};
+  show("/fairness/pk10/1", <RoundScreen game="PK10" />);
+  expect(await screen.findByText(words.unknownRound)).toBeVisible();
+});

@@ -1,0 +1,41 @@
+"use client";
+
+import { useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { HowItWorks } from "@/components/fairness/how-it-works";
+import { SelfCheck } from "@/components/fairness/self-check";
+import { buttonClasses } from "@/components/ui/button";
+import { useFairness } from "@/lib/api/fairness";
+import { useVisitor } from "@/lib/api/use-visitor";
+import { daysPath, fairDaysSchema } from "@/lib/contract/fairness";
+import { PLAYED_CODES } from "@/lib/contract/games";
+import { pathOfDraws } from "@/lib/fairness-page";
+import { FairnessFrame } from "./fairness-frame";
+
+/** How draws are made and checked, and the ways to every round. */
+export function FairnessScreen(): ReactNode {
+  const t = useTranslations("fairness");
+  const games = useTranslations("games");
+  const { visitor, settled } = useVisitor();
+  const offered = visitor?.site.brand.games ?? (settled ? PLAYED_CODES : []);
+  const [first = "PK10"] = offered;
+  const { data } = useFairness(offered.length === 0 ? null : daysPath(first), fairDaysSchema);
+  return (
+    <FairnessFrame title={t("title")}>
+      <HowItWorks />
+      <section className="flex flex-col gap-3">
+        <h2 className="text-lg font-semibold">{t("gamesTitle")}</h2>
+        <ul className="flex min-h-10 flex-wrap gap-2">
+          {offered.map((game) => (
+            <li key={game}>
+              <a href={pathOfDraws(game)} className={buttonClasses({})}>
+                {games(game)}
+              </a>
+            </li>
+          ))}
+        </ul>
+      </section>
+      <SelfCheck game={first} day={data?.days[0] ?? ""} />
+    </FairnessFrame>
+  );
+}

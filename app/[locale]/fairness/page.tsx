@@ -1,0 +1,18 @@
+import type { Metadata } from "next";
+import { getTranslations } from "next-intl/server";
+import type { ReactNode } from "react";
+import { FairnessScreen } from "./fairness-screen";
+import { sharedAs, FairnessWords } from "./shared-link";
+
+export async function generateMetadata(): Promise<Metadata> {
+  const t = await getTranslations("fairness");
+  return sharedAs(t("title"), t("description"));
+}
+
+export default function FairnessPage(): ReactNode {
+  return (
+    <FairnessWords>
+      <FairnessScreen />
+    </FairnessWords>
+  );
+}
