@@ -92,6 +92,29 @@ test.each<[string, Partial<LoadOptions>, string]>([
   expect(own.frame.isConnected).toBe(false);
 });
 
+test("while the launch link is awaited the element shows the brand's icon, and after a failure a button that tries again", async () => {
+  jest.spyOn(console, "error").mockImplementation();
+  const links = [Promise.reject(new Error("no")), new Promise<string>((resolve) => setTimeout(resolve, 5000, LAUNCH))];
+  const own = load(document.body, { launch: () => links.shift() ?? LAUNCH, origin: ORIGIN, locale: "th" });
+  game = own;
+  expect(document.querySelector("img")?.src).toBe(`${ORIGIN}/brand/icon`);
+  expect(document.querySelector("progress")).not.toBeNull();
+  await jest.advanceTimersByTimeAsync(0);
+  expect(document.querySelector("progress")).toBeNull();
+  const button = document.querySelector("button");
+  expect(button).toHaveTextContent("ลองอีกครั้ง");
+  button?.click();
+  expect(document.querySelector("button")).toBeNull();
+  await jest.advanceTimersByTimeAsync(5000);
+  expect([...document.body.children]).toEqual([own.frame]);
+});
+
+test("a game that is removed before its launch link came leaves nothing", async () => {
+  const own = load(document.body, { launch: () => new Promise(() => undefined) });
+  own.destroy();
+  expect(document.body.children).toHaveLength(0);
+});
+
 test("a launch that takes a minute is waited for where the page says so", async () => {
   const launch = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(LAUNCH), 60_000));
   const { errors, game: own } = await opened({ launch, timeoutMs: 70_000 });

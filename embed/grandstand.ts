@@ -14,6 +14,7 @@ import {
 import type { GameCode } from "../lib/contract/games";
 import { addressOf, GrandstandError, type LaunchOptions } from "./launch-address";
 import { checkArguments, checkEvent } from "./options";
+import { showPlaceholder } from "./placeholder";
 
 export { GrandstandError, replace, url } from "./launch-address";
 
@@ -228,6 +229,7 @@ export function load(element: Element, options: LoadOptions): Game {
       endSilence();
       for (const settle of [...calls.values()]) settle("removed");
       handlers.clear();
+      placeholder.remove();
       frame.remove();
     },
   };
@@ -265,6 +267,7 @@ export function load(element: Element, options: LoadOptions): Game {
   const show = (): void => {
     addEventListener("message", onMessage);
     frame.addEventListener("load", greet);
+    placeholder.remove();
     element.append(frame);
     wasShown = frame.isConnected;
     watch.observe(document, { childList: true, subtree: true });
@@ -279,9 +282,12 @@ export function load(element: Element, options: LoadOptions): Game {
   const noLaunch = (code: OwnErrors["code"]): void => {
     fail(code);
     // A frame that has asked waits for an answer.
-    post("no-launch", {}, newId());
+    if (wasShown) post("no-launch", {}, newId());
+    else placeholder.fail();
   };
   games.set(element, game);
+  const retry = (): void => launchFor(options.game);
+  const placeholder = showPlaceholder(element, { origin: options.origin, locale, retry });
   launchFor(options.game);
   return game;
 }
