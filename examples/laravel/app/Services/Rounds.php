@@ -126,7 +126,8 @@ class Rounds
     private function clean(): void
     {
         AccessToken::where('expires_at', '<', now())->delete();
-        LaunchToken::where('expires_at', '<', now())->delete();
+        // For a day a link that is used or too old says which of the two it is.
+        LaunchToken::where('expires_at', '<', now()->subDay())->delete();
         IdempotencyKey::where('created_at', '<', now()->subDays(2))->delete();
     }
 }

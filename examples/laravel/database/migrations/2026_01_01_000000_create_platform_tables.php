@@ -38,11 +38,13 @@ return new class extends Migration
             $table->id();
             $table->foreignId('user_id')->constrained()->cascadeOnDelete();
             $table->char('token_hash', 64)->unique();
+            $table->string('lang', 2)->nullable();
             $table->string('game', 16)->nullable();
             $table->string('exit_url', 2048)->nullable();
             $table->string('deposit_url', 2048)->nullable();
             $table->string('support_url', 2048)->nullable();
             $table->timestamp('expires_at');
+            $table->timestamp('used_at')->nullable();
             $table->timestamps();
         });
 

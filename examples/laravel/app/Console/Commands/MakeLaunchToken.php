@@ -9,6 +9,7 @@ use Illuminate\Console\Command;
 class MakeLaunchToken extends Command
 {
     protected $signature = 'platform:launch-token {username} {--game=PK10}
+        {--lang= : Language of this launch: en, id, tc, th, vn or zh}
         {--exit-url= : Where the player goes back to}
         {--deposit-url= : Your cashier}
         {--support-url= : Your support}';
@@ -24,6 +25,7 @@ class MakeLaunchToken extends Command
             return 1;
         }
         $this->line(LaunchToken::issue($user, $this->option('game'), [
+            'lang' => $this->option('lang'),
             'exit_url' => $this->option('exit-url'),
             'deposit_url' => $this->option('deposit-url'),
             'support_url' => $this->option('support-url'),

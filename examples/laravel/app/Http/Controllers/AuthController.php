@@ -30,12 +30,12 @@ class AuthController
     public function launch(LaunchRequest $request)
     {
         $launch = LaunchToken::redeem($request->validated()['token']);
-        if ($launch === null) {
-            throw ValidationException::withMessages(['token' => ['This link was used already, or is too old.']]);
+        if (is_string($launch)) {
+            return response()->json(['message' => LaunchToken::REFUSALS[$launch], 'code' => $launch], 422);
         }
 
         return response()->json($this->signedIn($launch->user) + [
-            'lang' => $launch->user->lang,
+            'lang' => $launch->lang,
             'game' => $launch->game,
             'exit_url' => $launch->exit_url,
             'deposit_url' => $launch->deposit_url,
