@@ -1,6 +1,6 @@
 import { serve } from "../server";
 
-/** The app from its sources, without its pages, for tests of its calls: nothing has to be built. It takes the app's own settings. */
+/** The app from its sources without its pages, for tests of its calls without a build. It reads the app's settings. */
 const { url } = await serve({
   startPages: async () => ({
     handle: async (_request, response) => {

@@ -10,7 +10,7 @@ test.each(filesIn(text))("the drawing names a file that exists: %s", (file) => {
   expect(existsSync(join(root, file))).toBe(true);
 });
 
-test("the text says how many files each of the three ways has", () => {
+test("the text has the number of files of each of the three ways", () => {
   const drawings = text.split("```mermaid").slice(1);
   const counts = drawings.map((part) => filesIn(part.split("```")[0]).length);
   const [, ...told] =

@@ -1,26 +1,53 @@
-import { cpSync, existsSync, writeFileSync } from "node:fs";
+import { existsSync, mkdirSync, readFileSync, writeFileSync } from "node:fs";
 import path from "node:path";
+import { parseBrandFile } from "@/lib/bff/brand/brand-file";
+import { schemeOf } from "@/lib/bff/brand/derive";
+import { DARK, type Palette } from "@/lib/bff/brand/palette";
 import { BrandError, readBrands } from "@/lib/bff/brand/read-brands";
 
-/** `new lucky` makes a brand's folder out of the default one's; `check` names every mistake of all brands. */
-const USAGE = "usage: npm run brand -- new NAME | npm run brand -- check";
+/** `new lucky` makes a brand's folder; `check` names every mistake of all brands. */
+const USAGE = "usage: npm run brand -- new NAME [ACCENT GROUND] | npm run brand -- check";
 
 const folder = process.env.BRANDS_DIR || "brands";
 
-function create(name: string): string {
+/** Writes the smallest brand: its name, two colours, and both pictures in these colours. */
+function create(name: string, accent = "#0ea5e9", ground = "#0b1020"): string {
   if (!/^[a-z0-9][a-z0-9-]{0,40}$/.test(name)) throw new BrandError("NAME must be of lower-case letters, digits and -");
   const target = path.join(folder, name);
   if (existsSync(target)) throw new BrandError(`${target} is there already`);
-  for (const file of ["logo.svg", "icon.svg"]) cpSync(path.join(folder, "default", file), path.join(target, file));
   const title = name.charAt(0).toUpperCase() + name.slice(1);
   const brand = {
     hosts: [`${name}.localhost`],
     name: title,
     shortName: title.slice(0, 12),
-    theme: { scheme: "dark", dark: { accent: "#e6b450", accentStrong: "#f3c970", accentInk: "#1c1403" }, radius: 12 },
+    theme: { accent, ground },
   };
-  writeFileSync(path.join(target, "brand.json"), `${JSON.stringify(brand, null, 2)}\n`);
+  const text = `${JSON.stringify(brand, null, 2)}\n`;
+  const parsed = parseBrandFile(text);
+  if ("faults" in parsed) throw new BrandError(parsed.faults.join("\n"));
+  const colors = parsed.brand.theme.palettes[schemeOf(ground)];
+  mkdirSync(target, { recursive: true });
+  writeFileSync(path.join(target, "icon.svg"), picture("icon.svg", colors));
+  writeFileSync(path.join(target, "logo.svg"), withTitle(picture("logo.svg", colors), title));
+  writeFileSync(path.join(target, "brand.json"), text);
   return `${target} is a brand now: change brand.json, logo.svg and icon.svg there. docs/branding.md says what each part does.`;
+}
+
+/** A picture of the default brand in the colours of another one. */
+function picture(file: string, { accentFill, accentInk, text }: Palette): string {
+  return readFileSync(path.join(folder, "default", file), "utf8")
+    .replaceAll(DARK.accentFill, accentFill)
+    .replaceAll(DARK.accentInk, accentInk)
+    .replaceAll(DARK.text, text);
+}
+
+/** A logo with another name, as wide as its letters. */
+function withTitle(logo: string, title: string): string {
+  const width = Math.round(title.length * 10.4);
+  return logo
+    .replace(/viewBox="[^"]*"/, `viewBox="0 0 ${44 + width} 32"`)
+    .replace(/textLength="[^"]*"/, `textLength="${width}"`)
+    .replace(/>[^<>]+<\/text>/, `>${title}</text>`);
 }
 
 function check(): string {
@@ -28,9 +55,10 @@ function check(): string {
   return all.map(({ folder: name, hosts }) => `${name}: ${hosts.join(", ") || "every other host"}`).join("\n");
 }
 
-const [command, name, ...more] = process.argv.slice(2);
+const [command, name, accent, ground, ...more] = process.argv.slice(2);
 try {
-  if (command === "new" && name !== undefined && more.length === 0) console.log(create(name));
+  const isNew = command === "new" && name !== undefined && more.length === 0;
+  if (isNew && (accent === undefined) === (ground === undefined)) console.log(create(name, accent, ground));
   else if (command === "check" && name === undefined) console.log(check());
   else throw new BrandError(USAGE);
 } catch (error) {

@@ -29,23 +29,23 @@ afterEach(() => {
 
 const real = "echo Chromium 152.0.1";
 
-test("takes the first on the PATH that starts", () => {
+test("findBrowser takes the first program on the PATH that starts", () => {
   program("first", "chromium", real);
   program("second", "chromium", real);
   expect(findBrowser()).toBe(join(folder, "first", "chromium"));
 });
 
 test.each([
-  ["only tells how to install it", "echo 'Please snap install chromium'; exit 1", 0o755],
+  ["only explains how to install Chromium", "echo 'Please snap install chromium'; exit 1", 0o755],
   ["lacks a library", "exit 127", 0o755],
   ["may not be run", real, 0o644],
-])("passes over one that %s", (_what, script, mode) => {
+])("findBrowser passes over a program that %s", (_what, script, mode) => {
   program("first", "chromium", script, mode);
   program("second", "google-chrome", real);
   expect(findBrowser()).toBe(join(folder, "second", "google-chrome"));
 });
 
-test("CHROMIUM_PATH is taken and nothing else", () => {
+test("findBrowser tries only CHROMIUM_PATH if it is set", () => {
   program("first", "chromium", real);
   process.env.CHROMIUM_PATH = program("elsewhere", "my-browser", real);
   expect(findBrowser()).toBe(join(folder, "elsewhere", "my-browser"));

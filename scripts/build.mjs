@@ -19,7 +19,8 @@ const FILES = [
   "package.json",
   "package-lock.json",
 ];
-const notBuilt = /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]|[\\/]public[\\/]embed\.js$/;
+const notBuilt =
+  /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]|[\\/]public[\\/](?:embed\.js|verify\.mjs)$/;
 
 function filesBelow(folder) {
   const entries = readdirSync(path.join(root, folder), { recursive: true, withFileTypes: true });
@@ -95,6 +96,8 @@ export async function buildAll() {
   await bundle(revisionOf(stamp));
   await writeStandalone(root, BUNDLES);
   writeFileSync(stampFile, stamp);
+  const verify = readFileSync(path.join(root, "public", "verify.mjs"));
+  console.log(`verify.mjs SHA-256 ${createHash("sha256").update(verify).digest("hex")}`);
 }
 
 if (process.argv[1] === fileURLToPath(import.meta.url)) {

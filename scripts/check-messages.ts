@@ -1,4 +1,4 @@
-/** The six files of each folder of messages must ask for the same keys and arguments: `npm run check` stops at one that does not. */
+/** The six files of each folder of messages must ask for the same keys and arguments: otherwise `npm run check` fails. */
 import { existsSync } from "node:fs";
 import { readdir, readFile } from "node:fs/promises";
 import { join } from "node:path";

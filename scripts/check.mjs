@@ -18,7 +18,7 @@ const steps = new Map([
 ]);
 
 /**
- * Runs every step, two at a time, prints each as it ends, and what a failed one said.
+ * Runs every step, two at a time. Prints each result, and the output of a failed step.
  * @returns {Promise<import("./test-results.mjs").Totals>}
  */
 export async function check() {

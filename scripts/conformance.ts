@@ -10,7 +10,7 @@ import { startTestHub, testApp, type TestHub } from "../upstream/hub/testing";
 import { bundleSpecs } from "./conformance/bundle-specs.mjs";
 import { lastLine, type Totals } from "./test-results.mjs";
 
-/** The hub serves no presence channels: the specification names none. */
+/** The hub serves no presence channels: the specification has no such channel. */
 const NOT_SERVED = ["with a presence channel"];
 /** Fewer than these, and another version of pusher-js has moved its specs out of our sight. */
 const FEWEST = 20;

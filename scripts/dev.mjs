@@ -12,7 +12,7 @@ const commands = [
 ];
 const children = commands.map((args) => spawn(process.execPath, args, { stdio: "inherit", env }));
 
-/** When one of the two ends, or somebody asks for the end, both end. */
+/** Ends both processes when one of them ends or a signal arrives. */
 function stop(code) {
   process.exitCode ??= code;
   for (const child of children) child.kill("SIGTERM");

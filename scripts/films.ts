@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
 import { build } from "esbuild";
 import { FILMS, type FilmName } from "../upstream/stream/loop";
-import { browserFlags, findBrowser } from "./browser.mjs";
+import { browserOptions } from "./browser.mjs";
 
 const root = join(import.meta.dirname, "..");
 const media = join(root, "upstream", "stream", "media");
@@ -35,11 +35,7 @@ const SIZES = {
  * is a part of an invented draw without its outcome; the word DEMO is in the picture.
  */
 async function main(): Promise<void> {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+  const browser = await chromium.launch(browserOptions());
   try {
     const page = await browser.newPage();
     await page.setContent(`<style>:root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}</style>`);

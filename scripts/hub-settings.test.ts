@@ -2,7 +2,7 @@ import { hubSettings } from "./hub-settings";
 
 const app = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "a secret of the hub" };
 
-test("the application is required; the rest has defaults, and the app's own settings are none of it", () => {
+test("the application is required, the other settings have defaults, and the app's settings are ignored", () => {
   expect(hubSettings({ ...app, PORT: "3000", UPSTREAM_URL: "no address", REDIS_URL: "" })).toEqual({
     host: "127.0.0.1",
     port: 6001,
@@ -17,7 +17,7 @@ test("the application is required; the rest has defaults, and the app's own sett
   });
 });
 
-test("every setting that is missing or wrong is named, and no value", () => {
+test("the error names every missing or wrong setting, and no value", () => {
   expect(() => hubSettings({ PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "", HUB_PORT: "70000" })).toThrow(
     /PUSHER_APP_ID: is required.*\n.*PUSHER_APP_SECRET: is required.*\n.*HUB_PORT: must be 0–65535/,
   );

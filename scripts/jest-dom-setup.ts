@@ -8,7 +8,7 @@ configure({ asyncUtilTimeout: 10_000 });
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 
-// Nor popovers: a popover's content is on the page, and hiding the popover changes nothing.
+// jsdom has no popovers: a popover's content is on the page, and hiding the popover changes nothing.
 HTMLElement.prototype.hidePopover ??= () => undefined;
 
 // jsdom has no layout to scroll.

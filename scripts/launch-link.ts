@@ -1,5 +1,5 @@
 import { parseArgs } from "node:util";
-import { readEnv } from "../lib/bff/env";
+import { readCommandEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
 /**
@@ -20,7 +20,7 @@ async function main(): Promise<void> {
     deposit_url: values["deposit-url"],
     support_url: values["support-url"],
   };
-  const settings = readEnv(process.env);
+  const settings = readCommandEnv(process.env);
   if (!settings.embedded || !settings.demoData) throw new Error("No demo data are served here (DEMO_DATA).");
   const merchant =
     DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username)) ??

@@ -4,7 +4,7 @@ import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
 
-/** True if a package at `from` finds `name`: in its own node_modules or in that of a folder above, like Node. */
+/** True if a package at `from` finds `name`: in its node_modules or in the node_modules of a folder above, like Node. */
 function isLocked(
   /** @type {Record<string, object>} */ packages,
   /** @type {string} */ from,
@@ -22,7 +22,7 @@ function isLocked(
  */
 export function lockFileFaults(packages) {
   return Object.entries(packages).flatMap(([path, { integrity = "", inBundle, link, optionalDependencies = {} }]) => [
-    // The checksum of a bundled package is that of the package with the bundle.
+    // The checksum of the bundling package covers a bundled package.
     ...(path === "" || inBundle || link || integrity.startsWith("sha512-") ? [] : [`${path}: has no sha512 integrity`]),
     ...Object.keys(optionalDependencies)
       .filter((name) => !isLocked(packages, path, name))

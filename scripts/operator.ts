@@ -7,7 +7,7 @@ function refuseUsage(message: string): void {
   process.exitCode = 2;
 }
 
-/** The arguments as parsed; undefined, after the reason is printed, when they are not ours. */
+/** The arguments as parsed; prints the reason and gives undefined if they are invalid. */
 function argumentsOf(args: string[]) {
   try {
     const options = { why: { type: "string" }, help: { type: "boolean", short: "h" } } as const;
@@ -18,7 +18,7 @@ function argumentsOf(args: string[]) {
   }
 }
 
-/** Reads from the running embedded upstream, or changes it: {@link USAGE} says what. */
+/** Reads from the running embedded upstream, or changes it: {@link USAGE} lists the commands. */
 async function main(args: string[]): Promise<void> {
   const parsed = argumentsOf(args);
   if (parsed === undefined) return;

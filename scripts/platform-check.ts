@@ -1,14 +1,16 @@
 /** `npm run platform-check`: the contract, checked against a merchant's own platform. docs/platform.md#kit says how. */
 import { writeFile } from "node:fs/promises";
 import { readCommandLine, USAGE, UsageError } from "./platform-check/options";
-import { asJson, asJunit, asText } from "./platform-check/report";
+import { asJson, asJunit, checkText, sumText } from "./platform-check/report";
 import { NotReached, runKit } from "./platform-check/run";
 
 async function main(args: readonly string[]): Promise<number> {
   const { options, json, junit } = readCommandLine(args, process.env);
-  const report = await runKit(options);
+  const print = (text: string): void => void (json || console.log(text));
+  print(`${options.url}, ${options.game}`);
+  const report = await runKit(options, (result) => print(checkText(result)));
   if (junit !== undefined) await writeFile(junit, asJunit(report));
-  console.log(json ? asJson(report) : asText(report));
+  console.log(json ? asJson(report) : sumText(report));
   return report.checks.some(({ status }) => status === "failed") ? 1 : 0;
 }
 

@@ -1,5 +1,6 @@
 /**
- * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract. With `-- --check` it
+ * `npm run platform-schemas`: writes docs/openapi.json and docs/asyncapi.json from lib/contract, and docs/games.json
+ * and the section of the games in docs/platform.md from games/. With `-- --check` it
  * writes nothing, and fails if a document differs from the contract, or if its linter reports a fault.
  */
 import { spawn } from "node:child_process";
@@ -7,7 +8,7 @@ import { once } from "node:events";
 import { writeFile } from "node:fs/promises";
 import { join } from "node:path";
 import { fromFile, Parser } from "@asyncapi/parser";
-import { documents, drifted } from "./platform-schemas/documents";
+import { compared, drifted } from "./platform-schemas/documents";
 
 const root = join(import.meta.dirname, "..");
 
@@ -45,11 +46,13 @@ async function faultsOfAsyncApi(): Promise<string> {
 }
 
 async function check(): Promise<number> {
-  const faults = (await drifted()).map((name) => `${name} is not what lib/contract makes: npm run platform-schemas`);
+  const faults = (await drifted()).map(
+    (name) => `${name} is not what lib/contract and games/ make: npm run platform-schemas`,
+  );
   faults.push(...(await Promise.all([faultsOfOpenApi(), faultsOfAsyncApi()])).filter((text) => text !== ""));
   for (const fault of faults) console.error(fault);
   return faults.length === 0 ? 0 : 1;
 }
 
 if (process.argv.includes("--check")) process.exitCode = await check();
-else for (const { path, text } of documents) await writeFile(path, text());
+else for (const { path, should } of await compared()) await writeFile(path, should);

@@ -1,4 +1,4 @@
-import { readEnv } from "../lib/bff/env";
+import { readCommandEnv } from "../lib/bff/env";
 import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
@@ -9,7 +9,7 @@ import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
  * disagrees.
  */
 async function main(): Promise<number> {
-  const db = await openDatabase(readEnv(process.env));
+  const db = await openDatabase(readCommandEnv(process.env));
   try {
     await migrate(db);
     const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];

@@ -1,5 +1,5 @@
-/** @jest-environment node */
 import { spawn, spawnSync } from "node:child_process";
+import { randomBytes } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
@@ -11,6 +11,8 @@ import type { Database } from "@/upstream/db/database";
 import { migrate } from "@/upstream/db/migrate";
 import { createTestPostgres, describePostgres } from "@/upstream/db/testing";
 import { seedDemo } from "@/upstream/accounts/demo";
+import { createChains } from "@/upstream/rounds/chains";
+import { TEST_DRAW_KEY, testSeals } from "@/upstream/rounds/testing";
 
 describePostgres("npm run rehearse-restore", () => {
   let database: Awaited<ReturnType<typeof createTestPostgres>>;
@@ -31,7 +33,8 @@ describePostgres("npm run rehearse-restore", () => {
     cwd: path.join(__dirname, ".."),
     env: { ...process.env, DATABASE_URL: database.url, UPSTREAM_URL: "" },
   });
-  const rehearse = () => spawnSync(process.execPath, ARGS, { ...settings(), encoding: "utf8" });
+  const rehearse = (more: Record<string, string> = {}) =>
+    spawnSync(process.execPath, ARGS, { cwd: settings().cwd, env: { ...settings().env, ...more }, encoding: "utf8" });
   const rehearsals = (): Promise<object[]> =>
     db.query("select datname from pg_database where datname like 'grandstand_rehearsal_%'");
 
@@ -41,6 +44,13 @@ describePostgres("npm run rehearse-restore", () => {
     expect(stdout).toMatch(/^Dumped in .* MB\.\nRPO: 0 of \d+ postings, 0\.0 s of them, came after the dump\.\nRTO: /);
     expect(stdout).toMatch(/The restored books and draws agree\.\n$/);
     expect(await rehearsals()).toEqual([]);
+  });
+
+  it("ends with 1 when the draw key at hand does not open the restored seeds", async () => {
+    await createChains(randomBytes, testSeals).spend(db, "PK10");
+    expect(rehearse({ DRAW_KEY: TEST_DRAW_KEY }).status).toBe(0);
+    const { status, stderr } = rehearse({ DRAW_KEY: "another-draw-key-0123456789abcdef" });
+    expect([status, stderr]).toEqual([1, "✗ DRAW_KEY opens the seeds in use: hash_chains: 1 closed\n"]);
   });
 
   it.each(["SIGINT", "SIGTERM"] as const)("deletes the copy and the dump when %s comes", async (signal) => {

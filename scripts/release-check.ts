@@ -1,136 +1,123 @@
+import { createHash } from "node:crypto";
 import { readFileSync } from "node:fs";
 import path from "node:path";
 import { version } from "../package.json";
 import { createTestPostgres, postgresListens } from "../upstream/db/testing";
+import { type Attempt, signIn } from "../upstream/faults/player";
+import { seeded } from "../upstream/faults/seeded";
 import { openClones } from "./documented/clone.mjs";
-import { demoPlayer } from "./release/player";
-import { changelogHas, git, releaseBefore } from "./release/sources";
+import { changelogOf, git, releaseBefore } from "./release/sources";
 
 const root = path.join(import.meta.dirname, "..");
 const AGREES = /The books and the draws agree/;
 
-interface Row {
-  readonly mark: "✓" | "✗" | "–";
-  readonly name: string;
-  readonly note: string;
+/** Runs a step and prints its duration with the text that it gives. */
+async function step(name: string, work: () => Promise<string | void> | string): Promise<void> {
+  process.stdout.write(`${name} …\n`);
+  const startedAt = performance.now();
+  const note = await work();
+  console.log(`✓ ${name} (${((performance.now() - startedAt) / 1000).toFixed(1)} s) ${note ?? ""}`);
+}
+
+function orderOf(answer: Attempt["answer"]): number {
+  if (typeof answer === "string") throw new Error(`a bet was ${answer}`);
+  return answer.orderId;
 }
 
 /**
- * Checks that the last commit can be released: from a fresh clone it installs, builds and starts, and it takes over the database of
- * the release before with its bets. Gives 1 when a row of the table that it prints says ✗.
+ * Checks that the last commit can be released: a fresh clone installs, builds and starts, and it takes over the database of the release
+ * before with its bets. Throws at the first step that fails.
  */
-async function main(): Promise<number> {
-  const rows: Row[] = [];
-  /** After a failed build every later step would fail too. */
-  let blocked = false;
-  const check = async (name: string, work: () => Promise<string> | string, needed = false): Promise<void> => {
-    const startedAt = performance.now();
-    if (blocked) return void rows.push({ mark: "✗", name, note: "not run" });
-    process.stdout.write(`${name} …\n`);
-    try {
-      const said = await work();
-      const seconds = `${((performance.now() - startedAt) / 1000).toFixed(1)} s`;
-      rows.push({ mark: "✓", name, note: [seconds, said].filter((part) => part !== "").join("; ") });
-    } catch (error) {
-      console.error(error instanceof Error ? error.message : error);
-      rows.push({ mark: "✗", name, note: "see above" });
-      blocked = needed;
-    }
-  };
-
-  await check("everything is committed", () => {
+async function main(): Promise<void> {
+  await step("everything is committed", () => {
     const changed = git(root, "status", "--porcelain");
-    if (changed !== "") throw new Error(`The last commit is what is released. Not in it:\n${changed}`);
+    if (changed !== "") throw new Error(`The last commit is released. It lacks:\n${changed}`);
     return git(root, "rev-parse", "--short", "HEAD");
   });
-  await check("CHANGELOG.md has this version", () => {
-    if (!changelogHas(readFileSync(path.join(root, "CHANGELOG.md"), "utf8"), version))
-      throw new Error(`CHANGELOG.md has no section "## ${version}" that says something.`);
-    return version;
+  const notes = changelogOf(readFileSync(path.join(root, "CHANGELOG.md"), "utf8"), version);
+  await step("CHANGELOG.md has this version", () => {
+    if (notes !== "") return version;
+    throw new Error(`CHANGELOG.md has no section "## ${version}" with a text.`);
   });
-
   const clones = await openClones();
   try {
-    let clone = "";
-    const run = (command: string, ends?: RegExp, settings?: Record<string, string>): Promise<void> =>
-      clones.runToEnd(clone, command, ends, settings);
-    await check("npm ci", () => ((clone = clones.clone("release")), run("npm ci").then(() => "")), true);
-    await check("npm run build", () => run("npm run build").then(() => ""), true);
+    const clone = clones.clone("release");
+    await step("npm ci", () => clones.runToEnd(clone, "npm ci"));
+    await step("npm run build", () => clones.runToEnd(clone, "npm run build"));
+    await step("CHANGELOG.md names the SHA-256 of verify.mjs", () => {
+      const program = readFileSync(path.join(clone, "public", "verify.mjs"));
+      const digest = createHash("sha256").update(program).digest("hex");
+      if (notes.includes(digest)) return digest;
+      throw new Error(`CHANGELOG.md, section "## ${version}", lacks the line "verify.mjs: SHA-256 ${digest}".`);
+    });
     for (const command of ["npm start", "node dist/server.mjs"]) {
-      await check(command, async () => {
-        let said: unknown;
+      await step(command, async () => {
+        let health: unknown;
         await clones.serve(clone, command, "app/readyz", async () => {
-          said = await (await fetch(`${clones.origins.app}/healthz`)).json();
+          health = await (await fetch(`${clones.origins.app}/healthz`)).json();
         });
-        if ((said as { version?: unknown }).version !== version)
-          throw new Error(`/healthz says ${JSON.stringify(said)}, package.json ${version}`);
-        return `/readyz is well, /healthz says ${version}`;
+        const { version: served } = health as { version?: unknown };
+        if (served !== version) throw new Error(`/healthz answers version ${String(served)}, not ${version}`);
       });
     }
-
     let old = "";
-    await check(
-      "the release before installs",
-      async () => {
-        const { commit, is } = releaseBefore(root);
-        old = clones.clone("before", commit);
-        await clones.runToEnd(old, "npm ci");
-        return is;
-      },
-      true,
-    );
-
-    const upgrade = async (settings: Record<string, string>): Promise<string> => {
-      const playing = { settings: { ...settings, DEMO_DATA: "on", GAME_SECONDS: "10" } };
-      const onUpstream = async <T>(cwd: string, command: string, play: () => Promise<T>): Promise<T> => {
-        const played: T[] = [];
-        await clones.serve(cwd, command, "upstream/readyz", async () => void played.push(await play()), playing);
-        const [result] = played;
-        if (result === undefined) throw new Error(`${command}: nothing was played`);
-        return result;
-      };
-      const first = await onUpstream(old, "npm run upstream", async () =>
-        (await demoPlayer(clones.origins.upstream)).bet(),
-      );
-      await run("node dist/migrate.mjs", /up to date/, settings);
-      await run("node dist/reconcile.mjs", AGREES, settings);
-      const [again, second] = await onUpstream(clone, "node dist/upstream.mjs", async () => {
-        const player = await demoPlayer(clones.origins.upstream);
-        return [await player.again(first), (await player.bet()).orderId] as const;
-      });
-      await run("node dist/reconcile.mjs", AGREES, settings);
-      if (again !== first.orderId || second === first.orderId)
-        throw new Error(`order ${first.orderId} of the release before, sent again, is ${again}; the next is ${second}`);
-      return "its bet is known, a new one is placed, the books agree";
+    await step("the release before installs", async () => {
+      const { commit, is } = releaseBefore(root);
+      old = clones.clone("before", commit);
+      await clones.runToEnd(old, "npm ci");
+      return is;
+    });
+    const beside = (name: string): string => path.join(clones.folder, name);
+    await step("upgrade on PGlite", () => upgrade(clones, old, clone, { DATA_DIR: beside("data") }));
+    if (!postgresListens()) return console.log("– upgrade on PostgreSQL: skipped, no PostgreSQL on 127.0.0.1:5432");
+    const { url, drop } = await createTestPostgres();
+    const settings = {
+      DATA_DIR: beside("beside-postgres"),
+      DATABASE_URL: url,
+      DRAW_KEY: "draw-key-of-the-release-check-0123",
     };
-    await check("upgrade on PGlite", () => upgrade({ DATA_DIR: path.join(clones.folder, "data") }));
-    const name = "upgrade on PostgreSQL";
-    if (postgresListens())
-      await check(name, async () => {
-        const { url, drop } = await createTestPostgres();
-        try {
-          return await upgrade({ DATA_DIR: path.join(clones.folder, "beside-postgres"), DATABASE_URL: url });
-        } finally {
-          await drop();
-        }
-      });
-    else rows.push({ mark: "–", name, note: "skipped: no PostgreSQL on 127.0.0.1:5432" });
+    try {
+      await step("upgrade on PostgreSQL", () => upgrade(clones, old, clone, settings));
+    } finally {
+      await drop();
+    }
   } finally {
     clones.close();
   }
+}
 
-  const width = Math.max(...rows.map((row) => row.name.length));
-  console.log(`\n${rows.map((row) => `${row.mark} ${row.name.padEnd(width)}  ${row.note}`).join("\n")}`);
-  return rows.some((row) => row.mark === "✗") ? 1 : 0;
+/** The last commit takes over the database of the release before: it knows the old bet, takes a new one, and the books agree. */
+async function upgrade(
+  clones: Awaited<ReturnType<typeof openClones>>,
+  old: string,
+  clone: string,
+  settings: Record<string, string>,
+): Promise<void> {
+  /** Runs an upstream while the demo player plays, and proves the books after it. */
+  const play = async (cwd: string, command: string, bet: (upstream: string) => Promise<void>): Promise<void> => {
+    const during = () => bet(clones.origins.upstream);
+    const playing = { ...settings, DEMO_DATA: "on", GAME_SECONDS: "10" };
+    await clones.serve(cwd, command, "upstream/readyz", during, { settings: playing });
+    await clones.runToEnd(clone, "node dist/migrate.mjs", /up to date/, settings);
+    await clones.runToEnd(clone, "node dist/reconcile.mjs", AGREES, settings);
+  };
+  let first: Attempt | undefined;
+  await play(old, "npm run upstream", async (upstream) => {
+    first = await (await signIn(upstream, "demo", seeded(1))).bet(upstream);
+  });
+  await play(clone, "node dist/upstream.mjs", async (upstream) => {
+    if (first === undefined) throw new Error("the release before took no bet");
+    const player = await signIn(upstream, "demo", seeded(2));
+    const known = orderOf(first.answer);
+    const again = orderOf(await player.again(upstream, first));
+    const second = orderOf((await player.bet(upstream)).answer);
+    if (again !== known || second === known)
+      throw new Error(`order ${known} of the release before, sent again, is ${again}; the next is ${second}`);
+  });
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error);
-    process.exitCode = 1;
-  },
-);
+main().catch((error: unknown) => {
+  console.error(error instanceof Error ? error.message : error);
+  process.exitCode = 1;
+});

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * Makes a fresh clone ready, with Node's own modules only: installs the packages, and for `--browser` finds or installs a Chromium.
- * Does again only what is missing or out of date. The npm `pre*` scripts call it.
+ * Installs only missing and outdated parts. The npm `pre*` scripts call it.
  */
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";

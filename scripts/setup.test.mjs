@@ -7,7 +7,7 @@ const locked = {
 };
 const installed = { "node_modules/next": { version: "16.4.6", integrity: "sha512-a" } };
 
-test("nothing is installed again when npm's own list agrees with the lock file", () => {
+test("nothing is installed if npm's list of installed packages agrees with the lock file", () => {
   expect(outOfDate(locked, installed)).toEqual([]);
 });
 

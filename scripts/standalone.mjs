@@ -24,8 +24,9 @@ const NEVER_RUN = [
   "node_modules/{@img,sharp,baseline-browser-mapping,caniuse-lite}/**",
 ];
 const IMAGE_OPTIMIZER = /^node_modules\/(?:@img|sharp)\//;
-/** Loaded by names that are put together at run time. Next's server resolves webpack when it reads its configuration. */
+/** Served as they are, or loaded by names that are put together at run time. Next's server resolves webpack when it reads its configuration. */
 const WHOLE_FOLDERS = [
+  "public",
   "node_modules/fs-native-extensions/prebuilds",
   "node_modules/next/dist/compiled/@babel/runtime",
   "node_modules/next/dist/compiled/webpack",
@@ -36,7 +37,6 @@ const OF_THE_BUILD = /^(?:build|cache|dev|diagnostics|export-marker\.json|trace.
 /** The places where the bundles look for files, by their places in the repository. */
 const FOLDERS = {
   brands: "brands",
-  public: "public",
   "upstream/db/migrations": "migrations",
   "upstream/stream/media": "media",
 };

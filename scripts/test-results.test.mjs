@@ -16,7 +16,7 @@ test("playwright's tests are counted, an error outside of a test as one failure"
   expect(totalsOf({ stats, errors: [{}] }, 1)).toEqual({ passed: 5, failed: 2, skipped: 2 });
 });
 
-test("totals are taken as they are", () => {
+test("totals are taken unchanged", () => {
   const totals = { passed: 2, failed: 1, skipped: 3 };
   expect(totalsOf(totals, 1)).toEqual(totals);
 });

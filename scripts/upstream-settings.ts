@@ -1,6 +1,9 @@
+import { QUICKNET } from "../games/shared/draw/beacon-chain";
+import { roundInstants } from "../games/shared/rules/round-instants";
 import { keptSecret } from "../lib/bff/host/secret-file";
 import { type Settings, SettingsError } from "../lib/bff/env";
 import type { HubApp } from "../upstream/hub/signature";
+import type { BeaconSettings } from "../upstream/beacon/beacons";
 import type { UpstreamSettings } from "../upstream/settings";
 
 /** The hub's application; in embedded mode a secret that is not set is made into `dataDir`. Throws SettingsError. */
@@ -8,6 +11,24 @@ function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   if (hubApp.secret === undefined && !embedded)
     throw new SettingsError("PUSHER_APP_SECRET: is required of an upstream when UPSTREAM_URL is set");
   return { ...hubApp, secret: hubApp.secret ?? keptSecret(dataDir, "hub-secret") };
+}
+
+/** With PGlite a key that is not set is made into `dataDir`; with PostgreSQL {@link Settings} has one. */
+const drawKeysOf = ({ drawKeys, dataDir }: Settings): readonly string[] =>
+  drawKeys.length > 0 ? drawKeys : [keptSecret(dataDir, "draw-key")];
+
+/** Betting in a round that waits for a beacon lasts at least this long. */
+const LEAST_BETTING_SECONDS = 6;
+
+function beaconOf({ beacon, gameSeconds }: Settings): BeaconSettings {
+  const { closesAt, drawsAt } = roundInstants(new Date(0), gameSeconds, { beacon: beacon.mixed });
+  if (beacon.mixed && closesAt.getTime() < LEAST_BETTING_SECONDS * 1000) {
+    const closedSeconds = (drawsAt.getTime() - closesAt.getTime()) / 1000;
+    throw new SettingsError(
+      `GAME_SECONDS: too short for ENTROPY: a round is closed for ${closedSeconds} s before its draw, until the beacon has arrived, and at least ${LEAST_BETTING_SECONDS} s must be left to bet`,
+    );
+  }
+  return { ...beacon, chain: beacon.chain ?? QUICKNET };
 }
 
 /** The process's settings as the embedded upstream reads them; it listens on loopback. `revision` as the build put it. Throws SettingsError. */
@@ -19,7 +40,9 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     redisUrl: settings.redisUrl,
     dataDir: settings.dataDir,
     gameSeconds: settings.gameSeconds,
+    beacon: beaconOf(settings),
     app: hubAppOf(settings),
+    drawKeys: drawKeysOf(settings),
     socketsPerAddress: settings.socketsPerAddress,
     metricsHosts: settings.metricsHosts,
     operatorTokens: settings.operatorTokens,

@@ -24,7 +24,7 @@ const start = (settings = {}) =>
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
 
-test("an upstream whose app went away while it was starting stops by itself, in order", async () => {
+test("an upstream whose app ends during the start stops by itself", async () => {
   const child = start();
   let said = "";
   child.stderr.on("data", (chunk) => (said += chunk));
@@ -35,7 +35,7 @@ test("an upstream whose app went away while it was starting stops by itself, in 
   expect([code, said]).toEqual([0, ""]);
 });
 
-test("an upstream that is ready says again and again that it lives", async () => {
+test("an upstream that is ready sends a heartbeat again and again", async () => {
   const child = start();
   const said = [];
   child.on("message", (message) => said.push(message));
@@ -45,7 +45,7 @@ test("an upstream that is ready says again and again that it lives", async () =>
   expect(await once(child, "exit")).toEqual([0, null]);
 });
 
-test("an upstream whose metrics port another has ends before it opens its database, and says which setting it is", async () => {
+test("an upstream whose metrics port is taken ends before it opens its database, and names the setting", async () => {
   const other = createServer().listen(0, "127.0.0.1");
   await once(other, "listening");
   const empty = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));

@@ -17,7 +17,7 @@ async function main(): Promise<void> {
   const settings = readEnv(process.env);
   const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "upstream");
   const { tracing, stop: stopTracing } = await startTracing(settings.tracesUrl, "grandstand-upstream", log);
-  // The build sets the revision; in the sources, pages and upstream have none to compare.
+  // The build sets the revision; pages and upstream that run from the sources have no revision to compare.
   const revision = process.env.REVISION;
   const metrics = createMetrics(revision);
   const { upstreamMetrics: at } = settings;

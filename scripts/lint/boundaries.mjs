@@ -25,21 +25,20 @@ const TABLE = {
   games:
     "lib/contract <pure> <pure>/manifest <pure>/rules-text | zod | The files at the top of games/ only list the games: what a game does belongs in its folder.",
   [PURE]:
-    "lib/contract lib/money | zod @noble/hashes | A game's rules are pure: clocks, databases and random sources are passed in by upstream/rounds or lib/live.",
+    "lib/contract lib/money | zod @noble/hashes @noble/curves | A game's rules are pure: clocks, databases and random sources are passed in by upstream/rounds or lib/live.",
   [`${PURE}/manifest`]:
     "lib/contract <pure> <pure>/canvas | | A manifest says what pages may know of a game, and loads the rest when it is needed.",
-  [`${PURE}/canvas`]:
-    "<pure> | | A draw is painted from its numbers alone: what React or the live state know is passed in.",
+  [`${PURE}/canvas`]: "<pure> | | A draw is painted from its numbers: values of React or the live state are passed in.",
   [`${PURE}/screen`]:
     "components/ui games <pure> <pure>/manifest <pure>/canvas lib !lib/bff | * | A game's screen is composed by app/: shared looks belong in components/ui, shared logic in lib/.",
   [`${PURE}/rules-text`]:
-    "<pure> lib/contract lib/money | | The text of a game's rules is composed from its rules alone.",
+    "<pure> lib/contract lib/money | | The text of a game's rules is composed only from its rules.",
   i18n: "lib messages games <pure>/manifest | * | Only the choice of locale and messages lives here; the rest belongs in lib/.",
   embed:
-    "lib/contract | | The merchants' script is built from the messages' table alone: nothing of the product travels to their pages.",
+    "lib/contract | | The merchants' script is built only from the table of messages: their pages load no other code of the product.",
   messages: "| | Messages are data.",
   "lib/contract":
-    "lib/money | zod | The contract is zod and money alone: what needs more stands in the folder that uses it (lib/bff, lib/live, upstream/http).",
+    "lib/money | zod | The contract uses only zod and money: code that needs more belongs in the folder that uses it (lib/bff, lib/live, upstream/http).",
   "lib/bff":
     "lib !lib/live !lib/api !lib/browser games messages node | * | Handlers run on the server: code of the browser belongs in lib/browser, lib/live or lib/api, code of both in lib/<name>.ts.",
   "lib/bff/route": "lib/bff lib node | * | A route's request is answered by lib/bff.",
@@ -50,11 +49,11 @@ const TABLE = {
   "lib/language": "lib !lib/bff i18n | * | lib/language runs in the browser: what the server does belongs in lib/bff.",
   "lib/sound": "| | Sounds are data and an audio context: what makes the table sound belongs in components/sound.",
   "lib/money": "| | lib/money is small and dependency-free; what needs more belongs in the folder that uses it.",
-  "lib/time": "| | lib/time is small; clocks are passed in by whoever starts things.",
+  "lib/time": "| | lib/time is small; the code that starts a process passes clocks in.",
   "lib/network": "node | | lib/network reads addresses and nothing else.",
   lib: "lib/contract lib/money lib/time messages | * | A file at the top of lib/ is used by browser and server: it uses the contract, never a folder above it; give it a folder of its own.",
   upstream:
-    "lib/contract games <pure> <pure>/rules-text lib/money lib/network lib/time node | * | The upstream uses games/, lib/contract, lib/money, lib/network and lib/time alone: settings and services are passed in by scripts/ and server.ts.",
+    "lib/contract games <pure> <pure>/rules-text lib/money lib/network lib/time node | * | The upstream uses games/, lib/contract, lib/money, lib/network and lib/time only: settings and services are passed in by scripts/ and server.ts.",
   middleware:
     "lib i18n | * | The middleware redirects and leads to documents: pages' logic belongs in lib/bff, Node's in server.ts.",
   server: "lib upstream scripts node | * | server.ts composes lib/bff, Next and the upstream; screens belong in app/.",

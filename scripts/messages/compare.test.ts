@@ -31,7 +31,7 @@ test("a select must offer the same choices", () => {
   expect(faults({ en, zh: { s: "{side, select, small {小} big {大} other {?}}" } })).toEqual([]);
 });
 
-test("a place in a row may be an ordinal in one language and chosen by its figure in another", () => {
+test("a rank may be an ordinal in one language and a select by number in another", () => {
   const en = { p: "{n, selectordinal, one {#st} two {#nd} few {#rd} other {#th}} place" };
   expect(faults({ en, zh: { p: "{n, select, 1 {冠军} 2 {亚军} other {第{n}名}}" } })).toEqual([]);
   expect(faults({ en, zh: { p: "{n, plural, other {#}}" } })).toHaveLength(2);

@@ -8,7 +8,7 @@ export type Messages = { readonly [key: string]: string | Messages };
  * Compares six files of messages that should differ only in their words. Reports missing and additional keys, empty
  * texts, texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that
  * differ from the first file's.
- * @param files by locale; the others are compared with the first
+ * @param files by locale; each is compared with the first
  * @returns one line per fault, `locale key: what`
  */
 export function faults(files: Readonly<Record<string, Messages>>): string[] {

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { once } from "node:events";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
@@ -27,7 +26,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("asks with the operator's token, else with the hub's secret that is set or that the upstream has made, and makes none itself", async () => {
+it("sends the operator's token, else the hub's secret that is set or that the upstream has made, and never makes a secret", async () => {
   await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
   expect([readdirSync(dataDir), asked]).toEqual([[], []]);
   const made = keptSecret(dataDir, "hub-secret");
@@ -43,7 +42,7 @@ it("asks with the operator's token, else with the hub's secret that is set or th
   ]);
 });
 
-it("does not wait for a process that hangs, and says what to do", async () => {
+it("does not wait for a process that hangs, and prints what to do", async () => {
   const timeout = jest
     .spyOn(AbortSignal, "timeout")
     .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));

@@ -2,9 +2,9 @@ import type { ActionName } from "../../upstream/operator/actions";
 import { LOCAL_OPERATOR } from "../../lib/contract/operator-token";
 import { errorBodySchema } from "../../lib/contract/errors";
 import { readSecret } from "../../lib/bff/host/secret-file";
-import { readEnv, type Settings } from "../../lib/bff/env";
+import { readCommandEnv, type Settings } from "../../lib/bff/env";
 
-/** Time limit of an answer: a process that hangs gives none. */
+/** Time limit of an answer: a process may hang. */
 const ANSWER_MS = 10_000;
 
 /**
@@ -44,9 +44,9 @@ function parseJson(text: string): unknown {
  * with a message for the operator if the upstream is a platform's own, does not answer or refuses.
  */
 export async function askOperator(action: ActionName, body: object): Promise<unknown> {
-  const settings = readEnv(process.env);
+  const settings = readCommandEnv(process.env);
   // A platform has separate commands, and must not get the hub's secret.
-  if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command is the embedded upstream's alone.");
+  if (!settings.embedded) throw new Error("UPSTREAM_URL is set: this command works only with the embedded upstream.");
   const token = tokenOf(settings);
   const signal = AbortSignal.timeout(ANSWER_MS);
   const answer = await fetch(`${settings.upstreamUrl}/api/operator/${action}`, {
@@ -65,7 +65,7 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
   return answer.json();
 }
 
-/** Ends the script with what went wrong, in one line. */
+/** Prints the error in one line and ends the script with 1. */
 export function fail(error: unknown): void {
   console.error((error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, " "));
   process.exitCode = 1;

@@ -29,6 +29,7 @@ Changes, each recorded with its --why:
   game on|off GAME             off: its round is drawn and settled, no other opens
   game kick GAME               sends everybody in it to the lobby
   kick MERCHANT PLAYER         ends the player's session
+  reseal-seeds                 seals the draws' seeds with the newest DRAW_KEY
   version                      open pages reload when their next round starts
   support answer ID TEXT       its player reads TEXT; a second answer replaces the first
   support close ID             no further answer; its picture is deleted
@@ -68,7 +69,7 @@ function supportRequest([first, id, text, ...rest]: readonly string[]): Operator
   return first === "answer" ? change("answer-support", { ...body, answer: text }) : undefined;
 }
 
-/** The request of a command's words; undefined for what is no command. */
+/** The request of a command's words; undefined for an unknown command. */
 export function requestOf([command, ...words]: readonly string[]): OperatorRequest | undefined {
   const [first, second, ...rest] = words;
   if (command === "merchant") return merchantRequest(words);
@@ -79,8 +80,9 @@ export function requestOf([command, ...words]: readonly string[]): OperatorReque
       return words.length === 0 ? { action: "status", body: {}, say: say.status } : undefined;
     case "actions":
       return words.length === 0 ? { action: "actions", body: {}, say: say.actions } : undefined;
+    case "reseal-seeds":
     case "version":
-      return words.length === 0 ? change("version", {}) : undefined;
+      return words.length === 0 ? change(command, {}) : undefined;
     case "merchants":
       return second === undefined ? { action: "merchants", body: { search: first }, say: say.merchants } : undefined;
     case "sessions":

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawn } from "node:child_process";
 import { once } from "node:events";
 import { mkdtemp, rm } from "node:fs/promises";
@@ -7,6 +6,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { startUpstream } from "../../upstream/main";
+import { TEST_DRAW_KEY } from "../../upstream/rounds/testing";
 import { keptSecret } from "../../lib/bff/host/secret-file";
 import { freePorts } from "../testing/free-ports.mjs";
 import { requestOf } from "./commands";
@@ -44,7 +44,15 @@ async function withUpstream(
   const secret = keptSecret(dataDir, "hub-secret");
   const upstream = await startUpstream(
     {
-      ...{ host: "127.0.0.1", port: 0, databaseUrl: undefined, redisUrl: undefined, dataDir, gameSeconds: 3600 },
+      ...{
+        host: "127.0.0.1",
+        port: 0,
+        databaseUrl: undefined,
+        drawKeys: [TEST_DRAW_KEY],
+        redisUrl: undefined,
+        dataDir,
+        gameSeconds: 3600,
+      },
       ...{ app: { id: "1", key: "key", secret }, demoData: true, ...settings },
     },
     pino({ level: "silent" }),
@@ -105,7 +113,7 @@ it("operates only by a named token if tokens are set; the page is on its own por
   });
 });
 
-it("says in one line what is wrong, and ends with 2 for wrong usage and 1 for what did not go", async () => {
+it("prints the fault in one line, and ends with 2 for wrong usage and 1 for a refusal", async () => {
   const [port = 0] = await freePorts(1);
   const nowhere = { UPSTREAM_PORT: String(port), OPERATOR_TOKEN: `alice:${ALICE}` };
   expect(await operate(nowhere, "status")).toMatchObject({
@@ -169,6 +177,7 @@ it.each([
   ["game kick PK10", ["kick-game", { game: "PK10" }]],
   ["kick DEMO lim88", ["kick", { mcode: "DEMO", username: "lim88" }]],
   ["version", ["version", {}]],
+  ["reseal-seeds", ["reseal-seeds", {}]],
   ["merchant DEMO", ["merchant", { mcode: "DEMO" }]],
   ["merchant LUCKY create Lucky", ["create-merchant", { mcode: "LUCKY", name: "Lucky" }]],
   ["merchant LUCKY new-key", ["new-key", { mcode: "LUCKY" }]],

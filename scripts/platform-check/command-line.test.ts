@@ -22,6 +22,14 @@ describe("the command line", () => {
     expect([options.password, options.secret]).toEqual(["from-env", "hub-secret"]);
   });
 
+  it("takes an empty option as absent", () => {
+    const empty = ["--hub", "", "--key", "", "--launch", "", "--junit", "", "--game", ""];
+    const { options, junit } = readCommandLine([...url, ...who, ...empty], { PUSHER_APP_SECRET: "" });
+    const { hub, launch, game, secret } = options;
+    expect([hub, launch, game, secret, junit]).toEqual([undefined, undefined, "PK10", undefined, undefined]);
+    expect(() => readCommandLine([...url, "--user", "lim88", "--password", ""], {})).toThrow(UsageError);
+  });
+
   it.each([
     ["no address", who],
     ["an address that is none", ["--url", "platform", ...who]],

@@ -2,6 +2,7 @@ import type * as z from "zod/mini";
 import { API_BASE, type CallName, type CallResponse, calls } from "../../lib/contract/calls";
 import type { Account, Order } from "../../lib/contract/entities";
 import { type ErrorBody, errorBodySchema, readErrorBody } from "../../lib/contract/errors";
+import { readInstant } from "../../lib/contract/normalise-values";
 import { accountOf, type platformAccountSchema } from "../../lib/contract/platform-account";
 import { DEFAULT_CURRENCY } from "../../lib/money";
 import { platformAnswers } from "../platform-schemas/platform-answers";
@@ -11,16 +12,34 @@ import { Notes, Skipped } from "./notes";
 import type { KitOptions } from "./options";
 import { faultsOf, readBy } from "./read-answer";
 
+/** One check of a platform. A check may use what those before it have learnt. */
+export interface Check {
+  readonly name: string;
+  /** The call that the findings name. The check is skipped if it, or one of `needs`, failed before. */
+  readonly call?: CallName;
+  /** The paragraph of docs/platform.md that the findings name; by default that of the call. */
+  readonly anchor?: string;
+  readonly needs?: readonly CallName[];
+  /** @throws Skipped, NoAnswer */
+  run(kit: Kit): Promise<unknown>;
+}
+
+/** A check in one table. `about`: the call that its findings name, with its paragraph, and what must have been answered. */
+export const check = (name: string, about: Omit<Check, "name" | "run">, run: Check["run"]): Check => ({
+  ...{ name, run, ...about },
+});
+
 /** As long as a real token: a platform cannot refuse it because of its form. */
 export const UNKNOWN_TOKEN = "0".repeat(40);
 /** More than two rounds, for rounds that the platform opens late. */
 const SPARE_MS = 15_000;
+/** Between the platform's clock and this one, until an answer has shown it. */
+const CLOCK_SLACK_MS = 2_000;
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 /** The product has its own words for these statuses: Laravel sends none. */
 const OWN_WORDS: readonly number[] = [403, 404];
 
 export type Home = CallResponse<"gameHome">;
-export type Check = (kit: Kit) => Promise<unknown>;
 
 export const titleOf = (name: CallName, game = "{game}"): string =>
   `${calls[name].method} ${API_BASE}${calls[name].path.replace(":gameCode", game)}`;
@@ -40,10 +59,12 @@ export function statusLine(answer: PlatformAnswer): string {
 export const isDown = (status: number): boolean =>
   status >= 500 || (status >= 300 && status < 400) || [401, 404, 405].includes(status);
 
-/** Whether a text is an ISO 8601 instant with `Z` or an offset. */
-export const isInstant = (text: string): boolean =>
-  /^\d{4}-\d{2}-\d{2}[T ]\d{2}:\d{2}(:\d{2}(\.\d{1,9})?)?(Z|[+-]\d{2}:?\d{2})$/i.test(text) &&
-  !Number.isNaN(Date.parse(text.replace(" ", "T")));
+/** An instant with its offset, in ms since 1970; undefined for any other value. */
+export function instantOf(value: unknown): number | undefined {
+  const read = readInstant(value);
+  const at = typeof read === "string" && read.endsWith("Z") ? Date.parse(read) : Number.NaN;
+  return Number.isNaN(at) ? undefined : at;
+}
 
 /** Data that the checks of one run share: a later check uses the findings of an earlier one. */
 export class Kit {
@@ -67,8 +88,13 @@ export class Kit {
   home: { readonly data: Home; readonly answer: PlatformAnswer } | undefined;
   /** Why no bet can be tried. */
   noRound: string | undefined;
-  /** An order that the platform took. */
+  /** The last order that the platform took, and when. */
   placed: Order | undefined;
+  placedAt = 0;
+  /** Every order that it took, by its number. */
+  readonly accepted = new Map<string, Order>();
+  /** The most by which the platform's clock is ahead of this one, by its answers' `Date`. */
+  #aheadMs: number | undefined;
 
   constructor(
     readonly options: KitOptions,
@@ -86,6 +112,16 @@ export class Kit {
   /** Time limit for an event that every round has. */
   get waitMs(): number {
     return this.options.waitMs ?? 2_000 * (this.home?.data.game_seconds ?? 60) + SPARE_MS;
+  }
+
+  /** The latest instant of the platform's clock at an instant of this one. */
+  latest(atMs: number): number {
+    return atMs + (this.#aheadMs ?? CLOCK_SLACK_MS);
+  }
+
+  /** Sets what later findings are about. */
+  about(call: CallName, anchor = CALL_WORDS[call].anchor, game: string = this.options.game): void {
+    this.notes.about(titleOf(call, game), anchor);
   }
 
   /** The session's token. @throws Skipped */
@@ -107,8 +143,13 @@ export class Kit {
     return this.home;
   }
 
+  /** @throws Skipped if the platform does not declare it */
+  needsFeature(name: string): void {
+    if (this.features?.includes(name) !== true) throw new Skipped(`the settings do not name ${name}`);
+  }
+
   /** @throws Skipped if a call failed: what it refuses then says nothing */
-  needsAnswered(...names: CallName[]): void {
+  needsAnswered(...names: readonly CallName[]): void {
     const failed = names.find((name) => this.broken.get(name) === "failed");
     if (failed !== undefined) throw new Skipped(`${titleOf(failed)} failed before`);
   }
@@ -120,9 +161,14 @@ export class Kit {
   }
 
   /** Sends a call with the session's token and the options' game. @throws Skipped, NoAnswer */
-  send(name: CallName, body: object = {}, more: Asked = {}): Promise<PlatformAnswer> {
+  async send(name: CallName, body: object = {}, more: Asked = {}): Promise<PlatformAnswer> {
     const token = calls[name].auth === "guest" ? undefined : "token" in more ? more.token : this.session();
-    return this.client.call(name, { as: this.bodyForm, game: this.options.game, body, ...more, token });
+    const sent = { as: this.bodyForm, game: this.options.game, body, ...more, token };
+    const answer = await this.client.call(name, sent);
+    // The header counts whole seconds.
+    const ahead = Date.parse(answer.headers.get("date") ?? "") + 1_000 - answer.from;
+    if (!Number.isNaN(ahead)) this.#aheadMs = Math.min(ahead, this.#aheadMs ?? Infinity);
+    return answer;
   }
 
   /** Sends a call and reads its answer without notes; undefined if it cannot be read. */
@@ -131,17 +177,17 @@ export class Kit {
     return reading.kind === "wrong" ? undefined : (reading.data as CallResponse<N>);
   }
 
-  /** Sends a call that must succeed and reads its answer. Undefined, with findings, if it cannot be read. @throws Skipped */
+  /** Sends a call that must succeed and reads its answer. @throws Skipped, if need be with findings */
   async askWell<N extends CallName>(name: N, body: object = {}, more: Asked = {}) {
     this.needsReadable(name);
-    const title = titleOf(name, more.game ?? this.options.game);
-    this.notes.about(title, CALL_WORDS[name].anchor);
+    this.about(name, undefined, more.game);
     const answer = await this.send(name, body, more);
     if (CALL_WORDS[name].need !== "must" && [404, 405].includes(answer.status))
-      throw new Skipped(`the platform does not have ${title}, which is optional`);
-    const data = this.readSuccess(name, answer);
+      throw new Skipped(`the platform does not have ${titleOf(name, this.options.game)}, which is optional`);
+    const read = this.readSuccess(name, answer);
     if (answer.status === 401 && calls[name].auth !== "guest") await this.#noteLostSession(name);
-    return data === undefined ? undefined : { data, answer };
+    if (read === undefined) throw new Skipped();
+    return { ...read, answer };
   }
 
   /** A 401 may be the fault of one call, or of the token in all of them. */
@@ -152,7 +198,7 @@ export class Kit {
   }
 
   /** The data of an answer that should be a success; undefined, with findings, for any other answer. */
-  readSuccess<N extends CallName>(name: N, answer: PlatformAnswer): CallResponse<N> | undefined {
+  readSuccess<N extends CallName>(name: N, answer: PlatformAnswer): { readonly data: CallResponse<N> } | undefined {
     const { text, sent, from, to } = answer;
     const { notes, options, token } = this;
     const wanted = `a status of 200 to 299, and no redirect${sent === null ? "" : `, to a body of ${sent}`}`;
@@ -164,10 +210,10 @@ export class Kit {
     if (token !== undefined && name !== "login" && name !== "launch")
       notes.expect(!text.includes(token), "", "no answer that repeats the bearer token", "the token is in the answer");
     // An empty answer needs no content type.
-    if (text === "" && calls[name].response.safeParse(undefined).success) return undefined;
+    if (text === "" && calls[name].response.safeParse(undefined).success) return { data: undefined as CallResponse<N> };
     const data = this.#readJson(name, answer);
     if (data === undefined) this.broken.set(name, "unreadable");
-    return data;
+    return data === undefined ? undefined : { data };
   }
 
   #readJson<N extends CallName>(name: N, answer: PlatformAnswer): CallResponse<N> | undefined {
@@ -187,10 +233,7 @@ export class Kit {
     return reading.kind === "wrong" ? undefined : reading.data;
   }
 
-  /**
-   * Checks a refusal: the status, JSON, and words for the player. Returns its body; undefined, with findings, for any
-   * other answer.
-   */
+  /** Checks a refusal: the status, JSON, and words for the player. Returns its body; undefined, with findings, for any other answer. */
   expectRefusal(answer: PlatformAnswer, statuses: readonly number[], what: string): ErrorBody | undefined {
     const wanted = `${what}: ${statuses.join(" or ")} with {"message": "…"}`;
     const body = statuses.includes(answer.status) ? readErrorBody(answer.json) : null;

@@ -19,7 +19,7 @@ export interface Finding {
   readonly also?: { readonly count: number; readonly paths: readonly string[] };
 }
 
-/** Ends a check that does not apply or cannot be made. */
+/** Ends a check that does not apply or cannot be made; without a message, one that has said why in a finding. */
 export class Skipped extends Error {
   override name = "Skipped";
 }
@@ -78,16 +78,15 @@ export class Notes {
 
   /** One finding for each kind, in the order of the first, with the places of the others. */
   findings(): Finding[] {
-    const groups = new Map<string, [first: Finding, ...more: Finding[]]>();
-    for (const finding of this.#found) {
-      const group = groups.get(kindOf(finding));
-      if (group === undefined) groups.set(kindOf(finding), [finding]);
-      else if (group.every(({ path }) => path !== finding.path)) group.push(finding);
+    const groups = new Map<string, { first: Finding; paths: Set<string> }>();
+    for (const first of this.#found) {
+      const known = groups.get(kindOf(first)) ?? { first, paths: new Set() };
+      groups.set(kindOf(first), known);
+      if (first.path !== known.first.path) known.paths.add(first.path);
     }
-    return [...groups.values()].map(([first, ...more]) => {
-      const paths = more.slice(0, MAX_ALSO).map(({ path }) => path);
-      return more.length === 0 ? first : { ...first, also: { count: more.length, paths } };
-    });
+    return [...groups.values()].map(({ first, paths }) =>
+      paths.size === 0 ? first : { ...first, also: { count: paths.size, paths: [...paths].slice(0, MAX_ALSO) } },
+    );
   }
 
   #shown(value: unknown): string {

@@ -51,7 +51,8 @@ export function readCommandLine(
   args: readonly string[],
   env: Readonly<Record<string, string | undefined>>,
 ): CommandLine {
-  const { user, password = env["PLATFORM_CHECK_PASSWORD"], launch, hub, key, junit, bet, json, ...given } = parse(args);
+  const { user, password = env["PLATFORM_CHECK_PASSWORD"] || undefined, ...rest } = parse(args);
+  const { launch, hub, key, junit, bet, json, ...given } = rest;
   const code = (given.game ?? "PK10").toUpperCase();
   const game = PLAYED_CODES.find((each) => each === code);
   if (game === undefined) throw new UsageError(`--game must be one of ${PLAYED_CODES.join(", ")}`);
@@ -64,7 +65,7 @@ export function readCommandLine(
     options: {
       ...{ url, user, password, launch, game, bet: bet ?? false, timeoutMs: 30_000, slowMs: 2_000 },
       hub: key === undefined || hubUrl === undefined ? undefined : { url: hubUrl, key },
-      secret: env["PUSHER_APP_SECRET"],
+      secret: env["PUSHER_APP_SECRET"] || undefined,
     },
     json: json ?? false,
     junit,
@@ -75,7 +76,9 @@ function parse(args: readonly string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
   const names = { url: text, user: text, password: text, launch: text, game: text, hub: text, key: text, junit: text };
   try {
-    return parseArgs({ args: [...args], options: { ...names, bet: flag, json: flag } }).values;
+    const { values } = parseArgs({ args: [...args], options: { ...names, bet: flag, json: flag } });
+    // A script passes an empty text for an option that it does not use.
+    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as typeof values;
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }

@@ -4,12 +4,14 @@ import { join } from "node:path";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { startUpstream } from "@/upstream/main";
+import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 import { statusLine } from "./kit";
 import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
 import { plantedFaults } from "./testing/faults";
-import { type Fault, LAUNCH_TOKEN, startStub, STUB_KEY, STUB_SECRET, stubUser } from "./testing/stub";
+import { after, ok, set, text } from "./testing/plant";
+import { type Fault, LAUNCH_TOKEN, type Loose, startStub, STUB_KEY, STUB_SECRET, stubUser } from "./testing/stub";
 
 /** Rounds short enough that one passes while the test waits, and long enough to bet in. */
 const GAME_SECONDS = 8;
@@ -18,16 +20,9 @@ async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Pro
   const stub = await startStub(fault);
   try {
     return await runKit({
-      url: stub.url,
-      ...stubUser,
-      game: "PK10",
-      bet: true,
-      launch: LAUNCH_TOKEN,
-      secret: STUB_SECRET,
-      timeoutMs: 10_000,
-      slowMs: Infinity,
-      waitMs: 300,
-      ...(more.hub === undefined ? more : { ...more, hub: { url: stub.url, key: STUB_KEY } }),
+      ...{ url: stub.url, ...stubUser, game: "PK10", bet: true, launch: LAUNCH_TOKEN, secret: STUB_SECRET },
+      ...{ timeoutMs: 10_000, slowMs: Infinity, waitMs: 300, ...more },
+      ...(more.hub === undefined ? {} : { hub: { url: stub.url, key: STUB_KEY } }),
     });
   } finally {
     await stub.stop();
@@ -40,38 +35,25 @@ describe("the embedded upstream", () => {
   it("keeps the whole contract", async () => {
     const dataDir = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
     const hubApp = { id: "kit", key: "kit-key", secret: "kit-secret-of-the-hub" };
-    const settings = {
-      host: "127.0.0.1",
-      port: 0,
-      databaseUrl: undefined,
-      redisUrl: undefined,
-      dataDir,
-      demoData: true,
-    };
     const upstream = await startUpstream(
-      { ...settings, gameSeconds: GAME_SECONDS, app: hubApp, revision: "r1" },
+      {
+        ...{ host: "127.0.0.1", port: 0, databaseUrl: undefined, redisUrl: undefined, dataDir, demoData: true },
+        ...{ drawKeys: [TEST_DRAW_KEY], gameSeconds: GAME_SECONDS, app: hubApp, revision: "r1" },
+      },
       pino({ level: "silent" }),
     );
     try {
-      const asked = await fetch(`${upstream.url}/api/merchant/launch_tokens`, {
+      const made = await fetch(`${upstream.url}/api/merchant/launch_tokens`, {
         method: "POST",
         headers: { authorization: `Bearer ${DEMO_MERCHANTS[0].apiKey}`, "content-type": "application/json" },
         body: JSON.stringify({ username: "demo" }),
       });
-      const { launch_token: launch } = (await asked.json()) as { launch_token: string };
+      const { launch_token: launch } = (await made.json()) as { launch_token: string };
       const report = await runKit({
-        url: upstream.url,
-        user: "demo",
-        password: "demo",
-        launch,
-        game: "PK10",
-        bet: true,
-        hub: { url: upstream.url, key: hubApp.key },
-        secret: hubApp.secret,
-        timeoutMs: 30_000,
+        ...{ url: upstream.url, user: "demo", password: "demo", launch, game: "PK10", bet: true },
+        ...{ hub: { url: upstream.url, key: hubApp.key }, secret: hubApp.secret },
         // A busy machine is slow, and its rounds come late.
-        slowMs: Infinity,
-        waitMs: 600_000,
+        ...{ timeoutMs: 30_000, slowMs: Infinity, waitMs: 600_000 },
       });
       expect(report.checks.filter(({ status }) => status !== "passed")).toEqual([]);
       expect(report.advice.join()).toContain("may be switched on");
@@ -114,32 +96,22 @@ test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
 );
 
 describe("what follows from one fault", () => {
-  const broken = (path: string, status: number): Fault => ({
-    after: (exchange, answer) => (exchange.path === path ? { status, body: { message: "Broken." } } : answer),
-  });
+  const broken = (path: string, status: number): Fault =>
+    after(() => ({ status, body: { message: "Broken." } }))(path, "");
 
-  const slow = (): Date => new Date(Date.now() - 300_000);
+  const slow = (ms = 0): string => new Date(Date.now() - 300_000 + ms).toISOString();
   const slowClock: Fault["after"] = ({ path }, answer) => {
-    const [open, past] = (answer.body as { games?: Record<string, unknown>[] }).games ?? [];
-    const games = [
-      { ...open, end_at: new Date(slow().getTime() + 40_000).toISOString() },
-      { ...past, end_at: slow().toISOString() },
-    ];
-    const headers = { date: slow().toUTCString() };
-    return {
-      ...answer,
-      headers,
-      ...(path === "/game/PK10/home" ? { body: { ...(answer.body as object), games } } : {}),
-    };
+    const body = structuredClone(answer.body) as Loose;
+    if (path === "/game/PK10/home" && answer.status < 400) {
+      body.games[0].end_at = slow(40_000);
+      body.games[1].end_at = slow();
+    }
+    return { ...answer, body, headers: { date: new Date(slow()).toUTCString() } };
   };
 
   it.each<[what: string, call: string, fault: Fault]>([
     ["no sign-in", "login", broken("/login", 500)],
-    [
-      "a sign-in without a token",
-      "login",
-      { after: (e, a) => (e.path === "/login" && a.status === 200 ? { ...a, body: {} } : a) },
-    ],
+    ["a sign-in without a token", "login", set(undefined)("/login", "token")],
     ["a token that nothing takes", "me", { before: (exchange) => void (exchange.token &&= "unknown") }],
     ["no account", "me", broken("/me", 500)],
     ["no balance", "load_balance", broken("/load_balance", 404)],
@@ -157,7 +129,7 @@ describe("what follows from one fault", () => {
       },
     ],
   ])("is skipped and no fault of its own: %s", async (_, call, fault) => {
-    const errors = findingsOf(await checkStub({ ...fault }, { launch: undefined }), "error");
+    const errors = findingsOf(await checkStub(fault, { launch: undefined }), "error");
     expect(errors.map((finding) => finding.call)).toEqual([`POST /api/user/${call}`]);
   });
 
@@ -170,12 +142,7 @@ describe("what follows from one fault", () => {
 
   it("an account without one field keeps only its own checks from being made", async () => {
     const skippedWithout = async (field: string): Promise<string[]> => {
-      const report = await checkStub({
-        after: ({ path }, answer) =>
-          path === "/me" && answer.status === 200
-            ? { ...answer, body: { ...(answer.body as object), [field]: undefined } }
-            : answer,
-      });
+      const report = await checkStub(set(undefined)("/me", field));
       expect(findingsOf(report, "error").map(({ path }) => path)).toEqual([field]);
       return report.checks.flatMap(({ name, reason }) => (reason?.includes("account") ? [name] : []));
     };
@@ -186,14 +153,10 @@ describe("what follows from one fault", () => {
 });
 
 test("the same remark about many places is one finding, with their number and the first of them", async () => {
-  const report = await checkStub({
-    after: ({ path }, answer) => {
-      if (path !== "/game/PK10/home" || answer.status >= 400) return answer;
-      const body = structuredClone(answer.body) as { odds: Record<string, Record<string, number>> };
-      for (const numbers of Object.values(body.odds)) for (const number of Object.keys(numbers)) numbers[number] = 60;
-      return { ...answer, body };
-    },
+  const tooMuch = ok(({ odds }) => {
+    for (const numbers of Object.values<Loose>(odds)) for (const number of Object.keys(numbers)) numbers[number] = 60;
   });
+  const report = await checkStub(tooMuch("/game/PK10/home", ""));
   expect(findingsOf(report, "warning")).toEqual([
     expect.objectContaining({
       path: "odds.tf.big",
@@ -223,18 +186,13 @@ test("a platform whose numbers are texts, in Laravel's wrapper, is tolerated", a
   const ofBalance = findingsOf(report, "tolerated").filter(({ call }) => call.endsWith("/load_balance"));
   expect(ofBalance.map(({ path, expected, came }) => [path, expected, came])).toEqual([
     ["", "the answer itself, without a wrapper", '["data"]'],
-    ["data.balance", "a number", "1000"],
+    ["data.balance", "a number", "100000"],
   ]);
 });
 
 test("without --bet nothing is staked", async () => {
   const bodies: unknown[] = [];
-  const watch: Fault = {
-    after: (exchange, answer) => {
-      if (exchange.path === "/game/PK10/bet" && answer.status < 400) bodies.push(exchange.body);
-      return answer;
-    },
-  };
+  const watch = ok((_, { body }) => void bodies.push(body))("/game/PK10/bet", "");
   await checkStub(watch, { bet: false });
   expect(bodies).toEqual([]);
   await checkStub(watch, { bet: true });
@@ -265,12 +223,7 @@ test("what a success says is no part of a finding: it may be a bearer", () => {
 });
 
 describe("a report", () => {
-  const repeat: Fault = {
-    after: (exchange, answer) =>
-      exchange.path === "/me" && answer.status === 200
-        ? { ...answer, body: { username: exchange.token, "<b>": stubUser.password } }
-        : answer,
-  };
+  const repeat = ok((_, { token }) => ({ username: token, "<b>": stubUser.password }))("/me", "");
 
   it("names the paragraph, says what came, and never repeats a secret", async () => {
     const report = await checkStub(repeat);
@@ -284,14 +237,15 @@ describe("a report", () => {
   });
 
   it("is JUnit that other programs can read", async () => {
-    const report = await checkStub({
-      after: (exchange, answer) => (exchange.path === "/me" ? { ...answer, body: "<&\"'>" } : answer),
-    });
-    const text = asJunit(report);
-    const { failed, skipped } = { failed: text.match(/<failure /g)?.length, skipped: text.match(/<skipped /g)?.length };
-    expect(text).toContain(`tests="${report.checks.length}" failures="${failed}" skipped="${skipped}"`);
+    const report = await checkStub(text("<&\"'>")("/me", ""));
+    const junit = asJunit(report);
+    const { failed, skipped } = {
+      failed: junit.match(/<failure /g)?.length,
+      skipped: junit.match(/<skipped /g)?.length,
+    };
+    expect(junit).toContain(`tests="${report.checks.length}" failures="${failed}" skipped="${skipped}"`);
     expect(
-      text
+      junit
         .replace(/^<\?xml .*\?>/, "")
         .replace(/<\/?(testsuite|testcase|failure|skipped|system-out)( [\w-]+="[^"<>&]*(&#\d+;[^"<>&]*)*")*\/?>/g, ""),
     ).not.toMatch(/[<>]|&(?!#\d+;)/);

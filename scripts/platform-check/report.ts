@@ -32,8 +32,9 @@ function where({ call, path, also }: Finding): string {
   return `${call} → ${path}${also === undefined ? "" : ` and ${also.count} more: ${places}`}`;
 }
 
-export function asText(report: Report): string {
-  const lines = report.checks.flatMap(({ name, status, reason, findings }) => [
+/** One check with its findings, printed as soon as it has ended. */
+export const checkText = ({ name, status, reason, findings }: CheckResult): string =>
+  [
     `${SIGNS[status]} ${name}${reason === undefined ? "" : ` (${reason})`}`,
     ...findings.flatMap((finding) => [
       `    ${finding.level}: ${where(finding)}`,
@@ -41,10 +42,16 @@ export function asText(report: Report): string {
       `      came:     ${finding.came}`,
       `      see:      ${finding.document}`,
     ]),
-  ]);
+  ].join("\n");
+
+/** What follows the last check. */
+export function sumText(report: Report): string {
   const sum = `${counted(report, "passed")} passed, ${counted(report, "warned")} with remarks, ${counted(report, "failed")} failed, ${counted(report, "skipped")} skipped`;
-  return [`${report.platform}, ${report.game}`, ...lines, ...report.advice, sum].join("\n");
+  return [...report.advice, sum].join("\n");
 }
+
+export const asText = (report: Report): string =>
+  [`${report.platform}, ${report.game}`, ...report.checks.map(checkText), sumText(report)].join("\n");
 
 export const asJson = (report: Report): string => JSON.stringify(report, null, 2);
 

@@ -5,50 +5,34 @@ import { homeChecks } from "./checks/home";
 import { accountChecks, guestChecks } from "./checks/session";
 import { recordChecks } from "./checks/records";
 import { type Client, createClient, NoAnswer } from "./client";
-import { type Check, Kit, titleOf } from "./kit";
+import { type Check, Kit } from "./kit";
 import { kindOf, Notes, Skipped } from "./notes";
 import type { KitOptions } from "./options";
 import type { CheckResult, Report } from "./report";
 
-/** In the order in which they run: each may use what those before it have learnt, and the last ones end the session. */
-const checks: Readonly<Record<string, Check>> = {
-  ...accountChecks,
-  ...homeChecks,
-  ...guestChecks,
-  ...betChecks,
-  ...recordChecks,
-  ...hubChecks,
-  ...endChecks,
-};
+/** In the order in which they run: the last ones end the session. */
+export const checks: readonly Check[] = [
+  ...[...accountChecks, ...homeChecks, ...guestChecks],
+  ...[...betChecks, ...recordChecks, ...hubChecks, ...endChecks],
+];
 
-function noteNoAnswer({ broken, notes, options }: Kit, { call, message }: NoAnswer): void {
-  if (call !== undefined) {
-    notes.about(titleOf(call), CALL_WORDS[call].anchor);
-    broken.set(call, "failed");
-  }
-  notes.add("error", "", `an answer within ${options.timeoutMs / 1000} s`, message);
-}
-
-/**
- * @param told the warnings of earlier checks, which are not repeated
- */
-async function runCheck(name: string, check: Check, kit: Kit, told: Set<string>): Promise<CheckResult> {
-  kit.notes = new Notes(kit.secrets);
-  const started = performance.now();
-  let reason: string | undefined;
+async function runCheck({ name, call, anchor, needs = [], run }: Check, kit: Kit): Promise<string | undefined> {
   try {
-    await check(kit);
+    if (call !== undefined) {
+      kit.needsAnswered(call, ...needs);
+      kit.about(call, anchor);
+    }
+    await run(kit);
   } catch (error) {
-    if (error instanceof Skipped) reason = error.message;
-    else if (error instanceof NoAnswer) noteNoAnswer(kit, error);
-    else throw error;
+    if (error instanceof Skipped) return error.message || undefined;
+    if (!(error instanceof NoAnswer)) throw new Error(name, { cause: error });
+    if (error.call !== undefined) {
+      kit.about(error.call, CALL_WORDS[error.call].anchor);
+      kit.broken.set(error.call, "failed");
+    }
+    kit.notes.add("error", "", `an answer within ${kit.options.timeoutMs / 1000} s`, error.message);
   }
-  const findings = kit.notes.findings().filter((each) => each.level === "error" || !told.has(kindOf(each)));
-  for (const finding of findings) told.add(kindOf(finding));
-  const milliseconds = performance.now() - started;
-  const failed = findings.some(({ level }) => level === "error");
-  const status = failed ? "failed" : findings.length > 0 ? "warned" : reason === undefined ? "passed" : "skipped";
-  return { name, status, findings, milliseconds, ...(reason === undefined ? {} : { reason }) };
+  return undefined;
 }
 
 /** The address does not answer. */
@@ -56,18 +40,35 @@ export class NotReached extends Error {
   override name = "NotReached";
 }
 
-/** Runs every check against a platform. Nothing is staked without `options.bet`. @throws NotReached */
+/**
+ * Runs every check against a platform; calls `onCheck` as each one ends. Nothing is staked without `options.bet`.
+ * @throws NotReached
+ */
 export async function runKit(
   options: KitOptions,
+  onCheck: (result: CheckResult) => void = () => undefined,
   client: Client = createClient(options.url, options.timeoutMs),
 ): Promise<Report> {
   const kit = new Kit(options, client);
+  /** Warnings of earlier checks, which are not repeated. */
   const told = new Set<string>();
   const results: CheckResult[] = [];
   await client.call("me").catch((error: unknown) => {
     throw new NotReached(`${options.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const [name, check] of Object.entries(checks)) results.push(await runCheck(name, check, kit, told));
+  for (const check of checks) {
+    kit.notes = new Notes(kit.secrets);
+    const started = performance.now();
+    const reason = await runCheck(check, kit);
+    const findings = kit.notes.findings().filter((each) => each.level === "error" || !told.has(kindOf(each)));
+    for (const finding of findings) told.add(kindOf(finding));
+    const failed = findings.some(({ level }) => level === "error");
+    const status = failed ? "failed" : findings.length > 0 ? "warned" : reason === undefined ? "passed" : "skipped";
+    const milliseconds = performance.now() - started;
+    const result: CheckResult = { name: check.name, status, findings, milliseconds, ...(reason && { reason }) };
+    results.push(result);
+    onCheck(result);
+  }
   return { platform: options.url, game: options.game, checks: results, advice: adviceOf(results) };
 }
 

@@ -31,7 +31,7 @@ export interface Stake {
 function smallestStake(kit: Kit, home: Home, round: Round, isBalanceSure: boolean): Stake {
   const { selected_setting_id: forced } = home;
   const [best] = home.settings.settings
-    .filter(({ settingID }) => forced === null || settingID === forced)
+    .filter(({ settingID }) => forced == null || settingID === forced)
     .flatMap(({ settingID, limits }) =>
       games[kit.options.game].betTypes.flatMap(({ code }) => {
         const [number, odds] = Object.entries(home.odds[code] ?? {})[0] ?? [];
@@ -48,8 +48,12 @@ function smallestStake(kit: Kit, home: Home, round: Round, isBalanceSure: boolea
   return { home, round, request, line, min, max, odds, isBalanceSure };
 }
 
+/** `time_left`, or the same by the answer's instants. */
+export const secondsLeft = ({ time_left: left, end_at: end }: Round, serverTime: string | undefined): number =>
+  left ?? (Date.parse(end) - Date.parse(serverTime ?? "")) / 1000;
+
 /** Waits for a round that stays open long enough, two rounds at most, and only once in a run. @throws Skipped */
-async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt: number }> {
+async function openRound(kit: Kit): Promise<{ home: Home; round: Round; endsAt: number }> {
   kit.session();
   if (kit.noRound !== undefined) throw new Skipped(kit.noRound);
   const end = performance.now() + kit.waitMs;
@@ -58,8 +62,12 @@ async function openRound(kit: Kit): Promise<{ home: Home; round: Round; askedAt:
     const home = await kit.read("gameHome");
     if (home === undefined) throw new Skipped("the game's home answer could not be read");
     const round = home.games.find(({ status }) => status === ROUND_STATUS.open);
+    // Betting may close as early as the countdown ends.
     const early = screenDelayMs(home.game_seconds) / 1000;
-    if (round !== undefined && round.time_left - early >= NEEDED_SECONDS) return { home, round, askedAt };
+    const seconds = round === undefined ? 0 : secondsLeft(round, home.server_time);
+    if (round !== undefined && seconds - early >= NEEDED_SECONDS) {
+      return { home, round, endsAt: askedAt + (seconds - early) * 1000 };
+    }
     await new Promise((resolve) => setTimeout(resolve, 500));
   }
   kit.noRound = `no round was open for ${NEEDED_SECONDS} s or more within ${kit.waitMs / 1000} s`;
@@ -75,9 +83,8 @@ export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boole
   kit.needsHome();
   kit.needsReadable("bet");
   for (let left = TRIES; left > 0; left--) {
-    const { home, round, askedAt } = await openRound(kit);
-    // Betting may close as early as the countdown ends.
-    const closesAt = askedAt + round.time_left * 1000 - screenDelayMs(home.game_seconds) - ROUNDED_MS;
+    const { home, round, endsAt } = await openRound(kit);
+    const closesAt = endsAt - ROUNDED_MS;
     const isBalanceSure = left === 1 || [...kit.stakedRounds].every((id) => id === round.id);
     const stake = smallestStake(kit, home, round, isBalanceSure);
     if (await kit.notes.attempt(async () => (await run(stake)) !== false && performance.now() < closesAt)) return;

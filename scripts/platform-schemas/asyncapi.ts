@@ -10,15 +10,13 @@ const wordsOf = (kind: ChannelKind): Readonly<Record<string, { need: Need; summa
 /** A message's key in the components: events of one name may differ from channel to channel. */
 const keyOf = (kind: ChannelKind, event: string): string => `${kind}.${event}`;
 
-const parameterOf = (address: string): string | undefined => /\{(\w+)\}/.exec(address)?.[1];
-
 function channel(kind: ChannelKind): JsonSchema {
-  const { address, title, parameter } = CHANNEL_ADDRESSES[kind];
-  const name = parameterOf(address);
+  const { address, title, parameters } = CHANNEL_ADDRESSES[kind];
+  const described = Object.entries(parameters).map(([name, description]) => [name, { description }]);
   return {
     address,
     title,
-    ...(name === undefined ? {} : { parameters: { [name]: { description: parameter } } }),
+    ...(described.length === 0 ? {} : { parameters: Object.fromEntries(described) }),
     messages: Object.fromEntries(
       eventsOf(kind).map(([event]) => [event, { $ref: `#/components/messages/${keyOf(kind, event)}` }]),
     ),

@@ -1,6 +1,8 @@
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
 import { BET_REFUSALS, errorBodySchema } from "../../lib/contract/errors";
+import { fairAnswers, FAIRNESS_BASE, MAX_FAIR_PAGES } from "../../lib/contract/fairness";
 import { PLAYED_CODES } from "../../lib/contract/games";
+import { gameSchemas } from "./games-catalogue";
 import { type JsonSchema, jsonSchemas, type JsonSchemas } from "./json-schemas";
 import { platformAnswers } from "./platform-answers";
 import { CALL_WORDS } from "./words";
@@ -133,6 +135,40 @@ function operation(name: CallName, schemas: JsonSchemas): JsonSchema {
   };
 }
 
+const inQuery = (name: string, schema: JsonSchema): JsonSchema => ({ name, in: "query", required: true, schema });
+
+/** The calls of everybody that the feature `fairness` stands for. */
+function publicDraws(schemas: JsonSchemas): Record<string, JsonSchema> {
+  const read = (operationId: keyof typeof fairAnswers, summary: string, more: JsonSchema[] = []): JsonSchema => ({
+    get: {
+      operationId,
+      summary,
+      description: "A platform may provide this call. See docs/platform.md#fairness.",
+      tags: ["may"],
+      security: [],
+      parameters: [parameter("GameCode"), ...more],
+      responses: {
+        200: {
+          description: "Done.",
+          content: { "application/json": { schema: schemas.of(fairAnswers[operationId]) } },
+        },
+        404: refusal("NotFound"),
+        503: refusal("Unavailable"),
+      },
+    },
+  });
+  const roundNo = { name: "roundNo", in: "path", required: true, schema: { type: "string" } };
+  const base = `${FAIRNESS_BASE}/{gameCode}`;
+  return {
+    [`${base}/days`]: read("fairDays", "The days with rounds, newest first."),
+    [`${base}/rounds`]: read("fairPage", "A page of a day's rounds, oldest first.", [
+      inQuery("day", { type: "string", format: "date" }),
+      inQuery("page", { type: "integer", minimum: 1, maximum: MAX_FAIR_PAGES }),
+    ]),
+    [`${base}/rounds/{roundNo}`]: read("fairRound", "One round with its chain.", [roundNo]),
+  };
+}
+
 /** The platform's HTTP calls as an OpenAPI 3.1 document. */
 export function openApi(): JsonSchema {
   const schemas = jsonSchemas("draft-2020-12");
@@ -142,13 +178,15 @@ export function openApi(): JsonSchema {
     const path = API_BASE + calls[name].path.replace(":gameCode", "{gameCode}");
     (paths[path] ??= {})[calls[name].method.toLowerCase()] = operation(name, schemas);
   }
+  Object.assign(paths, publicDraws(schemas));
   return {
     openapi: "3.1.0",
     info: {
       title: "A platform for Grandstand",
       version: "1.0.0",
       summary: "The calls that the back-end-for-front-end makes to a merchant's platform.",
-      description: "Made from lib/contract by `npm run platform-schemas`. docs/platform.md says what each call is for.",
+      description:
+        "Made from lib/contract by `npm run platform-schemas`. docs/platform.md says what each call is for. `x-games` lists each game's bet types with their codes (`number`) and the schema of its `result_numbers`.",
       license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
     },
     servers: [{ url: "https://platform.example", description: "The origin in `UPSTREAM_URL`." }],
@@ -158,6 +196,7 @@ export function openApi(): JsonSchema {
       { name: "should", description: "Used where it is there; a part of the screen is empty without it." },
       { name: "may", description: "Never missed." },
     ],
+    "x-games": gameSchemas(),
     paths,
     components: {
       securitySchemes: {

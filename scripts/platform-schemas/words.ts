@@ -55,17 +55,31 @@ export const EVENT_WORDS: EventWords = {
     user_balance_update: { need: "should", summary: "The player's balance changed" },
   },
   merchant: { setting_update: { need: "may", summary: "The merchant's settings changed" } },
+  table: { presence: { need: "may", summary: "Players at a table, and bets on each spot" } },
 };
 
-/** The address of each kind of channel, and the parameter in it. */
+/** The address of each kind of channel, and the parameters in it. */
 export const CHANNEL_ADDRESSES = {
-  game: { address: "game-{gameCode}", title: "A game, public", parameter: "The game's code, upper case." },
-  lobby: { address: "game-LOBBY", title: "The lobby, public", parameter: undefined },
-  system: { address: "system", title: "Everybody, public", parameter: undefined },
-  user: { address: "private-user.{accountId}", title: "One player, private", parameter: "The account's `id`." },
+  game: {
+    address: "game-{gameCode}",
+    title: "A game, public",
+    parameters: { gameCode: "The game's code, upper case." },
+  },
+  lobby: { address: "game-LOBBY", title: "The lobby, public", parameters: {} },
+  system: { address: "system", title: "Everybody, public", parameters: {} },
+  user: {
+    address: "private-user.{accountId}",
+    title: "One player, private",
+    parameters: { accountId: "The account's `id`." },
+  },
   merchant: {
     address: "private-merchant.{merchantId}",
     title: "The players of one merchant, private",
-    parameter: "The account's `merchant_id`.",
+    parameters: { merchantId: "The account's `merchant_id`." },
+  },
+  table: {
+    address: "private-table.{merchantId}.{gameCode}",
+    title: "The players of one merchant at a game, private",
+    parameters: { merchantId: "The account's `merchant_id`.", gameCode: "The game's code, upper case." },
   },
 } as const satisfies Record<keyof typeof channels, object>;

@@ -1,7 +1,9 @@
 import { openDatabase } from "../../upstream/db/open-database";
 import type { Database } from "../../upstream/db/database";
-import { reconcile } from "../../upstream/ledger/reconcile";
+import { type Disagreement, reconcile } from "../../upstream/ledger/reconcile";
 import { reconcileDraws } from "../../upstream/rounds/reconcile-draws";
+import { countClosed } from "../../upstream/rounds/sealed-seeds";
+import { createSeedSeals } from "../../upstream/rounds/seed-seals";
 
 async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ databaseUrl, dataDir: "" });
@@ -10,6 +12,12 @@ async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): P
   } finally {
     await db.close();
   }
+}
+
+/** The live database, and the keys that should open its seeds; without keys this is not proven. */
+export interface Rehearsed {
+  readonly databaseUrl: string;
+  readonly drawKeys: readonly string[];
 }
 
 /** The latest state of a ledger. */
@@ -33,13 +41,23 @@ export const seconds = (ms: number): string => `${(ms / 1000).toFixed(1)} s`;
 export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
   `RPO: ${Math.max(0, live.postings - copy.postings)} of ${live.postings} postings, ${seconds(Math.max(0, live.last - copy.last))} of them,`;
 
-/** Proves a restored database's ledger and draws; prints each row that disagrees, and returns the number of them. */
-export const prove = (databaseUrl: string): Promise<number> =>
+/**
+ * Proves a restored database's ledger and draws, and with keys that they open its seeds; prints each row that
+ * disagrees, and returns the number of them.
+ */
+export const prove = (databaseUrl: string, drawKeys: readonly string[]): Promise<number> =>
   on(databaseUrl, async (db) => {
-    const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];
+    const found = [...(await reconcile(db)), ...(await reconcileDraws(db)), ...(await closedSeeds(db, drawKeys))];
     for (const { rule, row, detail } of found) console.error(`✗ ${rule}: ${row}: ${detail}`);
     return found.length;
   });
+
+async function closedSeeds(db: Database, drawKeys: readonly string[]): Promise<Disagreement[]> {
+  const closed = drawKeys.length === 0 ? 0 : await countClosed(db, createSeedSeals(drawKeys));
+  return closed === 0
+    ? []
+    : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${closed} closed` }];
+}
 
 export const verdict = (disagreements: number): string =>
   disagreements === 0 ? "The restored books and draws agree." : `${disagreements} rows disagree.`;

@@ -1,14 +1,15 @@
-/** @jest-environment node */
 import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
-import { demoPlayer } from "@/scripts/release/player";
 import { until } from "@/scripts/testing/until";
 import { migrate } from "@/upstream/db/migrate";
 import { openDatabase } from "@/upstream/db/open-database";
+import { signIn } from "@/upstream/faults/player";
+import { seeded } from "@/upstream/faults/seeded";
 import { startUpstream } from "@/upstream/main";
+import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 import { installedMajor, startNewCluster, whyNoServer } from "./testing/new-cluster";
 
 const ROOT = path.join(__dirname, "../..");
@@ -42,7 +43,15 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
 
   it("recovers on a second server the bets that came after the base backup, and leaves nothing", async () => {
     const app = { id: "test", key: "test-key", secret: "test-secret" };
-    const settings = { host: "127.0.0.1", port: 0, databaseUrl: url, redisUrl: undefined, dataDir: "", app };
+    const settings = {
+      host: "127.0.0.1",
+      port: 0,
+      databaseUrl: url,
+      redisUrl: undefined,
+      drawKeys: [TEST_DRAW_KEY],
+      dataDir: "",
+      app,
+    };
     const upstream = await startUpstream({ ...settings, demoData: true, gameSeconds: 10 }, pino({ level: "silent" }));
     try {
       const child = rehearse(12);
@@ -54,8 +63,8 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
         over = true;
         return code;
       });
-      const player = await demoPlayer(upstream.url);
-      while (!over) await player.bet();
+      const player = await signIn(upstream.url, "demo", seeded(1));
+      while (!over) await player.bet(upstream.url);
       expect([await ended, said]).toEqual([0, expect.stringMatching(/The restored books and draws agree\.\n$/)]);
       expect(said).toMatch(
         /^RPO: \d+ of \d+ postings, \d+\.\d s of them, did not arrive; [1-9]\d* came after the base/m,

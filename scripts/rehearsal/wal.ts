@@ -2,7 +2,7 @@ import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
 import pg from "pg";
-import { ledgerEnd, lost, prove, seconds, verdict } from "./compare";
+import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./compare";
 import { serverFolder, startCluster } from "./cluster";
 import { runServer, startReplica } from "./programs";
 
@@ -28,7 +28,11 @@ async function serverOf(databaseUrl: string): Promise<{ major: number; user: str
  * proves the ledger and draws of this server, then deletes it. Returns 1 if a row disagrees. The live server is only
  * read. On a signal it stops and deletes everything and rejects with the signal's reason.
  */
-export async function rehearseWal(databaseUrl: string, playMs: number, signal: AbortSignal): Promise<number> {
+export async function rehearseWal(
+  { databaseUrl, drawKeys }: Rehearsed,
+  playMs: number,
+  signal: AbortSignal,
+): Promise<number> {
   const { major, user, database } = await serverOf(databaseUrl);
   const folder = await serverFolder("data", "wal");
   const [data, wal] = [path.join(folder.path, "data"), path.join(folder.path, "wal")];
@@ -62,13 +66,13 @@ export async function rehearseWal(databaseUrl: string, playMs: number, signal: A
     const url = copy.url(user, database);
     await untilRecovered(url, signal);
     const recovered = performance.now();
-    const disagreements = await prove(url);
+    const disagreements = await prove(url, drawKeys);
     signal.throwIfAborted();
     const proved = performance.now();
     const came = await ledgerEnd(url);
     console.log(
       [
-        `${lost(live, came)} did not arrive; ${came.postings - inBase.postings} came after the base backup, by the WAL alone.`,
+        `${lost(live, came)} did not arrive; ${came.postings - inBase.postings} came after the base backup, only by the WAL.`,
         `RTO: ${seconds(recovered - lostAt)} to recover, ${seconds(proved - recovered)} to prove the books and the draws.`,
         verdict(disagreements),
       ].join("\n"),

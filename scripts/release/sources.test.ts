@@ -1,13 +1,13 @@
-/** @jest-environment node */
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { SCHEMA } from "@/upstream/db/take-over";
-import { changelogHas, git, releaseBefore } from "./sources";
+import { changelogOf, git, releaseBefore } from "./sources";
 
 test("a changelog has a version only as a section with something in it", () => {
   const changelog = "# Changes\n\n## 0.2.0\n\n## 0.1.0 (2026-01-01)\n\n- A line about 0.3.0.\n";
-  expect(["0.1.0", "0.2.0", "0.3.0", "0.1"].filter((version) => changelogHas(changelog, version))).toEqual(["0.1.0"]);
+  const texts = ["0.1.0", "0.2.0", "0.3.0", "0.1"].map((version) => changelogOf(changelog, version));
+  expect(texts).toEqual(["- A line about 0.3.0.", "", "", ""]);
 });
 
 describe("the release before", () => {

@@ -23,11 +23,9 @@ export function releaseBefore(root: string): { commit: string; is: string } {
   return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${SCHEMA}` };
 }
 
-/** Whether a changelog has a section of this version with something in it. */
-export function changelogHas(changelog: string, version: string): boolean {
+/** The text of a changelog below the heading of this version; empty without one. */
+export function changelogOf(changelog: string, version: string): string {
   const [, ...sections] = changelog.split(/^## /m);
-  return sections.some((section) => {
-    const [title = "", ...lines] = section.split("\n");
-    return title.split(/\s/)[0] === version && lines.some((line) => line.trim() !== "");
-  });
+  const section = sections.find((each) => each.split(/\s/)[0] === version) ?? "";
+  return section.split("\n").slice(1).join("\n").trim();
 }

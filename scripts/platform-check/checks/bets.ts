@@ -1,66 +1,110 @@
 import { randomUUID } from "node:crypto";
 import type { BetRequest, CallResponse } from "../../../lib/contract/calls";
 import { ROUND_STATUS } from "../../../lib/contract/entities";
-import type { BetRefusal, ErrorBody } from "../../../lib/contract/errors";
-import { toWire } from "../../../lib/money";
-import { type Check, isDown, isSuccess, type Kit, titleOf } from "../kit";
+import { type BetRefusal, readErrorBody } from "../../../lib/contract/errors";
+import { minorDigits, toWire } from "../../../lib/money";
+import type { PlatformAnswer } from "../client";
+import { type Check, check, isDown, isSuccess, type Kit, statusLine, titleOf } from "../kit";
 import { type Notes, Skipped } from "../notes";
 import { balanceNow, inOpenRound, less, sendBet, type Stake, withLine } from "../stake";
 
-const about = ({ notes, options }: Kit, anchor: string): void => notes.about(titleOf("bet", options.game), anchor);
-
-/** An order that must be refused. Returns the refusal if its code is right. */
-async function expectRefused(
-  kit: Kit,
-  order: BetRequest,
-  code: BetRefusal,
-  what: string,
-): Promise<ErrorBody | undefined> {
-  const answer = await sendBet(kit, order);
-  const body = kit.expectRefusal(answer, [422], what);
-  // Every later order would get the same answer.
-  if (isDown(answer.status)) {
-    kit.broken.set("bet", "failed");
-    throw new Skipped(`${titleOf("bet", kit.options.game)} answers ${answer.status}: nothing more was tried`);
-  }
-  if (body === undefined) return undefined;
-  return kit.notes.advise(body.code === code, "code", `${what}: the code ${code}`, body.code) ? body : undefined;
-}
+type Run = (kit: Kit, stake: Stake) => Promise<boolean | void>;
 
 /** A check that stakes in an open round, only with `--bet`. `run` gives false if something outside has spoilt its findings. */
-const staking =
-  (anchor: string, run: (kit: Kit, stake: Stake) => Promise<boolean | void>): Check =>
-  async (kit) => {
-    if (!kit.options.bet) throw new Skipped("no --bet was given");
+const staking = (name: string, anchor: string, run: Run, needsBet = true): Check =>
+  check(name, {}, async (kit) => {
+    if (needsBet && !kit.options.bet) throw new Skipped("no --bet was given");
     await inOpenRound(kit, (stake) => {
-      about(kit, anchor);
+      kit.about("bet", anchor);
       return run(kit, stake);
     });
+  });
+
+/** Makes an order and says what is wrong with it; undefined if the platform's settings leave no such order. */
+type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | undefined;
+
+/**
+ * A check of an order that must be refused, by default with any code. If the platform takes it, it costs the smallest
+ * stake at most, or needs `--bet`. Each has a round of its own: a slow platform has time for it.
+ */
+const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong, needsBet = false): Check => {
+  const run: Run = async (kit, stake) => {
+    const [asked, what] = wrong(stake, kit) ?? [];
+    if (asked === undefined || what === undefined) return;
+    const answer = await sendBet(kit, asked);
+    const body = kit.expectRefusal(answer, [422], what);
+    // Every later order would get the same answer.
+    if (isDown(answer.status)) {
+      kit.broken.set("bet", "failed");
+      throw new Skipped(`${titleOf("bet", kit.options.game)} answers ${answer.status}: nothing more was tried`);
+    }
+    if (body === undefined || code === undefined) return;
+    const isRight = kit.notes.advise(body.code === code, "code", `${what}: the code ${code}`, body.code);
+    if (!isRight || code !== "odds_changed") return;
+    const { bet_type: type, number } = stake.line;
+    const now = body.odds?.[type]?.[number];
+    kit.notes.expect(now === stake.odds, `odds.${type}.${number}`, `${what}: ${stake.odds}, the odds in force`, now);
+  };
+  return staking(`refused: ${name}`, "bet-refusals", run, needsBet);
+};
+
+/** An order at odds that lie `off` above those in force. */
+const oddsOff =
+  (policy: BetRequest["odds_policy"], off: number): Wrong =>
+  (stake) => {
+    const asked = less(stake.odds, -off);
+    const what = `odds ${asked} with the policy ${policy}, where ${stake.odds} are in force`;
+    return [{ ...withLine(stake, { odds: asked }), odds_policy: policy }, what];
   };
 
-/** The odds that each policy must refuse, as differences from the odds in force. */
-const REFUSED_ODDS = [
-  ["better", 0.01],
-  ["none", 0.01],
-  ["none", -0.01],
-] as const;
+const noCode: Wrong = (stake) => [withLine(stake, { number: "nosuchcode" }), "a code that does not exist"];
 
-async function oddsPolicies(kit: Kit, stake: Stake): Promise<void> {
-  const { odds, line, round } = stake;
-  for (const [policy, off] of REFUSED_ODDS) {
-    const asked = { ...withLine(stake, { odds: less(odds, -off) }), odds_policy: policy };
-    const what = `odds ${less(odds, -off)} with the policy ${policy}, where ${odds} are in force`;
-    const refusal = await expectRefused(kit, asked, "odds_changed", what);
-    if (refusal === undefined) continue;
-    const now = refusal.odds?.[line.bet_type]?.[line.number];
-    kit.notes.expect(now === odds, `odds.${line.bet_type}.${line.number}`, `${what}: ${odds}, the odds in force`, now);
-  }
+const belowMin: Wrong = (stake, { currency }) => {
+  const low = toWire(1, currency);
+  const what = `${low}, where ${stake.min} is the least`;
+  return stake.min > low ? [withLine(stake, { amount: low }), what] : undefined;
+};
+
+const overRound: Wrong = ({ home, request }) => {
+  const past = home.games.find(({ status }) => status === ROUND_STATUS.resulted);
+  return past && [{ ...request, round_id: past.id }, "a round that is over"];
+};
+
+const noSetting: Wrong = ({ request, home: { settings } }) => {
+  const unknown = Math.max(...settings.settings.map(({ settingID }) => settingID)) + 1_000;
+  return [{ ...request, setting_id: unknown }, `the setting_id ${unknown}, which the home answer does not have`];
+};
+
+const inexact: Wrong = (stake, { currency }) => {
+  const digits = minorDigits(currency) + 1;
+  const amount = Number((stake.min + 10 ** -digits).toFixed(digits));
+  return [withLine(stake, { amount }), `${amount} in ${currency}, which has ${digits - 1} decimals`];
+};
+
+const aboveMax: Wrong = (stake) => [
+  withLine(stake, { amount: stake.max + 1 }),
+  `${stake.max + 1}, where ${stake.max} is the most`,
+];
+
+const aboveMaxTogether: Wrong = ({ request, line, max, min }) => {
+  const lines = [max, min].map((amount) => ({ ...line, amount }));
+  return [{ ...request, lines }, `${max} and ${min} in two lines of one code, where ${max} is the most`];
+};
+
+async function anyOdds(kit: Kit, stake: Stake): Promise<void> {
+  const { odds, round } = stake;
   kit.stakedRounds.add(round.id);
-  about(kit, "bet");
-  const taken = kit.readSuccess("bet", await sendBet(kit, withLine(stake, { odds: less(odds, 0.01) })));
-  const own = taken?.order.numbers[0]?.odds;
+  const placed = taken(kit, await sendBet(kit, withLine(stake, { odds: less(odds, 0.01) })));
+  const own = placed?.order.numbers[0]?.odds;
   const wanted = `${odds}, the odds in force, with the policy any`;
   kit.notes.expect(own === undefined || own === odds, "order.numbers.0.odds", wanted, own);
+}
+
+/** Reads the answer to an order that must be taken, and remembers the order. */
+function taken(kit: Kit, answer: PlatformAnswer): CallResponse<"bet"> | undefined {
+  const placed = kit.readSuccess("bet", answer)?.data;
+  if (placed !== undefined) kit.accepted.set(placed.order.reference_number, placed.order);
+  return placed;
 }
 
 const TWINS = 4;
@@ -70,8 +114,7 @@ async function together(kit: Kit, { request, min, round, isBalanceSure }: Stake)
   const key = randomUUID();
   kit.stakedRounds.add(round.id);
   const answers = await Promise.all(Array.from({ length: TWINS }, () => sendBet(kit, request, key)));
-  const orders = answers.filter(isSuccess).map((answer) => kit.readSuccess("bet", answer)?.order.id);
-  const different = new Set(orders);
+  const different = new Set(answers.filter(isSuccess).map((answer) => taken(kit, answer)?.order.id));
   const wanted = `${TWINS} requests with one key at once: one order`;
   kit.notes.expect(different.size === 1, "order.id", wanted, [...different]);
   const after = await balanceNow(kit);
@@ -84,22 +127,23 @@ async function together(kit: Kit, { request, min, round, isBalanceSure }: Stake)
 /** Places the order that the records must show. */
 async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   const { notes } = kit;
-  const { request, min, odds, round, isBalanceSure } = stake;
+  const { request, min, odds, isBalanceSure } = stake;
   const before = await balanceNow(kit);
-  const key = randomUUID();
-  kit.stakedRounds.add(round.id);
-  const first = kit.readSuccess("bet", await sendBet(kit, request, key));
+  const { key, first } = await placeAfterRefusal(kit, stake);
   if (first === undefined) return true;
   kit.placed = first.order;
+  kit.placedAt = Date.now();
   checkOrder(notes, stake, first);
   const left = before === undefined ? undefined : less(before, min);
   if (left !== undefined) {
     notes.expect(first.balance === left, "balance", `${left}: ${before} less the stake`, first.balance);
   }
-  about(kit, "idempotency-key");
-  const again = kit.readSuccess("bet", await sendBet(kit, request, key))?.order.id;
+  kit.about("bet", "idempotency-key");
+  const again = kit.readSuccess("bet", await sendBet(kit, request, key))?.data;
   const wanted = `${first.order.id}: the same key and body give the first answer`;
-  notes.expect(again === first.order.id, "order.id", wanted, again);
+  notes.expect(again?.order.id === first.order.id, "order.id", wanted, again?.order.id);
+  const old = `${first.balance}, the balance of the first answer`;
+  if (again !== undefined) notes.expect(again.balance === first.balance, "balance", old, again.balance);
   const other = await sendBet(kit, withLine(stake, { odds: odds + 1, amount: less(min, -min) }), key);
   const refusal = kit.expectRefusal(other, [422], "the same key with another body");
   if (refusal !== undefined)
@@ -108,6 +152,26 @@ async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   if (left === undefined) return true;
   notes.expect(after === left, "balance", `${left}: one stake was taken`, after);
   return isBalanceSure || (first.balance === left && after === left);
+}
+
+/** Sends an order that must be refused and then, under the same key, one that must be taken. */
+async function placeAfterRefusal(kit: Kit, stake: Stake) {
+  const { round, request } = stake;
+  const used = randomUUID();
+  kit.stakedRounds.add(round.id);
+  const wasRefused = !isSuccess(await sendBet(kit, withLine(stake, { number: "nosuchcode" }), used));
+  const second = wasRefused ? await sendBet(kit, request, used) : undefined;
+  const isUsedUp = second?.status === 422;
+  const key = wasRefused && !isUsedUp ? used : randomUUID();
+  const answer = second !== undefined && !isUsedUp ? second : await sendBet(kit, request, key);
+  const isConflict = readErrorBody(second?.json)?.code === "idempotency_conflict";
+  if (isUsedUp && second !== undefined && !isConflict && isSuccess(answer)) {
+    kit.about("bet", "idempotency-key");
+    const wanted = "another order under the key of a refused one is new, or idempotency_conflict";
+    kit.notes.add("error", "", wanted, statusLine(second));
+    kit.about("bet");
+  }
+  return { key, first: taken(kit, answer) };
 }
 
 function checkOrder(notes: Notes, { line: asked, round }: Stake, { order }: CallResponse<"bet">): void {
@@ -121,31 +185,22 @@ function checkOrder(notes: Notes, { line: asked, round }: Stake, { order }: Call
   notes.expect(order.total_amount === asked.amount, "order.total_amount", String(asked.amount), order.total_amount);
 }
 
-export const betChecks: Readonly<Record<string, Check>> = {
-  /** If the platform takes one of these orders, it costs the smallest stake at most. */
-  "refused bets": (kit) =>
-    inOpenRound(kit, async (stake) => {
-      const { home, min, request } = stake;
-      about(kit, "bet-refusals");
-      const strange = withLine(stake, { number: "nosuchcode" });
-      await expectRefused(kit, strange, "unknown_bet", "a code that does not exist");
-      const smallest = toWire(1, kit.currency);
-      const low = withLine(stake, { amount: smallest });
-      if (min > smallest) await expectRefused(kit, low, "below_min", `${smallest}, where ${min} is the least`);
-      const past = home.games.find(({ status }) => status === ROUND_STATUS.resulted);
-      if (past !== undefined)
-        await expectRefused(kit, { ...request, round_id: past.id }, "round_closed", "a round that is over");
-      about(kit, "errors");
-      kit.expectRefusal(await sendBet(kit, { ...request, lines: [] }), [422], "an order without lines");
-    }),
-  "a bet above the limit": staking("bet-refusals", async (kit, stake) => {
-    const high = withLine(stake, { amount: stake.max + 1 });
-    await expectRefused(kit, high, "above_max", `${stake.max + 1}, where ${stake.max} is the most`);
-  }),
-  "idempotency: a bet without a key": staking("idempotency-key", async (kit, { request }) => {
+export const betChecks: readonly Check[] = [
+  refusing("a code that does not exist", "unknown_bet", noCode),
+  refusing("below the least", "below_min", belowMin),
+  refusing("a round that is over", "round_closed", overRound),
+  refusing("no lines", undefined, ({ request }) => [{ ...request, lines: [] }, "an order without lines"]),
+  refusing("a setting that does not exist", undefined, noSetting),
+  refusing("too many decimals", undefined, inexact),
+  refusing("above the most", "above_max", aboveMax, true),
+  refusing("above the most in two lines", "above_max", aboveMaxTogether, true),
+  refusing("better odds than those in force", "odds_changed", oddsOff("better", 0.01), true),
+  refusing("higher odds than exactly those in force", "odds_changed", oddsOff("none", 0.01), true),
+  refusing("lower odds than exactly those in force", "odds_changed", oddsOff("none", -0.01), true),
+  staking("idempotency: a bet without a key", "idempotency-key", async (kit, { request }) => {
     kit.expectRefusal(await kit.send("bet", request), [400, 422], "an order without Idempotency-Key");
   }),
-  "odds that are not in force": staking("bet-refusals", oddsPolicies),
-  "idempotency: one key at once": staking("idempotency-key", together),
-  "idempotency: a bet, the same again, and another under its key": staking("bet", repeated),
-};
+  staking("odds: the policy any", "bet", anyOdds),
+  staking("idempotency: one key at once", "idempotency-key", together),
+  staking("idempotency: a bet, the same again, and another under its key", "bet", repeated),
+];

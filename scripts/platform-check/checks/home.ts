@@ -3,7 +3,7 @@ import { games } from "../../../games/registry";
 import type { Game } from "../../../games/shared/rules/types";
 import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
 import type { PlatformAnswer } from "../client";
-import { type Check, type Home, isInstant, isSuccess, type Kit, statusLine, titleOf } from "../kit";
+import { type Check, check, type Home, instantOf, isSuccess, statusLine } from "../kit";
 import type { Notes } from "../notes";
 
 const FIELDS = { streaming_quality: "hd", is_mobile: 0 };
@@ -12,8 +12,8 @@ const SLACK_SECONDS = 2;
 
 /** The instants between which an answer was made, by the platform's own clock if it shows one. */
 function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | undefined): [from: number, to: number] {
-  const at = serverTime !== undefined && isInstant(serverTime) ? Date.parse(serverTime) : Number.NaN;
-  if (!Number.isNaN(at)) return [at, at];
+  const at = instantOf(serverTime);
+  if (at !== undefined) return [at, at];
   const date = Date.parse(headers.get("date") ?? "");
   // The header counts whole seconds.
   return Number.isNaN(date) ? [from, to] : [date, date + 1_000];
@@ -26,16 +26,16 @@ function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | unde
 function checkCountdown(notes: Notes, round: Round, path: string, made: [number, number], delayMs: number): void {
   const { end_at: end, time_left: left, status } = round;
   const isClosed = status === ROUND_STATUS.closed || status === ROUND_STATUS.resulted;
-  if (isClosed) notes.expect(left === 0, `${path}.time_left`, "0, as betting has closed", left);
-  if (!isInstant(end)) return;
-  const at = Date.parse(end.replace(" ", "T"));
+  if (isClosed) notes.expect((left ?? 0) === 0, `${path}.time_left`, "0, as betting has closed", left);
+  const at = instantOf(end);
+  if (at === undefined) return;
   const [least, most] = [(at - made[1]) / 1000, (at - made[0]) / 1000];
   const came = `${end}, ${Math.abs(least).toFixed(1)} s ${least < 0 ? "before" : "after"} the answer`;
   if (isClosed) {
     const delay = delayMs / 1000;
     const wanted = `an instant that has passed, or comes within ${delay} s, as betting has closed`;
     notes.expect(least <= SLACK_SECONDS + delay, `${path}.end_at`, wanted, came);
-  } else if (status === ROUND_STATUS.open) {
+  } else if (status === ROUND_STATUS.open && left !== undefined) {
     const agrees = left >= Math.max(0, least) - SLACK_SECONDS && left <= Math.max(0, most) + SLACK_SECONDS;
     notes.expect(agrees, `${path}.end_at`, `end_at ${left} s after the answer, as time_left says`, came);
   }
@@ -45,30 +45,12 @@ function checkRound(notes: Notes, game: Game, round: Round, path: string): void 
   const { round_no: no, end_at: end, time_left: left, result_numbers: numbers, status } = round;
   notes.expect(no !== "", `${path}.round_no`, "a number for players", "an empty text");
   const wanted = "an ISO 8601 instant with its offset (2026-11-21T10:00:00Z): without one it is not read";
-  notes.advise(isInstant(end), `${path}.end_at`, wanted, end);
-  notes.expect(left >= 0, `${path}.time_left`, "zero or more", left);
+  notes.advise(instantOf(end) !== undefined, `${path}.end_at`, wanted, end);
+  notes.expect((left ?? 0) >= 0, `${path}.time_left`, "zero or more", left);
   if (status === ROUND_STATUS.resulted) {
     const isDrawn = numbers != null && game.isOutcome(numbers);
     notes.expect(isDrawn, `${path}.result_numbers`, `a result of ${game.code}`, numbers);
   } else notes.expect(numbers == null, `${path}.result_numbers`, "no result before the draw", numbers);
-}
-
-async function rounds(kit: Kit): Promise<void> {
-  const { data, answer } = kit.needsHome();
-  const { notes, options } = kit;
-  notes.about(titleOf("gameHome", options.game), "rounds");
-  const { games: list } = data;
-  if (!notes.expect(list.length > 0, "games", "at least the current round", "no round")) return;
-  const ids = list.map(({ id }) => id);
-  const isSorted = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
-  notes.expect(isSorted, "games", "ids that fall: the newest round first", ids.slice(0, 8));
-  const open = list.filter(({ status }) => status === ROUND_STATUS.open);
-  notes.expect(open.length <= 1, "games", "one open round at most", `${open.length} open rounds`);
-  const made = madeAt(answer, data.server_time);
-  for (const [at, round] of list.entries()) {
-    checkRound(notes, games[options.game], round, `games.${at}`);
-    checkCountdown(notes, round, `games.${at}`, made, screenDelayMs(data.game_seconds));
-  }
 }
 
 /** The share of a stake that comes back in the long run; undefined if it cannot be computed. */
@@ -77,31 +59,6 @@ function returnOf(game: Game, type: string, number: string, odds: number, form: 
   if (bet === undefined || (game.nextForm !== undefined && form == null)) return undefined;
   const { win, push, of } = game.chances(bet, form ?? undefined);
   return (Number(win) * odds + Number(push)) / Number(of);
-}
-
-async function odds(kit: Kit): Promise<void> {
-  const { odds: table, games: list } = kit.needsHome().data;
-  const game = games[kit.options.game];
-  const { notes } = kit;
-  notes.about(titleOf("gameHome", game.code), "odds");
-  const codes = game.betTypes.flatMap(({ code, bets }) => bets.map(({ number }) => ({ code, number })));
-  const missing = codes.filter(({ code, number }) => table[code]?.[number] === undefined);
-  const named = missing.slice(0, 12).map(({ code, number }) => `${code} ${number}`);
-  const wanted = `a price for each of the ${codes.length} codes of ${game.code}`;
-  notes.expect(missing.length === 0, "odds", wanted, `${missing.length} without: ${named.join(", ")}`);
-  const prices = Object.entries(table).flatMap(([type, numbers]) =>
-    Object.entries(numbers).map(([number, price]) => ({ type, number, price })),
-  );
-  for (const { type, number, price } of prices) {
-    const path = `odds.${type}.${number}`;
-    const isSold = game.find(type, number) !== undefined;
-    if (!notes.advise(isSold, path, `a code that ${game.code} has`, "a code that is never shown")) continue;
-    const isPrice = price > 1 && Math.round(price * 1000) / 1000 === price;
-    notes.expect(isPrice, path, "decimal odds above 1, three decimals at most", price);
-    const back = returnOf(game, type, number, price, list[0]?.form) ?? 0;
-    const came = `${price}: gives back ${(back * 100).toFixed(1)} %`;
-    notes.advise(back < 1, path, "a price at which the house does not lose in the long run", came);
-  }
 }
 
 function checkSetting(notes: Notes, game: Game, { settings }: Home, at: number): void {
@@ -127,30 +84,68 @@ function checkSetting(notes: Notes, game: Game, { settings }: Home, at: number):
   notes.expect((payout ?? 0) > 0, "settings.payouts", `a maxPayout above 0 for setting ${id}`, payout);
 }
 
-export const homeChecks: Readonly<Record<string, Check>> = {
-  async "game home"(kit) {
+export const homeChecks: readonly Check[] = [
+  check("game home", {}, async (kit) => {
     kit.home = await kit.askWell("gameHome", FIELDS);
-    if (kit.home === undefined) return;
     const { game_seconds: seconds } = kit.home.data;
     kit.notes.expect(seconds >= 5 && seconds <= 3600, "game_seconds", "5 to 3600", seconds);
     // The BFF makes the first call of a page itself, as JSON.
     const asJson = await kit.send("gameHome", FIELDS, { as: "json" });
-    kit.notes.about(titleOf("gameHome", kit.options.game), "requests");
+    kit.about("gameHome", "requests");
     const wanted = "a status of 200 to 299, to a body of application/json";
     kit.notes.expect(isSuccess(asJson), "", wanted, statusLine(asJson));
-  },
-  rounds,
-  odds,
-  async "chips, limits and payouts"(kit) {
-    const { data } = kit.needsHome();
+  }),
+  check("rounds", { call: "gameHome", anchor: "rounds" }, async (kit) => {
+    const { data, answer } = kit.needsHome();
+    const { notes, options } = kit;
+    const { games: list } = data;
+    if (!notes.expect(list.length > 0, "games", "at least the current round", "no round")) return;
+    const ids = list.map(({ id }) => id);
+    const isSorted = ids.every((id, at) => at === 0 || id < (ids[at - 1] ?? 0));
+    notes.expect(isSorted, "games", "ids that fall: the newest round first", ids.slice(0, 8));
+    const open = list.filter(({ status }) => status === ROUND_STATUS.open);
+    notes.expect(open.length <= 1, "games", "one open round at most", `${open.length} open rounds`);
+    const made = madeAt(answer, data.server_time);
+    for (const [at, round] of list.entries()) {
+      checkRound(notes, games[options.game], round, `games.${at}`);
+      const isTimed =
+        round.status !== ROUND_STATUS.open || round.time_left !== undefined || data.server_time !== undefined;
+      notes.expect(isTimed, `games.${at}.time_left`, "the seconds left, in an answer without server_time", undefined);
+      checkCountdown(notes, round, `games.${at}`, made, screenDelayMs(data.game_seconds));
+    }
+  }),
+  check("odds", { call: "gameHome", anchor: "odds" }, async (kit) => {
+    const { odds: table, games: list } = kit.needsHome().data;
     const game = games[kit.options.game];
-    kit.notes.about(titleOf("gameHome", game.code), "limits");
+    const { notes } = kit;
+    const codes = game.betTypes.flatMap(({ code, bets }) => bets.map(({ number }) => ({ code, number })));
+    const missing = codes.filter(({ code, number }) => table[code]?.[number] === undefined);
+    const named = missing.slice(0, 12).map(({ code, number }) => `${code} ${number}`);
+    const wanted = `a price for each of the ${codes.length} codes of ${game.code}`;
+    notes.expect(missing.length === 0, "odds", wanted, `${missing.length} without: ${named.join(", ")}`);
+    const prices = Object.entries(table).flatMap(([type, numbers]) =>
+      Object.entries(numbers).map(([number, price]) => ({ type, number, price })),
+    );
+    for (const { type, number, price } of prices) {
+      const path = `odds.${type}.${number}`;
+      const isSold = game.find(type, number) !== undefined;
+      if (!notes.advise(isSold, path, `a code that ${game.code} has`, "a code that is never shown")) continue;
+      const isPrice = price > 1 && Math.round(price * 1000) / 1000 === price;
+      notes.expect(isPrice, path, "decimal odds above 1, three decimals at most", price);
+      const back = returnOf(game, type, number, price, list[0]?.form) ?? 0;
+      const came = `${price}: gives back ${(back * 100).toFixed(1)} %`;
+      notes.advise(back < 1, path, "a price at which the house does not lose in the long run", came);
+    }
+  }),
+  check("chips, limits and payouts", { call: "gameHome", anchor: "limits" }, async (kit) => {
+    const { data } = kit.needsHome();
+    const { notes, options } = kit;
     const ids = data.settings.settings.map(({ settingID }) => settingID);
-    if (!kit.notes.expect(ids.length > 0, "settings.settings", "at least one setting", "none")) return;
-    kit.notes.expect(new Set(ids).size === ids.length, "settings.settings", "each settingID once", ids);
-    for (const at of ids.keys()) checkSetting(kit.notes, game, data, at);
+    if (!notes.expect(ids.length > 0, "settings.settings", "at least one setting", "none")) return;
+    notes.expect(new Set(ids).size === ids.length, "settings.settings", "each settingID once", ids);
+    for (const at of ids.keys()) checkSetting(notes, games[options.game], data, at);
     const { selected_setting_id: forced } = data;
-    const isKnown = forced === null || ids.includes(forced);
-    kit.notes.expect(isKnown, "selected_setting_id", `null, or one of ${ids.join(", ")}`, forced);
-  },
-};
+    const isKnown = forced == null || ids.includes(forced);
+    notes.expect(isKnown, "selected_setting_id", `null, or one of ${ids.join(", ")}`, forced);
+  }),
+];

@@ -8,7 +8,7 @@ import { localeSchema } from "../../../lib/contract/games";
 import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
-import { type Check, isInstant, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
+import { type Check, check, instantOf, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
 import { Skipped } from "../notes";
 import { readBy } from "../read-answer";
 
@@ -40,46 +40,16 @@ function readableFields(json: unknown): Partial<Account> {
   return account;
 }
 
-async function launch(kit: Kit): Promise<void> {
-  const { launch: token } = kit.options;
-  if (token === undefined) throw new Skipped("no --launch TOKEN was given");
-  kit.notes.about(titleOf("launch"), "launch");
-  const data = kit.readSuccess("launch", await kit.send("launch", { token }));
-  if (data === undefined) return;
-  kit.secrets.add(data.token);
-  kit.expectRefusal(await kit.send("launch", { token }), [401, 403, 404, 422], "a launch token that was used");
-  const mine = await kit.send("me", {}, { token: data.token });
-  const works = mine.status !== 401;
-  kit.notes.expect(works, "token", `a session that ${titleOf("me")} takes`, statusLine(mine));
-  // A launch may end the session before it, like a second sign-in.
-  if (works) kit.token = data.token;
-}
-
-async function account(kit: Kit): Promise<void> {
-  const got = await kit.askWell("me");
-  if (got === undefined) {
-    if (kit.broken.get("me") === "unreadable") kit.account = readableFields((await kit.send("me")).json);
-    return;
-  }
-  kit.account = got.data;
-  const { id, username, balance } = got.data;
-  kit.notes.expect(Number.isInteger(id), "id", "a whole number: the private channel is named by it", id);
-  kit.notes.advise(username === kit.options.user, "username", "the name of the sign-in", username);
-  kit.notes.expect(balance >= 0, "balance", "zero or more", balance);
-}
-
-async function clock({ balanceAnswer: answer, notes }: Kit): Promise<void> {
-  if (answer === undefined) throw new Skipped("the balance could not be read");
-  notes.about(titleOf("loadBalance"), "clock");
-  const body = answer.json as { server_time?: unknown; data?: { server_time?: unknown } };
+function checkClock({ notes }: Kit, { headers, json, from, to }: PlatformAnswer): void {
+  const body = json as { server_time?: unknown; data?: { server_time?: unknown } };
   const said = body.server_time ?? body.data?.server_time;
   const isOwn = typeof said === "string";
-  const [path, text] = isOwn ? ["server_time", said] : ["the header Date", answer.headers.get("date")];
-  if (text === null || (isOwn && !isInstant(text)))
+  const [path, text] = isOwn ? ["server_time", said] : ["the header Date", headers.get("date")];
+  const at = isOwn ? instantOf(text) : Date.parse(text ?? "");
+  if (at === undefined || text === null)
     return notes.add(isOwn ? "error" : "warning", path, "an ISO 8601 instant with its offset", text);
   // A Date header counts whole seconds.
-  const slack = isOwn ? 0 : 1_000;
-  const off = Math.max(0, answer.from - slack - Date.parse(text), Date.parse(text) - answer.to);
+  const off = Math.max(0, from - (isOwn ? 0 : 1_000) - at, at - to);
   const came = `${text}: ${(off / 1000).toFixed(1)} s off the clock here`;
   if (off > BAD_MS) notes.add("error", path, "the right time, within a minute", came);
   else notes.advise(off <= FINE_MS, path, "the right time, within 2 s", came);
@@ -90,119 +60,127 @@ function signatureIn({ json }: PlatformAnswer): string | undefined {
   return reading.kind === "wrong" ? undefined : reading.data.auth;
 }
 
-/** Every platform has this call, and its answer depends on its body. */
-async function bodies(kit: Kit): Promise<void> {
-  const body = { socket_id: SOCKET_ID, channel_name: channelName.user(kit.accountField("id")) };
-  kit.needsAnswered("broadcastingAuth");
-  const title = titleOf("broadcastingAuth");
-  kit.notes.about(title, "requests");
-  const answers: [BodyForm, PlatformAnswer][] = [];
-  for (const as of Object.keys(BODY_TYPES) as BodyForm[])
-    answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
-  const [read] = answers.filter(([, answer]) => isSuccess(answer));
-  if (read === undefined) throw new Skipped(`${title} signs nothing, whatever the form of its body`);
-  // Other faults are reported once a form is read.
-  const [form, right] = read;
-  kit.bodyForm = form;
-  for (const [as, answer] of answers) {
-    const same = isSuccess(answer) && signatureIn(answer) === signatureIn(right);
-    const wanted = `the same answer to a body of ${BODY_TYPES[as]} as to one of ${BODY_TYPES[form]}`;
-    kit.notes.expect(same, "", wanted, statusLine(answer));
-  }
-}
-
-export const accountChecks: Readonly<Record<string, Check>> = {
-  async "sign-in"(kit) {
-    const got = await kit.askWell("login", { username: kit.options.user, password: kit.options.password });
-    if (got === undefined) return;
-    const { token, expires_in: seconds } = got.data;
+export const accountChecks: readonly Check[] = [
+  check("sign-in", {}, async (kit) => {
+    const { user: username, password } = kit.options;
+    const { token, expires_in: seconds } = (await kit.askWell("login", { username, password })).data;
     kit.secrets.add(token);
     const isToken = TOKEN.test(token) && token.length <= MAX_TOKEN_LENGTH;
     const wanted = `1 to ${MAX_TOKEN_LENGTH} letters, digits or -_.~+/=|`;
     if (!kit.notes.expect(isToken, "token", wanted, `${token.length} characters`)) return;
     kit.notes.advise(seconds >= 900, "expires_in", "at least 900 seconds, renewed by every account fetch", seconds);
     kit.token = token;
-  },
-  async "sign-in with a wrong password"(kit) {
-    kit.needsAnswered("login");
-    kit.notes.about(titleOf("login"), "login");
+  }),
+  check("sign-in with a wrong password", { call: "login" }, async (kit) => {
     const wrong = { username: kit.options.user, password: "not the password of anybody" };
     const answer = await kit.send("login", wrong);
     const code = kit.expectRefusal(answer, [401, 422], "a wrong password")?.code;
     const isKnown = answer.status !== 401 || code === undefined || code === "bad_credentials";
     kit.notes.expect(isKnown, "code", "no code, or bad_credentials: others end a session", code);
-  },
-  async "launch with an unknown token"(kit) {
-    kit.notes.about(titleOf("launch"), "launch");
+  }),
+  check("launch with an unknown token", { call: "launch" }, async (kit) => {
     const answer = await kit.send("launch", { token: UNKNOWN_TOKEN });
     if (answer.status === 404) throw new Skipped("the platform has no launch");
     kit.expectRefusal(answer, [401, 403, 422], "an unknown launch token");
-  },
-  launch,
-  account,
-  async balance(kit) {
-    const got = await kit.askWell("loadBalance", { playerSession: kit.account?.player_session ?? "" });
-    if (got === undefined) return;
-    kit.balanceAnswer = got.answer;
-    const said = kit.account?.balance;
-    if (said === undefined) return;
-    kit.notes.advise(got.data.balance === said, "balance", `${said}, as the account says`, got.data.balance);
-  },
-  clock,
-  bodies,
-};
+  }),
+  check("launch", {}, async (kit) => {
+    const { launch: token } = kit.options;
+    if (token === undefined) throw new Skipped("no --launch TOKEN was given");
+    kit.about("launch");
+    const read = kit.readSuccess("launch", await kit.send("launch", { token }));
+    if (read === undefined) return;
+    kit.secrets.add(read.data.token);
+    kit.expectRefusal(await kit.send("launch", { token }), [401, 403, 404, 422], "a launch token that was used");
+    const mine = await kit.send("me", {}, { token: read.data.token });
+    const works = mine.status !== 401;
+    kit.notes.expect(works, "token", `a session that ${titleOf("me")} takes`, statusLine(mine));
+    // A launch may end the session before it, like a second sign-in.
+    if (works) kit.token = read.data.token;
+  }),
+  check("account", {}, async (kit) => {
+    const got = await kit.askWell("me").catch(async (error: unknown) => {
+      if (kit.broken.get("me") === "unreadable") kit.account = readableFields((await kit.send("me")).json);
+      throw error;
+    });
+    kit.account = got.data;
+    const { id, username, balance } = got.data;
+    kit.notes.expect(Number.isInteger(id), "id", "a whole number: the private channel is named by it", id);
+    kit.notes.advise(username === kit.options.user, "username", "the name of the sign-in", username);
+    kit.notes.expect(balance >= 0, "balance", "zero or more", balance);
+  }),
+  check("balance", {}, async (kit) => {
+    const { data, answer } = await kit.askWell("loadBalance", { playerSession: kit.account?.player_session ?? "" });
+    kit.balanceAnswer = answer;
+    const said = kit.account?.balance ?? data.balance;
+    kit.notes.advise(data.balance === said, "balance", `${said}, as the account says`, data.balance);
+  }),
+  check("clock", {}, async (kit) => {
+    if (kit.balanceAnswer === undefined) throw new Skipped("the balance could not be read");
+    kit.about("loadBalance", "clock");
+    checkClock(kit, kit.balanceAnswer);
+  }),
+  // Every platform has this call, and its answer depends on its body.
+  check("bodies", { call: "broadcastingAuth", anchor: "requests" }, async (kit) => {
+    const body = { socket_id: SOCKET_ID, channel_name: channelName.user(kit.accountField("id")) };
+    const answers: [BodyForm, PlatformAnswer][] = [];
+    for (const as of Object.keys(BODY_TYPES) as BodyForm[])
+      answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
+    const [read] = answers.filter(([, answer]) => isSuccess(answer));
+    // Other faults are reported once a form is read.
+    if (read === undefined)
+      throw new Skipped(`${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`);
+    const [form, right] = read;
+    kit.bodyForm = form;
+    for (const [as, answer] of answers) {
+      const same = isSuccess(answer) && signatureIn(answer) === signatureIn(right);
+      const wanted = `the same answer to a body of ${BODY_TYPES[as]} as to one of ${BODY_TYPES[form]}`;
+      kit.notes.expect(same, "", wanted, statusLine(answer));
+    }
+  }),
+];
 
 /** A check of only an answer's form. */
-const formOf =
-  (name: CallName, asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => []): Check =>
-  (kit) =>
-    kit.askWell(name, ...asked(kit));
+const formOf = (
+  name: string,
+  call: CallName,
+  asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => [],
+): Check => ({ name, run: (kit) => kit.askWell(call, ...asked(kit)) });
 
 /** The answers without a session and to unknown paths, only for calls that need a session; then the optional calls. */
-export const guestChecks: Readonly<Record<string, Check>> = {
-  async "account without a session"(kit) {
-    kit.needsAnswered("me");
-    kit.notes.about(titleOf("me"), "errors");
+export const guestChecks: readonly Check[] = [
+  check("account without a session", { call: "me", anchor: "errors" }, async (kit) => {
     kit.expectRefusal(await kit.send("me", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");
     kit.expectRefusal(await kit.send("me", {}, { token: undefined }), [401], "no bearer");
-  },
-  async "game home without a session"(kit) {
-    kit.needsAnswered("gameHome");
-    kit.notes.about(titleOf("gameHome", kit.options.game), "errors");
+  }),
+  check("game home without a session", { call: "gameHome", anchor: "errors" }, async (kit) => {
     kit.expectRefusal(await kit.send("gameHome", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");
-  },
-  async "an unknown game"(kit) {
-    kit.session();
-    kit.needsAnswered("gameHome");
-    kit.notes.about(titleOf("gameHome", "NOSUCHGAME"), "errors");
+  }),
+  check("an unknown game", { call: "gameHome", anchor: "errors" }, async (kit) => {
+    kit.about("gameHome", "errors", "NOSUCHGAME");
     const answer = await kit.send("gameHome", {}, { game: "NOSUCHGAME" });
     kit.expectRefusal(answer, [404, 422], "a game that does not exist");
-  },
-  async "an unknown call"(kit) {
+  }),
+  check("an unknown call", {}, async (kit) => {
     const path = `${API_BASE}/no_such_call`;
     kit.notes.about(`POST ${path}`, "errors");
     kit.expectRefusal(await kit.client.path(path, kit.session()), [404], "a call that does not exist");
-  },
-  async "rules page"(kit) {
+  }),
+  check("rules page", {}, async (kit) => {
     const pt = `${kit.options.game.toLowerCase()}_rules`;
-    const got = await kit.askWell("page", { pt });
-    if (got === undefined) return;
-    const english = got.data.page?.["content_en"];
+    const english = (await kit.askWell("page", { pt })).data.page?.["content_en"];
     const hasText = typeof english === "string" && english !== "";
     kit.notes.advise(hasText, "page.content_en", `HTML of the page ${pt}, in English at least`, english);
-  },
-  "lobby home": formOf("lobbyHome", () => [{}, { game: "LOBBY" }]),
-  "streaming quality": formOf("changeStreamingResolution", () => [{ streaming_quality: "sd", is_mobile: 1 }]),
-  language: formOf("locale", (kit) => [{ lang: kit.accountField("lang") ?? DEFAULT_LOCALE }]),
-  "refresh check": formOf("refreshCheck", () => [{ revision: "platform-check" }]),
-  async settings(kit) {
-    const got = await kit.askWell("settings");
-    if (got === undefined) return;
-    const { countries, default_country_code: code, features = [] } = got.data;
+  }),
+  formOf("lobby home", "lobbyHome", () => [{}, { game: "LOBBY" }]),
+  formOf("streaming quality", "changeStreamingResolution", () => [{ streaming_quality: "sd", is_mobile: 1 }]),
+  formOf("language", "locale", (kit) => [{ lang: kit.accountField("lang") ?? DEFAULT_LOCALE }]),
+  formOf("refresh check", "refreshCheck", () => [{ revision: "platform-check" }]),
+  check("settings", {}, async (kit) => {
+    const { countries, default_country_code: code, features = [] } = (await kit.askWell("settings")).data;
     kit.features = features;
     const isListed = countries.some(({ iso2 }) => iso2 === code);
     kit.notes.advise(isListed, "default_country_code", "the iso2 of one of the countries", code);
     const unknown = features.filter((name) => !FEATURES.some((known) => known === name));
     kit.notes.advise(unknown.length === 0, "features", `names out of ${FEATURES.join(", ")}`, unknown);
-  },
-};
+  }),
+];

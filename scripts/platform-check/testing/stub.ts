@@ -3,7 +3,9 @@ import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
 import { WebSocketServer } from "ws";
-import { pk10 } from "@/games/pk10/game";
+import { LIMIT, MAX_PAYOUT, money, ORDER_MAX, placeBet, records } from "@/examples/node/bets.mjs";
+import { games } from "@/examples/node/games.mjs";
+import { fieldsOf } from "@/examples/node/platform.mjs";
 
 /** Any object of a call or an answer. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -50,63 +52,51 @@ export const STUB_KEY = "stub-key";
 /** Works once. */
 export const LAUNCH_TOKEN = "stub-launch-token";
 export const stubUser = { user: "lim88", password: "lim88-password" };
+export const RESULT = [3, 8, 1, 10, 2, 7, 4, 9, 5, 6];
 const PLAYER_CHANNEL = "private-user.7";
-const RESULT = [3, 8, 1, 10, 2, 7, 4, 9, 5, 6];
-const ROUND = { id: 1001, round_no: "202611210042" };
-const LIMIT = { min: 1, max: 100 };
+const OPEN = { id: 1001, no: "202611210042" };
+const PAST = { id: 1000, no: "202611210041", result: RESULT };
 
 const inMs = (ms: number): string => new Date(Date.now() + ms).toISOString();
 const ok = (body: object, status = 200): StubAnswer => ({ status, body });
 const refuse = (status: number, message: string, code?: string): StubAnswer => ok({ message, code }, status);
 
-const oddsOf = (type: string, number: string): number => (pk10.odds()[type]?.[number] ?? 0) / 1000;
-const perType = (of: (type: string, numbers: readonly string[]) => unknown): Loose =>
-  Object.fromEntries(
-    pk10.betTypes.map(({ code, bets }) => [
-      code,
-      of(
-        code,
-        bets.map(({ number }) => number),
-      ),
-    ]),
-  );
-const HOME = {
-  odds: perType((type, numbers) => Object.fromEntries(numbers.map((number) => [number, oddsOf(type, number)]))),
-  settings: {
-    chips: [{ settingID: 1, values: [1, 5, 10] }],
-    settings: [{ settingID: 1, limits: perType(() => LIMIT), order_max: 500 }],
-    payouts: [{ settingID: 1, maxPayout: 10_000 }],
-  },
-  selected_setting_id: null,
-  streaming_url: null,
-  game_seconds: 60,
-};
-const openRound = () => ({ ...ROUND, status: 0, time_left: 40, end_at: inMs(40_000) });
-const pastRound = () => ({ id: 1000, status: 1, time_left: 0, round_no: "202611210041", end_at: inMs(-20_000) });
-const home = (): StubAnswer => ok({ ...HOME, games: [openRound(), { ...pastRound(), result_numbers: [...RESULT] }] });
+const game: Loose = games.find(({ code }) => code === "PK10");
+const home = (): StubAnswer =>
+  ok({
+    games: [
+      { id: OPEN.id, round_no: OPEN.no, status: 0, time_left: 40, end_at: inMs(40_000) },
+      { id: PAST.id, round_no: PAST.no, status: 1, time_left: 0, end_at: inMs(-20_000), result_numbers: RESULT },
+    ],
+    odds: game.odds,
+    settings: {
+      chips: [{ settingID: 1, values: [1, 5, 10] }],
+      settings: [
+        {
+          settingID: 1,
+          limits: Object.fromEntries(Object.keys(game.bets).map((type) => [type, LIMIT])),
+          order_max: ORDER_MAX,
+        },
+      ],
+      payouts: [{ settingID: 1, maxPayout: MAX_PAYOUT }],
+    },
+    game_seconds: 60,
+  });
 
-function betRefusal({ round_id: roundId, odds_policy: policy, lines }: Loose): StubAnswer | undefined {
-  const [line] = lines;
-  if (line === undefined) return refuse(422, "The lines field is required.", "validation_failed");
-  const { bet_type: type, number, amount, odds } = line;
-  if (roundId !== ROUND.id) return refuse(422, "Betting is closed.", "round_closed");
-  if (pk10.find(type, number) === undefined) return refuse(422, "No such bet.", "unknown_bet");
-  if (amount < LIMIT.min) return refuse(422, "Too little.", "below_min");
-  if (amount > LIMIT.max) return refuse(422, "Too much.", "above_max");
-  const now = oddsOf(type, number);
-  if (policy === "any" || now === odds || (policy === "better" && now > odds)) return undefined;
-  const refusal = { message: "The odds have changed.", code: "odds_changed", errors: {} };
-  return ok({ ...refusal, odds: { [type]: { [number]: now } } }, 422);
-}
+/** Paid orders of the day before, a minute apart, the newest first. */
+const pastOrders = (count: number): Loose[] =>
+  Array.from({ length: count }, (_, index) => ({
+    ...{ id: count - index, at: Date.now() - 86_400_000 - index * 60_000, game, round: PAST, total: 100, paid: 0 },
+    lines: [{ bet_type: "tf", number: "big", cents: 100, odds: 2.205, returned: 0 }],
+  }));
 
-/** One player with one wallet. `onSecondSession` is called when a session has ended another. */
+/** One player with one wallet, by the rules of the example in plain Node. `onSecondSession` is called when a session has ended another. */
 function createPlatform(onSecondSession: () => void): (exchange: Exchange) => StubAnswer {
   let session: string | undefined;
   let last: string | undefined;
   let isLaunched = false;
-  let balance = 1_000;
-  const orders: Loose[] = [];
-  const answered = new Map<string, { body: string; answer: StubAnswer }>();
+  const player: Loose = { cents: 10_000_000, orders: pastOrders(35), answers: new Map() };
+  const table: Loose = { game, rounds: { open: (id: unknown) => (id === OPEN.id ? OPEN : undefined) } };
 
   function newSession(): StubAnswer {
     if (session !== undefined) onSecondSession();
@@ -115,36 +105,12 @@ function createPlatform(onSecondSession: () => void): (exchange: Exchange) => St
   }
 
   function bet({ body, key }: Exchange): StubAnswer {
-    if (key === undefined) return refuse(422, "The Idempotency-Key header is required.");
-    const known = answered.get(key);
-    if (known?.body === JSON.stringify(body)) return known.answer;
-    if (known !== undefined) return refuse(422, "This key was used.", "idempotency_conflict");
-    const refusal = betRefusal(body);
-    if (refusal !== undefined) return refusal;
-    const numbers = body.lines.map((line: Loose) => ({ ...line, odds: oddsOf(line.bet_type, line.number) }));
-    const total = numbers.reduce((sum: number, { amount }: Loose) => sum + amount, 0);
-    balance -= total;
-    const [id, round] = [orders.length + 1, { round_id: ROUND.id, round_no: ROUND.round_no }];
-    const order = { id, reference_number: `R${id}`, ...round, total_amount: total, numbers };
-    const pending = { result_numbers: null, win_lose_explained: "pending", win_lose_amount: null };
-    orders.unshift({ ...order, ...pending, game: "PK10", created_at: inMs(0) });
-    const answer = ok({ order, balance }, 201);
-    answered.set(key, { body: JSON.stringify(body), answer });
-    return answer;
-  }
-
-  function table({ body }: Exchange): StubAnswer {
-    const { game, round_no: roundNo } = body.filters;
-    // Every order is of today.
-    const until = body["f-date-to-created_at"] ?? "9999";
-    const records = orders.filter(
-      (order) =>
-        (game === undefined || order.game === game) &&
-        (roundNo === undefined || order.round_no === roundNo) &&
-        order.created_at <= until,
-    );
-    const pages = Math.ceil(records.length / 30);
-    return ok({ total_records: records.length, total_pages: pages, records: records.slice(0, 30) });
+    try {
+      return ok(placeBet(table, player, body, key), 201);
+    } catch (error) {
+      const { status = 500, body } = error as Partial<StubAnswer>;
+      return { status, body };
+    }
   }
 
   function signChannel({ body: { socket_id: socketId, channel_name: channel } }: Exchange): StubAnswer {
@@ -163,11 +129,11 @@ function createPlatform(onSecondSession: () => void): (exchange: Exchange) => St
     },
   };
   const players: typeof guests = {
-    "/me": () => ok({ id: 7, username: stubUser.user, ...merchant, lang: "en", balance }),
-    "/load_balance": () => ok({ balance }),
+    "/me": () => ok({ id: 7, username: stubUser.user, ...merchant, lang: "en", balance: money(player.cents) }),
+    "/load_balance": () => ok({ balance: money(player.cents) }),
     "/game/PK10/home": home,
     "/game/PK10/bet": bet,
-    "/dt/": table,
+    "/dt/": ({ body }) => ok(JSON.parse(JSON.stringify(records(player, body))) as object),
     "/broadcasting/auth": signChannel,
     "/page": () => ok({ page: { content_en: "<h2>Rules</h2>" } }),
     "/logout"() {
@@ -186,46 +152,34 @@ function createPlatform(onSecondSession: () => void): (exchange: Exchange) => St
 }
 
 async function readExchange(request: IncomingMessage): Promise<Exchange> {
-  const bytes = Buffer.concat(await request.toArray());
   const { authorization = "", "content-type": type = "", "idempotency-key": key } = request.headers;
   return {
     path: (request.url ?? "").replace("/api/user", ""),
-    body: /form/.test(type) ? await fieldsOf(bytes, type) : JSON.parse(bytes.toString() || "{}"),
+    body: await fieldsOf(request),
     type: type.replace(/;.*/, ""),
     token: /^Bearer (.+)$/.exec(authorization)?.[1],
     key: typeof key === "string" ? key : undefined,
   };
 }
 
-async function fieldsOf(bytes: Buffer, type: string): Promise<object> {
-  const fields: Loose = { filters: {} };
-  const form = await new Response(new Uint8Array(bytes), { headers: { "content-type": type } }).formData();
-  form.forEach((value, name) => {
-    const inner = /^filters\[(\w+)\]$/.exec(name)?.[1];
-    if (inner === undefined) fields[name] = value;
-    else fields.filters[inner] = value;
-  });
-  return fields;
-}
-
-/** One whole round, as the hub publishes it. */
+/** The open round from its first event to its end, as the hub publishes it. */
 function roundEvents(): StubEvent[] {
-  const round = { id: 1002, round_no: "202611210043", status: 0, time_left: 0, end_at: inMs(-3_000) };
-  const result = { round_id: 1002, round_no: round.round_no, result_numbers: [...RESULT] };
+  const { id, no: round_no } = OPEN;
+  const round = { id, round_no, status: 0, time_left: 0, end_at: inMs(-3_000) };
   const winners = [{ mCode: "ACME", playerID: "li***8", WinAmt: 12.5 }];
   const frames: [string, object][] = [
     ["game_update", { round }],
     ["game_update", { round: { ...round, status: 2 } }],
-    ["results", result],
+    ["results", { round_id: id, round_no, result_numbers: [...RESULT] }],
     ["game_update", { round: { ...round, status: 1, result_numbers: [...RESULT] } }],
-    ["winning", { round_id: 1002, winners }],
+    ["winning", { round_id: id, winners }],
   ];
   return frames.map(([event, data]) => ({ channel: "game-PK10", event, data }));
 }
 
 /**
  * A platform for PK10 that has what docs/platform.md requires and no more, with its hub. Its one round is always open for 40 s; the
- * hub publishes one round to each socket that subscribes to the system channel.
+ * hub publishes the whole round to each socket that subscribes to the system channel.
  */
 export async function startStub(fault: Fault = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const players = new Set<(event: StubEvent) => void>();

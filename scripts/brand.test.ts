@@ -1,0 +1,41 @@
+import { spawnSync } from "node:child_process";
+import { readFileSync } from "node:fs";
+import path from "node:path";
+import { brandFolder, type BrandFolder } from "@/lib/bff/brand/testing";
+
+let folder: BrandFolder;
+beforeEach(() => (folder = brandFolder()));
+afterEach(() => folder.remove());
+
+/** Runs `npm run brand -- …` on the folder. */
+function brand(...words: string[]): { status: number | null; output: string } {
+  const env = { ...process.env, BRANDS_DIR: folder.dir };
+  const run = spawnSync(process.execPath, ["--import", "tsx", "scripts/brand.ts", ...words], { env, encoding: "utf8" });
+  return { status: run.status, output: run.stdout + run.stderr };
+}
+
+const fileOf = (name: string, file: string): string => readFileSync(path.join(folder.dir, name, file), "utf8");
+
+test("new writes the smallest brand, which passes the check, with pictures in its colours", () => {
+  expect(brand("new", "lucky", "#facc15", "#ffffff")).toMatchObject({ status: 0 });
+  expect(JSON.parse(fileOf("lucky", "brand.json"))).toEqual({
+    hosts: ["lucky.localhost"],
+    name: "Lucky",
+    shortName: "Lucky",
+    theme: { accent: "#facc15", ground: "#ffffff" },
+  });
+  expect(fileOf("lucky", "logo.svg")).toMatch(/fill="#facc15"[^]*fill="#1f1f1f"[^]*>Lucky</);
+  expect(brand("new", "plain")).toMatchObject({ status: 0 });
+  expect(brand("check").output).toBe("default: every other host\nlucky: lucky.localhost\nplain: plain.localhost\n");
+});
+
+test.each([
+  [["lucky", "#ffffff", "#fefefe"], /theme\.accent: contrast too low.*nearest accent that passes is #/],
+  [["lucky", "red", "#ffffff"], /theme\.accent: must be a colour/],
+  [["lucky", "#ffffff"], /usage:/],
+  [["Lucky"], /lower-case/],
+  [["default"], /is there already/],
+])("new refuses %j", (words, reason) => {
+  const { status, output } = brand("new", ...words);
+  expect([status, reason.test(output)]).toEqual([1, true]);
+});

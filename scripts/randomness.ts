@@ -1,0 +1,40 @@
+import { randomBytes } from "node:crypto";
+import { parseArgs } from "node:util";
+import { games } from "../games/registry";
+import { fail } from "./operator/ask";
+import { runBattery, RUNS } from "./randomness/batteries";
+import { drawBytes } from "./randomness/draw-bytes";
+import { positionTables } from "./randomness/positions";
+
+const USAGE = "usage: npm run randomness [-- --seed 64_HEX_DIGITS] [--draws NUMBER]";
+
+/** Tests the real draw: χ² of every game and position, and test batteries on its bytes. The process ends with 1 if a test fails. */
+async function main(): Promise<number> {
+  const { seed = randomBytes(32).toString("hex"), draws = "1000000" } = parseArgs({
+    options: { seed: { type: "string" }, draws: { type: "string" } },
+  }).values;
+  if (!/^[0-9a-f]{64}$/.test(seed) || !/^[1-9]\d{3,7}$/.test(draws)) throw new Error(USAGE);
+  const from = Buffer.from(seed, "hex");
+  console.log(`Seed ${seed}\n\nχ² of ${draws} draws of each game\n`);
+  let failures = 0;
+  for (const game of Object.values(games)) {
+    for (const { position, chiSquare, freedom, deviations, fair } of positionTables(game, Number(draws), from)) {
+      if (!fair) failures += 1;
+      const numbers = `χ² ${chiSquare.toFixed(2).padStart(7)}  degrees of freedom ${String(freedom).padStart(2)}  deviations ${deviations.toFixed(2).padStart(5)}`;
+      console.log(`${fair ? "✓" : "✗"} ${game.code.padEnd(10)} position ${String(position).padStart(2)}  ${numbers}`);
+    }
+  }
+  for (const run of RUNS) {
+    const { output, bytes, failed } = await runBattery(run, drawBytes(Object.values(games), from));
+    if (failed) failures += 1;
+    const name = [run.program, ...run.args].join(" ");
+    if (output === undefined) console.log(`\n– ${name}: not installed`);
+    else console.log(`\n${failed ? "✗" : "✓"} ${name}, ${(bytes / 1e6).toFixed(0)} MB\n${output.trimEnd()}`);
+  }
+  console.log(failures === 0 ? "\nNo test failed." : `\n${failures} tests failed.`);
+  return failures === 0 ? 0 : 1;
+}
+
+main().then((code) => {
+  process.exitCode = code;
+}, fail);

@@ -1,0 +1,89 @@
+import { spawn } from "node:child_process";
+import { once } from "node:events";
+
+/** A run of a test program that reads random bytes from its input. */
+export interface Run {
+  readonly program: string;
+  readonly args: readonly string[];
+}
+
+export interface RunResult {
+  /** What the program printed; undefined if it is not installed. */
+  readonly output: string | undefined;
+  readonly bytes: number;
+  readonly failed: boolean;
+}
+
+/** Dieharder's tests that are run, by number: each reads a stream that begins anew. */
+const DIEHARDER = {
+  0: "birthdays",
+  3: "rank of 6×8 matrices",
+  10: "parking lot",
+  11: "2d spheres",
+  12: "3d spheres",
+  15: "runs",
+  100: "monobit",
+  101: "runs of bits",
+  102: "serial",
+} as const;
+
+export const RUNS: readonly Run[] = [
+  ...Object.keys(DIEHARDER).map((test) => ({
+    program: "dieharder",
+    args: [
+      "-g",
+      "200",
+      "-d",
+      test,
+      "-D",
+      "test_name",
+      "-D",
+      "ntuple",
+      "-D",
+      "tsamples",
+      "-D",
+      "psamples",
+      "-D",
+      "pvalues",
+      "-D",
+      "assessment",
+    ],
+  })),
+  { program: "RNG_test", args: ["stdin32", "-tlmax", "512MB"] },
+];
+
+/** True if a program's output says that a test failed; a weak p-value comes about once in a hundred. */
+export const hasFailed = (output: string): boolean => /\bFAIL(ED)?\b/.test(output);
+
+/** Streams bytes to a program until it ends. */
+export async function runBattery({ program, args }: Run, source: Iterator<Buffer>): Promise<RunResult> {
+  const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
+  let output = "";
+  child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));
+  // The program closes its input when it has enough.
+  child.stdin.on("error", () => undefined);
+  const closed = once(child, "close").then(
+    ([code]: unknown[]) => ({ missing: false, code }),
+    (error: unknown) => {
+      if (typeof error === "object" && error !== null && "code" in error && error.code === "ENOENT")
+        return { missing: true, code: null };
+      throw error;
+    },
+  );
+  let ended = false;
+  const end = closed.finally(() => (ended = true));
+  let bytes = 0;
+  for (;;) {
+    const { value: chunk, done } = source.next();
+    if (done === true) break;
+    const drained = child.stdin.write(chunk) ? Promise.resolve() : once(child.stdin, "drain");
+    await Promise.race([drained.catch(() => end), end]);
+    // Lets the events of the child arrive.
+    await new Promise((resolve) => setImmediate(resolve));
+    if (ended || child.stdin.destroyed) break;
+    bytes += chunk.length;
+  }
+  const { missing, code } = await end;
+  if (missing) return { output: undefined, bytes: 0, failed: false };
+  return { output, bytes, failed: code !== 0 || hasFailed(output) };
+}

@@ -1,0 +1,137 @@
+/** @jest-environment node */
+import { execFile } from "node:child_process";
+import { mkdtempSync, rmSync } from "node:fs";
+import os from "node:os";
+import path from "node:path";
+import Fastify, { type FastifyInstance } from "fastify";
+import { pk10 } from "@/games/pk10/game";
+import { racinggod } from "@/games/racinggod/game";
+import type { Database } from "@/upstream/db/database";
+import { openTestPglite } from "@/upstream/db/testing";
+import { fairnessRoutes } from "@/upstream/rounds/fairness";
+import { drawDay } from "@/upstream/rounds/testing";
+
+const DAY = "2026-11-24";
+
+let folder: string;
+let db: Database;
+let app: FastifyInstance;
+let site: string;
+
+beforeAll(async () => {
+  folder = mkdtempSync(path.join(os.tmpdir(), "verify-"));
+  const built = await run(process.execPath, ["scripts/build-verify.mjs", folder]);
+  expect(built.out).toMatch(/SHA-256 [0-9a-f]{64}$/m);
+  db = await openTestPglite();
+  await drawDay(db, pk10, "20261123", 2);
+  await drawDay(db, pk10, "20261124", 120, [7]);
+  await drawDay(db, pk10, "20261125", 1);
+  await drawDay(db, racinggod, "20261124", 3);
+  app = Fastify();
+  await app.register(fairnessRoutes, { db });
+  site = await app.listen({ host: "127.0.0.1", port: 0 });
+});
+afterAll(async () => {
+  await app.close();
+  await db.close();
+  rmSync(folder, { recursive: true });
+});
+
+function run(command: string, parameters: string[]): Promise<{ code: number; out: string }> {
+  return new Promise((resolve) => {
+    execFile(command, parameters, (error, out, err) => {
+      resolve({ code: typeof error?.code === "number" ? error.code : error === null ? 0 : -1, out: out + err });
+    });
+  });
+}
+
+/** Runs the program in an empty folder: it has no packages beside it. */
+const verify = (...parameters: string[]) => run(process.execPath, [path.join(folder, "verify.mjs"), ...parameters]);
+
+test("a good day passes: each link and each outcome is printed, and the void round", async () => {
+  const { code, out } = await verify(site, "PK10", DAY);
+  expect(out).toContain("No fault.");
+  expect(code).toBe(0);
+  expect(out.match(/^20261124\d{4} {2}chain \d+ link \d+ {2}drawn again [\d ]+ {2}ok$/gm)).toHaveLength(119);
+  expect(out).toMatch(/^202611240007 {2}chain \d+ link 7 {2}void, drawn again [\d ]+ {2}ok$/m);
+  expect(out).toContain("120 rounds: 120 drawn again, 1 void, 0 without a public secret");
+  expect(out).toContain("gaps: 0 rounds missing, 0 links unused");
+  expect((await verify(site, "racinggod", DAY)).code).toBe(0);
+});
+
+test.each([
+  [
+    "a changed outcome",
+    `update rounds set outcome = '{1,2,3,4,5,6,7,8,9,10}' where game = 'PK10' and round_no = '202611240050'`,
+    [/^202611240050 .*FAULT: the secret gives another outcome$/m],
+  ],
+  [
+    "a wrong secret",
+    `update rounds set revealed = '\\x${"ab".repeat(32)}' where game = 'PK10' and round_no = '202611240050'`,
+    [
+      /^202611240050 .*FAULT: the secret is not the committed one/m,
+      /^202611240051 .*FAULT: it does not continue its chain$/m,
+    ],
+  ],
+  [
+    "a missing round",
+    `delete from rounds where game = 'PK10' and round_no = '202611240050'`,
+    [/^202611240051 .*gap: 1 rounds missing before it {2}FAULT: rounds before it are missing$/m, /^gaps: 1 rounds/m],
+  ],
+  [
+    "another anchor",
+    `update hash_chains set anchor = '\\x${"cd".repeat(32)}' where game = 'PK10' and length = 120`,
+    [/^202611240001 .*FAULT: it does not continue its chain$/m],
+  ],
+])("%s is found, and the exit code is 1", async (_, plant, lines) => {
+  const tables = {
+    rounds: await db.query<Row>("select * from rounds"),
+    chains: await db.query<Row>("select * from hash_chains"),
+  };
+  await db.query(plant);
+  try {
+    const { code, out } = await verify(site, "PK10", DAY);
+    for (const line of lines) expect(out).toMatch(line);
+    expect([code, /^FAULTS in \d+ rounds\.$/m.test(out)]).toEqual([1, true]);
+  } finally {
+    await restore(tables);
+  }
+  expect((await verify(site, "PK10", DAY)).code).toBe(0);
+});
+
+type Row = Readonly<Record<string, unknown>> & { readonly id: number };
+
+/** Gives the changed rows their former values. */
+async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Promise<void> {
+  for (const { id, anchor } of chains) await db.query("update hash_chains set anchor = $2 where id = $1", [id, anchor]);
+  const there = new Set((await db.query<Row>("select id from rounds")).map(({ id }) => id));
+  for (const round of rounds) {
+    if (there.has(round.id)) {
+      await db.query("update rounds set outcome = $2, revealed = $3 where id = $1", [
+        round.id,
+        round["outcome"],
+        round["revealed"],
+      ]);
+      continue;
+    }
+    const names = Object.keys(round);
+    const places = names.map((__, at) => `$${at + 1}`);
+    await db.query(
+      `insert into rounds (${names.join(", ")}) overriding system value values (${places.join(", ")})`,
+      names.map((name) => round[name]),
+    );
+  }
+}
+
+test("a day without rounds, a site without answer and an unknown path are no good day", async () => {
+  expect((await verify(site, "PK10", "2026-11-22")).code).toBe(1);
+  expect((await verify("http://127.0.0.1:1", "PK10", DAY)).code).toBe(1);
+});
+
+test.each([[["no-address", "PK10", DAY]], [["https://host", "CHESS", DAY]], [["https://host", "PK10", "today"]], [[]]])(
+  "%j is answered with the usage",
+  async (parameters) => {
+    const { code, out } = await verify(...parameters);
+    expect([code, out.includes("node verify.mjs https://host GAME YYYY-MM-DD")]).toEqual([2, true]);
+  },
+);
