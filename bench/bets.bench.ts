@@ -1,6 +1,4 @@
 import { randomBytes, randomUUID } from "node:crypto";
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import autocannon from "autocannon";
 import pg from "pg";
@@ -14,11 +12,9 @@ import { PLACE_BET } from "@/upstream/bets/place";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
 import type { Database } from "@/upstream/db/database";
-import { openDatabase } from "@/upstream/db/open-database";
-import { migrate } from "@/upstream/db/migrate";
-import { createTestPostgres } from "@/upstream/db/testing";
 import { createMemoryBroker } from "@/upstream/hub/broker";
 import { createEvents } from "@/upstream/hub/events";
+import { onPglite, onPostgres } from "./databases";
 import { goodPerSecond } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
@@ -32,28 +28,26 @@ type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
 interface Players {
   readonly roundId: number;
-  readonly accountIds: readonly number[];
-  readonly tokens: readonly string[];
+  readonly accountIds: number[];
+  readonly tokens: string[];
 }
 
+const ADD_TOKEN =
+  "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')";
+
 async function seatPlayers(db: Database): Promise<Players> {
-  const roundId = await openTestRound(db);
-  const accountIds: number[] = [];
-  const tokens: string[] = [];
+  const players: Players = { roundId: await openTestRound(db), accountIds: [], tokens: [] };
   for (let player = 0; player < CALLERS; player += 1) {
     const accountId = await fundedAccount(db, FUNDS);
     const { token, hash } = newToken();
-    await db.query(
-      "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')",
-      [hash, accountId],
-    );
-    accountIds.push(accountId);
-    tokens.push(token);
+    await db.query(ADD_TOKEN, [hash, accountId]);
+    players.accountIds.push(accountId);
+    players.tokens.push(token);
   }
-  return { roundId, accountIds, tokens };
+  return players;
 }
 
-/** Accepted bets a second over HTTP, sent by another thread than the server's. */
+/** Accepted bets per second over HTTP. A worker thread sends them, because the server runs in this one. */
 async function overHttp(url: string, players: Players): Promise<number> {
   process.env["BENCH_TOKENS"] = JSON.stringify(players.tokens);
   const result = await autocannon({
@@ -63,12 +57,12 @@ async function overHttp(url: string, players: Players): Promise<number> {
     connections: CALLERS,
     duration: DURATION_MS / 1000,
     workers: 1,
-    setupClient: path.join(import.meta.dirname, "bets-client.cjs") as never,
+    setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
   });
   return goodPerSecond(result);
 }
 
-/** The same statement with the same values and the same number of callers, without the code around it. */
+/** Bets per second by the upstream's own SQL statement, with the same values and number of callers. */
 async function bare(run: Run, players: Players): Promise<number> {
   const { lines } = testRequest(players.roundId);
   const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
@@ -87,14 +81,11 @@ async function bare(run: Run, players: Players): Promise<number> {
   const start = performance.now();
   const elapsed = (): number => performance.now() - start;
   let accepted = 0;
-  await Promise.all(
-    players.accountIds.map(async (accountId) => {
-      while (elapsed() < DURATION_MS) {
-        await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
-        accepted += 1;
-      }
-    }),
-  );
+  const bet = async (accountId: number): Promise<void> => {
+    for (; elapsed() < DURATION_MS; accepted += 1)
+      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
+  };
+  await Promise.all(players.accountIds.map(bet));
   return (accepted / elapsed()) * 1000;
 }
 
@@ -116,43 +107,26 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
       () => overHttp(url, players),
       () => bare(run, players),
     );
-    const title = {
-      name: `Bets of three lines over HTTP, ${name}`,
-      baseName: "its SQL statement bare",
-      unit: "bets/s",
-    };
-    return rowOf({ ...title, note: `${CALLERS} callers, accepted bets only.` }, samples, { atLeast: 0.5 });
+    const title = { name: `Bets of three lines over HTTP, ${name}`, baseName: "its SQL statement bare" };
+    const note = `${CALLERS} callers, accepted bets only.`;
+    return rowOf({ ...title, unit: "bets/s", note }, samples, { atLeast: 0.5 });
   } finally {
     await app.close();
   }
 }
 
-async function onPglite(): Promise<BenchRow> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-bench-"));
-  const db = await openDatabase({ databaseUrl: undefined, dataDir });
-  try {
-    await migrate(db);
-    return await measure("PGlite", db, (text, params) => db.query(text, params));
-  } finally {
-    await db.close();
-    await rm(dataDir, { recursive: true, force: true });
-  }
-}
-
-async function onPostgres(): Promise<BenchRow> {
-  const { url, drop } = await createTestPostgres();
-  const db = await openDatabase({ databaseUrl: url, dataDir: "" });
+async function besideBare(db: Database, url: string): Promise<BenchRow[]> {
   const pool = new pg.Pool({ connectionString: url, max: CALLERS });
-  // A connection may hear of the dropped database while it is being closed.
+  // A connection may learn that its database is dropped while it closes.
   pool.on("error", () => undefined);
   try {
-    await migrate(db);
-    return await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }));
+    return [await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }))];
   } finally {
     await pool.end();
-    await db.close();
-    await drop();
   }
 }
 
-export const rows: Bench = async () => [await onPglite(), await onPostgres()];
+export const rows: Bench = async () => [
+  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
+  ...(await onPostgres(besideBare)),
+];

@@ -1,6 +1,5 @@
 import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
-import fc from "fast-check";
 import { type RunningApp, startApp } from "../e2e/start-app";
 import { type HostileRequest, hostileRequests, TURN } from "./dearest/hostile-requests";
 import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
@@ -31,7 +30,7 @@ export const rows: Bench = async () => {
     const upstreamPid = Number.parseInt(await readFile(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
     const costs = costsBy(app, upstreamPid);
     const bootstrap = await bootstrapOf(app);
-    const requests = fc.sample(hostileRequests, { seed: SEED, numRuns: REQUESTS });
+    const requests = hostileRequests(REQUESTS, SEED);
     // The first sendings warm up.
     await costs([bootstrap, ...requests], 1);
     const first = await costs(requests, TURNS);

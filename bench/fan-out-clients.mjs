@@ -41,7 +41,7 @@ const open = (host, port, path, subscribe) =>
     );
   });
 
-/** A client's text frame under the zero mask, which leaves the text as it is. */
+/** A client's text frame with the mask zero, which does not change the text. */
 function masked(text) {
   const body = Buffer.from(text);
   return Buffer.concat([Buffer.from([0x81, 0x80 | body.length, 0, 0, 0, 0]), body]);

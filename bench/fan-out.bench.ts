@@ -1,9 +1,7 @@
-import type { ChildProcess } from "node:child_process";
 import { createServer, type Server } from "node:http";
 import type { Duplex } from "node:stream";
 import { createMemoryBroker } from "../upstream/hub/broker";
 import { frames, textFrame } from "../upstream/hub/protocol";
-import type { Hub } from "../upstream/hub/hub";
 import { benchHub, CHANNEL, listen, OF_BARE_SERVER, OF_HUB, openSockets, startClients, timed } from "./hub-sockets";
 import { interleave, rowOf, type Bench } from "./row";
 
@@ -38,20 +36,18 @@ export const rows: Bench = async () => {
           for (const socket of rawSockets) socket.write(frame);
         }),
     );
-    const note = `${frameBytes} bytes a frame; clients in processes of their own, loopback; from publish to the last byte`;
-    return [
-      rowOf(
-        { name: `One event to ${SOCKETS} sockets`, baseName: "raw writes of a prebuilt frame", unit: "ms", note },
-        samples,
-        { atMost: 1.5 },
-      ),
-    ];
+    const title = { name: `One event to ${SOCKETS} sockets`, baseName: "raw writes of a prebuilt frame", unit: "ms" };
+    const note = `${frameBytes} bytes a frame; clients in separate processes, loopback; from publish to the last byte.`;
+    return [rowOf({ ...title, note }, samples, { atMost: 1.5 })];
   } finally {
-    await close(hub, clients, [hubServer, rawServer], rawSockets);
+    for (const client of clients) client.kill();
+    for (const socket of rawSockets) socket.destroy();
+    await hub.stop();
+    for (const server of [hubServer, rawServer]) server.close();
   }
 };
 
-/** The base: sockets that shook hands like WebSockets and are written to directly. */
+/** The base: sockets that get a handshake like WebSockets, and then raw bytes. */
 function acceptRaw(server: Server): Set<Duplex> {
   const sockets = new Set<Duplex>();
   server.on("upgrade", (_request, socket: Duplex) => {
@@ -62,7 +58,7 @@ function acceptRaw(server: Server): Set<Duplex> {
   return sockets;
 }
 
-/** The stamp's digits do not change their number during a bench, so every event has as many bytes as this one. */
+/** The size of every event's frame: the stamp keeps its number of digits during a bench. */
 async function learnFrameBytes(): Promise<number> {
   const broker = createMemoryBroker();
   let bytes = 0;
@@ -71,16 +67,4 @@ async function learnFrameBytes(): Promise<number> {
   });
   await broker.publish({ channel: CHANNEL, event: "game_update", data: payload, stamp: true });
   return bytes;
-}
-
-async function close(
-  hub: Hub,
-  clients: readonly ChildProcess[],
-  servers: readonly Server[],
-  sockets: Iterable<Duplex>,
-): Promise<void> {
-  for (const client of clients) client.kill();
-  for (const socket of sockets) socket.destroy();
-  await hub.stop();
-  for (const server of servers) server.close();
 }

@@ -2,10 +2,9 @@ import { type Browser, devices, type Page } from "@playwright/test";
 import { startSession } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { startNext } from "../e2e/start-next";
-import { BENCH_SECRET } from "./players";
-import { openBrowser } from "./browser";
-import { buildHello, hello, HELLO_PATH } from "./hello-page";
-import { type Bench, interleave, rowOf } from "./row";
+import { buildHello, HELLO } from "./hello-page";
+import { openBrowser } from "./pages";
+import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const TURNS = 5;
 const GAME = "/game/pk10/home";
@@ -23,35 +22,27 @@ const CELL = '[data-bet="tf:big"]';
  */
 export const rows: Bench = async () => {
   buildHello();
-  const app = await startApp({ GAME_SECONDS: "300", SESSION_SECRET: BENCH_SECRET });
-  const bare = await startNext(process.env, { folder: hello, path: HELLO_PATH });
+  const app = await startApp({ GAME_SECONDS: "300" });
+  const bare = await startNext(process.env, HELLO);
   const browser = await openBrowser();
   try {
-    const marks: { odds: number[]; tap: number[] } = { odds: [], tap: [] };
+    const shownAt: number[] = [];
     const measured = await interleave(
       TURNS,
       async () => {
         const { odds, tap } = await openGame(browser, app.url);
-        marks.odds.push(odds);
-        marks.tap.push(tap);
+        shownAt.push(odds);
         return tap;
       },
       () => openHello(browser, bare.url),
     );
-    const title = { baseName: "a page that says hello, its script run", unit: "ms" };
-    return [
-      rowOf(
-        { ...title, name: "Phone, slow 4G, CPU ÷ 4, cold cache: PK10 until the odds are shown" },
-        { ours: marks.odds.slice(1), base: measured.base },
-        { atMost: 1 },
-      ),
-      rowOf(
-        { ...title, name: "Phone, slow 4G, CPU ÷ 4, cold cache: PK10 until a tap has put a chip down" },
-        { ours: marks.tap.slice(1), base: measured.base },
-        // The value from the time when the server rendered odds into each document.
-        { atMost: 1.9 },
-      ),
-    ];
+    const row = (until: string, ours: number[], atMost: number): BenchRow => {
+      const name = `Phone, slow 4G, CPU ÷ ${CPU_SLOWDOWN}, cold cache: PK10 until ${until}`;
+      const title = { name, baseName: "a page that says hello, its script run", unit: "ms" };
+      return rowOf(title, { ours, base: measured.base }, { atMost });
+    };
+    // 1.9 was measured when the server rendered the odds into each document.
+    return [row("the odds are shown", shownAt.slice(1), 1), row("a tap has put a chip down", measured.ours, 1.9)];
   } finally {
     await browser.close();
     await bare.stop();
@@ -110,7 +101,7 @@ async function openGame(browser: Browser, url: string): Promise<Marks> {
 
 async function openHello(browser: Browser, url: string): Promise<number> {
   const page = await slowPhone(browser, url, () => Promise.resolve());
-  await page.goto(HELLO_PATH, { waitUntil: "load" });
+  await page.goto(HELLO.path, { waitUntil: "load" });
   const loaded = await page.evaluate(() => performance.getEntriesByType("navigation")[0]?.duration ?? 0);
   await page.context().close();
   return loaded;

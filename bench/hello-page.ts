@@ -6,13 +6,12 @@ const root = join(import.meta.dirname, "..");
 /** Next's command line. */
 export const next = join(root, "node_modules", "next", "dist", "bin", "next");
 
-/** The Next app of one page, which says hello. */
-export const hello = join(import.meta.dirname, "hello");
-export const HELLO_PATH = "/en/error";
+/** The Next app of one page, which says hello; for `startNext`. */
+export const HELLO = { folder: join(import.meta.dirname, "hello"), path: "/en/error" };
 
-/** Builds it by the product's own packages. Throws when that fails. */
+/** Builds it by the product's own packages. Throws if that fails. */
 export function buildHello(): void {
-  const built = spawnSync(process.execPath, [next, "build", hello], {
+  const built = spawnSync(process.execPath, [next, "build", HELLO.folder], {
     cwd: root,
     stdio: ["ignore", "ignore", "inherit"],
     env: { ...process.env, NODE_ENV: "production", NEXT_TELEMETRY_DISABLED: "1" },

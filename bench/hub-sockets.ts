@@ -3,7 +3,6 @@ import { once } from "node:events";
 import type { Server } from "node:http";
 import { type Broker, createMemoryBroker } from "../upstream/hub/broker";
 import { createHub, type Hub } from "../upstream/hub/hub";
-import { answerOf, ask } from "./child";
 
 /** The channel that the sockets of a bench subscribe to. */
 export const CHANNEL = "game-PK10";
@@ -25,7 +24,7 @@ export function benchHub(sockets: number): { hub: Hub; broker: Broker } {
   return { hub: createHub({ app: APP, broker, log, limits }), broker };
 }
 
-/** Gives the port. */
+/** Starts the server on a free port and returns the port. */
 export async function listen(server: Server): Promise<number> {
   server.listen({ host: "0.0.0.0", port: 0, backlog: 1_024 });
   await once(server, "listening");
@@ -44,7 +43,7 @@ export const openSockets = (
   job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number },
 ): Promise<unknown> => ask(clients, { open: job }, "opened");
 
-export const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
+const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
 
 /**
  * Ms from the start of `send` until the sockets of that process have received this number of bytes. Both processes
@@ -56,4 +55,30 @@ export async function timed(clients: ChildProcess, bytes: number, send: () => Pr
   const startedMs = nowMs();
   await send();
   return Number(await received) - startedMs;
+}
+
+/** A process that sends no message for this time has failed. */
+const GIVE_UP_MS = 60_000;
+
+/** Sends a job to a process of the bench and returns the named answer. Throws if the process ends, or sends nothing for a minute. */
+export async function ask(child: ChildProcess, job: object, answer: string): Promise<unknown> {
+  const answered = answerOf(child, answer);
+  child.send(job);
+  return answered;
+}
+
+/** Returns the next message of the process, which must be the named answer. */
+export async function answerOf(child: ChildProcess, name: string): Promise<unknown> {
+  const over = new AbortController();
+  const ended = once(child, "exit", { signal: over.signal }).then(() => "it ended");
+  const messages = once(child, "message", { signal: AbortSignal.any([over.signal, AbortSignal.timeout(GIVE_UP_MS)]) });
+  ended.catch(() => undefined);
+  messages.catch(() => undefined);
+  try {
+    const sent: unknown = await Promise.race([messages.then(([message]) => message as unknown), ended]);
+    if (typeof sent === "object" && sent !== null && name in sent) return Reflect.get(sent, name);
+    throw new Error(`A process of the bench did not answer ${name}: ${JSON.stringify(sent)}`);
+  } finally {
+    over.abort();
+  }
 }

@@ -3,10 +3,10 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
-import { signIn } from "../e2e/sign-in";
+import { startSession } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
 import { PAGES } from "../lib/pages";
-import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { browserOptions } from "../scripts/browser.mjs";
 import { freePort } from "../scripts/testing/free-ports.mjs";
 import { type Bench, type BenchRow, median } from "./row";
 
@@ -21,21 +21,19 @@ const SIGN_IN = "/authentication";
 /** Without a pending launch it leads to the lobby. */
 const LEADS_ON = "/launch";
 
-/** Lighthouse's scores on its own mobile settings (a slowed-down phone on slow 4G), signed in as a player is. */
+/** Lighthouse's scores on its own mobile settings (a slowed-down phone on slow 4G), with a player signed in. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "60" });
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-lighthouse-"));
   const port = await freePort();
-  const executablePath = findBrowser();
-  // Lighthouse opens its page in the browser's own context, so that is the one to sign in with.
+  // Lighthouse opens its pages in the browser's own context: the player signs in there.
   const context = await chromium.launchPersistentContext(folder, {
     baseURL: app.url,
-    args: [...browserFlags, `--remote-debugging-port=${port}`],
-    ...(executablePath === undefined ? {} : { executablePath }),
+    ...browserOptions(`--remote-debugging-port=${port}`),
   });
   try {
     const page = await context.newPage();
-    await signIn(page, "demo", "demo");
+    await startSession(page, "demo", "demo");
     await page.close();
     const measured: BenchRow[] = [];
     const visited = [...PAGES].filter((each) => each !== SIGN_IN && each !== LEADS_ON);

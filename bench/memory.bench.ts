@@ -1,7 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { answerOf, ask } from "./child";
-import { OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
-import { interleave, median, type Bench } from "./row";
+import { answerOf, ask, OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
+import { interleave, median, rowOf, type Bench } from "./row";
 
 /** These are open before the first measurement: shared code and tables are then not counted. */
 const FIRST = 500;
@@ -24,21 +23,9 @@ export const rows: Bench = async () => {
     () => resident("hub"),
     () => resident("ws"),
   );
-  const [ours, base] = [median(samples.ours), median(samples.base)];
-  return [
-    {
-      name: `Memory of an idle connection, of ${SOCKETS}`,
-      ours,
-      base,
-      baseName: "bare ws",
-      unit: "kB",
-      ratio: ours / base,
-      target: `≤ ${LIMIT_KB} kB`,
-      met: ours <= LIMIT_KB,
-      samples,
-      note: `Resident size after forced collections, each sample in a fresh process; the hub's are subscribed to a channel. Of it V8's heap and buffers: ${median(heap.hub).toFixed(1)} kB beside ${median(heap.ws).toFixed(1)} kB. 1 kB = 1000 bytes.`,
-    },
-  ];
+  const title = { name: `Memory of an idle connection, of ${SOCKETS}`, baseName: "bare ws", unit: "kB" };
+  const note = `Resident size after forced collections, each sample in a new process; the hub's sockets are subscribed to a channel. Of it V8's heap and buffers: ${median(heap.hub).toFixed(1)} kB beside ${median(heap.ws).toFixed(1)} kB. 1 kB = 1000 bytes.`;
+  return [rowOf({ ...title, note }, samples, { within: LIMIT_KB })];
 };
 
 /** kB by which a fresh server has grown per connection. */

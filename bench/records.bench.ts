@@ -1,12 +1,10 @@
 import { dayOf } from "@/lib/time";
 import type { Database } from "@/upstream/db/database";
-import { openDatabase } from "@/upstream/db/open-database";
-import { migrate } from "@/upstream/db/migrate";
-import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import type { TransactionQuery } from "@/upstream/records/page-of-orders";
 import { seededRoundNo, seedRecords } from "@/upstream/records/testing";
 import { readTransactions } from "@/upstream/records/transactions";
-import { type Bench, type BenchRow, median } from "./row";
+import { onPostgres } from "./databases";
+import { type Bench, type BenchRow, median, rowOf } from "./row";
 
 const ORDERS = 100_000;
 const DAYS = 40;
@@ -17,7 +15,7 @@ const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 8
 
 type Asked = Partial<TransactionQuery>;
 
-/** Every kind of page a player can ask for: near, far and last, small and large, under each filter and several at once. */
+/** Pages of records that a player can open: near, far and last, small and large, with each filter and with several at once. */
 function cases(): Readonly<Record<string, Asked>> {
   const today = daysAgo(0);
   const week = { from: daysAgo(7), to: today };
@@ -48,7 +46,7 @@ async function timed(work: () => Promise<unknown>): Promise<number> {
   return performance.now() - start;
 }
 
-/** The plan of a page's own statement, as PostgreSQL ran it: only the nodes, from the outermost to the innermost. */
+/** The plan by which PostgreSQL ran a page's statement: its nodes, from the outermost to the innermost. */
 async function planOf(db: Database, query: TransactionQuery): Promise<string> {
   const statements: { text: string; params: readonly unknown[] }[] = [];
   const recording = {
@@ -71,7 +69,15 @@ async function measure(db: Database): Promise<BenchRow[]> {
   const { accountId } = await seedRecords(db, ORDERS, DAYS);
   // Autovacuum does this within a minute of such a load; here it would run during a measurement.
   await db.query("analyze");
-  const queryOf = (asked: Asked): TransactionQuery => ({ ...EVERYTHING, accountId, ...asked });
+  const unfiltered = {
+    game: undefined,
+    roundNo: undefined,
+    referenceNumber: undefined,
+    from: undefined,
+    to: undefined,
+  };
+  const everything = { accountId, ...unfiltered, timeZone: ZONE, page: 1, pageSize: 30 };
+  const queryOf = (asked: Asked): TransactionQuery => ({ ...everything, ...asked });
   const samples = new Map<string, number[]>();
   const bare: number[] = [];
   const BARE = "select * from orders where account_id = $1 order by id desc limit 30";
@@ -89,49 +95,16 @@ async function measure(db: Database): Promise<BenchRow[]> {
   if (slowest === undefined || first === undefined) throw new Error("No page was measured");
   const listed = medians.map(({ name, ms }) => `${name} ${ms.toFixed(1)}`).join(", ");
   const plan = await planOf(db, queryOf(cases()[slowest.name] ?? {}));
-  const row = (name: string, ours: readonly number[], note: string): BenchRow => ({
-    name: `Records of a player with ${ORDERS} orders, ${name}, PostgreSQL`,
-    ours: median(ours),
-    base: median(bare),
-    baseName: "a bare select of 30 orders",
-    unit: "ms",
-    ratio: median(ours) / median(bare),
-    target: `≤ ${LIMIT_MS} ms`,
-    met: median(ours) <= LIMIT_MS,
-    samples: { ours, base: bare },
-    note,
-  });
+  const row = (which: string, ours: readonly number[], note: string): BenchRow => {
+    const name = `Records of a player with ${ORDERS} orders, ${which}, PostgreSQL`;
+    const title = { name, baseName: "a bare select of 30 orders", unit: "ms", note };
+    return rowOf(title, { ours, base: bare }, { within: LIMIT_MS });
+  };
   return [
     row("first page", first.taken, "Total, orders, lines and proofs, through the driver."),
     row("slowest page", slowest.taken, `It is "${slowest.name}" of: ${listed}. Its plan: ${plan}.`),
   ];
 }
 
-const EVERYTHING: TransactionQuery = {
-  accountId: 0,
-  game: undefined,
-  roundNo: undefined,
-  referenceNumber: undefined,
-  from: undefined,
-  to: undefined,
-  timeZone: ZONE,
-  page: 1,
-  pageSize: 30,
-};
-
-/** The orders are written straight into the tables, beside as many of another player; the ledger has no part in it. */
-export const rows: Bench = async () => {
-  if (!postgresListens()) {
-    console.error("skipped: no PostgreSQL on the usual local port");
-    return [];
-  }
-  const { url, drop } = await createTestPostgres();
-  const db = await openDatabase({ databaseUrl: url, dataDir: "" });
-  try {
-    await migrate(db);
-    return await measure(db);
-  } finally {
-    await db.close();
-    await drop();
-  }
-};
+/** The orders are written into the tables without the ledger, beside as many orders of another player. */
+export const rows: Bench = () => onPostgres(measure);

@@ -23,7 +23,7 @@ const BOOTSTRAP = "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0";
 export const rows: Bench = async () => {
   const postgres = postgresListens() ? await createTestPostgres() : undefined;
   const database: Record<string, string> =
-    postgres === undefined ? {} : { DATABASE_URL: postgres.url, DEMO_DATA: "on" };
+    postgres === undefined ? {} : { DATABASE_URL: postgres.url, DRAW_KEY: BENCH_SECRET, DEMO_DATA: "on" };
   const settings = { GAME_SECONDS: "60", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" };
   const app = await startApp({ ...settings, ...database });
   try {

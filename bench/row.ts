@@ -1,33 +1,31 @@
-/** One line of the bench table: our figure beside its base, both medians of the same run. */
+/** One line of the bench table: our figure beside a base, both medians of the same run, in `unit`. */
 export interface BenchRow {
   name: string;
-  /** Our median, in `unit`. */
   ours: number;
-  /** The median of what we are measured against, in `unit`; said by `baseName`. */
   base: number;
+  /** Names what was measured for `base`. */
   baseName: string;
-  /** `req/s`, `ms`, `kB` … */
   unit: string;
-  /** The judged value: usually ours ÷ base; for sizes the difference. */
+  /** Usually ours ÷ base; for sizes the difference. */
   ratio: number;
   /** In words: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
   target: string;
   met: boolean;
-  /** Every sample of both sides, to check the median. */
+  /** Every sample of both sides, to check the medians. */
   samples?: { ours: readonly number[]; base: readonly number[] };
   /** One sentence about the measurement, if the name does not say it. */
-  note?: string;
+  note?: string | undefined;
 }
 
 /** A bench file exports this: measures, closes everything that it opened, and returns its rows. */
 export type Bench = () => Promise<BenchRow[]>;
 
-/** The middle value; of an even count the mean of the two middle ones. Refuses an empty list. */
+/** The middle value, or the mean of the two middle values. Throws for an empty list. */
 export function median(values: readonly number[]): number {
-  const sorted = [...values].sort((left, right) => left - right);
+  const sorted = values.toSorted((left, right) => left - right);
   const upper = sorted[Math.floor(sorted.length / 2)];
   const lower = sorted[Math.ceil(sorted.length / 2) - 1];
-  if (upper === undefined || lower === undefined) throw new Error("The median of nothing was asked for");
+  if (upper === undefined || lower === undefined) throw new Error("An empty list has no median");
   return (lower + upper) / 2;
 }
 
@@ -35,7 +33,7 @@ export function median(values: readonly number[]): number {
 export function quantile(values: readonly number[], share: number): number {
   const sorted = values.toSorted((left, right) => left - right);
   const value = sorted[Math.max(0, Math.ceil(sorted.length * share) - 1)];
-  if (value === undefined) throw new Error("The quantile of nothing was asked for");
+  if (value === undefined) throw new Error("An empty list has no quantile");
   return value;
 }
 
@@ -61,25 +59,18 @@ export async function interleave(
 }
 
 /**
- * Makes a row out of two sides' samples: medians, their quotient, and whether it keeps the bound.
- * @param bound `atLeast` or `atMost` the quotient ours ÷ base
+ * Makes a row of two sides' samples: the medians, their quotient, and whether it keeps the bound.
+ * @param bound `atLeast` or `atMost` the quotient ours ÷ base; `within`: our median in `unit`
  */
 export function rowOf(
-  title: { name: string; baseName: string; unit: string; note?: string },
+  title: Pick<BenchRow, "name" | "baseName" | "unit" | "note">,
   samples: { ours: readonly number[]; base: readonly number[] },
-  bound: { atLeast: number } | { atMost: number },
+  bound: { atLeast: number } | { atMost: number } | { within: number },
 ): BenchRow {
   const ours = median(samples.ours);
   const base = median(samples.base);
-  const ratio = ours / base;
-  const [sign, limit] = "atLeast" in bound ? (["≥", bound.atLeast] as const) : (["≤", bound.atMost] as const);
-  return {
-    ...title,
-    ours,
-    base,
-    ratio,
-    target: `${sign} ${limit}`,
-    met: sign === "≥" ? ratio >= limit : ratio <= limit,
-    samples,
-  };
+  const row = { ...title, ours, base, ratio: ours / base, samples };
+  if ("within" in bound) return { ...row, target: `≤ ${bound.within} ${title.unit}`, met: ours <= bound.within };
+  if ("atMost" in bound) return { ...row, target: `≤ ${bound.atMost}`, met: row.ratio <= bound.atMost };
+  return { ...row, target: `≥ ${bound.atLeast}`, met: row.ratio >= bound.atLeast };
 }

@@ -1,101 +1,69 @@
 import { join } from "node:path";
-import { type Browser, chromium, type Page } from "@playwright/test";
+import type { Browser } from "@playwright/test";
 import { build } from "esbuild";
-import { browserFlags, findBrowser } from "../scripts/browser.mjs";
-import { type BenchRow, median } from "./row";
+import { openBrowser } from "./pages";
+import { type Bench, type BenchRow, median, quantile, rowOf } from "./row";
 
 const root = join(import.meta.dirname, "..");
 const DRAW_MS = 10_000;
-const SLOWEST_P95_MS = 25;
-const MOST_MEGABYTES = 60;
-
-const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"] as const;
-type SceneName = (typeof SCENES)[number];
+const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"];
 
 /** A desk's stage in the draw, and a phone's with two device pixels per CSS pixel. */
 const DESK = { width: 1100, height: 504, ratio: 1 };
 const PHONE = { width: 390, height: 432, ratio: 2 };
 
-/** The page's measurements of one draw: the ms between frames, the final level of detail, the bytes of all canvases. */
+/** What the page measures in one draw: the ms between frames, the level of detail at the end, the bytes of all canvases. */
 interface Measured {
   readonly frames: readonly number[];
   readonly detail: number;
   readonly bytes: number;
 }
 
-/**
- * Every kind of draw at the stage's size in headless Chromium, which paints in software: the time between two frames
- * at the median and the 95th percentile, and the memory of its canvases on a phone.
- */
-export async function rows(): Promise<BenchRow[]> {
-  const executablePath = findBrowser();
-  const browser = await chromium.launch({
-    args: browserFlags,
-    ...(executablePath === undefined ? {} : { executablePath }),
-  });
+/** Every kind of draw at the stage's size in headless Chromium, which paints in software; its canvases' memory on a phone. */
+export const rows: Bench = async () => {
+  const browser = await openBrowser();
   try {
     const measured: BenchRow[] = [];
-    for (const scene of SCENES) measured.push(...(await rowsOf(browser, scene)));
+    for (const scene of SCENES) {
+      const desk = await measure(browser, scene, DESK);
+      const phone = await measure(browser, scene, PHONE);
+      const row = (what: string, unit: string, ours: number, bound: number, note?: string): BenchRow => {
+        const title = { name: `${scene}: ${what}`, baseName: "the bound", unit, note };
+        return rowOf(title, { ours: [ours], base: [bound] }, unit === "frames/s" ? { atLeast: 0.95 } : { atMost: 1 });
+      };
+      const given = `Levels of detail given up (0–4): ${desk.detail}.`;
+      const size = `${DESK.width} × ${DESK.height}`;
+      measured.push(
+        row(`frames at the median, ${size}`, "frames/s", 1000 / median(desk.frames), 60, given),
+        row("a frame at the 95th percentile", "ms", quantile(desk.frames, 0.95), 25),
+        row("canvases on a phone", "MB", phone.bytes / 1e6, 60),
+      );
+    }
     return measured;
   } finally {
     await browser.close();
   }
-}
+};
 
-async function rowsOf(browser: Browser, scene: SceneName): Promise<BenchRow[]> {
-  const desk = await measure(browser, scene, DESK);
-  const phone = await measure(browser, scene, PHONE);
-  const sorted = desk.frames.toSorted((a, b) => a - b);
-  const p95 = sorted[Math.floor(sorted.length * 0.95)] ?? Infinity;
-  const size = `${DESK.width} × ${DESK.height}`;
-  const megabytes = phone.bytes / 1e6;
-  return [
-    {
-      ...bounded(`${scene}: frames at the median, ${size}`, 1000 / median(desk.frames), 60, "frames/s", "≥ 0.95"),
-      note: `Levels of detail given up (0–4): ${desk.detail}.`,
-    },
-    bounded(`${scene}: a frame at the 95th percentile`, p95, SLOWEST_P95_MS, "ms", "≤ 1"),
-    bounded(`${scene}: canvases on a phone`, megabytes, MOST_MEGABYTES, "MB", "≤ 1"),
-  ];
-}
-
-function bounded(name: string, ours: number, base: number, unit: string, target: "≥ 0.95" | "≤ 1"): BenchRow {
-  const ratio = ours / base;
-  return {
-    name,
-    ours,
-    base,
-    baseName: "the bound",
-    unit,
-    ratio,
-    target,
-    met: target === "≤ 1" ? ratio <= 1 : ratio >= 0.95,
-  };
-}
-
-async function measure(browser: Browser, scene: SceneName, { width, height, ratio }: typeof DESK): Promise<Measured> {
+/** Plays one draw on a page that has only the scenes' code and a canvas. */
+async function measure(browser: Browser, scene: string, { width, height, ratio }: typeof DESK): Promise<Measured> {
   const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: ratio });
   try {
-    await load(page, width, height);
+    await page.setContent(
+      `<style>:root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}body{margin:0}canvas{width:${width}px;height:${height}px}</style><canvas id="stage"></canvas>`,
+    );
+    const { outputFiles } = await build({
+      stdin: { contents: MEASURES, resolveDir: root, loader: "ts" },
+      bundle: true,
+      write: false,
+      format: "iife",
+      alias: { "@": root },
+    });
+    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
     return await page.evaluate<Measured>(`measureDraw("${scene}")`);
   } finally {
     await page.close();
   }
-}
-
-/** A page with nothing but the scenes' own code and a canvas. */
-async function load(page: Page, width: number, height: number): Promise<void> {
-  await page.setContent(
-    `<style>:root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}body{margin:0}canvas{width:${width}px;height:${height}px}</style><canvas id="stage"></canvas>`,
-  );
-  const { outputFiles } = await build({
-    stdin: { contents: MEASURES, resolveDir: root, loader: "ts" },
-    bundle: true,
-    write: false,
-    format: "iife",
-    alias: { "@": root },
-  });
-  await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
 }
 
 const MEASURES = `

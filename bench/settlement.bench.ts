@@ -1,22 +1,48 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import { LINK_BYTES } from "@/games/shared/draw/chain";
 import { pk10 } from "@/games/pk10/game";
 import type { Database } from "@/upstream/db/database";
-import { openDatabase } from "@/upstream/db/open-database";
-import { migrate } from "@/upstream/db/migrate";
-import { createTestPostgres } from "@/upstream/db/testing";
 import { seeded } from "@/upstream/faults/seeded";
 import { settleRound } from "@/upstream/settlement/settle";
 import { type StakedOrder, stakeRound } from "@/upstream/settlement/testing";
+import { onPglite, onPostgres } from "./databases";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const PLAYERS = 500;
 const LINES_PER_ORDER = 3;
-const LINES = { few: 2_000, many: 20_000 } as const;
+const FEW = 2_000;
+const MANY = 20_000;
 const TURNS = 5;
 const SECRET = new Uint8Array(LINK_BYTES).fill(7);
+
+/** A round with ten times the lines takes at most ten times as long to settle. */
+export const rows: Bench = async () => [
+  ...(await onPostgres(async (db) => [await growth("PostgreSQL", db)])),
+  await onPglite((db) => growth("PGlite", db)),
+];
+
+async function growth(database: string, db: Database): Promise<BenchRow> {
+  const samples = await interleave(
+    TURNS,
+    () => settlementMs(db, MANY),
+    () => settlementMs(db, FEW),
+  );
+  const title = { name: `Settlement of ${MANY} lines, ${database}`, baseName: `${FEW} lines`, unit: "ms" };
+  const note = `Orders of ${LINES_PER_ORDER} lines from ${PLAYERS} players.`;
+  return rowOf({ ...title, note }, samples, { atMost: MANY / FEW });
+}
+
+/** Milliseconds to settle a new round of that many lines. */
+async function settlementMs(db: Database, lines: number): Promise<number> {
+  const orders = ordersOf(lines);
+  const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
+  // Autovacuum does this within a minute: otherwise the plan for foreign keys would expect only three ledger accounts.
+  await db.query("analyze ledger_accounts");
+  const start = performance.now();
+  const settled = await settleRound(db, pk10, round);
+  const took = performance.now() - start;
+  if (settled !== orders.length) throw new Error(`settled ${settled} of ${orders.length} orders`);
+  return took;
+}
 
 function ordersOf(lines: number): StakedOrder[] {
   const uniform = seeded(lines);
@@ -33,62 +59,3 @@ function ordersOf(lines: number): StakedOrder[] {
     }),
   }));
 }
-
-/** Milliseconds to settle a fresh round of that many lines. */
-async function settlementMs(db: Database, lines: number): Promise<number> {
-  const orders = ordersOf(lines);
-  const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
-  // Autovacuum does this within a minute: otherwise the plan for foreign keys would expect only three ledger accounts.
-  await db.query("analyze ledger_accounts");
-  const start = performance.now();
-  const settled = await settleRound(db, pk10, round);
-  const took = performance.now() - start;
-  if (settled !== orders.length) throw new Error(`settled ${settled} of ${orders.length} orders`);
-  return took;
-}
-
-async function growth(name: string, db: Database): Promise<BenchRow> {
-  const samples = await interleave(
-    TURNS,
-    () => settlementMs(db, LINES.many),
-    () => settlementMs(db, LINES.few),
-  );
-  return rowOf(
-    {
-      name: `Settlement of ${LINES.many} lines, ${name}`,
-      baseName: `${LINES.few} lines`,
-      unit: "ms",
-      note: `orders of ${LINES_PER_ORDER} lines from ${PLAYERS} players; linear is 10.`,
-    },
-    samples,
-    { atMost: LINES.many / LINES.few },
-  );
-}
-
-export const rows: Bench = async () => {
-  const measured: BenchRow[] = [];
-  const created = await createTestPostgres().catch((error: unknown) => {
-    console.error("settlement: left out on PostgreSQL:", error);
-    return null;
-  });
-  if (created !== null) {
-    const db = await openDatabase({ databaseUrl: created.url, dataDir: "" });
-    try {
-      await migrate(db);
-      measured.push(await growth("PostgreSQL", db));
-    } finally {
-      await db.close();
-      await created.drop();
-    }
-  }
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-bench-"));
-  const db = await openDatabase({ databaseUrl: undefined, dataDir });
-  try {
-    await migrate(db);
-    measured.push(await growth("PGlite", db));
-  } finally {
-    await db.close();
-    await rm(dataDir, { recursive: true });
-  }
-  return measured;
-};

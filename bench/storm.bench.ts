@@ -1,22 +1,17 @@
-import { execFile, type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
-import { Agent, request } from "node:http";
-import { tmpdir } from "node:os";
-import path from "node:path";
-import { promisify } from "node:util";
+import { type ChildProcess, fork } from "node:child_process";
+import { readFile } from "node:fs/promises";
+import { setTimeout as pause } from "node:timers/promises";
+import { startApp } from "../e2e/start-app";
 import { channelName } from "../lib/contract/channels";
-import { bundleUpstream } from "../upstream/faults/upstream-process";
-import { DEMO_HUB_APP } from "../lib/bff/env";
-import { freePort } from "../scripts/testing/free-ports.mjs";
 import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
-import { type Bench, type BenchRow, quantile } from "./row";
+import { type Bench, type BenchRow, quantile, rowOf } from "./row";
+import type { Counts, Crowd } from "./storm/clients";
 
 const CLIENTS = 5_000;
 const PROCESSES = 4;
-/** One client in this number also subscribes to a private channel, and requests its signature from the API. */
+/** One client in this number also subscribes to a private channel, which the API signs. */
 const PRIVATE_EACH = 5;
-/** The clients' calls are spread over these sessions: one session may have only few calls in flight. */
+/** The calls are spread over these sessions: one session may have only few calls under way. */
 const SESSIONS = 64;
 const PROBE_EVERY_MS = 20;
 const BACK_WITHIN_MS = 10_000;
@@ -24,203 +19,91 @@ const API_P99_MS = 500;
 /** A longer storm counts as failed, but the bench continues. */
 const GIVE_UP_MS = 60_000;
 
-const nowMs = (): number => performance.now();
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
-
-interface Counts {
-  readonly open: number;
-  readonly attempts: number;
-}
-
-interface Storm {
-  readonly backMs: number;
-  /** From the signal to the upstream's first answer after it. */
-  readonly awayMs: number;
-  readonly apiMs: readonly number[];
-  readonly apiRefused: number;
-  readonly attempts: number;
-}
-
 /**
- * A restart of the hub with 5 000 players, drained and killed: the time until the last one is back, and the API's
- * answers until then.
+ * The upstream with its hub restarts while 5 000 players' pages are connected, drained and killed: the time until the last page is
+ * subscribed again, and the API's answers until then.
  */
 export const rows: Bench = async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-storm-"));
-  const bundle = await bundleUpstream();
-  const started: ChildProcess[] = [];
+  const app = await startApp({ SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "fatal" });
+  const processes: ChildProcess[] = [];
   try {
-    const [port, upstreamPort] = [await freePort(), await freePort()];
-    const host = fork(path.join(import.meta.dirname, "storm/host.ts"), [bundle.file], {
-      env: {
-        PATH: process.env["PATH"],
-        NODE_ENV: "production",
-        LOG_LEVEL: "fatal",
-        PORT: String(port),
-        UPSTREAM_PORT: String(upstreamPort),
-        DATA_DIR: dataDir,
-        SESSION_SECRET: BENCH_SECRET,
-        PROXY_HOPS: "1",
-      },
-      execArgv: ["--import", "tsx"],
-    });
-    started.push(host);
-    const [message]: unknown[] = await once(host, "message");
-    const { url } = message as { url: string };
-    const player = await signIn(`http://127.0.0.1:${upstreamPort}`, url);
-    const crowd = Array.from({ length: PROCESSES }, (_, network) =>
-      startClients({
-        url,
-        key: DEMO_HUB_APP.key,
-        channels: [channelName.game("PK10"), channelName.system()],
-        privateChannel: channelName.user(player.id),
-        sessions: player.sessions,
-        count: CLIENTS / PROCESSES,
+    const token = await demoToken(app.upstreamUrl);
+    const sessions = (await cookiesOf(token, SESSIONS)).map((cookie) => headersOf(cookie, app.url));
+    const headers = { authorization: `Bearer ${token}` };
+    const me = await fetch(`${app.upstreamUrl}/api/user/me`, { method: "POST", headers });
+    const { id } = (await me.json()) as { id: number };
+    const counts: Counts[] = [];
+    for (let network = 0; network < PROCESSES; network += 1) {
+      const count = CLIENTS / PROCESSES;
+      const crowd: Crowd = {
+        url: app.url,
+        user: channelName.user(id),
+        sessions,
+        count,
         privateEach: PRIVATE_EACH,
         network,
-      }),
-    );
-    started.push(...crowd.map((each) => each.child));
-    await until(() => openOf(crowd) === CLIENTS);
-    const rowsOfStorms: BenchRow[] = [];
+      };
+      const options = { execArgv: ["--import", "tsx"] };
+      const child = fork(`${import.meta.dirname}/storm/clients.ts`, [JSON.stringify(crowd)], options);
+      child.on("message", (message: Counts) => (counts[network] = message));
+      processes.push(child);
+    }
+    const sum = (what: keyof Counts): number => counts.reduce((total, each) => total + each[what], 0);
+    await until(() => sum("open") === CLIENTS);
+    const measured: BenchRow[] = [];
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-      const storm = await endure(signal, host, crowd, url, player.sessions);
-      rowsOfStorms.push(...rowsOf(signal, storm));
+      const triesBefore = sum("tries");
+      const upstreamPid = Number.parseInt(await readFile(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
+      const probe = startProbe(app.url, sessions);
+      const startedMs = performance.now();
+      process.kill(upstreamPid, signal);
+      await until(() => sum("open") < CLIENTS);
+      await until(() => sum("open") === CLIENTS && !Number.isNaN(probe.firstAnswerMs));
+      const backMs = performance.now() - startedMs;
+      await probe.stop();
+      const title = { name: `Upstream restarted by ${signal} under ${CLIENTS} sockets: the last is subscribed again` };
+      const note = `Sockets through the app's tunnel, 1 in ${PRIVATE_EACH} with a private channel, ${sum("tries") - triesBefore} tries in all. Calls: ${probe.tookMs.length}, ${probe.refused} of them refused.`;
+      const away = { ours: [backMs], base: [probe.firstAnswerMs - startedMs] };
+      const p99 = { ours: [quantile(probe.tookMs, 0.99)], base: [API_P99_MS] };
+      measured.push(
+        rowOf({ ...title, baseName: "the upstream's own absence", unit: "ms", note }, away, { within: BACK_WITHIN_MS }),
+        rowOf({ name: `${signal}: the API's 99th percentile meanwhile`, baseName: "the bound", unit: "ms" }, p99, {
+          within: API_P99_MS,
+        }),
+      );
       await pause(5_000);
     }
-    return rowsOfStorms;
+    return measured;
   } finally {
-    for (const child of started) child.kill("SIGKILL");
-    await bundle.remove();
-    await rm(dataDir, { recursive: true, force: true, maxRetries: 5 });
+    for (const child of processes) child.kill("SIGKILL");
+    await app.stop();
   }
 };
 
-async function endure(
-  signal: NodeJS.Signals,
-  host: ChildProcess,
-  crowd: readonly Crowd[],
-  url: string,
-  sessions: readonly SessionHeaders[],
-): Promise<Storm> {
-  const attemptsBefore = attemptsOf(crowd);
-  const { stdout } = await promisify(execFile)("pgrep", ["-P", String(host.pid), "-f", "upstream-under-fault"]);
-  const probe = startProbe(url, sessions);
-  const startedMs = nowMs();
-  process.kill(Number(stdout.trim()), signal);
-  await until(() => openOf(crowd) < CLIENTS);
-  await until(() => openOf(crowd) === CLIENTS && probe.answered());
-  const backMs = nowMs() - startedMs;
-  const { apiMs, apiRefused, firstAnswerMs } = await probe.stop();
-  return { backMs, awayMs: firstAnswerMs - startedMs, apiMs, apiRefused, attempts: attemptsOf(crowd) - attemptsBefore };
+async function until(isSo: () => boolean): Promise<void> {
+  const end = performance.now() + GIVE_UP_MS;
+  while (!isSo() && performance.now() < end) await pause(5);
 }
 
-interface Crowd {
-  readonly child: ChildProcess;
-  counts: Counts;
-}
-
-function startClients(crowd: object): Crowd {
-  const child = fork(path.join(import.meta.dirname, "storm/clients.ts"), [JSON.stringify(crowd)], {
-    execArgv: ["--import", "tsx"],
-  });
-  const started: Crowd = { child, counts: { open: 0, attempts: 0 } };
-  child.on("message", (counts: Counts) => {
-    started.counts = counts;
-  });
-  return started;
-}
-
-const openOf = (crowd: readonly Crowd[]): number => crowd.reduce((sum, each) => sum + each.counts.open, 0);
-const attemptsOf = (crowd: readonly Crowd[]): number => crowd.reduce((sum, each) => sum + each.counts.attempts, 0);
-
-async function until(check: () => boolean): Promise<void> {
-  const end = nowMs() + GIVE_UP_MS;
-  while (!check() && nowMs() < end) await pause(5);
-}
-
-/** The parts of a page's calls that carry the session. */
-type SessionHeaders = Readonly<Record<string, string>>;
-
-/** A player signed in, in many browsers. */
-async function signIn(upstreamUrl: string, url: string): Promise<{ id: number; sessions: readonly SessionHeaders[] }> {
-  const token = await demoToken(upstreamUrl);
-  const headers = { authorization: `Bearer ${token}` };
-  const { id } = (await (await fetch(`${upstreamUrl}/api/user/me`, { method: "POST", headers })).json()) as {
-    id: number;
+/** Requests the balance every 20 ms without waiting for earlier answers, as many players' pages do. */
+function startProbe(url: string, sessions: Crowd["sessions"]) {
+  const probe = { tookMs: [] as number[], refused: 0, firstAnswerMs: NaN, stop };
+  const pending: Promise<void>[] = [];
+  const ask = async (): Promise<void> => {
+    const startedMs = performance.now();
+    const headers = sessions[pending.length % sessions.length] ?? {};
+    const status = await fetch(`${url}/api/user/load_balance`, { method: "POST", headers }).then(
+      async (answer) => (await answer.arrayBuffer(), answer.status),
+      () => 0,
+    );
+    if (status !== 0) probe.tookMs.push(performance.now() - startedMs);
+    if (status !== 200) probe.refused += 1;
+    else if (probe.refused > 0 && Number.isNaN(probe.firstAnswerMs)) probe.firstAnswerMs = performance.now();
   };
-  return { id, sessions: (await cookiesOf(token, SESSIONS)).map((cookie) => headersOf(cookie, url)) };
-}
-
-/** Requests the balance every 20 ms, without waiting for the previous answer, as many players' pages do. */
-function startProbe(url: string, sessions: readonly SessionHeaders[]) {
-  const agent = new Agent({ keepAlive: true });
-  const apiMs: number[] = [];
-  let calls = 0;
-  let apiRefused = 0;
-  let firstAnswerMs = NaN;
-  const pending = new Set<Promise<void>>();
-  const ask = (): Promise<void> =>
-    new Promise((resolve) => {
-      const startedMs = nowMs();
-      const headers = sessions[calls++ % sessions.length] ?? {};
-      const call = request(`${url}/api/user/load_balance`, { method: "POST", agent, headers }, (answer) => {
-        answer.resume();
-        answer.on("end", () => {
-          apiMs.push(nowMs() - startedMs);
-          if (answer.statusCode !== 200) apiRefused += 1;
-          else if (apiRefused > 0 && Number.isNaN(firstAnswerMs)) firstAnswerMs = nowMs();
-          resolve();
-        });
-      });
-      call.on("error", () => {
-        apiRefused += 1;
-        resolve();
-      });
-      call.end();
-    });
-  const timer = setInterval(() => {
-    const asked = ask().finally(() => pending.delete(asked));
-    pending.add(asked);
-  }, PROBE_EVERY_MS);
-  return {
-    answered: () => !Number.isNaN(firstAnswerMs),
-    async stop() {
-      clearInterval(timer);
-      await Promise.all(pending);
-      agent.destroy();
-      return { apiMs, apiRefused, firstAnswerMs };
-    },
-  };
-}
-
-function rowsOf(signal: string, storm: Storm): BenchRow[] {
-  const { backMs, awayMs, apiMs, apiRefused, attempts } = storm;
-  const p99 = quantile(apiMs, 0.99);
-  const note =
-    `${CLIENTS} sockets through the app's tunnel, 1 in ${PRIVATE_EACH} with a private channel signed by the API, ${attempts} tries in all; ` +
-    `calls: ${apiMs.length}, ${apiRefused} of them 502 while it was away; median ${quantile(apiMs, 0.5).toFixed(1)}, slowest ${quantile(apiMs, 1).toFixed(1)} ms`;
-  return [
-    {
-      name: `Upstream restarted by ${signal} under ${CLIENTS} sockets: the last is subscribed again`,
-      ours: backMs,
-      base: awayMs,
-      baseName: "the upstream's own absence",
-      unit: "ms",
-      ratio: backMs / awayMs,
-      target: `≤ ${BACK_WITHIN_MS / 1000} s`,
-      met: backMs <= BACK_WITHIN_MS,
-      note,
-    },
-    {
-      name: `The same: the API's 99th percentile meanwhile`,
-      ours: p99,
-      base: API_P99_MS,
-      baseName: "the bound",
-      unit: "ms",
-      ratio: p99 / API_P99_MS,
-      target: `≤ ${API_P99_MS} ms`,
-      met: p99 <= API_P99_MS,
-    },
-  ];
+  const timer = setInterval(() => pending.push(ask()), PROBE_EVERY_MS);
+  async function stop(): Promise<void> {
+    clearInterval(timer);
+    await Promise.all(pending);
+  }
+  return probe;
 }
