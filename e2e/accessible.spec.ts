@@ -1,4 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
+import { themeSchema } from "../lib/bff/brand/theme";
 import { themeCss } from "../lib/bff/brand/theme-css";
 import { axe, violationsOf } from "./accessible";
 import { expect, test } from "./app";
@@ -25,7 +26,8 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 
 for (const scheme of ["dark", "light"] as const) {
   test(`axe finds nothing on any screen or open modal, ${scheme}`, async ({ page, app }) => {
-    await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body: themeCss({ scheme }) }));
+    const body = themeCss(themeSchema.parse({ scheme }));
+    await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body }));
     await lookEverywhere(page, app.gameSeconds);
   });
 }

@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import type { BrowserContext, Page } from "@playwright/test";
 import { expect, test } from "./app";
+import { openGame } from "./open-game";
 import { signIn } from "./sign-in";
 import { startApp } from "./start-app";
 
@@ -129,6 +130,39 @@ test("a reload of the brands reaches the next page; a broken file changes nothin
     app.reloadBrands();
     await expect.poll(() => app.output()).toContain("default/brand.json: name");
     expect(await nameOf()).toBe("Renamed");
+  } finally {
+    await context.close();
+    await app.stop();
+    rmSync(dir, { recursive: true, force: true });
+  }
+});
+
+test("a brand's own font and chips reach the table under the policy of its pages", async ({ browser }) => {
+  test.slow();
+  const dir = mkdtempSync(path.join(tmpdir(), "grandstand-brands-"));
+  cpSync("brands", dir, { recursive: true });
+  const theme = {
+    accent: "#0ea5e9",
+    ground: "#0b1020",
+    chips: ["#facc15"],
+    webFont: { family: "Own Sans", file: "own.woff2" },
+  };
+  writeFileSync(path.join(dir, "default", "brand.json"), JSON.stringify({ name: "Own", shortName: "Own", theme }));
+  cpSync("node_modules/next/dist/next-devtools/server/font/geist-latin.woff2", path.join(dir, "default", "own.woff2"));
+  const app = await startApp({ BRANDS_DIR: dir });
+  const context = await browser.newContext({ baseURL: app.url });
+  try {
+    const page = await context.newPage();
+    await signIn(page, "demo", "demo");
+    await openGame(page);
+    const loaded = () =>
+      page.evaluate(() =>
+        [...document.fonts].filter(({ status }) => status === "loaded").map(({ family }) => family.replaceAll('"', "")),
+      );
+    await expect.poll(loaded).toContain("Own Sans");
+    for (const chip of await page.locator("[data-chip]").filter({ visible: true }).all()) {
+      expect(await chip.evaluate((each) => getComputedStyle(each).backgroundImage)).toContain("rgb(250, 204, 21)");
+    }
   } finally {
     await context.close();
     await app.stop();

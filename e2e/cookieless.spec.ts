@@ -23,7 +23,7 @@ const offersTab = (page: Page): Promise<void> =>
 
 /** The amount of a bet is in its cell's name, in any language. */
 const seesBet = (frame: Frame): Promise<void> =>
-  expect(frame.locator('[data-bet="tf:big"]')).toHaveAccessibleName(/\d\.00(?!\d)/);
+  expect(frame.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /\d\.00(?!\d)/);
 
 test("where the browser keeps nothing a player bets, changes the game and signs out", async ({
   thirdParty,
@@ -133,11 +133,13 @@ test.describe("where the browser keeps cookies and storages", () => {
     const [handle = ""] = [...handles].filter((each) => each !== "");
     const token = (await unsealSession(handle, [SECRET], Date.now()))?.token ?? "";
     expect(token.length).toBeGreaterThan(20);
-    const kept: string = await frame.evaluate(`(async () => JSON.stringify([
-      { ...localStorage }, { ...sessionStorage }, document.cookie,
-      await indexedDB.databases(), await caches.keys(), location.href, name, history.state,
-    ]))()`);
-    expect(kept, "something is kept").toContain("lastBets");
+    const readKept = (): Promise<string> =>
+      frame.evaluate(`(async () => JSON.stringify([
+        { ...localStorage }, { ...sessionStorage }, document.cookie,
+        await indexedDB.databases(), await caches.keys(), location.href, name, history.state,
+      ]))()`);
+    await expect.poll(readKept, "the page stores the answered bet").toContain("lastBets");
+    const kept = await readKept();
     const cookies = JSON.stringify(await thirdParty.cookies());
     for (const secret of [...handles, token].filter((each) => each !== ""))
       expect([kept.includes(secret), cookies.includes(secret)]).toEqual([false, false]);

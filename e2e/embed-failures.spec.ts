@@ -3,7 +3,7 @@ import { allHeard, call, embed, heard, withScript } from "./embedded-game";
 import { launchLink } from "./launch-link";
 import { BLOCKED, type Deployment, framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
 import { ordersOf, platformSession } from "./platform-session";
-import { putChip } from "./put-chip";
+import { putChip, STAKE } from "./put-chip";
 
 /** Unconfirmed chips leave the board at the close. */
 test.use({ gameSeconds: 60 });
@@ -144,9 +144,11 @@ for (const blocked of BLOCKED) {
         const lost = deployment.loseAnswers(reaches ? BET : null);
         // The frame hears of its bet in neither case.
         if (!reaches) await page.route(`**${BET}`, (route) => ((held += 1) === 1 ? undefined : route.continue()));
-        // A press is lost if the button moves under it.
+        const confirm = frame.getByTestId("confirm").filter({ visible: true });
+        // A press is lost if the button moves under it, and so is a chip that the close of the round met.
         await expect(async () => {
-          await frame.getByTestId("confirm").filter({ visible: true }).click();
+          if (!STAKE.test(await confirm.innerText())) await putChip(frame);
+          await confirm.click();
           await expect.poll(() => allHeard(page, "busy"), { timeout: 1000 }).not.toEqual([]);
         }).toPass();
         await expect.poll(() => lost() + held).toBe(1);
@@ -159,9 +161,11 @@ for (const blocked of BLOCKED) {
         // A Chromium that blocks cookies keeps no storage either: a placed bet is then on the board, and no message is sent.
         const outcome = blocked === false ? await heard(page, "bet") : null;
         const cell = next.locator('[data-bet="tf:big"]');
-        if (blocked !== false && reaches) await expect(cell).toHaveAccessibleName(/\d\.00 confirmed/);
+        if (blocked !== false && reaches) await expect(cell).toHaveAttribute("aria-label", /\d\.00 confirmed/);
         const placed = (await ordersOf(deployment, username)).filter((id) => !before.includes(id));
-        expect(placed.length).toBe(reaches || outcome?.outcome === "placed" ? 1 : 0);
+        expect(placed.length).toBeLessThanOrEqual(1);
+        if (reaches) expect(placed).toHaveLength(1);
+        if (outcome !== null) expect(placed).toHaveLength(outcome.outcome === "placed" ? 1 : 0);
         expect(await allHeard(page, "bet")).toHaveLength(outcome === null ? 0 : 1);
       });
     }

@@ -26,7 +26,7 @@ for (const blocked of [false, true]) {
         await putChip(frame);
         await frame.getByTestId("confirm").filter({ visible: true }).click();
         const cell = frame.locator('[data-bet="tf:big"]');
-        await expect(cell).toHaveAccessibleName(/\d\.00 confirmed/);
+        await expect(cell).toHaveAttribute("aria-label", /\d\.00 confirmed/);
         expect(cookiesSent().includes("tracker="), "the browser blocks what it is set to").toBe(!blocked);
 
         const cookies = (await thirdParty.cookies(publicUrl)).filter(({ name }) => name !== "tracker");
@@ -39,7 +39,7 @@ for (const blocked of [false, true]) {
           expect(cookie).toMatchObject({ sameSite: "None", secure: true, partitionKey: `https://${MERCHANT}` });
 
         await frame.goto(`${publicUrl}/game/pk10/home`);
-        await expect(cell, "the session outlives the page").toHaveAccessibleName(/\d\.00 confirmed/);
+        await expect(cell, "the session outlives the page").toHaveAttribute("aria-label", /\d\.00 confirmed/);
         const own = await thirdParty.newPage();
         await own.goto(`${publicUrl}/lobby/home`);
         await expect(own, "outside of that frame nobody is signed in").toHaveURL(`${publicUrl}/authentication`);

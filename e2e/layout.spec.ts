@@ -41,6 +41,21 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
   }
 });
 
+test("each page shows the whole logo of its brand from 360 px, and cuts nothing off", async ({ page }) => {
+  await startSession(page, "demo", "demo");
+  const pages = ["/lobby/home", "/game/pk10/home", "/game/balls12/home", "/game/pk10/rules", "/error", "/nowhere"];
+  for (const path of [...pages, "/iframe/test", "/authentication"]) {
+    await page.goto(path);
+    for (const width of [360, 390, 761, 1440]) {
+      await page.setViewportSize({ width, height: 800 });
+      const logo = page.locator('img[src="/brand/logo"]').filter({ visible: true }).first();
+      await expect(logo, `${path} at ${width}`).toBeInViewport({ ratio: 1 });
+      expect((await logo.boundingBox())?.width, `${path} at ${width}`).toBeGreaterThan(48);
+      await expectNothingCutOff(page, `${path} at ${width}`);
+    }
+  }
+});
+
 test("with a way to deposit in it, the header of a game moves nothing and cuts nothing off, from 360 to 2560 px", async ({
   page,
   app,
@@ -116,20 +131,34 @@ for (const [width, height] of [
   });
 }
 
-test("the lobby is as wide as the window up to 2560 px, and its tiles fill their rows", async ({ page }) => {
+test("the lobby is as wide as the window up to 2560 px, and its tiles fill their rows, from one game to seven", async ({
+  page,
+}) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
   const tiles = page.locator("article[data-game]");
-  for (const width of [761, 1440, 1920, 2560]) {
-    await page.setViewportSize({ width, height: 900 });
-    const boxes = await tiles.evaluateAll((all) =>
-      all.map((tile) => tile.getBoundingClientRect()).map(({ left, right, bottom }) => ({ left, right, bottom })),
-    );
-    const right = Math.max(...boxes.map((box) => box.right));
-    expect([Math.min(...boxes.map(({ left }) => left)), right], `edges at ${width}`).toEqual([32, width - 32]);
-    expect(boxes.at(-1)?.right, `the last row at ${width} is full`).toBe(right);
-    const logout = await page.getByRole("banner").getByRole("button").last().boundingBox();
-    expect((logout?.x ?? 0) + (logout?.width ?? 0), `the bar at ${width}`).toBe(width - 32);
+  await expect(tiles).toHaveCount(7);
+  for (const games of [7, 6, 5, 4, 3, 2, 1]) {
+    await page.locator(".lobby-grid > li").evaluateAll((all, count) => {
+      for (const each of all.slice(count)) each.remove();
+    }, games);
+    for (const width of [390, 761, 1440, 1920, 2560]) {
+      await page.setViewportSize({ width, height: 900 });
+      const edge = width > 760 ? 32 : 12;
+      // The left and the right end of each row.
+      const rows = (): Promise<string[]> =>
+        tiles.evaluateAll((all) => {
+          const ends = new Map<number, [number, number]>();
+          for (const { top, left, right } of all.map((tile) => tile.getBoundingClientRect()))
+            ends.set(Math.round(top), [ends.get(Math.round(top))?.[0] ?? Math.round(left), Math.round(right)]);
+          return [...new Set([...ends.values()].map(([left, right]) => `${left} to ${right}`))];
+        });
+      await expect.poll(rows, { message: `${games} games at ${width}` }).toEqual([`${edge} to ${width - edge}`]);
+      if (width > 760) {
+        const logout = await page.getByRole("banner").getByRole("button").last().boundingBox();
+        expect((logout?.x ?? 0) + (logout?.width ?? 0), `the bar at ${width}`).toBe(width - 32);
+      }
+    }
   }
 });
 

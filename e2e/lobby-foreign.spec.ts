@@ -7,24 +7,26 @@ import { startSession } from "./sign-in";
 const ABSENT = { status: 404, body: { message: "The route could not be found." } };
 const OPTIONAL = ["/game/LOBBY/home", "/locale", "/refresh_check", "/settings"];
 const CLOSED_GAME = "/game/BALLS36/home";
+const ABSENT_GAME = "/game/BALLS48/home";
 
 test.beforeEach(({ platform }) => {
   for (const path of OPTIONAL) platform.answer(path, ABSENT);
 });
 test.afterEach(({ platform }) => {
-  for (const path of [...OPTIONAL, CLOSED_GAME, "/me"]) platform.answer(path, null);
+  for (const path of [...OPTIONAL, CLOSED_GAME, ABSENT_GAME, "/me"]) platform.answer(path, null);
 });
 
-test("a platform without a lobby has its games' rounds in ours, except a game that it refuses", async ({
+test("a platform without a lobby has its games' rounds in ours, except those that it refuses or lacks", async ({
   page,
   platform,
 }) => {
   platform.answer(CLOSED_GAME, { status: 403, body: { message: "No." } });
+  platform.answer(ABSENT_GAME, ABSENT);
   const asked: string[] = [];
   page.on("request", (request) => asked.push(new URL(request.url()).pathname));
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
-  const shown = PLAYED_CODES.filter((game) => game !== "BALLS36");
+  const shown = PLAYED_CODES.filter((game) => game !== "BALLS36" && game !== "BALLS48");
   const tiles = page.locator("article[data-game]");
   await expect(tiles).toHaveCount(shown.length);
   for (const game of shown) {
@@ -39,6 +41,7 @@ test("a platform without a lobby has its games' rounds in ours, except a game th
     asked.filter((path) => path === "/api/user/game/LOBBY/home"),
     "the bootstrap has asked already",
   ).toEqual([]);
+  expect(asked, "no page asks for a game that the platform lacks").not.toContain(`/api/user${ABSENT_GAME}`);
   await page.locator("article[data-game=PK10]").getByRole("link").click();
   await expect(page).toHaveURL(/\/game\/pk10\/home$/);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);

@@ -29,59 +29,61 @@ const BETS = [
   ["dt", "dt:1"],
 ] as const;
 
-test("sign in, see the header of this layout, bet on all five types, see the draw, the winnings and the order", async ({
-  page,
-  app,
-}) => {
-  const pageErrors: string[] = [];
-  page.on("pageerror", (error) => pageErrors.push(error.message));
-  await signIn(page, "demo", "demo");
-  await expect(page).toHaveURL(/\/lobby\/home$/);
-  await page.getByRole("link", { name: "Play" }).first().click();
-  await expect(page).toHaveURL(/\/game\/pk10\/home$/);
-  const platform = platformOf(page);
-  const before = await platform.balance();
-  await expect.poll(() => shownBalance(page)).toBe(before);
-  await expectHeader(page, "demo");
+test(
+  "sign in, see the header of this layout, bet on all five types, see the draw, the winnings and the order",
+  { tag: "@server" },
+  async ({ page, app }) => {
+    const pageErrors: string[] = [];
+    page.on("pageerror", (error) => pageErrors.push(error.message));
+    await signIn(page, "demo", "demo");
+    await expect(page).toHaveURL(/\/lobby\/home$/);
+    await page.getByRole("link", { name: "Play" }).first().click();
+    await expect(page).toHaveURL(/\/game\/pk10\/home$/);
+    const platform = platformOf(page);
+    const before = await platform.balance();
+    await expect.poll(() => shownBalance(page)).toBe(before);
+    await expectHeader(page, "demo");
 
-  await freshRound(page, app.gameSeconds);
-  let tab = "tf";
-  for (const [type, bet] of BETS) {
-    if (type !== tab) await page.locator(`#tab-${type}`).click();
-    tab = type;
-    await page.locator(`[data-bet="${bet}"]`).click();
-  }
-  expect(await platform.balance(), "nothing is bet before Confirm").toBe(before);
-  const confirm = page.getByTestId("confirm").filter({ visible: true });
-  await expect(confirm).toHaveText(/7\.00/);
-  await confirm.click();
-  await expect.poll(() => shownBalance(page)).toBe(before - BETS.length);
-  expect(await platform.balance()).toBe(before - BETS.length);
-  await expect(page.locator('[data-bet="dt:1"]')).toHaveAccessibleName(/1\.00 confirmed/);
+    await freshRound(page, app.gameSeconds);
+    let tab = "tf";
+    for (const [type, bet] of BETS) {
+      if (type !== tab) await page.locator(`#tab-${type}`).click();
+      tab = type;
+      await page.locator(`[data-bet="${bet}"]`).click();
+    }
+    expect(await platform.balance(), "nothing is bet before Confirm").toBe(before);
+    const confirm = page.getByTestId("confirm").filter({ visible: true });
+    await expect(confirm).toHaveText(/7\.00/);
+    await confirm.click();
+    await expect.poll(() => shownBalance(page)).toBe(before - BETS.length);
+    expect(await platform.balance()).toBe(before - BETS.length);
+    await expect(page.locator('[data-bet="dt:1"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
 
-  await page.reload();
-  await page.locator("#tab-dt").click();
-  await expect(page.locator('[data-bet="dt:1"]'), "a reload loses no confirmed bet").toHaveAccessibleName(
-    /1\.00 confirmed/,
-  );
+    await page.reload();
+    await page.locator("#tab-dt").click();
+    await expect(page.locator('[data-bet="dt:1"]'), "a reload loses no confirmed bet").toHaveAttribute(
+      "aria-label",
+      /1\.00 confirmed/,
+    );
 
-  await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
-  // One of the two sides of the first position has won, so there is always a win.
-  await expect(page.getByTestId("own-win")).toBeVisible();
-  await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
-  const [order] = await platform.orders();
-  expect(order?.numbers).toHaveLength(BETS.length);
-  expect(order?.win_lose_amount).not.toBeNull();
-  const after = await platform.balance();
-  expect(after).toBeCloseTo(before + (order?.win_lose_amount ?? 0), 2);
-  await expect.poll(() => shownBalance(page)).toBe(after);
+    await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
+    // One of the two sides of the first position has won, so there is always a win.
+    await expect(page.getByTestId("own-win")).toBeVisible();
+    await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
+    const [order] = await platform.orders();
+    expect(order?.numbers).toHaveLength(BETS.length);
+    expect(order?.win_lose_amount).not.toBeNull();
+    const after = await platform.balance();
+    expect(after).toBeCloseTo(before + (order?.win_lose_amount ?? 0), 2);
+    await expect.poll(() => shownBalance(page)).toBe(after);
 
-  await page.getByRole("button", { name: "Bet records" }).click();
-  const row = page.locator(`[data-group="${order?.reference_number}"]`);
-  await expect(row).toContainText(order?.round_no ?? "-");
-  await expect(row.getByRole("row")).toHaveCount(BETS.length);
-  expect(pageErrors).toEqual([]);
-});
+    await page.getByRole("button", { name: "Bet records" }).click();
+    const row = page.locator(`[data-group="${order?.reference_number}"]`);
+    await expect(row).toContainText(order?.round_no ?? "-");
+    await expect(row.getByRole("row")).toHaveCount(BETS.length);
+    expect(pageErrors).toEqual([]);
+  },
+);
 
 test("every page is accessible and has no word of another language", async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "user_locale", value: "vn", url: baseURL ?? "" }]);
@@ -106,23 +108,24 @@ test("every page is accessible and has no word of another language", async ({ pa
   }
 });
 
-test("the landing page shows known keys in the player's language and signed words as text, and nothing else", async ({
-  page,
-  app,
-}) => {
-  await page.goto("/error?message=duplicate_login");
-  await expect(page.getByText("Duplicate login detected")).toBeVisible();
-  const words = "<img src=x onerror=alert(1)>";
-  const secret = await readFile(join(app.dataDir, "session-secret"), "utf8");
-  await page.goto(`/error?${await signedNotice(words, [secret])}`);
-  await expect(page.getByText(words)).toBeVisible();
-  await expect(page.locator('main img[src="x"]')).toHaveCount(0);
-  await page.goto(`/error?message=${encodeURIComponent("Call +1 900 123 to unlock your account")}`);
-  await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
-  await expect(page).toHaveURL(/\/error$/);
-});
+test(
+  "the landing page shows known keys in the player's language and signed words as text, and nothing else",
+  { tag: "@server" },
+  async ({ page, app }) => {
+    await page.goto("/error?message=duplicate_login");
+    await expect(page.getByText("Duplicate login detected")).toBeVisible();
+    const words = "<img src=x onerror=alert(1)>";
+    const secret = await readFile(join(app.dataDir, "session-secret"), "utf8");
+    await page.goto(`/error?${await signedNotice(words, [secret])}`);
+    await expect(page.getByText(words)).toBeVisible();
+    await expect(page.locator('main img[src="x"]')).toHaveCount(0);
+    await page.goto(`/error?message=${encodeURIComponent("Call +1 900 123 to unlock your account")}`);
+    await expect(page.getByRole("heading", { name: "Welcome" })).toBeVisible();
+    await expect(page).toHaveURL(/\/error$/);
+  },
+);
 
-test("wrong credentials are refused without saying which part is wrong", async ({ page }) => {
+test("wrong credentials are refused without saying which part is wrong", { tag: "@server" }, async ({ page }) => {
   await page.goto("/authentication");
   await page.getByLabel("Username").fill("demo");
   await page.getByLabel("Password", { exact: true }).fill("wrong");

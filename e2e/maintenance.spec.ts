@@ -33,7 +33,7 @@ test("maintenance covers an open page without losing its chips, and a new one; b
     const pressed = cover.getByRole("button", { name: "Try again" }).click({ timeout: 5_000 });
     await pressed.catch(() => undefined);
     await expect(cover).toHaveCount(0);
-    await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
+    await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", STAKE);
   } finally {
     await turnMaintenance(app, false);
   }

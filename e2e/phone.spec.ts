@@ -79,7 +79,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
     await expect(row(page)).toBeVisible({ timeout: 500 });
   }).toPass();
   await page.getByTestId("confirm-small").tap();
-  await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
   await row(page).getByRole("button", { name: "Rebet" }).tap();
   await expect(confirm).toHaveText("Confirm RM 1.00");
 });
@@ -118,7 +118,7 @@ test("in a window under 400 px the header and the row scroll away, and the bar s
   await startSession(page, "demo", "demo");
   await openGame(page);
   await page.locator('[data-bet="tf:1b"]').tap();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 on it/);
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 on it/);
   await expect(page.getByRole("banner")).not.toBeInViewport();
   await expect(row(page)).not.toBeInViewport();
   expect((await boxOf(bar(page))).bottom).toBe(256);
@@ -126,7 +126,7 @@ test("in a window under 400 px the header and the row scroll away, and the bar s
   const [above, below] = await Promise.all([boxOf(row(page)), boxOf(bar(page))]);
   expect(above.bottom, "at the page's end nothing covers the row").toBeLessThanOrEqual(below.y);
   await page.getByTestId("confirm-small").tap();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
 });
 
 /** Runs in the page: pairs of overlapping texts in header and stage bar. */
@@ -171,7 +171,9 @@ test("nothing in the header and the stage's bar overlaps or is cut off from 320 
         for (const width of [320, 360, 390, 400]) {
           await page.setViewportSize({ width, height: 740 });
           await expectNothingCutOff(page, `${game} in ${locale} at ${width}`);
-          expect(await page.evaluate(overlaps), `${game} in ${locale} at ${width}, ${roundNo}`).toEqual([]);
+          await expect
+            .poll(() => page.evaluate(overlaps), { message: `${game} in ${locale} at ${width}, ${roundNo}` })
+            .toEqual([]);
         }
       }
     }

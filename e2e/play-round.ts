@@ -49,7 +49,7 @@ export async function playRound(
   // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
   for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAttribute("aria-label", /1\.00 confirmed/);
   expect(await platform.balance()).toBe(before - bets.length);
 
   const film = await page.evaluate(watchDraw);

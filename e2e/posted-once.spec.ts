@@ -39,7 +39,7 @@ for (const arrives of [true, false]) {
     const status = page.locator(STATUS).filter({ visible: true });
     if (arrives) {
       await expect(status).toContainText("The connection dropped, but your bet was placed: 9th Odd · RM 1.00.");
-      await expect(page.locator('[data-bet="tf:9o"]')).toHaveAccessibleName(/1\.00 confirmed/);
+      await expect(page.locator('[data-bet="tf:9o"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
     } else {
       const unknown = "We got no reply. Your bet may have been placed: check before you bet again.";
       await expect(status).toContainText(unknown, { timeout: 60_000 });

@@ -27,7 +27,7 @@ test("the horses finish as drawn, every bet is paid at its round's own odds, and
   }
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await page.locator("#tab-win").click();
-  await expect(page.locator('[data-bet="win:1"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator('[data-bet="win:1"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
   const card = page.getByRole("tabpanel");
   const offered = await card.innerText();
 

@@ -40,7 +40,7 @@ for (const { name, width, height, forcedColors } of VIEWS) {
     for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).click();
     await expect(confirm).toHaveText(/2\.00/);
     await confirm.click();
-    await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+    await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
     await expectReflow(page);
     await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout: 30_000 });
     await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");

@@ -103,7 +103,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
   for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
   await watchForEarlyWords(page);
   // A busy machine may show the win for a moment only: what was recorded is checked, not what is there now.
   const winSeen = async (): Promise<boolean> =>

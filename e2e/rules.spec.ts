@@ -180,7 +180,7 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
 });
 
-test.describe("pages to read, without JavaScript", () => {
+test.describe("pages to read, without JavaScript", { tag: "@server" }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES) {
@@ -233,20 +233,22 @@ test.describe("pages to read, without JavaScript", () => {
   });
 });
 
-test("each answer of a page to read lets the scripts of its own nonce run, and no other inline script", async ({
-  page,
-}) => {
-  await startSession(page, "demo", "demo", "en");
-  const nonces = new Set<string>();
-  for (const path of ["/game/pk10/rules", "/game/pk10/rules", "/game/pk10/limits"]) {
-    const policy = (await page.goto(path))?.headers()["content-security-policy"] ?? "";
-    const [, nonce = ""] = /script-src 'self' 'nonce-([\w-]{22,})';/.exec(policy) ?? [];
-    nonces.add(nonce);
-    const given = page.locator("script").evaluateAll((scripts) => scripts.map((script) => script.nonce));
-    expect([...new Set(await given)]).toEqual([nonce]);
-  }
-  expect(nonces.size).toBe(3);
-});
+test(
+  "each answer of a page to read lets the scripts of its own nonce run, and no other inline script",
+  { tag: "@server" },
+  async ({ page }) => {
+    await startSession(page, "demo", "demo", "en");
+    const nonces = new Set<string>();
+    for (const path of ["/game/pk10/rules", "/game/pk10/rules", "/game/pk10/limits"]) {
+      const policy = (await page.goto(path))?.headers()["content-security-policy"] ?? "";
+      const [, nonce = ""] = /script-src 'self' 'nonce-([\w-]{22,})';/.exec(policy) ?? [];
+      nonces.add(nonce);
+      const given = page.locator("script").evaluateAll((scripts) => scripts.map((script) => script.nonce));
+      expect([...new Set(await given)]).toEqual([nonce]);
+    }
+    expect(nonces.size).toBe(3);
+  },
+);
 
 test("the page has the dialog's very text, is accessible, prints dark on light, and leads back to the table", async ({
   page,

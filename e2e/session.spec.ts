@@ -5,7 +5,7 @@ import { expect, test } from "./app";
 import { hubOf } from "./hub";
 import { launchLink } from "./launch-link";
 import { freshRound, openGame } from "./open-game";
-import { putChip, STAKE } from "./put-chip";
+import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
@@ -39,18 +39,22 @@ function hub(app: RunningApp): Pusher {
   return new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false, cluster: "" });
 }
 
-test("a sign-in from a second browser signs the first one out, with its warning", async ({ page, browser, app }) => {
-  await startSession(page, "demo", "demo", "th");
-  await page.goto("/game/pk10/home");
-  await expect(page.locator("[data-connection]")).toHaveCount(0);
-  const second = await browser.newContext({ baseURL: app.url });
-  await startSession(await second.newPage(), "demo", "demo", "th");
-  await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
-  await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
-  await expect(page.getByText("บัญชีของคุณเปิดใช้งานที่อื่น")).toBeVisible();
-  await expectSignedOut(page);
-  await second.close();
-});
+test(
+  "a sign-in from a second browser signs the first one out, with its warning",
+  { tag: "@server" },
+  async ({ page, browser, app }) => {
+    await startSession(page, "demo", "demo", "th");
+    await page.goto("/game/pk10/home");
+    await expect(page.locator("[data-connection]")).toHaveCount(0);
+    const second = await browser.newContext({ baseURL: app.url });
+    await startSession(await second.newPage(), "demo", "demo", "th");
+    await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
+    await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
+    await expect(page.getByText("บัญชีของคุณถูกเปิดใช้ที่อื่น")).toBeVisible();
+    await expectSignedOut(page);
+    await second.close();
+  },
+);
 
 test("a launch link of a player whose name looks the same marks the letters that differ", async ({ page, app }) => {
   await startSession(page, "demo2", "demo2");
@@ -63,85 +67,102 @@ test("a launch link of a player whose name looks the same marks the letters that
   await expectAccessible(page);
 });
 
-test("a launch link of another player asks before it replaces the session", async ({ page, app }) => {
-  await startSession(page, "demo", "demo");
-  await page.goto("/lobby/home");
-  await page.goto(await launchLink(app, app.url, "mallory"));
-  await expect(page).toHaveURL(/\/launch$/);
-  await expect(
-    page.getByText("You are signed in as demo. The link you opened signs in mallory instead."),
-  ).toBeVisible();
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Stay as demo" }).click();
-  await expect(page).toHaveURL(/\/lobby\/home$/);
-  await expect(page.getByText("demo", { exact: true }).first()).toBeVisible();
+test(
+  "a launch link of another player asks before it replaces the session",
+  { tag: "@server" },
+  async ({ page, app }) => {
+    await startSession(page, "demo", "demo");
+    await page.goto("/lobby/home");
+    await page.goto(await launchLink(app, app.url, "mallory"));
+    await expect(page).toHaveURL(/\/launch$/);
+    await expect(
+      page.getByText("You are signed in as demo. The link you opened signs in mallory instead."),
+    ).toBeVisible();
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Stay as demo" }).click();
+    await expect(page).toHaveURL(/\/lobby\/home$/);
+    await expect(page.getByText("demo", { exact: true }).first()).toBeVisible();
 
-  await page.goto(await launchLink(app, app.url, "mallory"));
-  await page.getByRole("button", { name: "Continue as mallory" }).click();
-  await expect(page).toHaveURL(/\/game\/pk10\/home$/);
-  await expect(page.getByText("mallory", { exact: true }).first()).toBeVisible();
-});
+    await page.goto(await launchLink(app, app.url, "mallory"));
+    await page.getByRole("button", { name: "Continue as mallory" }).click();
+    await expect(page).toHaveURL(/\/game\/pk10\/home$/);
+    await expect(page.getByText("mallory", { exact: true }).first()).toBeVisible();
+  },
+);
 
-test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({
-  page,
-  app,
-}) => {
-  await startSession(page, "demo2", "demo2", "vn");
-  const other = await page.context().newPage();
-  await other.goto("/lobby/home");
-  await page.bringToFront();
-  await page.goto("/game/pk10/home");
-  await freshRound(page, app.gameSeconds);
-  await putChip(page);
-  await pressLogout(page, "Đăng xuất", "Menu");
-  const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
-  await expect(question).toBeVisible();
-  await expectAccessible(page, "[role=alertdialog]");
-  await question.getByRole("button", { name: "Hủy" }).click();
-  await expect(question).toHaveCount(0);
-  await page.route("**/api/user/logout", (route) => route.abort());
-  await pressLogout(page, "Đăng xuất", "Menu");
-  await question.getByRole("button", { name: "Đăng xuất" }).click();
-  await expect(page).toHaveURL(/\/error$/);
-  await expect(other).toHaveURL(/\/error$/);
-  await expectSignedOut(page);
-});
+test(
+  "a logout asks while chips are on the table, ends every tab, and ends though its call fails",
+  { tag: "@server" },
+  async ({ page, app }) => {
+    await startSession(page, "demo2", "demo2", "vn");
+    const other = await page.context().newPage();
+    await other.goto("/lobby/home");
+    await page.bringToFront();
+    await page.goto("/game/pk10/home");
+    await freshRound(page, app.gameSeconds);
+    await putChip(page);
+    await pressLogout(page, "Đăng xuất", "Menu");
+    const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
+    await expect(question).toBeVisible();
+    await expectAccessible(page, "[role=alertdialog]");
+    await question.getByRole("button", { name: "Hủy" }).click();
+    await expect(question).toHaveCount(0);
+    await page.route("**/api/user/logout", (route) => route.abort());
+    await pressLogout(page, "Đăng xuất", "Menu");
+    await question.getByRole("button", { name: "Đăng xuất" }).click();
+    await expect(page).toHaveURL(/\/error$/);
+    await expect(other).toHaveURL(/\/error$/);
+    await expectSignedOut(page);
+  },
+);
 
-test("a guest's language is kept by the sign-in, and an account in another one switches the page", async ({ page }) => {
-  await signIn(page, "acme", "acme", "th");
-  const platform = platformOf(page);
-  expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
-  await platform.ask("/locale", { lang: "vn" });
-  await page.reload();
-  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
-  expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "user_locale", value: "vn" }));
-});
+test(
+  "a guest's language is kept by the sign-in, and an account in another one switches the page",
+  { tag: "@server" },
+  async ({ page }) => {
+    await signIn(page, "acme", "acme", "th");
+    const platform = platformOf(page);
+    expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
+    // The page follows a change of the account's language, therefore it has to know the first one.
+    await expect(page.getByText("acme", { exact: true }).first()).toBeVisible();
+    await platform.ask("/locale", { lang: "vn" });
+    await page.reload();
+    await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+    expect(await page.context().cookies()).toContainEqual(
+      expect.objectContaining({ name: "user_locale", value: "vn" }),
+    );
+  },
+);
 
-test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the root", async ({ page }) => {
-  await startSession(page, "demo2", "demo2", "en");
-  await page.goto("/lobby/home");
-  const answer = (status: number) =>
-    page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
-  await answer(418);
-  await askBalance(page);
-  await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
-  const loaded = page.waitForEvent("load");
-  await page.getByRole("button", { name: "Refresh", exact: true }).click();
-  await loaded;
+test(
+  "418 waits for a click, 419 fetches the cookie again, 401 leaves for the root",
+  { tag: "@server" },
+  async ({ page }) => {
+    await startSession(page, "demo2", "demo2", "en");
+    await page.goto("/lobby/home");
+    const answer = (status: number) =>
+      page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
+    await answer(418);
+    await askBalance(page);
+    await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
+    const loaded = page.waitForEvent("load");
+    await page.getByRole("button", { name: "Refresh", exact: true }).click();
+    await loaded;
 
-  await answer(419);
-  const calls: string[] = [];
-  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-  await page.waitForLoadState();
-  const cookie = page.waitForRequest("**/sanctum/csrf-cookie");
-  await askBalance(page);
-  await cookie;
-  expect(calls.filter((path) => path.endsWith("/load_balance"))).toHaveLength(1);
+    await answer(419);
+    const calls: string[] = [];
+    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+    await page.waitForLoadState();
+    const cookie = page.waitForRequest("**/sanctum/csrf-cookie");
+    await askBalance(page);
+    await cookie;
+    expect(calls.filter((path) => path.endsWith("/load_balance"))).toHaveLength(1);
 
-  await answer(401);
-  await askBalance(page);
-  await expect(page).toHaveURL(/\/error$/);
-});
+    await answer(401);
+    await askBalance(page);
+    await expect(page).toHaveURL(/\/error$/);
+  },
+);
 
 test("a kick from a game leads to the lobby; a new version reloads at the next round", async ({ page, app }) => {
   await startSession(page, "demo2", "demo2", "en");
@@ -162,54 +183,7 @@ test("a kick from a game leads to the lobby; a new version reloads at the next r
   await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
 });
 
-test("a script that fails to load shows a message, and the page refreshes", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/game/pk10/home");
-  await expect(page.locator("[data-phase]").first()).toBeAttached();
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  await page.getByRole("button", { name: "Bet records" }).first().dispatchEvent("click");
-  await expect(page.getByText("A required resource failed to load. The page will refresh.")).toBeVisible();
-  const loaded = page.waitForEvent("load");
-  await page.unroute("**/_next/static/**/*.js");
-  await loaded;
-  await expect(page.getByText("A required resource failed to load. The page will refresh.")).toHaveCount(0);
-});
-
-test("a lost script affects only its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
-  page,
-  app,
-}) => {
-  const banner = page.getByText("A required resource failed to load. The page will refresh.");
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
-  await freshRound(page, app.gameSeconds);
-  await putChip(page);
-  let loads = 0;
-  page.on("load", () => (loads += 1));
-  await page.route("**/_next/static/**/*.js", (route) => route.abort());
-  const lost = page.waitForEvent("console", (message) =>
-    message.text().includes("a part of the page could not be loaded"),
-  );
-  await page.getByRole("button", { name: "Bet records" }).first().click();
-  await lost;
-  await page.getByRole("button", { name: "Rules", exact: true }).first().click();
-  await expect(banner).toBeVisible();
-  // The page would refresh now, and asks first.
-  await page.evaluate(
-    () => new Promise((resolve) => window.addEventListener("page:reload", () => resolve(null), { once: true })),
-  );
-  await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(STAKE);
-  expect(loads).toBe(0);
-  await page.unroute("**/_next/static/**/*.js");
-  await page.getByRole("button", { name: "Rules", exact: true }).first().click();
-  await expect(page.getByRole("dialog", { name: "Rules" })).toBeVisible();
-  await page.keyboard.press("Escape");
-  await page.getByRole("button", { name: "Clear", exact: true }).filter({ visible: true }).click();
-  await expect.poll(() => loads).toBe(1);
-  await expect(banner).toHaveCount(0);
-});
-
-test("an outdated page refreshes after the navigation, once", async ({ page }) => {
+test("an outdated page refreshes after the navigation, once", { tag: "@server" }, async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
   const asked: (string | null)[] = [];

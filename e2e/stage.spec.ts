@@ -16,27 +16,29 @@ const heights = (page: Page) =>
 
 const shareOf = (height: number, share: number) => expect.closeTo(height * share, -0.5);
 
-for (const { name, width, height, betting, drawing } of [
+const SIZES = [
   // The board keeps its 220 px.
   { name: "a desk", width: 1440, height: 900, betting: 404 / 900, drawing: 0.6 },
   { name: "a large desk", width: 1920, height: 1080, betting: 0.46, drawing: 0.6 },
   { name: "a phone", width: 390, height: 844, betting: 220 / 844, drawing: 0.55 },
-]) {
-  test(`on ${name} the stage is ${Math.round(drawing * 100)} % high in the draw, and its canvas at once`, async ({
-    page,
-    app,
-  }) => {
-    await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
-    await freshRound(page, app.gameSeconds);
-    await expect.poll(() => heights(page)).toMatchObject({ stage: shareOf(height, betting) });
-    await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
-    const { canvas = 0, bar = 0 } = await heights(page);
-    expect(canvas + bar).toBeCloseTo(height * drawing, -0.5);
-    await expect.poll(() => heights(page)).toMatchObject({ stage: shareOf(height, drawing) });
-  });
-}
+] as const;
+
+test("the stage grows in the draw to its share of the window, and its canvas at once", async ({ page, app }) => {
+  await startSession(page, "demo", "demo");
+  await Promise.all(
+    SIZES.map(async ({ name, width, height, betting, drawing }) => {
+      const window = await page.context().newPage();
+      await window.setViewportSize({ width, height });
+      await openGame(window);
+      await freshRound(window, app.gameSeconds);
+      await expect.poll(() => heights(window), name).toMatchObject({ stage: shareOf(height, betting) });
+      await expect(atPhase(window, "closed")).toBeAttached({ timeout: 30_000 });
+      const { canvas = 0, bar = 0 } = await heights(window);
+      expect(canvas + bar, name).toBeCloseTo(height * drawing, -0.5);
+      await expect.poll(() => heights(window), name).toMatchObject({ stage: shareOf(height, drawing) });
+    }),
+  );
+});
 
 test("at the close the board gives way to the player's own bets, and returns where it was left", async ({
   page,
@@ -47,7 +49,7 @@ test("at the close the board gives way to the player's own bets, and returns whe
   await freshRound(page, app.gameSeconds);
   for (const bet of ["tf:big", "tf:1b"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:big"]')).toHaveAccessibleName(/1\.00 confirmed/);
+  await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
   await page.evaluate(() => window.scrollTo(0, 240));
   await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
@@ -86,23 +88,28 @@ function coveredByWinnings(): Promise<readonly string[]> {
   });
 }
 
-for (const { name, width, height } of [
-  { name: "a phone", width: 390, height: 844 },
-  { name: "a phone on its side", width: 844, height: 390 },
-  { name: "a small desk", width: 1100, height: 800 },
-]) {
-  test(`on ${name} the player's own winnings cover neither the picture nor the locked bets`, async ({ page, app }) => {
-    await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
-    await freshRound(page, app.gameSeconds);
-    // One of them wins.
-    for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-    await page.getByTestId("confirm").filter({ visible: true }).click();
-    await expect(page.locator('[data-bet="tf:1b"]')).toHaveAccessibleName(/1\.00 confirmed/);
-    expect(await page.evaluate(coveredByWinnings)).toEqual([]);
-  });
-}
+test("the player's own winnings cover neither the picture nor the locked bets at any size", async ({ page, app }) => {
+  await startSession(page, "demo", "demo");
+  await openGame(page);
+  const windows = await Promise.all(
+    [
+      { width: 390, height: 844 },
+      { width: 844, height: 390 },
+      { width: 1100, height: 800 },
+    ].map(async (size) => {
+      const window = await page.context().newPage();
+      await window.setViewportSize(size);
+      await openGame(window);
+      return window;
+    }),
+  );
+  await freshRound(page, app.gameSeconds);
+  // One of them wins.
+  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  expect(await Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)))).toEqual([[], [], []]);
+});
 
 for (const { name, width, height } of [
   { name: "a phone on its side", width: 844, height: 390 },
@@ -112,7 +119,7 @@ for (const { name, width, height } of [
     await page.setViewportSize({ width, height });
     await startSession(page, "demo", "demo");
     await openGame(page);
-    await freshRound(page, app.gameSeconds);
+    await expect(atPhase(page, "open")).toBeAttached({ timeout: 2000 * app.gameSeconds });
     // Without chips a phone has only the small one.
     const confirm = page
       .getByTestId(/^confirm/)

@@ -134,6 +134,6 @@ async function untilReady(url: string): Promise<string | undefined> {
 /** The developer's own settings must not leak into a test's app. */
 function withoutSettings(env: NodeJS.ProcessEnv): Record<string, string | undefined> {
   const own =
-    /^(UPSTREAM_URL|PLATFORM_IDEMPOTENCY|REALTIME_URL|PUSHER_.*|SESSION_SECRET|DATABASE_URL|REDIS_URL|PUBLIC_URL|DEMO_DATA|OPERATOR_.*|NODE_OPTIONS)$/;
+    /^(UPSTREAM_URL|PLATFORM_IDEMPOTENCY|REALTIME_URL|PUSHER_.*|SESSION_SECRET|DATABASE_URL|DRAW_KEY|REDIS_URL|PUBLIC_URL|DEMO_DATA|OPERATOR_.*|NODE_OPTIONS)$/;
   return Object.fromEntries(Object.entries(env).filter(([name]) => !own.test(name)));
 }

@@ -81,7 +81,7 @@ async function eventually<T>(what: string, look: () => Promise<T | undefined> | 
 }
 const openRound = () =>
   eventually("a round with time for a bet", async () =>
-    (await home()).games.find(({ status, time_left }) => status === 0 && time_left > 4),
+    (await home()).games.find(({ status, time_left = 0 }) => status === 0 && time_left > 4),
   );
 
 test("a wrong password is refused in the platform's own words", async () => {
@@ -287,7 +287,7 @@ test("the Blade view that the embedding's test page gives to copy renders to a s
 test("a launch token opens the game once", async ({ playwright }) => {
   const links = { "exit-url": "back", "deposit-url": "cashier", "support-url": "help" };
   const options = Object.entries(links).map(([name, path]) => `--${name}=https://shop.example/${path}`);
-  const token = services.artisan("platform:launch-token", services.player.username, ...options);
+  const token = services.artisan("platform:launch-token", services.player.username, "--lang=th", ...options);
   const guest = await browserAt(playwright, services.appUrl);
   const landed = await guest.get(`/authentication?token=${token}`);
   expect(landed.headers()["location"], await landed.text()).toBe("/game/pk10/home");
@@ -296,8 +296,9 @@ test("a launch token opens the game once", async ({ playwright }) => {
   expect(site.brand.links).toMatchObject({
     ...{ deposit: "https://shop.example/cashier", support: "https://shop.example/help" },
   });
+  expect(await (await guest.get("/game/pk10/home")).text()).toContain('<html lang="th"');
   const other = await browserAt(playwright, services.appUrl);
-  expect((await other.get(`/authentication?token=${token}`)).headers()["location"]).toMatch(/^\/error/);
+  expect((await other.get(`/authentication?token=${token}`)).headers()["location"]).toContain("launch_token_used");
 });
 
 test("the platform keeps the contract", async () => {

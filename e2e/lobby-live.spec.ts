@@ -1,0 +1,108 @@
+import type { Page } from "@playwright/test";
+import { PLAYED_CODES } from "../lib/contract/games";
+import { expect, test } from "./app";
+import { openGame } from "./open-game";
+import { startSession } from "./sign-in";
+
+declare global {
+  interface Window {
+    /** Frames in which a tile's picture was painted, and the games painted in them. */
+    painted: Map<number, Set<string>>;
+  }
+}
+
+/** Runs in the page: notes each frame that paints on a tile's canvas. */
+function watchPaints(): void {
+  window.painted = new Map();
+  const { drawImage } = CanvasRenderingContext2D.prototype;
+  CanvasRenderingContext2D.prototype.drawImage = function note(this: CanvasRenderingContext2D, ...args: never[]) {
+    const game = this.canvas.closest<HTMLElement>("article[data-game]")?.dataset["game"];
+    const frame = Number(document.timeline.currentTime);
+    if (game !== undefined) window.painted.set(frame, (window.painted.get(frame) ?? new Set()).add(game));
+    Reflect.apply(drawImage, this, args);
+  };
+}
+
+/** The number of painted frames in the next `ms`, of all games and of one, and how long they took. */
+async function framesIn(page: Page, ms: number, game: string): Promise<{ all: number; own: number; seconds: number }> {
+  return page.evaluate(
+    async ([span, code]) => {
+      window.painted.clear();
+      const start = performance.now();
+      await new Promise((resolve) => setTimeout(resolve, span));
+      const frames = [...window.painted.values()];
+      const seconds = (performance.now() - start) / 1000;
+      return { all: frames.length, own: frames.filter((games) => games.has(code)).length, seconds };
+    },
+    [ms, game] as const,
+  );
+}
+
+test("the tiles play their rounds in at most fifteen frames a second, and are still out of sight and with reduced motion", async ({
+  page,
+  app,
+}) => {
+  const timeout = 3000 * app.gameSeconds;
+  await page.emulateMedia({ reducedMotion: "no-preference" });
+  await page.addInitScript(watchPaints);
+  await page.setViewportSize({ width: 390, height: 844 });
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
+  const tile = page.locator("article[data-game=PK10]");
+  const picture = tile.getByTestId("tile-picture");
+  await expect(picture).toHaveAttribute("data-playing", "true");
+  await expect(tile).toHaveAttribute("data-phase", "drawing", { timeout });
+  const seen = await framesIn(page, 1_500, "PK10");
+  expect(seen.own, "a draw moves").toBeGreaterThan(2);
+  expect(seen.all, `in ${seen.seconds} s`).toBeLessThanOrEqual(15 * seen.seconds + 1);
+
+  await page.locator("article[data-game=BALLS48]").scrollIntoViewIfNeeded();
+  await expect(tile).not.toBeInViewport();
+  await expect(tile).toHaveAttribute("data-phase", "open", { timeout });
+  await expect(tile).toHaveAttribute("data-phase", "drawing", { timeout });
+  expect((await framesIn(page, 1_000, "PK10")).own, "out of sight").toBe(0);
+
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await tile.scrollIntoViewIfNeeded();
+  await expect(picture).toHaveAttribute("data-playing", "false");
+  await expect(tile).toHaveAttribute("data-phase", "drawing", { timeout });
+  expect((await framesIn(page, 1_000, "PK10")).all, "with reduced motion").toBe(0);
+});
+
+test("the player orders the games by keyboard, and the order is kept: those that close soon, or those bet in", async ({
+  page,
+  app,
+}) => {
+  await startSession(page, "demo2", "demo2", "en");
+  await openGame(page, "balls24");
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 3000 * app.gameSeconds });
+  await page.locator('[data-bet="ts:big"]').press("Enter");
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator('[data-bet="ts:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+
+  await page.goto("/lobby/home");
+  const tiles = page.locator("article[data-game]");
+  await expect(tiles.first()).toHaveAttribute("data-game", PLAYED_CODES[0] ?? "");
+  const choice = page.getByRole("group", { name: "Order of the games" });
+  await choice.getByRole("radio", { name: "Standard" }).press("ArrowRight");
+  await expect(choice.getByRole("radio", { name: "My games" })).toBeChecked();
+  await expect(tiles.first()).toHaveAttribute("data-game", "BALLS24");
+  await page.reload();
+  await expect(choice.getByRole("radio", { name: "My games" })).toBeChecked();
+  await expect(tiles.first()).toHaveAttribute("data-game", "BALLS24");
+
+  await choice.getByRole("radio", { name: "My games" }).press("ArrowRight");
+  /** The seconds left of the open games, which stand before the others. */
+  const left = (): Promise<number[]> =>
+    tiles.evaluateAll((all) =>
+      all.map((each) => {
+        const shown = each.querySelector("[role=timer]")?.textContent?.split(":").at(-1);
+        return each.dataset["phase"] === "open" && shown !== undefined ? Number(shown) : Number.POSITIVE_INFINITY;
+      }),
+    );
+  await expect(async () => {
+    const seconds = await left();
+    expect(seconds.filter(Number.isFinite).length).toBeGreaterThan(1);
+    expect(seconds).toEqual(seconds.toSorted((a, b) => a - b));
+  }).toPass({ timeout: 3000 * app.gameSeconds });
+});

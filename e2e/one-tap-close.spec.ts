@@ -1,0 +1,29 @@
+import { expect, test } from "./app";
+import { atOneTapTable, cell, postedKeys } from "./one-tap";
+import { freshRound } from "./open-game";
+
+test.use({ gameSeconds: 20 });
+
+test("chips that the close meets within the 400 ms are not bet, and wait for Confirm once they are put back", async ({
+  page,
+  app,
+}) => {
+  // The 400 ms last until after the close.
+  await page.addInitScript(() => {
+    const { setTimeout: real } = window;
+    const longer = (run: TimerHandler, ms?: number, ...more: unknown[]): number =>
+      real(run, ms === 400 ? 60_000 : ms, ...more);
+    Object.assign(window, { setTimeout: longer });
+  });
+  await atOneTapTable(page, "demo2");
+  await freshRound(page, app.gameSeconds);
+  const keys = postedKeys(page);
+  await cell(page, "tf:9o").click();
+  await expect(cell(page, "tf:9o")).toHaveAttribute("aria-label", /1\.00 on it$/);
+  const missed = page.getByTestId("missed").filter({ visible: true });
+  await expect(missed).toContainText(/RM\s1 was not bet in round \d{4}\./, { timeout: 60_000 });
+  await missed.getByRole("button", { name: "Put back" }).click();
+  await expect(cell(page, "tf:9o")).toHaveAttribute("aria-label", /1\.00 on it$/, { timeout: 60_000 });
+  await expect(page.getByTestId("confirm").filter({ visible: true })).toHaveText(/^Confirm RM\s1\.00/);
+  expect(keys).toEqual([]);
+});

@@ -1,0 +1,28 @@
+import { expect, type Locator, type Page } from "@playwright/test";
+import { openGame } from "./open-game";
+import { startSession } from "./sign-in";
+
+export const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
+/** Opens the table of a player whose taps bet at once up to RM 20. */
+export async function atOneTapTable(page: Page, user: string): Promise<void> {
+  await startSession(page, user, user, "en");
+  await openGame(page);
+  await page.getByRole("button", { name: "Preferences" }).first().click();
+  const dialog = page.getByRole("dialog", { name: "Preferences" });
+  const box = dialog.getByRole("checkbox", { name: "A tap bets at once" });
+  await expect(box, "off at first").not.toBeChecked();
+  await box.check();
+  await dialog.getByRole("textbox", { name: "At most in one order" }).fill("20");
+  await page.keyboard.press("Escape");
+  await expect(dialog).toHaveCount(0);
+}
+
+/** The keys under which this page posted bets, in order. */
+export function postedKeys(page: Page): string[] {
+  const keys: string[] = [];
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith("/bet"))
+      keys.push(request.headers()["idempotency-key"] ?? "none");
+  });
+  return keys;
+}
