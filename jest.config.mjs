@@ -16,7 +16,8 @@ const modulePackages = [
   "cookie",
   "quick-lru",
   "@noble",
-  // The parser of the brands' SVGs.
+  // The readers of the brands' fonts and SVGs.
+  "fontkitten",
   "htmlparser2",
   "domhandler",
   "domutils",

@@ -39,13 +39,14 @@ const config = {
 };
 
 /**
- * `next dev` and `next build` write `public/embed.js`. The servers and `next dev` take zod from its package; the pages' build takes the
+ * `next dev` and `next build` write `public/embed.js` and `public/verify.mjs`. The servers and `next dev` take zod from its package; the pages' build takes the
  * part that the browser uses.
  */
 export default async function nextConfig(phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER || phase === PHASE_PRODUCTION_BUILD) {
     const { buildEmbed } = await import("./scripts/build-embed.mjs");
-    await buildEmbed();
+    const { buildVerify } = await import("./scripts/build-verify.mjs");
+    await Promise.all([buildEmbed(), buildVerify("public")]);
   }
   if (phase !== PHASE_PRODUCTION_BUILD) return withNextIntl(config);
   const { leanZod } = await import("./scripts/lean-zod.mjs");

@@ -37,10 +37,11 @@ export default defineConfig<object, { server: Server }>({
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // The product as `next start` serves it, and as `npm run dev` does.
+    // The product as `next start` serves it, and as `npm run dev` does: tests that differ by the server.
     {
       name: "next",
       testMatch: /(development|main-job|session|rules)\.spec\.ts$/,
+      grep: /@server/,
       use: { ...DESKTOP, server: "next start" },
     },
     { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },

@@ -10,7 +10,7 @@ export default {
     ...folders.map((folder) => `${folder}/**/*.ts`),
     ...["!**/*.test.ts", "!**/testing.ts", "!games/*/{canvas,screen,rules-text}/**", "!games/*/manifest.ts"],
   ],
-  ignorePatterns: [".next", "dist", "bench", "e2e", "docs", "examples"],
+  ignorePatterns: [".next", "dist", "bench", "e2e", "examples"],
   // Most texts are SQL or words for people.
   mutator: { excludedMutations: ["StringLiteral"] },
   disableTypeChecks: false,

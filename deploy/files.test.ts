@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { spawnSync } from "node:child_process";
 import { existsSync, readdirSync, readFileSync } from "node:fs";
 import path from "node:path";
@@ -94,7 +93,7 @@ test("app and upstream accept env.example with every setting in it, and neither 
     metrics: { port: 13_001 },
     operatorPage: undefined,
   });
-  const secrets = ["DATABASE_URL", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
+  const secrets = ["DATABASE_URL", "DRAW_KEY", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
   expect(secrets.filter((name) => name in app)).toEqual([]);
   // The apps share ended sessions by it.
   expect(app).toHaveProperty("REDIS_URL");

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
@@ -13,11 +12,11 @@ import { WebSocket } from "ws";
 import { freePorts } from "@/scripts/testing/free-ports.mjs";
 import { type SpanCollector, startSpanCollector } from "@/scripts/testing/span-collector";
 import { until } from "@/scripts/testing/until";
-import type { Database } from "@/upstream/db/database";
-import { readDeploymentId } from "@/upstream/db/deployment";
+import { type Database, readDeploymentId } from "@/upstream/db/database";
 import { openDatabase } from "@/upstream/db/open-database";
 import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import { reconcile } from "@/upstream/ledger/reconcile";
+import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 import { nginxIsThere, shippedConfiguration, startNginx } from "./testing/nginx";
 
 const ROOT = path.join(__dirname, "..");
@@ -72,6 +71,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     start("upstream.mjs", {
       ...shared(),
       DATABASE_URL: database.url,
+      DRAW_KEY: TEST_DRAW_KEY,
       REDIS_URL: REDIS,
       DEMO_DATA: "on",
       GAME_SECONDS: "8",

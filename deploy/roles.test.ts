@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes, randomUUID } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
@@ -11,6 +10,7 @@ import { openDatabase } from "@/upstream/db/open-database";
 import { createTestPostgres, describePostgres } from "@/upstream/db/testing";
 import { reconcile } from "@/upstream/ledger/reconcile";
 import { startUpstream } from "@/upstream/main";
+import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 
 describePostgres("the app's role of deploy/roles.sql", () => {
   // Roles are the whole server's: another run has others.
@@ -44,6 +44,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
         host: "127.0.0.1",
         port: await freePort(),
         databaseUrl: urlOf(app),
+        drawKeys: [TEST_DRAW_KEY],
         redisUrl: undefined,
         dataDir: "",
         gameSeconds: 5,
@@ -119,7 +120,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     "update rounds set commitment = ''",
     "update rounds set closes_at = now()",
     "delete from rounds",
-    "update hash_chains set seed = ''",
+    "update hash_chains set anchor = ''",
     "update support_requests set text = ''",
     "delete from support_requests",
     "update operator_actions set actor = 'nobody'",
