@@ -19,6 +19,20 @@ export function totalsOf(report, exitCode) {
   return isSilent ? { ...totals, failed: 1 } : totals;
 }
 
+/**
+ * The tests of Playwright's JSON report that passed only at the second try, as "file › title".
+ * @param {any} report @returns {string[]}
+ */
+export function retriedIn(report) {
+  const of = (/** @type {any} */ { specs = [], suites = [] }) => [
+    ...specs
+      .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ { status }) => status === "flaky"))
+      .map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
+    ...suites.flatMap(of),
+  ];
+  return of(Object(report));
+}
+
 /** @param {readonly Totals[]} all @returns {Totals} */
 export const sum = (all) =>
   all.reduce((left, right) => ({

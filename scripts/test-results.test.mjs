@@ -1,4 +1,4 @@
-import { lastLine, sum, totalsOf } from "./test-results.mjs";
+import { lastLine, retriedIn, sum, totalsOf } from "./test-results.mjs";
 
 test("jest's tests are counted, a file that could not run as one failure", () => {
   const report = {
@@ -40,4 +40,14 @@ test("the last line sums everything", () => {
     { passed: 3, failed: 1, skipped: 0 },
   ]);
   expect(lastLine(all)).toBe("4 passed, 1 failed, 2 skipped");
+});
+
+test("what passed only at the second try is named", () => {
+  const spec = (title, status) => ({ file: "lobby.spec.ts", title, tests: [{ status }] });
+  const nested = { suites: [{ specs: [spec("a", "expected"), spec("b", "flaky")] }] };
+  expect(retriedIn({ suites: [{ specs: [spec("c", "flaky")], suites: [nested] }] })).toEqual([
+    "lobby.spec.ts › c",
+    "lobby.spec.ts › b",
+  ]);
+  expect(retriedIn({ numPassedTests: 3 })).toEqual([]);
 });

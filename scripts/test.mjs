@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
-import { lastLine, sum, totalsOf } from "./test-results.mjs";
+import { lastLine, retriedIn, sum, totalsOf } from "./test-results.mjs";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -18,6 +18,8 @@ const started = performance.now();
 const parts = new Map();
 /** The output of parts that ran beside another one. @type {string[]} */
 const kept = [];
+/** @type {string[]} */
+const retried = [];
 
 /**
  * Runs one part without an interactive terminal, and counts the tests in its report.
@@ -44,7 +46,9 @@ async function part(name, args, env = {}, output = "inherit") {
   });
   process.off("exit", stop);
   if (output === "pipe") kept.push(`\n── ${name} ──\n${said}`);
-  parts.set(name, totalsOf(readReport(report), code));
+  const read = readReport(report);
+  parts.set(name, totalsOf(read, code));
+  retried.push(...retriedIn(read));
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 
@@ -98,5 +102,6 @@ for (const said of kept) console.log(said);
 const total = sum([...parts.values()]);
 console.log(`\n── sum after ${Math.round((performance.now() - started) / 1000)} s ──`);
 for (const [name, totals] of parts) console.log(`${name}: ${lastLine(totals)}`);
+for (const title of retried) console.log(`passed at the second try: ${title}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(lastLine(total));
