@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm test`: every part in turn, and the total on the last line. Ends with 1 if anything failed. CI adds the parts
- * that take long.
+ * and the browser's journeys that take long.
  */
 import { spawn } from "node:child_process";
 import { mkdirSync, readFileSync, rmSync } from "node:fs";
@@ -14,6 +14,11 @@ const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
 const isCI = process.env.CI !== undefined;
 const started = performance.now();
+/** The journeys that a player makes most. CI plays all of `e2e/`. */
+const journeys = [
+  ...["main-job", "session", "table", "one-tap", "results", "records", "race"],
+  ...["lobby", "language", "documents", "navigation", "fairness", "embed-script"],
+].map((name) => `e2e/${name}.spec.ts`);
 /** @type {Map<string, import("./test-results.mjs").Totals>} */
 const parts = new Map();
 /** The output of parts that ran beside another one. @type {string[]} */
@@ -93,7 +98,7 @@ if (built) {
   await part("playwright", () => [
     "node_modules/@playwright/test/cli.js",
     ...["test", "--reporter=list,json", "--project=desktop", "--project=mobile"],
-    ...(isCI ? ["--project=next", "--project=faults"] : []),
+    ...(isCI ? ["--project=next", "--project=faults"] : journeys),
   ]);
 }
 await clone;
