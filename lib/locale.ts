@@ -65,7 +65,7 @@ export const firstOffered = (wished: Wished, { locales }: LocaleOffer): Locale |
   wished.map(parseLocale).find((locale) => locale !== undefined && locales.includes(locale));
 
 /** The language of a request: the first wished one that is offered, else the best offered one that the browser asks for, else the default. */
-export function chooseLocale(
+export function localeOfRequest(
   wished: Wished,
   acceptLanguage: string | null | undefined,
   offer: LocaleOffer = EVERY_LOCALE,

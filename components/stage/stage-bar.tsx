@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { appEvents } from "@/lib/browser/events";
 import { useBettingBlock, useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import { Clock } from "./clock";
+import { Countdown } from "./countdown";
 import { Commitment } from "./commitment";
 import { PlayersPresent } from "./players-present";
 import { CountdownCard } from "@/components/ui/countdown-card";
@@ -106,7 +106,7 @@ export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactN
         )}
         {/* Mounted until its end, for `onEnd`. In a small window the header just above has the same clock. */}
         <span className="max-desk:hidden split:hidden">
-          <Clock size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
+          <Countdown size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
         </span>
       </span>
       {round !== null && (

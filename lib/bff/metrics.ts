@@ -164,3 +164,15 @@ function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void
     () => sharedEnds?.unchecked ?? 0,
   );
 }
+
+/** Counts the open sockets at each scrape. */
+export function watchSockets(register: Registry, tunnel: { count(): number }): void {
+  new Gauge({
+    name: "grandstand_sockets_open",
+    help: "Sockets of players that are joined with the hub",
+    registers: [register],
+    collect() {
+      this.set(tunnel.count());
+    },
+  });
+}

@@ -15,7 +15,7 @@ import { gameOfPath, pathOfGame } from "@/lib/page-game";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
-import { chooseLocale } from "@/lib/language/choose-locale";
+import { chooseLocale } from "@/lib/language/kept-locale";
 import { bettingPaused } from "@/lib/live/game/betting";
 import { underMaintenance } from "@/lib/live/maintenance";
 import { isAllowedOrigin } from "./allowed-origin";

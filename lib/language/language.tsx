@@ -4,7 +4,7 @@ import { type Messages, NextIntlClientProvider } from "next-intl";
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState, useSyncExternalStore } from "react";
 import type { Locale } from "@/lib/contract/games";
 import { htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
-import { keptLocale } from "./choose-locale";
+import { keptLocale } from "./kept-locale";
 
 interface Language {
   readonly locale: Locale;

@@ -2,8 +2,8 @@ import { openDatabase } from "../../upstream/db/open-database";
 import type { Database } from "../../upstream/db/database";
 import { type Disagreement, reconcile } from "../../upstream/ledger/reconcile";
 import { reconcileDraws } from "../../upstream/rounds/reconcile-draws";
-import { countClosed } from "../../upstream/rounds/sealed-seeds";
-import { createSeedSeals } from "../../upstream/rounds/seed-seals";
+import { countClosed } from "../../upstream/rounds/reseal-seeds";
+import { createSeedSeals } from "../../upstream/rounds/seed-cipher";
 
 async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
   const db = await openDatabase({ databaseUrl, dataDir: "" });

@@ -19,13 +19,13 @@ import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../bets/limits";
 import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
-import { resealSeeds } from "../rounds/sealed-seeds";
-import type { SeedSeals } from "../rounds/seed-seals";
+import { resealSeeds } from "../rounds/reseal-seeds";
+import type { SeedSeals } from "../rounds/seed-cipher";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
 import { version } from "../../package.json";
 import { readProcesses } from "./processes";
 import { readDeployment, readMerchantPlayers, readMerchants } from "./reads";
-import { readRecords } from "./records";
+import { readRecords } from "./action-log";
 
 /** The services that the actions use. */
 export interface ActionDeps {

@@ -12,7 +12,7 @@ import {
   type WriteAction,
   whySchema,
 } from "./actions";
-import { addRecord } from "./records";
+import { addRecord } from "./action-log";
 import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {

@@ -4,7 +4,7 @@ import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";
 import type { Queryable } from "../db/database";
 import { overdueRounds } from "../rounds/overdue";
-import { PAGE_ROWS } from "./records";
+import { PAGE_ROWS } from "./action-log";
 
 export type Phase = "open" | "closed" | "drawn" | "settled" | "announced" | "void";
 

@@ -1,6 +1,6 @@
 import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import type { Queryable } from "../db/database";
-import type { ChainOfSeed, SeedSeals } from "./seed-seals";
+import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
 
 /** Rounds of one chain: some days of them. */
 const CHAIN_LENGTH = 5_000;

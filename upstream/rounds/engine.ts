@@ -8,7 +8,7 @@ import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { settleBatch } from "../settlement/settle";
 import { createChains } from "./chains";
-import type { SeedSeals } from "./seed-seals";
+import type { SeedSeals } from "./seed-cipher";
 import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";

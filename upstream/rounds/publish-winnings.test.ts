@@ -6,7 +6,8 @@ import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { settleRound } from "../settlement/settle";
 import { decidedRound, FUNDS, stakeOn } from "../settlement/testing";
-import { playerReturns, publishWinnings, type PlayerReturn, winningList } from "./publish-winnings";
+import { type PlayerReturn, playerReturns, winningList } from "../settlement/winning-list";
+import { publishWinnings } from "./publish-winnings";
 
 const player = (id: number, staked: number, returned: number, currency: Currency = "MYR"): PlayerReturn => ({
   account_id: id,

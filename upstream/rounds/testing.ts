@@ -4,7 +4,7 @@ import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import type { AwaitedBeacons } from "../beacon/awaited";
 import type { Database } from "../db/database";
-import { createSeedSeals } from "./seed-seals";
+import { createSeedSeals } from "./seed-cipher";
 
 export const TEST_DRAW_KEY = "draw-key-of-the-tests-0123456789ab";
 

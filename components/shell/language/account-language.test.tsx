@@ -3,7 +3,7 @@ import { CallError } from "@/lib/api/call-error";
 import { keepBrand } from "@/lib/browser/brand";
 import type { Account } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
-import { chooseLocale } from "@/lib/language/choose-locale";
+import { chooseLocale } from "@/lib/language/kept-locale";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { AccountLanguage } from "./account-language";
 

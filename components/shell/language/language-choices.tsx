@@ -7,7 +7,7 @@ import { classNames } from "@/components/ui/class-names";
 import { useBrand } from "@/lib/browser/brand";
 import { type Locale, LOCALES } from "@/lib/contract/games";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import { chooseLocale } from "@/lib/language/choose-locale";
+import { chooseLocale } from "@/lib/language/kept-locale";
 import { useLanguage } from "@/lib/language/language";
 import type { StaticImageData } from "next/image";
 import en from "./flags/en.svg";

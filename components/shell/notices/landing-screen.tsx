@@ -10,7 +10,7 @@ import { readReference } from "@/lib/contract/trace";
 import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
-import { NOTICE_KEYS } from "@/lib/notice-keys";
+import { LANDING_KEYS } from "@/lib/landing-keys";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/exit-link";
@@ -35,7 +35,7 @@ export function LandingScreen(): ReactNode {
   const exit = useExit();
   const isHeard = useParentGreeted();
   const wordsOf = (key: string): string => {
-    const notice = NOTICE_KEYS.find((known) => known === key);
+    const notice = LANDING_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
   };

@@ -2,13 +2,13 @@
 
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { chooseLocale, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
-import { keptLocale } from "@/lib/language/choose-locale";
+import { localeOfRequest, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
+import { keptLocale } from "@/lib/language/kept-locale";
 import { CrashScreen } from "./crash-screen";
 
 /** The crash screen for a document without words: it loads its words, and sets the language and the body of the document. */
 export async function crashDocument(onRetry: () => void): Promise<{ lang: string; body: ReactNode }> {
-  const locale = chooseLocale([keptLocale()], navigator.language);
+  const locale = localeOfRequest([keptLocale()], navigator.language);
   const catalogue: { default: { crash: object } } = await import(`@/messages/${locale}.json`);
   const body = (
     <NextIntlClientProvider locale={intlTag(locale)} messages={{ crash: catalogue.default.crash }} timeZone={TIME_ZONE}>

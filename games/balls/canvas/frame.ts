@@ -1,8 +1,8 @@
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
 import { stamp } from "../../shared/canvas/tag";
-import { airAt, REST } from "./film";
+import { airAt, REST } from "./drum-film";
 import { pathAt, type Point } from "./layout";
-import { LAMPS, lampPlace } from "./machine";
+import { LAMPS, lampPlace } from "./drum-picture";
 import type { Sprites } from "./sprites";
 import { BACK_IN, type Ball, ballsReturning, type Tumble } from "./tumble";
 

@@ -1,5 +1,5 @@
 import type { Box } from "@/games/shared/canvas/scene";
-import { MOUTH, radiusOf } from "./mixer";
+import { MOUTH, radiusOf } from "./drum-physics";
 
 export interface Point {
   readonly x: number;

@@ -2,7 +2,7 @@ import { CONFETTI_MS, paintConfetti } from "../../shared/canvas/confetti";
 import type { CreateScene, Moment, SceneHit, View } from "../../shared/canvas/scene";
 import type { Painter } from "../../shared/canvas/sprite";
 import { amountsOf } from "../../shared/canvas/tag";
-import { airAt } from "./film";
+import { airAt } from "./drum-film";
 import {
   type Amounts,
   paintAir,
@@ -17,7 +17,7 @@ import {
   SHOWN,
   TUBE_END,
 } from "./frame";
-import { LAMPS } from "./machine";
+import { LAMPS } from "./drum-picture";
 import { type Sprites, spritesOf } from "./sprites";
 import { type Ball, createTumble, hasBall, heapBalls, type Tumble } from "./tumble";
 

@@ -5,7 +5,7 @@ import { tokenAt } from "../../shared/canvas/theme";
 import { colourOf } from "../colours";
 import { ballLight, ballSprite, ringSprite } from "./ball-sprite";
 import { type Layout, layoutOf } from "./layout";
-import { airSprite, glassSprite, hallSprite } from "./machine";
+import { airSprite, glassSprite, hallSprite } from "./drum-picture";
 import { MACHINES } from "./palette";
 import { tubeSprite } from "./tube";
 

@@ -1,6 +1,6 @@
 import fc from "fast-check";
-import { filmOf } from "./film";
-import { radiusOf } from "./mixer";
+import { filmOf } from "./drum-film";
+import { radiusOf } from "./drum-physics";
 import { ballsReturning, createTumble, heapBalls } from "./tumble";
 
 const drawn = fc.constantFrom(12, 24, 36, 48).chain((count) =>

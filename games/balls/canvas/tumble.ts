@@ -1,6 +1,6 @@
 import { hashOf, mulberry32 } from "../../shared/canvas/random";
-import { type Film, filmOf, heapOf, type Place } from "./film";
-import { radiusOf } from "./mixer";
+import { type Film, filmOf, heapOf, type Place } from "./drum-film";
+import { radiusOf } from "./drum-physics";
 
 export interface DrumFacts {
   /** Balls in the drum, numbered from 1. */

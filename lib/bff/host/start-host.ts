@@ -6,6 +6,7 @@ import { withReference } from "../answer";
 import type { BffContext } from "../context";
 import { errorAnswer } from "../errors";
 import { answerCall, isCall } from "../handler";
+import { watchSockets } from "../metrics";
 import { isRequestPage } from "@/lib/pages";
 import { isRouted } from "../pages/page-rules";
 import { visitPage } from "../pages/visit";
@@ -31,7 +32,7 @@ import { MALFORMED_TARGET, originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 import { endUnread } from "./unread-answer";
-import { collectDefaultMetrics, Gauge } from "prom-client";
+import { collectDefaultMetrics } from "prom-client";
 
 /** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
@@ -192,14 +193,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     answerWithoutUpgrade(server, request, socket);
   });
 
-  new Gauge({
-    name: "grandstand_sockets_open",
-    help: "Sockets of players that are joined with the hub",
-    registers: [metrics.register],
-    collect() {
-      this.set(tunnel.count());
-    },
-  });
+  watchSockets(metrics.register, tunnel);
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
   const { register } = metrics;
   const watched =

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import type { Locale } from "@/lib/contract/games";
-import { chooseLocale, htmlLang, LOCALE_COOKIE } from "@/lib/locale";
+import { localeOfRequest, htmlLang, LOCALE_COOKIE } from "@/lib/locale";
 import en from "@/messages/en.json";
 import id from "@/messages/id.json";
 import tc from "@/messages/tc.json";
@@ -52,7 +52,7 @@ export function startingPage(
 ): Answer | null {
   const isVisit = (method === "GET" || method === "HEAD") && (headers.get("accept") ?? "").includes("text/html");
   if (!isVisit) return null;
-  const locale = chooseLocale(
+  const locale = localeOfRequest(
     [readCookie(headers.get("cookie"), LOCALE_COOKIE.name)],
     headers.get("accept-language"),
     offerOf(brand),

@@ -4,13 +4,13 @@ import tc from "@/messages/tc.json";
 import th from "@/messages/th.json";
 import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
-import { isNoticeKey } from "@/lib/notice-keys";
+import { isLandingKey } from "@/lib/landing-keys";
 
 /** The key of each sentence of the landing page, in every language. */
 const keys = new Map(
   [en, id, tc, th, vn, zh].flatMap(({ notices, errors }) =>
     [...Object.entries(errors), ...Object.entries(notices)].flatMap(([key, sentence]): [string, string][] =>
-      isNoticeKey(key) ? [[sentence, key]] : [],
+      isLandingKey(key) ? [[sentence, key]] : [],
     ),
   ),
 );

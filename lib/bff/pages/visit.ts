@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
-import { chooseLocale, LOCALE_COOKIE } from "@/lib/locale";
-import { isNoticeKey } from "@/lib/notice-keys";
+import { localeOfRequest, LOCALE_COOKIE } from "@/lib/locale";
+import { isLandingKey } from "@/lib/landing-keys";
 import { noticeKeyOf } from "./notice-sentences";
 import { drawAddressOf } from "@/lib/fairness-page";
 import { documentOf, isRequestPage, isUnknown, UNKNOWN } from "@/lib/pages";
@@ -68,7 +68,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
     notice: await noticeOf(query, context.secrets),
     games: offer.games,
     signIn: offer.signIn,
-    lang: chooseLocale([kept], null, offer),
+    lang: localeOfRequest([kept], null, offer),
   });
   // The answer deletes the cookie; the platform must also learn that the session is over.
   if (session !== null && clearsSession(rule)) void endAtPlatform(context, request, info, session);
@@ -87,7 +87,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   const named = /^\/(?:error|launch)\/?$/.test(shown) ? query.get("lang") : null;
   // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's languages.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
-  const locale = chooseLocale(wished, headers.get("accept-language"), offer);
+  const locale = localeOfRequest(wished, headers.get("accept-language"), offer);
   // The page would change to the cookie's language.
   if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
   const document = documentOf(shown, locale);
@@ -156,7 +156,7 @@ async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid:
 async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
   const message = query.get("message");
   if (message === null || message === "") return "none";
-  const isOwn = isNoticeKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
+  const isOwn = isLandingKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
   if (isOwn) return "own";
   const key = noticeKeyOf(message);
   return key === undefined ? "foreign" : { key };

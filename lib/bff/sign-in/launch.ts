@@ -4,7 +4,7 @@ import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS, readErrorBody } from "@/
 import { referenceOf } from "@/lib/contract/trace";
 import { gameCodeSchema, type Locale } from "@/lib/contract/games";
 import { pathOfGame } from "@/lib/page-game";
-import { chooseLocale, firstOffered, LOCALE_COOKIE } from "@/lib/locale";
+import { localeOfRequest, firstOffered, LOCALE_COOKIE } from "@/lib/locale";
 import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
 import { offerOf } from "../brand/site-brand";
 import type { BffContext } from "../context";
@@ -138,7 +138,7 @@ async function grantedLaunch(
 /** The language of the page for a failed launch: the launch's, else the browser's cookie's, else the brand's. */
 function failureLocale(context: BffContext, { headers }: BffRequest, named: string | null | undefined): Locale {
   const kept = readCookie(headers.get("cookie"), LOCALE_COOKIE.name);
-  return chooseLocale([named, kept], null, offerOf(context.brandOf(headers.get("host"))));
+  return localeOfRequest([named, kept], null, offerOf(context.brandOf(headers.get("host"))));
 }
 
 function errorPath({ metrics }: BffContext, { trace }: ConnectionInfo, code: ErrorCode, lang: Locale): string {

@@ -1,6 +1,6 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
 import { TIME_ZONE_COOKIE } from "@/lib/contract/session/time-zone-cookie";
-import { chooseLocale, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
+import { localeOfRequest, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
 import { readCookie } from "../session/cookies";
 
@@ -37,7 +37,7 @@ export function callerOf(
   return {
     token,
     // The language in which the page is rendered.
-    acceptLanguage: chooseLocale(
+    acceptLanguage: localeOfRequest(
       [readCookie(headers.get("cookie"), LOCALE_COOKIE.name)],
       headers.get("accept-language"),
       offer,

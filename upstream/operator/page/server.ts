@@ -15,7 +15,7 @@ import { callErrorOf } from "../../http/errors";
 import { FOREIGN_HOST } from "../../http/own-host";
 import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
-import { PAGE_ROWS } from "../records";
+import { PAGE_ROWS } from "../action-log";
 import type { Actor, Credentials, FindHolder } from "../tokens";
 import { type Html, html } from "./html";
 import { instant, page } from "./layout";

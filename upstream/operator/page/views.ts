@@ -3,7 +3,7 @@ import { CURRENCIES } from "../../bets/limits";
 import type { Answer } from "../actions";
 import type { MerchantRow, PlayerSession } from "../reads";
 import type { MerchantSettings } from "../../accounts/merchants";
-import type { OperatorRecord } from "../records";
+import type { OperatorRecord } from "../action-log";
 import { type Html, html } from "./html";
 import { change, instant, table, why } from "./layout";
 

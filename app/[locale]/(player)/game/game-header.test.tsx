@@ -1,6 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { GameHeader } from "@/components/shell/header/game-header";
-import { HeaderClock } from "@/components/stage/clock";
+import { HeaderCountdown } from "@/components/stage/countdown";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
@@ -20,7 +20,7 @@ let table: TableUnderTest;
 async function openHeader(): Promise<HTMLElement> {
   table = renderTable(
     <WatchingProvider>
-      <GameHeader live={<WatchLiveButton />} round={<RoundSummary />} clock={<HeaderClock />} />
+      <GameHeader live={<WatchLiveButton />} round={<RoundSummary />} clock={<HeaderCountdown />} />
     </WatchingProvider>,
     { streaming_url: "/hd.m3u8" },
   );

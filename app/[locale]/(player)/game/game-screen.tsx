@@ -15,7 +15,7 @@ import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
 import { GameBody } from "@/components/shell/document/game-body";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
-import { HeaderClock } from "@/components/stage/clock";
+import { HeaderCountdown } from "@/components/stage/countdown";
 import { RoundSummary } from "@/components/stage/round-summary";
 import { BoardPlace } from "@/components/stage/board-place";
 import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
@@ -83,7 +83,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
     live: <WatchLiveButton />,
     speaker: <SpeakerButton />,
     round: <RoundSummary />,
-    clock: <HeaderClock />,
+    clock: <HeaderCountdown />,
   };
   const [stage] = useState(createStageStores);
   return (

@@ -1,5 +1,5 @@
 import { mulberry32 } from "../../shared/canvas/random";
-import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./mixer";
+import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./drum-physics";
 
 /** The positions of the balls at one instant. */
 export interface Place {

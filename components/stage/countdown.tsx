@@ -7,7 +7,7 @@ import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdow
 import { useCountdown } from "@/lib/live/game/use-game";
 
 /** The time until betting closes, and nothing after. Screen readers skip it: the announcer says the important moments. */
-export function Clock({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {
+export function Countdown({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {
   const t = useTranslations("stage");
   const seconds = useCountdown();
   return (
@@ -21,10 +21,10 @@ export function Clock({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd"
 }
 
 /** The header's clock. */
-export function HeaderClock(): ReactNode {
+export function HeaderCountdown(): ReactNode {
   return (
     <span data-testid="countdown" className="flex">
-      <Clock size="bar" />
+      <Countdown size="bar" />
     </span>
   );
 }

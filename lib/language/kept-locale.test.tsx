@@ -1,5 +1,5 @@
 /** @jest-environment-options {"url": "https://play.example/"} */
-import { chooseLocale, keepLocale } from "./choose-locale";
+import { chooseLocale, keepLocale } from "./kept-locale";
 
 afterEach(() => {
   delete document.documentElement.dataset.framed;

@@ -1,4 +1,4 @@
-import { maskName } from "./publish-winnings";
+import { maskName } from "./winning-list";
 
 it.each([
   ["demo", "d***o"],

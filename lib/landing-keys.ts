@@ -1,7 +1,7 @@
 import { isErrorCode } from "@/lib/contract/errors";
 
 /** Keys of the landing page besides the codes of the error table. */
-export const NOTICE_KEYS = [
+export const LANDING_KEYS = [
   "account_kick",
   "duplicate_login",
   "lobby_kick",
@@ -13,4 +13,4 @@ export const NOTICE_KEYS = [
 ] as const;
 
 /** True if the landing page has its own words for this `message`. */
-export const isNoticeKey = (key: string): boolean => isErrorCode(key) || NOTICE_KEYS.some((known) => known === key);
+export const isLandingKey = (key: string): boolean => isErrorCode(key) || LANDING_KEYS.some((known) => known === key);

@@ -1,5 +1,5 @@
 import type { Database, Queryable } from "../db/database";
-import type { ChainOfSeed, SeedSeals } from "./seed-seals";
+import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
 
 /** A seed is plain if a release before 0004_sealed_seeds.sql made it. */
 interface SeedRow extends ChainOfSeed {
