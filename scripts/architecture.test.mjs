@@ -6,8 +6,21 @@ const root = join(import.meta.dirname, "..");
 const text = readFileSync(join(root, "docs", "architecture.md"), "utf8");
 const filesIn = (part) => [...new Set(part.match(/(?<=[>"`])[\w.[\]()/-]+\.tsx?(?=[<"`])/g))];
 
-test.each(filesIn(text))("the drawing names a file that exists: %s", (file) => {
-  expect(existsSync(join(root, file))).toBe(true);
+test("every document names only files that exist", () => {
+  const listed = execFileSync("git", ["ls-files", "*.md"], { cwd: root, encoding: "utf8" }).trim().split("\n");
+  const absent = listed
+    .filter((document) => !document.startsWith("examples/") && existsSync(join(root, document)))
+    .flatMap((document) =>
+      [
+        ...readFileSync(join(root, document), "utf8").matchAll(
+          /(?<=[>`])[\w@()[\].-]+\/[\w@()[\]./-]+\.(?:tsx?|mjs|cjs|sql|css)(?=[<`])/g,
+        ),
+      ]
+        .map(([file]) => file)
+        .filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, dirname(document), file)))
+        .map((file) => `${document}: ${file}`),
+    );
+  expect(absent).toEqual([]);
 });
 
 test("the text has the number of files of each of the three ways", () => {
