@@ -72,7 +72,7 @@ export async function failingNetwork(uniform: (bound: number) => number): Promis
       WITNESS_URL: `http://127.0.0.1:${(witness.address() as AddressInfo).port}/`,
       WITNESS_KEY: "key-of-the-witness-under-fault-0123",
     },
-    beacon: { mixed: false, chain: beacon.chain, urls: [beacon.url], waitMs: 600_000 },
+    beacon: { mixed: false, chain: beacon.chain, urls: [beacon.url], waitMs: 600_000, timeoutMs: 60_000 },
     gameSeconds: 15,
     heal() {
       state = "healed";
