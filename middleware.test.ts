@@ -1,4 +1,7 @@
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import type { IncomingMessage } from "node:http";
+import os from "node:os";
+import path from "node:path";
 import { NextRequest } from "next/server";
 import pino from "pino";
 import { readEnv } from "@/lib/bff/env";
@@ -8,6 +11,7 @@ import { SESSION_COOKIE, sessionCookieName } from "@/lib/bff/session/cookies";
 import { signedNotice } from "@/lib/bff/session/notice-signature";
 import { sealSession, type Session } from "@/lib/bff/session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "@/lib/bff/testing";
+import { type Documents, readDocuments } from "@/lib/bff/pages/documents";
 import { LOCALE_COOKIE } from "@/lib/locale";
 import { config, middleware } from "./middleware";
 
@@ -18,20 +22,21 @@ const PLATFORM = { UPSTREAM_URL: "http://127.0.0.1:9", PUSHER_APP_KEY: "key", SE
 
 /** One request to Next in a process with these settings; the socket is a proxy's. */
 async function ask(
-  path: string,
+  address: string,
   headers: Readonly<Record<string, string>>,
   env: Readonly<Record<string, string>> = {},
+  documents: Documents | null = null,
 ): Promise<Response> {
-  const bff = createBffProcess(readEnv({ ...PLATFORM, ...env }), Date.now, log);
+  const bff = createBffProcess(readEnv({ ...PLATFORM, ...env }), Date.now, log, documents);
   shareBff({ ...bff, log, access: log, tracing: undefined });
   const given = { host: "play.example", ...headers };
   const message = {
     method: "GET",
-    url: path,
+    url: address,
     headers: given,
     socket: { remoteAddress: "127.0.0.1", end: () => undefined },
   };
-  const request = new NextRequest(`http://play.example${path}`, { headers: given });
+  const request = new NextRequest(`http://play.example${address}`, { headers: given });
   const answer = await bff.context.connections.run(message as unknown as IncomingMessage, () => middleware(request));
   await bff.stop();
   return answer;
@@ -51,6 +56,23 @@ async function visit(
 const cleared = expect.stringMatching(/^grandstand_session=; .*Max-Age=0/);
 
 describe("the middleware", () => {
+  it("gives the picture of a shared link its origin, and leaves what the router asks for to Next", async () => {
+    const folder = mkdtempSync(path.join(os.tmpdir(), "middleware-"));
+    mkdirSync(path.join(folder, "en"));
+    const html = (origin: string): string => `<meta property="og:image" content="${origin}/fairness.png"/>`;
+    writeFileSync(path.join(folder, "en", "fairness.html"), html(""));
+    const documents = readDocuments(folder);
+    const env = { UPSTREAM_URL: "", PUBLIC_URL: "https://play.example" };
+    const shown = await ask("/fairness", {}, env, documents);
+    expect([shown.status, shown.headers.get("content-type")]).toEqual([200, "text/html; charset=utf-8"]);
+    expect(await shown.text()).toBe(html("https://play.example"));
+    const etag = shown.headers.get("etag") ?? "";
+    expect((await ask("/fairness", { "if-none-match": etag }, env, documents)).status).toBe(304);
+    const routed = await ask("/fairness", { rsc: "1" }, env, documents);
+    expect(routed.headers.get("x-middleware-rewrite")).toMatch(/\/en\/fairness$/);
+    rmSync(folder, { recursive: true });
+  });
+
   it("sends guests, and players whose session is over, to sign in", async () => {
     for (const session of [null, { ...live, seenAt: live.seenAt - 901 }]) {
       const response = await visit("/game/pk10/home", session);

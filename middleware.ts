@@ -2,6 +2,9 @@ import { type NextRequest, NextResponse } from "next/server";
 import { type Answer, emptyAnswer, toResponse } from "@/lib/bff/answer";
 import { errorAnswer } from "@/lib/bff/errors";
 import { handshakeHeaders, refuse } from "@/lib/bff/host/tunnel";
+import type { BffContext } from "@/lib/bff/context";
+import { originOf } from "@/lib/bff/pages/documents";
+import { isRouted } from "@/lib/bff/pages/page-rules";
 import { type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
 import { answerInNext } from "@/lib/bff/route";
 import { isOwnSocket } from "@/lib/bff/session/forgery";
@@ -21,14 +24,15 @@ export const config = {
 /** Answers a visit by the same function as the document lane of `server.ts`, and leads a socket to the hub. */
 export async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/app/")) return openSocket();
-  const page: PageAnswer = await answerInNext("document", (context, info, asked) =>
-    visitPage(context, { ...asked, signal: request.signal, body: null }, info),
-  );
+  const page: PageAnswer = await answerInNext("document", async (context, info, asked) => {
+    const visited = await visitPage(context, { ...asked, signal: request.signal, body: null }, info);
+    return isRouted(asked.headers) ? visited : withPicture(context, visited, asked.headers.get("host"));
+  });
   const { status, document, headers } = page;
   // Next accepts only addresses with an origin.
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
-  if (document === undefined || status === 304) return answer;
+  if (document === undefined || status === 304 || page.body !== null) return answer;
   // `nextUrl` says "localhost" for every loopback address: Next then takes the rewrite for another server's.
   const target = new URL(request.url);
   target.pathname = document;
@@ -38,6 +42,14 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const passed = new Headers(request.headers);
   passed.set("content-security-policy", policy);
   return NextResponse.rewrite(target, { status, headers: answer.headers, request: { headers: passed } });
+}
+
+/** The answer with its document, if that has the address of a picture: Next would send it without an origin. */
+async function withPicture(context: BffContext, page: PageAnswer, host: string | null): Promise<PageAnswer> {
+  const built = context.documents?.get(page.document ?? "");
+  if (built?.hasPicture !== true || page.status === 304) return page;
+  const body = await built.body("identity", originOf(context.publicOrigins, host));
+  return { ...page, headers: { ...page.headers, "content-type": "text/html; charset=utf-8" }, body };
 }
 
 /** Leads a socket of our own pages to the hub, without the player's cookies. */

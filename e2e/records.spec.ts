@@ -250,6 +250,9 @@ test("an order opens its round: proof, replay, and the way back", async ({ page 
   await detail.getByRole("button", { name: "ตรวจสอบในเบราว์เซอร์นี้" }).click();
   await expect(detail.getByTestId("verdict")).toContainText("ตรงกับรหัสยืนยันผล: รหัสลับ");
   await expect(detail.getByTestId("verdict")).toContainText("ได้ผลเดียวกัน");
+  await detail.getByRole("button", { name: "ตรวจว่าบิลของฉันถูกนับแล้ว" }).click();
+  await expect(detail.getByTestId("order-verdict")).toContainText("อยู่ในรากที่ประกาศตอนปิดรับเดิมพัน");
+  await expect(detail.getByTestId("order-verdict")).not.toContainText("ไม่อยู่");
   await expectAccessible(page);
   await page.emulateMedia({ reducedMotion: "reduce" });
   await detail.getByRole("button", { name: "ดูการแข่งย้อนหลัง" }).click();

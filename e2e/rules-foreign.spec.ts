@@ -56,6 +56,7 @@ test("nothing in a platform's page runs, loads or links elsewhere", async ({ pag
   await page.goto("/game/pk10/rules");
   await expect(page.getByRole("heading", { level: 3, name: "A part" })).toBeVisible();
   expect(await page.locator("article").innerHTML(), "the page shows what the dialog shows").toBe(inDialog);
+  await expect(page.locator('[href^="/fairness"]'), "a platform without public draws").toHaveCount(0);
   expect(await page.evaluate(() => Reflect.get(window, "__hacked"))).toBe(0);
   expect(faults).toEqual([]);
 });

@@ -268,6 +268,10 @@ test("the page has the dialog's very text, is accessible, prints dark on light, 
   await expect(reading.locator("body")).toHaveCSS("background-color", "rgb(255, 255, 255)");
   await expect(reading.getByRole("heading", { level: 3 }).first()).toHaveCSS("color", "rgb(0, 0, 0)");
   await reading.emulateMedia({ media: "screen" });
-  await reading.getByRole("link", { name: "PK10 Racing" }).click();
+  await expect(reading.getByRole("link", { name: "PK10 Racing: every draw" })).toHaveAttribute(
+    "href",
+    "/fairness/pk10",
+  );
+  await reading.getByRole("link", { name: "PK10 Racing", exact: true }).click();
   await expect(reading.locator("body.game-pk10")).toBeAttached();
 });

@@ -64,6 +64,7 @@ const REQUESTS: readonly Asked[] = [
   page("/error", { method: "POST", body: "a=1" }),
   page(`/error?${"a=1&".repeat(17)}`),
   page(`/api/bootstrap?${"a=1&".repeat(17)}`),
+  ...["/fairness", "/fairness/pk10", "/fairness/pk10/1"].map((path) => page(path)),
   page("/lobby/home?_rsc=1", { headers: { rsc: "1", "sec-fetch-dest": "empty" } }),
   ...["/robots.txt", "/favicon.ico", "/brand/none", "/healthz", "/readyz", "/stream/cars/hd.m3u8", "/stream/none"].map(
     (path) => page(path),

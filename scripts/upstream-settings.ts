@@ -41,6 +41,7 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     dataDir: settings.dataDir,
     gameSeconds: settings.gameSeconds,
     beacon: beaconOf(settings),
+    witness: settings.witness,
     app: hubAppOf(settings),
     drawKeys: drawKeysOf(settings),
     socketsPerAddress: settings.socketsPerAddress,

@@ -6,6 +6,8 @@ import path from "node:path";
 import Fastify, { type FastifyInstance } from "fastify";
 import { pk10 } from "@/games/pk10/game";
 import { racinggod } from "@/games/racinggod/game";
+import { dayDigest } from "@/games/shared/draw/day-digest";
+import { fairPageSchema } from "@/lib/contract/fairness";
 import type { Database } from "@/upstream/db/database";
 import { openTestPglite } from "@/upstream/db/testing";
 import { fairnessRoutes } from "@/upstream/rounds/fairness";
@@ -57,6 +59,11 @@ test("a good day passes: each link and each outcome is printed, and the void rou
   expect(out).toContain("120 rounds: 120 drawn again, 1 void, 0 without a public secret");
   expect(out).toContain("gaps: 0 rounds missing, 0 links unused");
   expect((await verify(site, "racinggod", DAY)).code).toBe(0);
+  const { rounds } = fairPageSchema.parse((await app.inject(`/api/fairness/PK10/rounds?day=${DAY}&page=1`)).json());
+  const { rounds: more } = fairPageSchema.parse(
+    (await app.inject(`/api/fairness/PK10/rounds?day=${DAY}&page=2`)).json(),
+  );
+  expect(out).toContain(`digest of the day: ${dayDigest("PK10", DAY, [...rounds, ...more])}`);
 });
 
 test.each([

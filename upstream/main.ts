@@ -20,9 +20,11 @@ import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
 import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
+import { PLAYED_CODES } from "@/lib/contract/games";
 import { isTableChannel, startPresence } from "./presence/presence";
 import { prepareSeeds } from "./rounds/reseal-seeds";
 import { createSeedSeals } from "./rounds/seed-cipher";
+import { startWitness } from "./witness/witness";
 import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
 import type { UpstreamSettings } from "./settings";
 import type { Tracing } from "@/lib/contract/trace";
@@ -98,11 +100,13 @@ export async function startUpstream(
     closers.push(() => engine.stop());
     const { audience } = hub;
     closers.push(startPresence({ db, broker, events, log, audience, process: name, leads: () => leads }));
-    const { operatorPage, metricsHosts: names = [] } = settings;
+    const { operatorPage, metricsHosts: names = [], witness } = settings;
     const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());
-    const codes = Object.keys(games);
-    const checks = startChecks({ db, register: metrics.register, log, games: codes });
+    const codes = PLAYED_CODES;
+    const witnessed = witness !== undefined;
+    if (witnessed) closers.push(startWitness({ db, log, games: codes, witness, leads: () => leads }));
+    const checks = startChecks({ db, register: metrics.register, log, games: codes, witnessed });
     closers.push(() => checks.stop());
     return { url, stop };
   } catch (error) {

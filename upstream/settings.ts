@@ -1,6 +1,7 @@
 import type { BeaconSettings } from "./beacon/beacons";
 import type { HubApp } from "./hub/signature";
 import type { OperatorToken } from "@/lib/contract/operator-token";
+import type { WitnessSettings } from "./witness/witness";
 
 /** The settings of the upstream, which reads no environment variables. */
 export interface UpstreamSettings {
@@ -17,6 +18,8 @@ export interface UpstreamSettings {
   readonly gameSeconds: number;
   /** Default: none, and no round waits for one. */
   readonly beacon?: BeaconSettings | undefined;
+  /** Default: none, and nothing is sent. */
+  readonly witness?: WitnessSettings | undefined;
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;

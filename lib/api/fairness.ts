@@ -7,7 +7,7 @@ import { jsonOf } from "./call";
  * Published data of the draws at this address of `/api/fairness`. The browser may keep what never changes. Throws CallError; raises no notice,
  * because a public page shows its failures itself.
  */
-async function fetchFairness<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>> {
+export async function fetchFairness<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>> {
   const answer = await fetch(path, { headers: { Accept: "application/json" }, credentials: "omit" }).catch(
     (error: unknown) => {
       throw localFailure("network", error);

@@ -132,6 +132,23 @@ describe("settings", () => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
+  it("sends to a witness over https, or to this machine, and only with a key", () => {
+    const key = "k".repeat(32);
+    for (const url of ["https://witness.example/path?of=us", "http://127.0.0.1:9000/in"])
+      expect(readEnv({ WITNESS_URL: url, WITNESS_KEY: key }).witness).toEqual({ url, key });
+    for (const url of [
+      "http://witness.example",
+      "https://user:pw@witness.example",
+      "witness.example",
+      "http://10.0.0.1",
+    ])
+      expect(wrongLines({ WITNESS_URL: url, WITNESS_KEY: key })).toEqual([expect.stringMatching(/^WITNESS_URL: /)]);
+    expect(wrongLines({ WITNESS_URL: "https://witness.example" })).toEqual([
+      "WITNESS_KEY: is required when WITNESS_URL is set",
+    ]);
+    expect(readEnv({ WITNESS_KEY: key }).witness).toBeUndefined();
+  });
+
   it("reads a beacon", () => {
     const env = {
       ENTROPY: "drand",
@@ -195,6 +212,7 @@ describe("settings", () => {
     ["DRAND_CHAIN", `${CHAIN.slice(0, 3).join(",")},30`],
     ["DRAND_CHAIN", CHAIN.toReversed().join(",")],
     ["DRAND_WAIT_SECONDS", "5"],
+    ["WITNESS_KEY", "short"],
   ])("refuses %s=%s by its name alone", (name, value) => {
     const lines = wrongLines({ [name]: value });
     expect(lines).toHaveLength(1);

@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
+import { witnessCheck, witnessEnv, type WitnessEnv, witnessShape } from "./env/witness";
 import {
   NAMED_SECRET,
   operatorTokensOf,
@@ -67,6 +68,8 @@ export interface Settings {
   gameSeconds: number;
   /** The public beacon of the embedded upstream's draws. */
   beacon: BeaconEnv;
+  /** Where the embedded upstream sends anchors and days; undefined = nowhere. */
+  witness: WitnessEnv | undefined;
   /** Address of the app's `/metrics`; undefined = not served. */
   metrics: MetricsAddress | undefined;
   /** Address of the upstream's metrics besides its own port; undefined = not served. */
@@ -154,6 +157,7 @@ const schema = z.object({
   DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
   GAME_SECONDS: whole(5, 3600).default(60),
   ...beaconShape,
+  ...witnessShape,
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
@@ -253,6 +257,7 @@ function settingsOf(raw: Raw): Settings {
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     gameSeconds: raw.GAME_SECONDS,
     beacon: beaconEnv(raw),
+    witness: witnessEnv(raw),
     metrics: metricsAt(raw, raw.METRICS_PORT),
     upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
     metricsHosts: raw.METRICS_HOSTS,
@@ -282,7 +287,13 @@ function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
   const malformed = parsed.success
     ? []
     : parsed.error.issues.map((issue) => `${String(issue.path[0])}: ${issue.message}`);
-  const wrong = [...malformed, ...platformCheck(given), ...operatorCheck(given), ...keyCheck(given)];
+  const wrong = [
+    ...malformed,
+    ...platformCheck(given),
+    ...operatorCheck(given),
+    ...witnessCheck(given),
+    ...keyCheck(given),
+  ];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));
 }

@@ -193,6 +193,17 @@ export const orderSchema = z.lazy(() =>
 );
 export type Order = z.infer<typeof orderSchema>;
 
+/** What leads from an order to the root of its round's orders (docs/fairness.md). */
+const inclusionSchema = z.lazy(() =>
+  z.object({
+    /** The bet's `Idempotency-Key`. */
+    key: z.string(),
+    /** The hash beside the order's at each level of the tree, from the leaves up, 64 hex digits. */
+    path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
+  }),
+);
+export type Inclusion = z.infer<typeof inclusionSchema>;
+
 /** Orders a page of the bet records. */
 export const pageSizeSchema = z.number().check(z.int(), z.positive());
 
@@ -225,6 +236,8 @@ export const transactionSchema = z.lazy(() =>
     balance_before: z.optional(wireBalanceSchema),
     balance_after: z.optional(wireBalanceSchema),
     numbers: z.array(orderLineSchema),
+    /** The order's place among its round's orders, from the close on, in an answer about this order only. */
+    inclusion: z.optional(z.nullable(inclusionSchema)),
   }),
 );
 export type Transaction = z.infer<typeof transactionSchema>;

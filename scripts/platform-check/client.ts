@@ -51,6 +51,8 @@ export interface Client {
   call(name: CallName, asked?: Asked): Promise<PlatformAnswer>;
   /** Posts to a path that the contract does not have. */
   path(path: string, token?: string): Promise<PlatformAnswer>;
+  /** Gets what everybody may read. */
+  get(path: string): Promise<PlatformAnswer>;
 }
 
 /** A browser's description of itself; the address belongs to TEST-NET-3. */
@@ -96,6 +98,7 @@ export function createClient(origin: string, timeoutMs: number): Client {
       return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, content, name);
     },
     path: (path, token) => send("POST", path, { token }, null),
+    get: (path) => send("GET", path, {}, null),
   };
 }
 

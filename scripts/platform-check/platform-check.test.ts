@@ -10,7 +10,7 @@ import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
 import { plantedFaults } from "./testing/faults";
-import { after, ok, set, text } from "./testing/plant";
+import { after, draws, ok, set, text } from "./testing/plant";
 import { type Fault, LAUNCH_TOKEN, type Loose, startStub, STUB_KEY, STUB_SECRET, stubUser } from "./testing/stub";
 
 /** Rounds short enough that one passes while the test waits, and long enough to bet in. */
@@ -78,7 +78,14 @@ describe("a platform with what is required and no more", () => {
       "questions about orders",
       "sign-in at the hub",
       "events of a round",
+      "public draws",
     ]);
+  });
+
+  it("has nothing wrong with public draws that verify", async () => {
+    const report = await checkStub(draws()("", ""));
+    expect(report.checks.flatMap(({ findings }) => findings)).toEqual([]);
+    expect(report.checks.find(({ name }) => name === "public draws")?.status).toBe("passed");
   });
 
   it("has nothing wrong with it on its hub either", async () => {

@@ -1,6 +1,7 @@
 import { CALL_WORDS } from "../platform-schemas/words";
 import { betChecks } from "./checks/bets";
 import { endChecks, hubChecks } from "./checks/hub";
+import { fairnessChecks } from "./checks/fairness";
 import { homeChecks } from "./checks/home";
 import { accountChecks, guestChecks } from "./checks/session";
 import { recordChecks } from "./checks/records";
@@ -13,7 +14,7 @@ import type { CheckResult, Report } from "./report";
 /** In the order in which they run: the last ones end the session. */
 export const checks: readonly Check[] = [
   ...[...accountChecks, ...homeChecks, ...guestChecks],
-  ...[...betChecks, ...recordChecks, ...hubChecks, ...endChecks],
+  ...[...betChecks, ...recordChecks, ...hubChecks, ...fairnessChecks, ...endChecks],
 ];
 
 async function runCheck({ name, call, anchor, needs = [], run }: Check, kit: Kit): Promise<string | undefined> {

@@ -1,6 +1,7 @@
 import { games } from "@/games/registry";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
+import { dayDigest } from "@/games/shared/draw/day-digest";
 import { type CheckedRound, checkRounds, type RoundFault } from "@/games/shared/draw/verify-chain";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { FairChain } from "@/lib/contract/fairness";
@@ -45,6 +46,7 @@ export async function verifyDay(
   print(
     `gaps: ${sum(checked, ({ missing }) => missing)} rounds missing, ${sum(checked, ({ unused }) => unused)} links unused`,
   );
+  if (after !== null) print(`digest of the day: ${dayDigest(game, day, rounds)}`);
   print(faulty.length === 0 ? "No fault." : `FAULTS in ${faulty.length} rounds.`);
   return faulty.length === 0;
 }

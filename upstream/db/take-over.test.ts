@@ -77,8 +77,8 @@ async function atRelease(db: Database, names: readonly string[]): Promise<void> 
     await db.query("alter table hash_chains rename column plain_seed to seed");
     await db.query("alter table hash_chains alter column seed set not null");
   }
-  await db.query("drop table if exists beacon");
-  await db.query("drop function if exists root_of_orders, close_round");
+  await db.query("drop table if exists beacon, witness_statements");
+  await db.query("drop function if exists root_of_orders, close_round, leaves_of_orders, level_above, path_of_order");
   for (const column of ["beacon_round", "beacon_signature", "order_root"])
     await db.query(`alter table rounds drop column if exists ${column}`);
   const schema = (await readMigrations()).find(({ name }) => name === SCHEMA);

@@ -11,6 +11,7 @@ import { reconcile } from "../ledger/reconcile";
 import { startEngine } from "../rounds/engine";
 import { testSeals } from "../rounds/testing";
 import { reconcileDraws } from "../rounds/reconcile-draws";
+import type { FailingNetwork } from "./failing-network";
 import { type Player, signIn } from "./player";
 import { seeded } from "./seeded";
 import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
@@ -54,21 +55,29 @@ export async function postgresPlace(): Promise<Place> {
   };
 }
 
-/** Declares the test: kill -9 at seeded moments, then count the bets and the money. */
-export function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
+/**
+ * Declares the test: kill -9 at seeded moments, then count the bets and the money. With a network, whose rounds are longer, half as many
+ * kills.
+ */
+export function killedAgainAndAgain(
+  makePlace: () => Promise<Place>,
+  makeNetwork?: (uniform: (bound: number) => number) => Promise<FailingNetwork>,
+): void {
+  const kills = makeNetwork === undefined ? KILLS : KILLS / 2;
+  let network: FailingNetwork | undefined;
   let bundle: Awaited<ReturnType<typeof bundleUpstream>>;
   let place: Place;
   let running: UpstreamProcess | undefined;
   beforeAll(async () => {
-    [bundle, place] = await Promise.all([bundleUpstream(), makePlace()]);
+    [bundle, place, network] = await Promise.all([bundleUpstream(), makePlace(), makeNetwork?.(seeded(SEED))]);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await running?.kill();
-    await Promise.all([bundle.remove(), place.remove()]);
+    await Promise.all([bundle.remove(), place.remove(), network?.close()]);
   }, TIMEOUT_MS);
 
   it(
-    `loses no accepted bet and pays none twice, over ${KILLS} kills`,
+    `loses no accepted bet and pays none twice, over ${kills} kills`,
     async () => {
       const uniform = seeded(SEED);
       const start = async (): Promise<UpstreamProcess> => {
@@ -76,24 +85,29 @@ export function killedAgainAndAgain(makePlace: () => Promise<Place>): void {
           DATA_DIR: place.dataDir,
           DATABASE_URL: place.databaseUrl,
           DEMO_DATA: "on",
-          GAME_SECONDS: "5",
+          GAME_SECONDS: String(network?.gameSeconds ?? 5),
+          ...network?.env,
         });
         return running;
       };
       const players: Player[] = [];
-      for (let kill = 0; kill < KILLS; kill += 1) {
+      for (let kill = 0; kill < kills; kill += 1) {
         const upstream = await start();
         if (kill === 0) {
           for (const username of USERNAMES) players.push(await signIn(upstream.url, username, uniform));
         }
         const when = CYCLE[kill % CYCLE.length] ?? "betting";
         if (when === "recovery") await killSoon(upstream, uniform(120));
-        else await betAndKill(upstream, players, when, uniform);
+        else await betAndKill(upstream, players, when, uniform, network);
       }
       const last = await start();
       await Promise.all(players.map((player) => player.askAgain(last.url)));
+      if (network !== undefined) {
+        const db = await openDatabase(place);
+        await network.loseBeacon(db).finally(() => db.close());
+      }
       expect(await last.stop()).toBe(0);
-      await expectNothingLost(place, players);
+      await expectNothingLost(place, players, network);
     },
     TIMEOUT_MS,
   );
@@ -105,6 +119,7 @@ async function betAndKill(
   players: readonly Player[],
   when: "betting" | "settlement",
   uniform: (bound: number) => number,
+  network: FailingNetwork | undefined,
 ): Promise<void> {
   let accepted = (_drawsAt: number): void => {};
   const firstAccepted = new Promise<number>((resolve) => {
@@ -117,7 +132,9 @@ async function betAndKill(
     firstAccepted,
     Promise.all(betting).then(() => Promise.reject(new Error("died"))),
   ]);
-  await killSoon(upstream, when === "betting" ? uniform(900) : drawsAt - Date.now() - 20 + uniform(160));
+  // A round that waits for its beacon is closed for six seconds before its draw, or longer.
+  const aroundDraw = network === undefined ? uniform(160) - 20 : uniform(8_000) - 6_000;
+  await killSoon(upstream, when === "betting" ? uniform(900) : drawsAt - Date.now() + aroundDraw);
   await Promise.all(betting);
 }
 
@@ -128,10 +145,11 @@ async function killSoon(upstream: UpstreamProcess, delayMs: number): Promise<voi
 }
 
 /** Lets the engine end all rounds, then counts: every accepted bet is stored once, no refused bet is stored, and the ledger agrees to the sen. */
-async function expectNothingLost(place: Place, players: readonly Player[]): Promise<void> {
+async function expectNothingLost(place: Place, players: readonly Player[], network?: FailingNetwork): Promise<void> {
   const db = await openDatabase(place);
   try {
-    await settleAll(db);
+    network?.heal();
+    await settleAll(db, network);
     const attempts = players.flatMap((player) => player.attempts);
     const accepted = attempts.flatMap((attempt) =>
       typeof attempt.answer === "object" ? [{ key: attempt.key, id: attempt.answer.orderId }] : [],
@@ -161,12 +179,13 @@ async function expectNothingLost(place: Place, players: readonly Player[]): Prom
     for (const wallet of wallets) expect(wallet.balance).toBe(wallet.expected);
     expect(await reconcile(db)).toEqual([]);
     expect(await reconcileDraws(db)).toEqual([]);
+    await network?.prove(db);
   } finally {
     await db.close();
   }
 }
 
-async function settleAll(db: Database): Promise<void> {
+async function settleAll(db: Database, network?: FailingNetwork): Promise<void> {
   const errors: unknown[] = [];
   await db.query(`update games set enabled = false`);
   const engine = startEngine({
@@ -175,6 +194,7 @@ async function settleAll(db: Database): Promise<void> {
     log: { info: () => {}, warn: () => {}, error: (fields: unknown) => void errors.push(fields) },
     games: Object.values(games),
     gameSeconds: 60,
+    beacon: network?.beacon,
     seals: testSeals,
     random: () => {
       throw new Error("no further round is wanted");

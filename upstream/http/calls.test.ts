@@ -31,9 +31,18 @@ describeEachDatabase("the API", (open) => {
   }
 
   it.each(playerCalls)("refuses %s without a session, before it reads the body", async (name) => {
-    expect(await errorOf(await api.call(name, { body: { nonsense: true } }))).toEqual([401, "unauthenticated"]);
+    if (name !== "settings")
+      expect(await errorOf(await api.call(name, { body: { nonsense: true } }))).toEqual([401, "unauthenticated"]);
     const wrong = await api.call(name, { token: "x".repeat(43) });
     expect(await errorOf(wrong)).toEqual([401, "unauthenticated"]);
+  });
+
+  it("tells everybody its features: an app in front of it then has the public pages of the draws", async () => {
+    const answer = await api.call("settings", {});
+    expect([answer.statusCode, calls.settings.response.parse(answer.json()).features]).toEqual([
+      200,
+      expect.arrayContaining(["fairness"]),
+    ]);
   });
 
   it("answers every call by the contract", async () => {

@@ -57,6 +57,8 @@ const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   "table",
   "bet",
 ]);
+/** Calls that are also answered without a bearer: the app asks for the features in the name of everybody. */
+const OPEN: ReadonlySet<CallName> = new Set<CallName>(["settings"]);
 /** Shorter than the BFF's limit (30 s): the caller gets a Retry-After. */
 const CALL_TIMEOUT_MS = 20_000;
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
@@ -131,6 +133,7 @@ function addRoute<N extends HandledName>(
     // Before the body is read: a guest learns nothing about what a call takes, and sends nothing to be parsed.
     onRequest: async (request) => {
       if (call.auth !== "player") return;
+      if (OPEN.has(name) && request.headers.authorization === undefined) return;
       const hash = tokenHash(bearerOf(request, "Sign in first."));
       const player = await inTime(
         readAgain(() => playerOfToken(hash)),

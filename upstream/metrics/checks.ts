@@ -4,6 +4,7 @@ import type { Database } from "../db/database";
 import { driftCheck } from "../ledger/drift";
 import { repeat } from "../repeat";
 import { overdueRounds } from "../rounds/overdue";
+import { secondsBehind } from "../witness/statements";
 
 interface ChecksOptions {
   readonly db: Database;
@@ -11,6 +12,8 @@ interface ChecksOptions {
   readonly log: Pick<Logger, "error" | "warn">;
   /** Codes of the games that are run. */
   readonly games: readonly string[];
+  /** Statements are sent to a witness. */
+  readonly witnessed?: boolean;
   readonly roundsEveryMs?: number;
   readonly booksEveryMs?: number;
 }
@@ -20,11 +23,12 @@ const ROUNDS_EVERY_MS = 5_000;
 const BOOKS_EVERY_MS = 45_000;
 
 /**
- * Checks the database at intervals for faults that cause no event: overdue rounds, and a ledger that does not agree.
+ * Checks the database at intervals for faults that cause no event: overdue rounds, statements that no witness acknowledged, and a ledger
+ * that does not agree.
  * Every process checks, leader or not: a leader that hangs would not report itself. `stop` waits for a running check.
  */
 export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
-  const { db, register, log, games } = options;
+  const { db, register, log, games, witnessed = false } = options;
   const registers = [register];
   const overdue = new Gauge({
     name: "grandstand_round_overdue_seconds",
@@ -54,6 +58,11 @@ export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
     help: "When the books were last checked",
     registers,
   });
+  const behind = new Gauge({
+    name: "grandstand_witness_behind_seconds",
+    help: "For how long the oldest statement has waited for the witness to acknowledge it; 0 where none waits",
+    registers,
+  });
 
   const lookAtRounds = async (): Promise<void> => {
     const found = new Map((await overdueRounds(db)).map((each) => [each.game, each]));
@@ -61,6 +70,7 @@ export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
       overdue.set({ game }, found.get(game)?.overdueSeconds ?? 0);
       lag.set({ game }, found.get(game)?.unsettledSeconds ?? 0);
     }
+    if (witnessed) behind.set(await secondsBehind(db));
   };
   const nextBooks = driftCheck(db);
   const lookAtBooks = async (): Promise<void> => {

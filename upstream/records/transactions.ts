@@ -1,4 +1,4 @@
-import type { Transaction } from "@/lib/contract/entities";
+import type { Inclusion, Transaction } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
@@ -46,6 +46,8 @@ interface TransactionRow {
   /** The round's end is on the screen and the order is paid. */
   readonly announced: boolean;
   readonly lines: LineRow[];
+  /** Null before the close, and in an answer about several orders. */
+  readonly inclusion: Inclusion | null;
   /** The number of orders on the requested page, even if the page is too large to send. */
   readonly orders: number;
 }
@@ -89,16 +91,23 @@ function toTransaction(row: TransactionRow): Transaction {
       odds: line.odds / 1000,
       returned: announced && line.returned !== null ? wire(line.returned) : null,
     })),
+    ...(row.inclusion === null ? {} : { inclusion: row.inclusion }),
   };
 }
 
 /**
  * One page of a player's orders, newest first. An order reads as pending until the screen has shown the end of its
  * round. A page with too many lines is answered with the first page of a smaller size that divides the requested one:
- * each order is then on exactly one such page.
+ * each order is then on exactly one such page. An order that is asked for by its number has its way to the round's order root.
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);
+  // A path costs a hash of each order of the round: only an answer about one order has it.
+  const inclusion =
+    query.referenceNumber === undefined
+      ? "null::jsonb"
+      : `case when r.order_root is not null
+              then jsonb_build_object('key', o.idempotency_key, 'path', path_of_order(o.id, o.round_id)) end`;
   // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
@@ -106,7 +115,8 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,
                                                'odds', l.odds_milli, 'returned', l.returned) order by l.line_no)
-               from order_lines l where l.order_id = o.id) as lines
+               from order_lines l where l.order_id = o.id) as lines,
+            ${inclusion} as inclusion
        from (select o.*, count(*) over () as orders,
                     sum((select count(*) from order_lines where order_id = o.id)) over (order by o.account_nth desc) as lines_so_far
                from (${select}) o) o

@@ -11,6 +11,7 @@ import { Odds, Outcome, PlacedAt, Returned, WinLose } from "./record-cells";
 import { DrawnMarks } from "./drawn-marks";
 import { PublicRound } from "./public-round";
 import { RoundProof } from "./round-proof";
+import { OrderInclusion } from "./order-inclusion";
 import { OrderQuestions } from "./order-questions";
 import { RoundReplay } from "./round-replay";
 import { ColumnHead } from "@/components/ui/column-head";
@@ -36,6 +37,7 @@ export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
         <Facts order={order} />
         <OrderStakes order={order} />
         <RoundProof round={order}>
+          <OrderInclusion order={order} />
           <PublicRound game={order.game ?? "PK10"} roundNo={order.round_no} />
         </RoundProof>
         <OrderQuestions order={order} />

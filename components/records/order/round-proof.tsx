@@ -1,13 +1,15 @@
 "use client";
 
-import { CircleCheck, CircleX, ShieldCheck } from "lucide-react";
+import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CopyButton } from "@/components/ui/copy-button";
 import type { Transaction } from "@/lib/contract/entities";
+import type { FairRound } from "@/lib/contract/fairness";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
+import { Hex } from "./hex";
+import { Proven } from "./proven";
 
 /** The proof of a round's draw; of an order also when it was placed. */
 export type ProvedRound = Pick<
@@ -22,7 +24,8 @@ export type ProvedRound = Pick<
   | "form"
   | "result_numbers"
 > &
-  Partial<Pick<Transaction, "created_at">>;
+  Partial<Pick<Transaction, "created_at">> &
+  Pick<FairRound, "order_root">;
 
 export interface RoundProofProps {
   round: ProvedRound;
@@ -48,6 +51,7 @@ export function RoundProof({ round: order, atOnce = false, children }: RoundProo
       </h3>
       <Hex name={t("commitment")} hint={t("commitmentHint")} value={commitment} />
       {beaconRound != null && <Hex name={t("beaconRound")} hint={t("beaconRoundHint")} value={String(beaconRound)} />}
+      {order.order_root != null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={order.order_root} />}
       {revealed == null ? (
         <p className="text-sm text-muted">{t("notRevealed")}</p>
       ) : (
@@ -62,22 +66,6 @@ export function RoundProof({ round: order, atOnce = false, children }: RoundProo
       )}
       {children}
     </section>
-  );
-}
-
-function Hex({ name, hint, value }: { name: string; hint?: string; value: string }): ReactNode {
-  const t = useTranslations("records");
-  return (
-    <div className="flex items-start gap-2">
-      <div className="min-w-0 flex-1">
-        <p className="text-xs text-muted">
-          {name}
-          {hint !== undefined && <span className="text-faint"> · {hint}</span>}
-        </p>
-        <code className="font-mono text-xs leading-relaxed break-all">{value}</code>
-      </div>
-      <CopyButton text={value} label={t("copy", { what: name })} copied={t("copied")} />
-    </div>
   );
 }
 
@@ -141,16 +129,6 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
         )}
       </div>
     </div>
-  );
-}
-
-function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNode {
-  const Icon = ok ? CircleCheck : CircleX;
-  return (
-    <p className="flex items-start gap-2">
-      <Icon aria-hidden size={17} className={ok ? "mt-0.5 shrink-0 text-win" : "mt-0.5 shrink-0 text-lose"} />
-      {children}
-    </p>
   );
 }
 

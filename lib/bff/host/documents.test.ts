@@ -118,12 +118,15 @@ function policyOf({ headers }: Answered): Map<string, string[]> {
   return new Map(directives.map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
 }
 
+const PUBLIC = { PUBLIC_URL: "https://play.example,https://two.example" };
 test.each([
-  ["play.example", "https://play.example"],
-  ["two.example", "https://two.example"],
-  ["elsewhere.example", "https://play.example"],
-])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin) => {
-  const { ask } = await start({ env: { PUBLIC_URL: "https://play.example,https://two.example" } });
+  ["play.example", "https://play.example", PUBLIC],
+  ["two.example", "https://two.example", PUBLIC],
+  ["elsewhere.example", "https://play.example", PUBLIC],
+  ["127.0.0.1:3000", "http://127.0.0.1:3000", {}],
+  ['x"/><script>', "", {}],
+])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin, env) => {
+  const { ask } = await start({ env });
   for (const target of ["/fairness", "/fairness"]) {
     const { body } = await ask(target, { host });
     expect(body.toString()).toBe(

@@ -7,7 +7,10 @@ import { createTestBff, TEST_SECRET, TEST_XSRF, testSession, upstreamAnswer } fr
 import { type Host, startHost } from "./start-host";
 
 const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
-const page: Document = { digest: "hash", scripts: [], body: async () => new TextEncoder().encode("<!DOCTYPE html>") };
+const page: Document = {
+  ...{ digest: "hash", scripts: [], hasPicture: false },
+  body: async () => new TextEncoder().encode("<!DOCTYPE html>"),
+};
 const documents = new Map(["/en/error", "/en/authentication", "/en/lobby/home"].map((name) => [name, page]));
 
 const hosts: Host[] = [];

@@ -2,7 +2,7 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer } from "../answer";
 import { type BffRequest, type BodyFailure, playerAddress } from "../request";
-import type { Coding, Documents } from "../pages/documents";
+import { type Coding, type Documents, originOf } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
 /**
@@ -134,8 +134,7 @@ export async function writeDocument(
 ): Promise<void> {
   const built = documents.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
-  const host = headers.get("host");
-  const origin = origins.find((each) => new URL(each).host === host) ?? origins[0] ?? "";
+  const origin = originOf(origins, headers.get("host"));
   const coding = codingOf(headers.get("accept-encoding"));
   const coded = coding === "identity" ? {} : { "content-encoding": coding };
   const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };

@@ -13,6 +13,8 @@ export interface Document {
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
+  /** It has the address of a picture for shared links, which the build knows only as a path. */
+  hasPicture: boolean;
   /** The document's bytes in a content coding. `origin`: other sites find the picture of a shared link there. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
@@ -25,6 +27,15 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>
 
 /** The picture of a shared link, which other sites want with its origin; the build knows only its path. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
+
+/** Bodies of one document that are kept: a Host header may have any text. */
+const KEPT_BODIES = 32;
+
+/** The origin under which other sites find this one: the public one of the asked host, the first public one, or the asked host over http. */
+export function originOf(origins: readonly string[], host: string | null): string {
+  const asked = host !== null && /^[a-z\d.:[\]-]+$/i.test(host) ? `http://${host}` : "";
+  return origins.find((each) => new URL(each).host === host) ?? origins[0] ?? asked;
+}
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
 
@@ -51,6 +62,7 @@ function readDocument(file: string): Document {
   return {
     digest: sha256(html).slice(0, 20),
     scripts: [...new Set(scripts)],
+    hasPicture,
     body(coding, origin) {
       const key = hasPicture ? `${coding} ${origin}` : coding;
       const made =
@@ -59,7 +71,7 @@ function readDocument(file: string): Document {
           .then((bytes) => (hasPicture ? Buffer.from(bytes.toString().replace(SHARED_PICTURE, origin)) : bytes))
           .then(CODERS[coding])
           .then((bytes) => new Uint8Array(bytes));
-      bodies.set(key, made);
+      if (bodies.size < KEPT_BODIES) bodies.set(key, made);
       return made;
     },
   };

@@ -8,6 +8,7 @@ import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
 import type { Currency } from "@/lib/money";
 import { traceOf } from "@/lib/contract/trace";
 import { parseJson } from "../errors";
+import { offersFairness } from "../fairness/offer";
 import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
@@ -15,8 +16,8 @@ import { bffProcess } from "../running";
 /** Headers of the page's request that the page's calls would also have, without the headers of a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
-/** Calls the BFF in this process in the name of the page's visitor. Null if it refuses; a guest is sent to sign in. */
-async function read(path: string): Promise<unknown> {
+/** The BFF of this process, and a request to it in the name of the page's visitor; null before the start is complete. */
+async function requestOf(path: string) {
   const visitor = await headers();
   const passed = PASSED.flatMap((name): [string, string][] => {
     const value = visitor.get(name);
@@ -27,7 +28,13 @@ async function read(path: string): Promise<unknown> {
   if (context === undefined || message === undefined) return null;
   const address = addressOf(message, context.settings.proxyHops);
   const request = new Request(`http://page.invalid${path}`, { headers: passed });
-  const answer = await answerCall(context, request, { address, trace: traceOf(visitor.get("traceparent")) });
+  return { context, request, info: { address, trace: traceOf(visitor.get("traceparent")) } };
+}
+
+/** Calls the BFF for the page's visitor. Null if it refuses; a guest is sent to sign in. */
+async function read(path: string): Promise<unknown> {
+  const asked = await requestOf(path);
+  const answer = asked === null ? null : await answerCall(asked.context, asked.request, asked.info);
   if (answer?.status === 401) redirect("/authentication");
   return answer?.status === 200 && answer.body !== null ? parseJson(answer.body) : null;
 }
@@ -36,6 +43,12 @@ async function read(path: string): Promise<unknown> {
 export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules | null> {
   const query = new URLSearchParams({ game, lang: locale });
   return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;
+}
+
+/** True if everybody may check the game's draws here. */
+export async function hasPublicDraws(game: PlayedCode): Promise<boolean> {
+  const asked = await requestOf("/");
+  return asked !== null && offersFairness(asked.context, asked.request, asked.info, game);
 }
 
 /** The limits within which the visitor may bet. */

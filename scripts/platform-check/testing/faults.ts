@@ -28,6 +28,7 @@ import {
   withAnother,
   early,
   leaks,
+  draws,
 } from "./plant";
 import { type Exchange, type Fault, type Loose, RESULT, STUB_KEY } from "./stub";
 
@@ -194,6 +195,23 @@ const table: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> =
     ),
     "warning features #settings: an unknown feature": after(() => settings({ features: ["telepathy"] })),
     "error features #settings: features are a text": after(() => settings({ features: "user_auth" })),
+    "error features #fairness: only players hear of public draws": draws(
+      undefined,
+      (exchange) => exchange.path === "/settings" && exchange.token === undefined && (exchange.path = "/unknown"),
+    ),
+  },
+  "GET /api/fairness/PK10/days": {
+    "error days #fairness: days that cannot be read": draws((days) => delete days.days),
+    "error days #fairness: the oldest day is first": draws((days) => days.days.reverse()),
+  },
+  "GET /api/fairness/PK10/rounds": {
+    "error rounds.1 #fairness: the newest round is first": draws((_, page) => page.rounds.reverse()),
+    "error rounds.0 #fairness: its secret does not give a result": draws((_, { rounds }) =>
+      rounds[0].result_numbers.reverse(),
+    ),
+  },
+  "GET /api/fairness/PK10/rounds/": {
+    "error round #fairness: a round is not the day's": draws((_, __, { round }) => round.result_numbers.reverse()),
   },
   "/broadcasting/user-auth": {
     "error auth #broadcasting-user-auth: a sign-in at the hub is signed as a channel is": signsIn(
@@ -275,6 +293,6 @@ export const plantedFaults: readonly PlantedFault[] = Object.entries(table).flat
     const call = at.startsWith("/") ? `POST /api/user${at}` : at;
     const found = { level: level as Level, call, path, document: `docs/platform.md#${anchor}` };
     const fault = typeof planted === "function" ? planted(at, path) : planted;
-    return { ...fault, name, found, needsHub: call === at || withHub !== undefined };
+    return { ...fault, name, found, needsHub: !/^(\/|GET )/.test(at) || withHub !== undefined };
   }),
 );

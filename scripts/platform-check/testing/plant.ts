@@ -1,4 +1,8 @@
 import { createHmac } from "node:crypto";
+import { bytesToHex } from "@noble/hashes/utils.js";
+import { pk10 } from "@/games/pk10/game";
+import { commitmentOf, openChain } from "@/games/shared/draw/chain";
+import { drawOutcome } from "@/games/shared/draw/draw";
 import { type Exchange, type Fault, type Loose, STUB_KEY, STUB_SECRET, type StubAnswer, type StubEvent } from "./stub";
 
 type After = NonNullable<Fault["after"]>;
@@ -116,6 +120,35 @@ export const questions =
       const records = list(all);
       return { status: 200, body: { total_records: records.length, total_pages: 1, records } };
     });
+  };
+
+const links = openChain(new Uint8Array(32).fill(7), 3);
+const chains = [{ id: 1, anchor: bytesToHex(links.anchor), length: 3, created_at: "2026-11-20T00:00:00Z" }];
+const fairRounds: readonly Loose[] = [1, 2, 3].map((link) => {
+  const [secret, round_no] = [links.link(link), `20261121000${link}`];
+  const [commitment, revealed] = [commitmentOf(secret), secret].map(bytesToHex);
+  const at = { opens_at: `2026-11-21T00:0${link}:00Z`, draws_at: `2026-11-21T00:0${link}:48Z` };
+  const result_numbers = drawOutcome(pk10, { secret, roundNo: round_no });
+  return { round_no, status: 1, ...at, chain_id: 1, link, commitment, revealed, result_numbers };
+});
+/** A platform with public draws; `change` spoils its answers: days, the day's page, a round. */
+export const draws =
+  (change: (days: Loose, page: Loose, round: Loose) => unknown = () => 0, before?: Fault["before"]): Plant =>
+  () => {
+    const day = { game: "PK10", day: "2026-11-21", page: 1, total_pages: 1, is_over: false };
+    const known = structuredClone({
+      "/days": { game: "PK10", days: ["2026-11-21", "2026-11-20"] },
+      "/rounds?day=2026-11-21&page=1": { ...day, chains, rounds: fairRounds },
+      "/rounds/202611210003": { game: "PK10", chain: chains[0], round: fairRounds[2], previous: null, next: null },
+    });
+    const answers = new Map(Object.entries<object>(known));
+    const [days, page, round] = answers.values();
+    change(days, page, round);
+    const declared = declares("fairness", ({ path }, answer) => {
+      const body = answers.get(path.replace("/api/fairness/PK10", ""));
+      return body === undefined ? answer : { status: 200, body };
+    });
+    return both(declared, before === undefined ? {} : { before });
   };
 
 export const without = (name: string): Fault => ({ events: (events) => events.filter(({ event }) => event !== name) });

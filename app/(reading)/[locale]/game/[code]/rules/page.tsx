@@ -1,8 +1,9 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
 import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
+import { PublicDraws } from "@/components/rules/public-draws";
 import { RulesText } from "@/components/rules/rules-text";
-import { rulesOf } from "@/lib/bff/pages/page-reader";
+import { hasPublicDraws, rulesOf } from "@/lib/bff/pages/page-reader";
 import { htmlLang } from "@/lib/locale";
 import { type ReadingProps, readParams, titleOf } from "../read-params";
 
@@ -11,7 +12,7 @@ export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titl
 /** A game's rules as a separate page. */
 export default async function RulesPage(props: ReadingProps): Promise<ReactNode> {
   const { game, locale } = await readParams(props);
-  const rules = await rulesOf(game, locale);
+  const [rules, hasDraws] = await Promise.all([rulesOf(game, locale), hasPublicDraws(game)]);
   return (
     <ReadingFrame game={game} page="rules">
       {rules === null ? (
@@ -19,6 +20,7 @@ export default async function RulesPage(props: ReadingProps): Promise<ReactNode>
       ) : (
         <RulesText lang={htmlLang(rules.locale)} sections={rules.sections} />
       )}
+      {hasDraws && <PublicDraws game={game} />}
     </ReadingFrame>
   );
 }

@@ -1,0 +1,126 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, concatBytes, utf8ToBytes } from "@noble/hashes/utils.js";
+import { cleanup, fireEvent, render, screen, waitFor } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { SWRConfig } from "swr";
+import { english as messages } from "@/i18n/testing";
+import { fetchSettings } from "@/lib/api/settings";
+import type { Transaction } from "@/lib/contract/entities";
+import { playerOf, transaction } from "../testing";
+import { OrderInclusion } from "./order-inclusion";
+
+jest.mock("@/lib/api/settings", () => ({
+  ...jest.requireActual<object>("@/lib/api/settings"),
+  fetchSettings: jest.fn(),
+}));
+
+const words = messages.records;
+const key = "0b6a1f9e-2f4f-4d38-9b7e-0d6c0e0c1a11";
+const beside = "cd".repeat(32);
+/** Of the order in `testing.tsx`: one bet of 10.00 at 1.98, the second of two orders. */
+const leaf = sha256(
+  concatBytes(Uint8Array.of(0), utf8ToBytes(`grandstand:v1:order:PK202611210001:${key}:tf 1s 1000 1980`)),
+);
+const root = bytesToHex(sha256(concatBytes(Uint8Array.of(1), new Uint8Array(32).fill(0xcd), leaf)));
+const inclusion = { key, path: [{ side: "left" as const, hash: beside }] };
+
+const realFetch = globalThis.fetch;
+let answers: Readonly<Record<string, object | undefined>>;
+beforeEach(() => {
+  document.cookie = "XSRF-TOKEN=t";
+  globalThis.fetch = async (url) => {
+    const answer = answers[String(url)];
+    return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
+  };
+});
+afterEach(() => {
+  cleanup();
+  globalThis.fetch = realFetch;
+});
+
+const records = (record: Partial<Transaction>) => ({
+  total_records: 1,
+  total_pages: 1,
+  records: [transaction(record)],
+});
+function publicRound(orderRoot: string | null) {
+  const round = {
+    ...{ round_no: "202611210042", status: 1, opens_at: "2026-11-21T05:06:00Z", draws_at: "2026-11-21T05:06:48Z" },
+    ...{ chain_id: 3, link: 1, commitment: "aa".repeat(32), order_root: orderRoot },
+  };
+  const chain = { id: 3, anchor: "aa".repeat(32), length: 6, created_at: "2026-11-20T15:00:00Z" };
+  return { game: "PK10", chain, round, previous: null, next: null };
+}
+
+async function show(order: Partial<Transaction>, features = ["fairness"]): Promise<void> {
+  jest.mocked(fetchSettings).mockResolvedValue({ countries: [], default_country_code: "", features });
+  const Player = playerOf(1);
+  render(
+    <SWRConfig value={{ provider: () => new Map() }}>
+      <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+        <Player>
+          <OrderInclusion order={transaction(order)} />
+          <p>the rest</p>
+        </Player>
+      </NextIntlClientProvider>
+    </SWRConfig>,
+  );
+  await screen.findByText("the rest");
+}
+
+async function verdictOn(order: Partial<Transaction>): Promise<HTMLElement> {
+  await show(order);
+  fireEvent.click(await screen.findByRole("button", { name: words.verifyOrder }));
+  const verdict = screen.getByTestId("order-verdict");
+  await waitFor(() => expect(verdict).not.toBeEmptyDOMElement());
+  return verdict;
+}
+
+const answered = (record: Partial<Transaction> = { inclusion }, orderRoot: string | null = root) => ({
+  "/api/user/dt/": records(record),
+  "/api/fairness/PK10/rounds/202611210042": publicRound(orderRoot),
+});
+
+test("an order that leads to the published root is proven, with root and path", async () => {
+  answers = answered();
+  const verdict = await verdictOn({});
+  expect(verdict).toHaveTextContent(words.verifyIncluded);
+  expect(verdict).toHaveTextContent(root);
+  expect(verdict).toHaveTextContent(`←${beside}`);
+});
+
+test.each<[string, Partial<Transaction>]>([
+  ["amount", { numbers: [{ bet_type: "tf", number: "1s", amount: 11, odds: 1.98 }] }],
+  ["odds", { numbers: [{ bet_type: "tf", number: "1s", amount: 10, odds: 1.99 }] }],
+  ["number", { reference_number: "PK202611210002" }],
+])("an order whose %s is shown otherwise than at the close is not proven", async (_case, order) => {
+  answers = answered();
+  expect(await verdictOn(order)).toHaveTextContent(words.verifyNotIncluded);
+});
+
+test("a path that does not lead to the root that everybody reads is a fault", async () => {
+  answers = answered({ inclusion }, "ee".repeat(32));
+  expect(await verdictOn({})).toHaveTextContent(words.verifyNotIncluded);
+});
+
+test("a platform without root, path or order has nothing to check against", async () => {
+  for (const none of [answered({ inclusion }, null), answered({}), answered({ id: 2, inclusion })]) {
+    answers = none;
+    expect(await verdictOn({})).toHaveTextContent(words.verifyNoOrderRoot);
+    cleanup();
+  }
+});
+
+test("a call that fails is a failed check, no fault of the order", async () => {
+  answers = { ...answered(), "/api/user/dt/": undefined };
+  expect(await verdictOn({})).toHaveTextContent(words.verifyFailed);
+});
+
+test("there is no check before the close, and none beside a platform without public draws", async () => {
+  const found = () => screen.findByRole("button", { name: words.verifyOrder }, { timeout: 300 }).catch(() => null);
+  await show({ status: 0 });
+  expect(await found()).toBeNull();
+  cleanup();
+  await show({}, []);
+  expect(await found()).toBeNull();
+});

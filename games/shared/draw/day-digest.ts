@@ -1,0 +1,17 @@
+import { sha256 } from "@noble/hashes/sha2.js";
+import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
+import type { FairRound } from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
+
+/** The published data of a drawn or void round that never change. */
+export interface DigestedRound extends Pick<FairRound, "round_no" | "status" | "commitment" | "order_root"> {
+  readonly result_numbers?: readonly number[] | null | undefined;
+}
+
+/** One hash of everything that a day's rounds published, in the order in which they opened (docs/fairness.md). 64 hex digits. */
+export function dayDigest(game: PlayedCode, day: string, rounds: readonly DigestedRound[]): string {
+  const lines = rounds.map(({ round_no: roundNo, status, commitment, order_root: root, result_numbers: numbers }) =>
+    [roundNo, status, commitment, root ?? "-", numbers?.join(",") ?? "-"].join(" "),
+  );
+  return bytesToHex(sha256(utf8ToBytes([`grandstand:v1:day:${game}:${day}`, ...lines].join("\n"))));
+}
