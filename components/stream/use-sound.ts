@@ -26,7 +26,7 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
   }, [video]);
   useEffect(() => {
     const follow = (): void => {
-      if (video.current !== null) video.current.muted = !isOn;
+      if (video.current !== null) turn(video.current, { muted: !isOn });
     };
     follow();
     if (!isOn) return undefined;
@@ -38,8 +38,12 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
     ...sound,
     toggle: () => setOn(!isOn),
     setVolume(volume) {
-      if (video.current !== null) video.current.volume = volume / 100;
+      if (video.current !== null) turn(video.current, { volume: volume / 100 });
       if (volume > 0) setOn(true);
     },
   };
+}
+
+function turn(video: HTMLVideoElement, sound: Partial<Pick<HTMLVideoElement, "muted" | "volume">>): void {
+  Object.assign(video, sound);
 }
