@@ -247,7 +247,10 @@ test("on a phone an order and its first bet are in sight at once", async ({ page
     return y + height;
   };
   // `#` to the win or loss are the order's eight cells, then come the first line's five.
-  const lastCell = groups(page).first().getByRole("cell").nth(8 + 5 - 1);
+  const lastCell = groups(page)
+    .first()
+    .getByRole("cell")
+    .nth(8 + 5 - 1);
   const sums = table.getByRole("row").last();
   expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
 });

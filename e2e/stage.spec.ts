@@ -89,7 +89,10 @@ function coveredByWinnings(): Promise<readonly string[]> {
   });
 }
 
-test("the player's own winnings cover neither the picture nor the locked bets nor the newest result at any size", async ({ page, app }) => {
+test("the player's own winnings cover neither the picture nor the locked bets nor the newest result at any size", async ({
+  page,
+  app,
+}) => {
   await startSession(page, "demo", "demo");
   await openGame(page);
   const windows = await Promise.all(

@@ -26,5 +26,7 @@ test.each([
   const table = renderTable(<WinningNow ranking={ranking} />, { orders: [{ ...ORDER, total_amount, numbers }] });
   await table.open();
   await act(() => jest.advanceTimersByTimeAsync(100));
-  expect(screen.getByTestId("winning-now").textContent?.replaceAll("\u00a0", " ")).toBe(`If the race ended now: ${words}`);
+  expect(screen.getByTestId("winning-now").textContent?.replaceAll("\u00a0", " ")).toBe(
+    `If the race ended now: ${words}`,
+  );
 });
