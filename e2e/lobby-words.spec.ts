@@ -26,13 +26,13 @@ async function withStreaks(page: Page): Promise<void> {
   await page.route("**/api/bootstrap*", async (route) => {
     const response = await route.fetch();
     const answer = await response.json();
-    const games: LobbyGame[] = answer.lobbyHome?.games ?? [];
+    const games: LobbyGame[] = answer.home?.games ?? [];
     const rich = games.map((each) => ({
       ...each,
       results: [4, 3, 2, 1].map((place) => ({ round_no: `20261121000${place}`, result_numbers: BIG[each.game] })),
       own: each.round === null ? null : { round_id: each.round.id, bets: 3, amount: 25 },
     }));
-    await route.fulfill({ response, json: { ...answer, lobbyHome: { ...answer.lobbyHome, games: rich } } });
+    await route.fulfill({ response, json: { ...answer, home: { ...answer.home, games: rich } } });
   });
 }
 
