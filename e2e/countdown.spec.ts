@@ -25,3 +25,21 @@ test("every game counts its latest round down in tiles until betting closes: in 
   await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout });
   for (const card of [stageCard(page), barCard(page)]) await expect(card).toHaveCount(0);
 });
+
+test("the lobby's wide tile counts in the normal size on a desk, every other tile in the mini size", async ({
+  page,
+  app,
+  isMobile,
+}) => {
+  await startSession(page, "demo", "demo", "en");
+  await page.goto("/lobby/home");
+  const heightOf = async (tile: Locator): Promise<number> => {
+    const digit = tile.getByRole("timer").locator("b").first();
+    await expect(digit).toBeVisible({ timeout: 2000 * app.gameSeconds });
+    return (await digit.boundingBox())?.height ?? 0;
+  };
+  const tiles = page.locator("article[data-game]");
+  const [wide, other] = [await heightOf(tiles.nth(0)), await heightOf(tiles.nth(1))];
+  expect(other).toBe(24);
+  expect(wide).toBe(isMobile ? 24 : 44);
+});

@@ -238,6 +238,23 @@ for (const { locale, heads } of [
   });
 }
 
+test("on a phone an order and its first bet are in sight at once", async ({ page }) => {
+  await page.setViewportSize({ width: 390, height: 844 });
+  await withOrders(page, "vn");
+  const table = (await open(page)).getByRole("table");
+  const bottomOf = async (part: Locator): Promise<number> => {
+    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+    return y + height;
+  };
+  // `#` to the win or loss are the order's eight cells, then come the first line's five.
+  const lastCell = groups(page)
+    .first()
+    .getByRole("cell")
+    .nth(8 + 5 - 1);
+  const sums = table.getByRole("row").last();
+  expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
+});
+
 test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
   await withOrders(page, "th");
   await open(page);

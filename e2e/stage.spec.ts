@@ -62,8 +62,9 @@ test("at the close the board gives way to the player's own bets, and returns whe
 
 /** Runs in the page: what the player's own winnings have covered until they were gone. */
 function coveredByWinnings(): Promise<readonly string[]> {
-  const boxOf = (id: string): DOMRect | undefined =>
-    document.querySelector(`[data-testid="${id}"]`)?.getBoundingClientRect();
+  const boxOf = (id: string, within = ""): DOMRect | undefined =>
+    document.querySelector(`[data-testid="${id}"] ${within}`)?.getBoundingClientRect();
+  const parts = { draw: "", result: "", "locked-bets": "", "last-results": "li:first-child" };
   // In its first frame the card is this much below its place.
   const RISE_PX = 12;
   const covered = new Set<string>();
@@ -76,8 +77,8 @@ function coveredByWinnings(): Promise<readonly string[]> {
         return;
       }
       isSeen ||= win !== undefined;
-      for (const id of ["draw", "result", "locked-bets"]) {
-        const box = boxOf(id);
+      for (const [id, within] of Object.entries(parts)) {
+        const box = boxOf(id, within);
         if (win === undefined || box === undefined || box.height === 0) continue;
         const isAside = win.right <= box.left || win.left >= box.right;
         if (!isAside && win.top < box.bottom && win.bottom - RISE_PX > box.top) covered.add(id);
@@ -88,7 +89,10 @@ function coveredByWinnings(): Promise<readonly string[]> {
   });
 }
 
-test("the player's own winnings cover neither the picture nor the locked bets at any size", async ({ page, app }) => {
+test("the player's own winnings cover neither the picture nor the locked bets nor the newest result at any size", async ({
+  page,
+  app,
+}) => {
   await startSession(page, "demo", "demo");
   await openGame(page);
   const windows = await Promise.all(
@@ -96,6 +100,8 @@ test("the player's own winnings cover neither the picture nor the locked bets at
       { width: 390, height: 844 },
       { width: 844, height: 390 },
       { width: 1100, height: 800 },
+      { width: 1440, height: 900 },
+      { width: 1280, height: 600 },
     ].map(async (size) => {
       const window = await page.context().newPage();
       await window.setViewportSize(size);
@@ -108,7 +114,7 @@ test("the player's own winnings cover neither the picture nor the locked bets at
   for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
-  expect(await Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)))).toEqual([[], [], []]);
+  expect(await Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)))).toEqual([[], [], [], [], []]);
 });
 
 for (const { name, width, height } of [

@@ -95,13 +95,16 @@ test("sound, full screen and the way back to live", async ({ page }) => {
   await page.getByRole("button", { name: "Watch live" }).click();
   await expectPlaying(page);
   expect((await facts(page)).muted, "the stream is silent until the player wants its sound").toBe(true);
-  await press(page, "Unmute");
+  const speaker = page.getByTestId("speaker").filter({ visible: true });
+  await expect(speaker).toHaveCount(1);
+  await speaker.click();
   expect((await facts(page)).muted).toBe(false);
-  await press(page, "Mute");
-  expect((await facts(page)).muted).toBe(true);
+  await expect(page.getByRole("button", { name: "Mute" }), "the page has one switch of the sound").toHaveCount(1);
 
   await press(page, "Full screen");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement?.getAttribute("data-testid"))).toBe("stream");
+  await press(page, "Mute");
+  expect((await facts(page)).muted).toBe(true);
   await press(page, "Exit full screen");
   await expect.poll(() => page.evaluate(() => document.fullscreenElement)).toBeNull();
 
@@ -144,6 +147,7 @@ test("in a small window the stream leaves the stage to the scene, is moved, reme
   await page.reload();
   await expectPlaying(page);
   await expect(inset).toBeVisible();
+  expect(await inset.boundingBox(), "its place is remembered").toEqual(after);
   await inset.getByRole("button", { name: "Close the stream" }).click();
   await expect(inset).toHaveCount(0);
   await expect(watch).toHaveAttribute("aria-pressed", "false");

@@ -2,18 +2,40 @@ import { parseArgs } from "node:util";
 import { readCommandEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
 
-/**
- * Prints a launch link for a player of a demo merchant, like a merchant's own server: `launch-link [username] [game]
- * [currency] [--exit-url …] [--deposit-url …] [--support-url …]`. A new player belongs to the merchant of that
- * currency.
- * The embedded upstream must be running. The link works once, within a minute.
- */
-async function main(): Promise<void> {
+const USAGE = `npm run launch-link -- [username] [game] [currency] [--exit-url URL] [--deposit-url URL] [--support-url URL]
+
+Prints a launch link for a player of a demo merchant, as a merchant's own server would make it.
+The embedded upstream must be running. The link works once, within a minute.
+
+  username   demo by default; a new name is a new player of the demo merchant with this currency
+  game       where the link leads, such as PK10; the lobby by default
+  currency   of a new player: MYR, THB or VND`;
+
+/** The arguments as parsed; prints the reason and gives undefined if they are invalid. */
+function argumentsOf(args: string[]) {
   const url = { type: "string" } as const;
-  const { positionals, values } = parseArgs({
-    allowPositionals: true,
-    options: { "exit-url": url, "deposit-url": url, "support-url": url },
-  });
+  const options = {
+    "exit-url": url,
+    "deposit-url": url,
+    "support-url": url,
+    help: { type: "boolean", short: "h" },
+  } as const;
+  try {
+    return parseArgs({ args, options, allowPositionals: true });
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(". ");
+    console.error(`${reason}.\n\n${USAGE}`);
+    process.exitCode = 2;
+    return undefined;
+  }
+}
+
+/** Prints a launch link: {@link USAGE} says how. */
+async function main(): Promise<void> {
+  const parsed = argumentsOf(process.argv.slice(2));
+  if (parsed === undefined) return;
+  const { positionals, values } = parsed;
+  if (values.help === true) return console.log(USAGE);
   const [username = "demo", game, currency] = positionals;
   const links = {
     exit_url: values["exit-url"],

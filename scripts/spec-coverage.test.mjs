@@ -1,18 +1,21 @@
-import { existsSync, readFileSync } from "node:fs";
+import { existsSync, readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 
 const root = join(import.meta.dirname, "..");
 
-/** The rows of the coverage's tables: a rule, the files that hold it, the tests that show it. */
+/** The rows of the coverage's tables: a sentence or a rule, where a player meets it, the files that hold it, the tests that show it. */
 function rowsOf(markdown) {
   return markdown
     .split("\n")
-    .filter((line) => /^\|(?!\s*(-|Rule))/.test(line))
+    .filter((line) => /^\|(?!\s*(-|Rule|Sentence))/.test(line))
     .map((line) => {
-      const [rule = "", files = "", tests = ""] = line.split("|").slice(1, -1);
+      const cells = line.split("|").slice(1, -1);
+      const [rule = "", files = "", tests = ""] = [cells[0], ...cells.slice(-2)];
       const named = (cell) => [...cell.matchAll(/`([^`]+)`/g)].map(([, name]) => name);
       return {
         rule: rule.trim(),
+        /** Empty only where the table has no such column. */
+        place: cells.length === 4 ? cells[1].trim() : "–",
         files: named(files),
         tests: [...tests.matchAll(/`([^`]+)` › “([^”]+)”/g)].map(([, file, title]) => ({ file, title })),
         /** The part of the cell that is ignored. */
@@ -21,7 +24,8 @@ function rowsOf(markdown) {
     });
 }
 
-const rows = rowsOf(readFileSync(join(root, "docs", "spec-coverage.md"), "utf8"));
+const page = readFileSync(join(root, "docs", "spec-coverage.md"), "utf8");
+const rows = rowsOf(page);
 
 test("the coverage is read", () => {
   expect(rows.length).toBeGreaterThan(60);
@@ -40,10 +44,36 @@ function hasTest(file, title) {
   return TEST_FILE.test(file) && existsSync(path) && beginning.test(readFileSync(path, "utf8"));
 }
 
-test.each(rows)("$rule", ({ files, tests, rest }) => {
+test.each(rows)("$rule", ({ place, files, tests, rest }) => {
+  expect(place).not.toBe("");
   expect(files).not.toEqual([]);
   expect(tests).not.toEqual([]);
   expect(rest).toBe("");
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
   expect(tests.filter(({ file, title }) => !hasTest(file, title))).toEqual([]);
+});
+
+/** The lines of the list under a heading. */
+const listOf = (heading) => (page.split(`## ${heading}\n`)[1] ?? "").split("\n## ")[0].split("\n- ").slice(1);
+
+test.each(["Decided otherwise", "App-wide events without a listener"])("each file of “%s” exists", (heading) => {
+  const files = listOf(heading).flatMap((line) => line.match(/(?<=`)[\w./-]+\.tsx?(?=`)/g) ?? []);
+  expect(files).not.toEqual([]);
+  expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
+});
+
+test("each app event without a listener is explained, and no other", () => {
+  const sources = ["app", "components", "lib"].flatMap((folder) =>
+    readdirSync(join(root, folder), { recursive: true })
+      .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))
+      .map((file) => readFileSync(join(root, folder, file), "utf8")),
+  );
+  const [, table = ""] = readFileSync(join(root, "lib/browser/events.ts"), "utf8").split("interface AppEvents");
+  const events = [...table.matchAll(/^ {2}"([\w-]+:[\w-]+)":/gm)].map(([, name]) => name);
+  expect(events.length).toBeGreaterThan(20);
+  const unheard = events.filter((name) => !sources.some((source) => source.includes(`on("${name}"`)));
+  const explained = listOf("App-wide events without a listener").flatMap(
+    (line) => line.split(": ")[0].match(/(?<=`)[\w-]+:[\w-]+(?=`)/g) ?? [],
+  );
+  expect(new Set(explained)).toEqual(new Set(unheard));
 });

@@ -29,7 +29,7 @@ type OfTile = Pick<LobbyTileProps, "game" | "featured">;
 export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (
-    <div className="cover flex flex-col items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6 desk:featured:p-6">
+    <div className="cover [--clear:56%] desk:featured:[--clear:48%] flex flex-col items-start justify-between gap-3 p-4 vast:flex-1 vast:p-6 desk:featured:p-6">
       <TilePicture game={game} />
       <div className="relative max-w-[62%]">
         <div className="flex items-center gap-0.5">
@@ -38,7 +38,10 @@ export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): 
           </h2>
           <StarButton {...{ game, starred, onStar }} />
         </div>
-        <p className="mt-1 line-clamp-3 text-xs text-muted desk:min-h-[2lh] desk:text-sm">{t(`lobby.about.${game}`)}</p>
+        {/* It ends where the picture begins. */}
+        <p className="mt-1 line-clamp-3 max-w-[90%] text-xs text-muted desk:min-h-[2lh] desk:text-sm">
+          {t(`lobby.about.${game}`)}
+        </p>
       </div>
       <Moment game={game} featured={featured} />
     </div>

@@ -89,8 +89,8 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
   }, [element, key]);
 }
 
-/** Beside a column of results the card covers the column; elsewhere it has a place below the stage. */
-const PLACE = "pointer-events-none full:fixed full:top-19 full:left-4 full:z-40 full:w-[15.75rem]";
+/** In a wide window the card covers the lower end of the left column, not the newest result; elsewhere it has a place below the stage. */
+const PLACE = "pointer-events-none full:fixed full:bottom-4 full:left-4 full:z-40 full:w-[15.75rem]";
 /** When betting opens, the strip says what the card said, and the board needs the room. */
 const WITH_BOARD = "max-full:hidden";
 

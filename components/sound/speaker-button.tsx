@@ -6,8 +6,8 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { usePreference } from "@/lib/browser/use-preferences";
 
-/** Turns every sound on, or mutes all. Nothing sounds before the first press. */
-export function SpeakerButton({ compact = false }: { compact?: boolean }): ReactNode {
+/** Turns every sound on, the stream's too, or mutes all. Nothing sounds before the first press. */
+export function SpeakerButton(): ReactNode {
   const t = useTranslations("shell");
   const [isOn, setOn] = usePreference("soundOn");
   const Icon = isOn ? Volume2 : VolumeX;
@@ -20,7 +20,7 @@ export function SpeakerButton({ compact = false }: { compact?: boolean }): React
       title={words}
       data-testid="speaker"
       onClick={() => setOn(!isOn)}
-      className={compact ? "size-8! max-desk:hidden" : "max-desk:size-11"}
+      className="max-desk:size-11"
     >
       <Icon aria-hidden size={18} />
     </Button>

@@ -88,8 +88,8 @@ function useSecondsUntil(at: PageTime | null): number | null {
   return seconds;
 }
 
-/** The bar above the picture: the phase, the clock, the round, the proof and the sound. On phones the header above it names the round. */
-export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactNode }): ReactNode {
+/** The bar above the picture: the phase, the clock, the round and the proof. On phones the header above it names the round. */
+export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();
   const phase = usePhase();
@@ -119,7 +119,6 @@ export function StageBar({ foot, speaker }: { foot?: ReactNode; speaker?: ReactN
         <PlayersPresent />
         {foot}
         <Commitment />
-        {speaker}
       </div>
     </div>
   );

@@ -56,7 +56,7 @@ function Running(): ReactNode {
   const results = useAnnouncedResults(RESULTS);
   if (ranking.length > 0)
     return (
-      <div className="flex flex-col gap-1">
+      <div className="flex flex-col gap-1 max-desk:gap-0.5 split:gap-0.5">
         <div className="flex w-full max-w-lg items-center gap-3">
           <LiveRanking ranking={ranking} />
           <ToTheLine />

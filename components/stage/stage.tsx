@@ -17,14 +17,12 @@ export interface StageProps {
   screen?: ReactNode;
   /** Shown in the bar. */
   foot?: ReactNode;
-  /** The button of the sound. */
-  speaker?: ReactNode;
   /** Loads the scenes; passed by tests. */
   loader?: SceneLoader;
 }
 
 /** The top of the game page: the bar, the scene or the video, and the result. Its heights are in globals.css. */
-export function Stage({ result, screen, foot, speaker, loader }: StageProps): ReactNode {
+export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();
   const phase = usePhase();
@@ -35,7 +33,7 @@ export function Stage({ result, screen, foot, speaker, loader }: StageProps): Re
   const style: CSSProperties & Record<`--${string}`, string> = { "--game-opacity": `${gameOpacity}%` };
   return (
     <section aria-label={t("round")} data-locked={isLocked(phase)} className="stage panel overflow-hidden">
-      <StageBar foot={foot} speaker={speaker} />
+      <StageBar foot={foot} />
       <div
         data-game={game}
         className="stage-scene cover relative isolate w-full overflow-hidden filmed:aspect-video filmed:h-auto filmed:max-h-[42dvh]"

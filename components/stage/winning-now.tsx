@@ -31,6 +31,9 @@ function standingOf(game: Game, orders: readonly Order[], order: readonly number
   return { lines: [...won.values()], net };
 }
 
+/** More bets are counted: a phone's two lines, and a desk's one, have no room for their names. */
+const NAMED = 2;
+
 const bold = (text: ReactNode): ReactNode => <b className="text-text">{text}</b>;
 
 /** The player's net if the race ended now, and the bets that would win. */
@@ -47,13 +50,18 @@ export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNo
   if (standing === null) return null;
   const { lines, net } = standing;
   const bets = lines.map(({ type, number }) => betName(names, type, number)).join(", ");
+  const told =
+    lines.length === 0
+      ? t("noneWouldWin")
+      : lines.length <= NAMED
+        ? t.rich("wouldWin", { bets, b: bold })
+        : t.rich("manyWouldWin", { count: lines.length, b: bold });
   return (
-    <p data-testid="winning-now" className="flex min-w-0 items-baseline gap-1.5 text-sm leading-tight text-muted">
-      <span className="shrink-0">{t("ifEndedNow")}</span>
-      <Gain net={net} labelled />
-      <span className="truncate">
-        · {lines.length === 0 ? t("noneWouldWin") : t.rich("wouldWin", { bets, b: bold })}
-      </span>
+    <p
+      data-testid="winning-now"
+      className="text-sm leading-tight text-muted max-desk:text-xs max-desk:leading-4 split:text-xs split:leading-[0.875rem]"
+    >
+      {t("ifEndedNow")} <Gain net={net} labelled /> · {told}
     </p>
   );
 }

@@ -28,6 +28,7 @@ export interface PlayerControlsProps {
 /** The bar along the lower edge of the video. */
 export function PlayerControls({ player, sound, screens, hidden }: PlayerControlsProps): ReactNode {
   const t = useTranslations("stream");
+  const shell = useTranslations("shell");
   const [isInset, setInset] = usePreference("streamInset");
   return (
     <div
@@ -39,9 +40,12 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
     >
       <LiveMark player={player} />
       <span className="flex-1" />
-      <Tool label={sound.muted ? t("unmute") : t("mute")} press={sound.toggle}>
-        {sound.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
-      </Tool>
+      {/* The page's own switch is out of sight. */}
+      {screens.fullscreen && (
+        <Tool label={shell(sound.muted ? "unmute" : "mute")} press={sound.toggle}>
+          {sound.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
+        </Tool>
+      )}
       <input
         type="range"
         min={0}

@@ -2,7 +2,7 @@
 
 import { GripHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type KeyboardEvent, type PointerEvent, type ReactNode, useRef, useState } from "react";
+import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { useWatching } from "@/lib/stream/watching";
@@ -62,20 +62,26 @@ function Inset({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Moves a fixed box by its handle: with the pointer or the arrow keys, never out of the window. */
+/** Moves a fixed box by its handle: with the pointer or the arrow keys, never out of the window. The next page has it at the same place. */
 function useMovable() {
   const box = useRef<HTMLElement>(null);
   const grip = useRef<{ readonly x: number; readonly y: number } | null>(null);
-  const [at, setAt] = useState({ x: 0, y: 0 });
+  const [at, setAt] = usePreference("streamInsetMoved");
   const moveBy = (x: number, y: number): void => {
     const edges = box.current?.getBoundingClientRect();
     if (edges === undefined) return;
-    const within = (move: number, low: number, high: number): number => Math.max(low, Math.min(high, move));
-    setAt({
-      x: at.x + within(x, -edges.left, document.documentElement.clientWidth - edges.right),
-      y: at.y + within(y, -edges.top, document.documentElement.clientHeight - edges.bottom),
-    });
+    const within = (move: number, low: number, high: number): number => Math.round(Math.max(low, Math.min(high, move)));
+    const right = within(x, -edges.left, document.documentElement.clientWidth - edges.right);
+    const down = within(y, -edges.top, document.documentElement.clientHeight - edges.bottom);
+    if (right !== 0 || down !== 0) setAt({ x: at.x + right, y: at.y + down });
   };
+  const moveInside = useEffectEvent(() => moveBy(0, 0));
+  useEffect(() => {
+    // The place may be of a larger window.
+    moveInside();
+    window.addEventListener("resize", moveInside);
+    return () => window.removeEventListener("resize", moveInside);
+  }, []);
   return {
     box,
     style: { translate: `${at.x}px ${at.y}px` },

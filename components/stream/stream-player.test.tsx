@@ -6,6 +6,8 @@ import { PlayerContext } from "@/lib/live/player/use-player";
 import { testAccount, wireHome, wireRound } from "@/lib/live/testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/lib/live/testing-session";
 import { preferenceKey } from "@/lib/browser/preferences";
+import { writePreference } from "@/lib/browser/use-preferences";
+import { SpeakerButton } from "@/components/sound/speaker-button";
 import type { OpenSource } from "@/lib/stream/live-player";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
@@ -41,6 +43,7 @@ function renderPlayer(streaming_url: string | null = "/hd.m3u8", changes = true)
         <GameContext value={game}>
           <WatchingProvider>
             <WatchLiveButton />
+            <SpeakerButton />
             <StreamPlayer openSource={openSource} />
           </WatchingProvider>
         </GameContext>
@@ -137,20 +140,28 @@ test("more than eight seconds behind, the way back to live is offered", async ()
   expect(toLive).toHaveBeenCalledTimes(1);
 });
 
-test("the video is silent at first; sound is turned on, off and down", async () => {
+test("the page's one switch turns the video's sound on and off; the volume is the video's own", async () => {
   renderPlayer();
   await settle();
+  fireEvent.playing(video());
   expect(video().muted).toBe(true);
-  fireEvent.click(button("Unmute"));
-  fireEvent.volumeChange(video());
+  expect(screen.getAllByRole("button", { name: "Turn sound on" })).toHaveLength(1);
+  fireEvent.click(button("Turn sound on"));
   expect(video().muted).toBe(false);
   fireEvent.click(button("Mute"));
-  fireEvent.volumeChange(video());
   expect(video().muted).toBe(true);
-  fireEvent.click(button("Unmute"));
-  fireEvent.volumeChange(video());
   fireEvent.change(screen.getByRole("slider", { name: "Volume" }), { target: { value: "40" } });
   expect([video().muted, video().volume]).toEqual([false, 0.4]);
+  expect(screen.getAllByRole("button", { name: "Mute" })).toHaveLength(1);
+});
+
+test("a browser that refuses sound before the first press has it from that press on", async () => {
+  act(() => writePreference("soundOn", true));
+  renderPlayer();
+  await settle();
+  act(() => void (video().muted = true));
+  fireEvent.click(document.body);
+  expect(video().muted).toBe(false);
 });
 
 test("the controls hide when the viewer is idle, and take no touch then", async () => {

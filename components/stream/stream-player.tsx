@@ -1,9 +1,7 @@
 "use client";
 
-import { VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
-import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { openSource as openRealSource } from "@/lib/stream/open-source";
 import type { OpenSource } from "@/lib/stream/live-player";
@@ -56,19 +54,6 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
         )}
       />
       <StreamNotice status={player.status} onPlay={player.play} onTryAgain={player.tryAgain} />
-      {playing && sound.muted && (
-        <button
-          type="button"
-          onClick={sound.toggle}
-          className={buttonClasses(
-            { look: "quiet", size: "sm" },
-            "absolute right-2 bottom-13 bg-page/80! @max-xs:hidden",
-          )}
-        >
-          <VolumeX aria-hidden size={16} />
-          {t("soundOff")}
-        </button>
-      )}
       <PlayerControls player={player} sound={sound} screens={screens} hidden={playing && idle} />
     </div>
   );

@@ -1,4 +1,5 @@
 import { type RefObject, useEffect, useState } from "react";
+import { usePreference } from "@/lib/browser/use-preferences";
 
 export interface Sound {
   readonly muted: boolean;
@@ -9,11 +10,12 @@ export interface Sound {
 }
 
 /**
- * The video's actual sound after any change: by the viewer, by the browser's controls, or by a browser that refuses
- * sound.
+ * The video's sound, which the page's one switch turns on and off. `muted` and `volume` are the video's actual ones, also after a
+ * change by the browser's controls or by a browser that refuses sound.
  */
 export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
-  const [sound, setSound] = useState({ muted: false, volume: 100 });
+  const [isOn, setOn] = usePreference("soundOn");
+  const [sound, setSound] = useState({ muted: true, volume: 100 });
   useEffect(() => {
     const element = video.current;
     if (element === null) return undefined;
@@ -22,24 +24,26 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
     element.addEventListener("volumechange", read);
     return () => element.removeEventListener("volumechange", read);
   }, [video]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (video.current !== null) turn(video.current, { muted: !isOn });
+    };
+    follow();
+    if (!isOn) return undefined;
+    // A browser refuses sound before the page's first press, and the player has muted the video.
+    window.addEventListener("click", follow, { once: true });
+    return () => window.removeEventListener("click", follow);
+  }, [video, isOn]);
   return {
     ...sound,
-    toggle() {
-      if (video.current !== null) toggleSound(video.current);
-    },
+    toggle: () => setOn(!isOn),
     setVolume(volume) {
-      if (video.current !== null) turnTo(video.current, volume);
+      if (video.current !== null) turn(video.current, { volume: volume / 100 });
+      if (volume > 0) setOn(true);
     },
   };
 }
 
-function toggleSound(video: HTMLVideoElement): void {
-  video.muted = !video.muted;
-  // With volume 0 the sound button would have no effect.
-  if (!video.muted && video.volume === 0) video.volume = 1;
-}
-
-function turnTo(video: HTMLVideoElement, volume: number): void {
-  video.volume = volume / 100;
-  video.muted = volume === 0;
+function turn(video: HTMLVideoElement, sound: Partial<Pick<HTMLVideoElement, "muted" | "volume">>): void {
+  Object.assign(video, sound);
 }

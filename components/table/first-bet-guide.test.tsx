@@ -60,6 +60,14 @@ test("a first visit is offered a bet, and three steps point at chip, cell and Co
   expect(pointed).toEqual(["guide-confirm"]);
 });
 
+test("a player with a chip on the table is offered nothing", async () => {
+  await show();
+  expect(offer()).toBeInTheDocument();
+  press(screen.getByRole("button", { name: /^Crown sum Big/ }));
+  expect(offer()).not.toBeInTheDocument();
+  expect(screen.getByText("hint")).toBeInTheDocument();
+});
+
 test("the guide that is closed does not come back", async () => {
   await show();
   press(offer() ?? document.body);

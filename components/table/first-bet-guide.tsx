@@ -41,13 +41,16 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
   const [isStarted, setStarted] = useState(false);
   const [hasChip, setHasChip] = useState(false);
   const type = useOdds("tf", NUMBER) === undefined ? "ts" : "tf";
-  const isStaked = useSlipSummary().lines.some(({ number }) => number === NUMBER);
+  const { lines } = useSlipSummary();
+  const isStaked = lines.some(({ number }) => number === NUMBER);
   const step: Step = isStaked ? "confirm" : hasChip ? "cell" : "chip";
   usePointer(isStarted && isOpen ? step : null);
   const chip = betLimits?.chips[0];
   if (chip === undefined || !isOpen) return children;
   const words = { amount: money.labelledWhole(chip), bet: betName(names, type, NUMBER) };
   if (!isStarted) {
+    // A player with chips on the table has found the way.
+    if (lines.length > 0) return children;
     const start = (): void => {
       choose(chip);
       setStarted(true);

@@ -29,6 +29,8 @@ const schemas = {
   streamingQuality: z.nullable(z.enum(STREAMING_QUALITIES)),
   /** Whether the stream is shown in a small window over the page; otherwise in the stage, behind the game's panels. */
   streamInset: z.boolean(),
+  /** How far the player has moved that window from its first place, in pixels. */
+  streamInsetMoved: z.object({ x: z.int(), y: z.int() }),
   /** Selected bet setting per game: an index into the home answer's settings. */
   betSettingIndex: z.partialRecord(games, z.int().check(z.gte(0), z.lte(99))),
   /** Chosen chip per game, in minor units. */
@@ -63,6 +65,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   gameOpacity: 60,
   streamingQuality: null,
   streamInset: false,
+  streamInsetMoved: { x: 0, y: 0 },
   betSettingIndex: {},
   chip: {},
   oddsPolicy: "none",

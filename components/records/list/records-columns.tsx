@@ -33,8 +33,8 @@ const ofOrder = {
 
 const right = "desk:text-right";
 
-/** Widths on a card. A bet line begins below a separating line. */
-const HALF = "max-desk:col-span-3";
+/** Widths on a card, whose order takes three rows; on the narrowest phones four. A bet line begins below a separating line. */
+const NUMBER = "max-desk:col-span-2 max-[23.5rem]:col-span-3";
 const THIRD = "max-desk:col-span-2";
 const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
 
@@ -78,7 +78,7 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           footer: t("sum"),
           meta: {
             track: "5.75rem",
-            card: "max-desk:col-span-5",
+            card: "max-desk:col-span-3 max-[23.5rem]:col-span-5",
             stickyLeft: "2.25rem",
             className: "desk:max-full:border-r desk:max-full:border-line",
           },
@@ -88,21 +88,21 @@ export function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
           ...ofOrder,
           header: t("roundNo"),
           cell: ({ row }) => <RoundNo order={row.original.order} showGame={showGame} />,
-          meta: { track: "6.75rem", card: HALF },
+          meta: { track: "6.75rem", card: NUMBER },
         }),
         helper.display({
           id: "orderNo",
           ...ofOrder,
           header: t("orderNo"),
           cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
-          meta: { track: "7.5rem", card: HALF },
+          meta: { track: "7.5rem", card: NUMBER },
         }),
         helper.display({
           id: "result",
           ...ofOrder,
           header: t("result"),
           cell: ({ row }) => <Result order={row.original.order} />,
-          meta: { track: "7.75rem", card: HALF },
+          meta: { track: "7.75rem", card: "max-desk:col-span-4 max-[23.5rem]:col-span-6" },
         }),
         ...moneyColumns(t, money),
         ...lineColumns(t, money),
@@ -122,14 +122,14 @@ function moneyColumns(t: Words, money: MoneyFormat) {
       header: t("amount"),
       cell: ({ row }) => <Amount wire={row.original.order.total_amount} />,
       footer: ({ table }) => money.plain(pageSums(originals(table), money.currency).stake),
-      meta: { track: tracks.amount, card: HALF, className: right },
+      meta: { track: tracks.amount, card: THIRD, className: right },
     }),
     helper.display({
       id: "outcome",
       ...ofOrder,
       header: t("outcome"),
       cell: ({ row }) => <Outcome outcome={row.original.order.win_lose_explained} />,
-      meta: { track: "4.25rem", card: HALF },
+      meta: { track: "4.25rem", card: THIRD },
     }),
     helper.display({
       id: "winLoseAmount",
@@ -139,7 +139,7 @@ function moneyColumns(t: Words, money: MoneyFormat) {
       footer: ({ table }) => (
         <WinLose amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
       ),
-      meta: { track: tracks.gain, card: HALF, className: right },
+      meta: { track: tracks.gain, card: THIRD, className: right },
     }),
   ];
 }

@@ -64,7 +64,7 @@ export function Result({ order }: OfOrder): ReactNode {
     return <span className="text-xs text-faint">{isVoid ? t("notDrawn") : t("pending")}</span>;
   }
   return (
-    <span className="inline-flex w-fit max-w-27 flex-wrap gap-0.5">
+    <span className="inline-flex w-fit flex-wrap desk:max-w-27 gap-0.5">
       <ResultMarks marks={marksOf(order.game ?? "PK10", order.result_numbers)} size="xs" />
     </span>
   );

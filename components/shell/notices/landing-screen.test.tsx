@@ -76,6 +76,18 @@ test.each([
   expect(links()).toEqual([]);
 });
 
+test.each(["account_kick", "duplicate_login", "signed_out", "session_expired"] as const)(
+  "%s is not said to a player who is signed in: the page says so and leads to the lobby",
+  async (message) => {
+    const { answer } = await open(`?message=${message}`);
+    await answer(player);
+    expect(heading()).toBe(messages.landing.welcome);
+    expect(screen.getByRole("main")).toHaveTextContent("You are signed in as demo. The tables are open in the lobby.");
+    expect(screen.getByRole("main")).not.toHaveTextContent(/log in again|sign in again|signed out|Duplicate/);
+    expect(links()).toEqual(["/lobby/home"]);
+  },
+);
+
 test("a duplicate login says that the account was opened elsewhere", async () => {
   await open("?message=duplicate_login");
   expect(screen.getByText(messages.errors.duplicate_login)).toBeInTheDocument();

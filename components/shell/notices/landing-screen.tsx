@@ -10,7 +10,7 @@ import { readReference } from "@/lib/contract/trace";
 import { withReference } from "@/lib/wording/reference";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
-import { LANDING_KEYS } from "@/lib/landing-keys";
+import { LANDING_KEYS, saysSignedOut } from "@/lib/landing-keys";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/exit-link";
@@ -29,9 +29,11 @@ export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
   const notices = useTranslations("notices");
   const errors = useTranslations("errors");
-  const message = useSyncExternalStore<string | null>(never, messageOfAddress, () => null);
+  const addressed = useSyncExternalStore<string | null>(never, messageOfAddress, () => null);
   const { visitor, settled } = useVisitor();
   const account = visitor?.account ?? null;
+  // An old or a foreign link may tell a player who is signed in that the session is over.
+  const message = account !== null && addressed !== null && saysSignedOut(addressed) ? "" : addressed;
   const exit = useExit();
   const isHeard = useParentGreeted();
   const wordsOf = (key: string): string => {

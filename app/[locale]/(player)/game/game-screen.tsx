@@ -131,7 +131,6 @@ function Floor({ game, parts }: FloorProps): ReactNode {
       <div className="floor flex min-w-0 flex-col gap-3 split:grid split:gap-2 wide:gap-4 full:col-start-2">
         <Stage
           result={parts.result}
-          speaker={<SpeakerButton compact />}
           screen={<StreamScreen />}
           foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />

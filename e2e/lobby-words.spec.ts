@@ -1,0 +1,84 @@
+import type { Page } from "@playwright/test";
+import { LOCALES, type PlayedCode } from "../lib/contract/games";
+import en from "../messages/en.json" with { type: "json" };
+import { expect, test } from "./app";
+import { startSession } from "./sign-in";
+
+/** A big outcome of each game. */
+const BIG: Readonly<Record<PlayedCode, readonly number[]>> = {
+  PK10: [10, 9, 8, 7, 6, 5, 4, 3, 2, 1],
+  RACINGGOD: [8, 7, 6, 5, 4, 3, 2, 1],
+  LUCKYWHEEL: [54],
+  BALLS12: [12],
+  BALLS24: [24],
+  BALLS36: [36],
+  BALLS48: [48],
+};
+const GAMES = Object.keys(BIG) as PlayedCode[];
+
+interface LobbyGame {
+  readonly game: PlayedCode;
+  readonly round: { readonly id: number } | null;
+}
+
+/** Gives every game four big results in a row, and the player bets in its round. */
+async function withStreaks(page: Page): Promise<void> {
+  await page.route("**/api/bootstrap*", async (route) => {
+    const response = await route.fetch();
+    const answer = await response.json();
+    const games: LobbyGame[] = answer.home?.games ?? [];
+    const rich = games.map((each) => ({
+      ...each,
+      results: [4, 3, 2, 1].map((place) => ({ round_no: `20261121000${place}`, result_numbers: BIG[each.game] })),
+      own: each.round === null ? null : { round_id: each.round.id, bets: 3, amount: 25 },
+    }));
+    await route.fulfill({ response, json: { ...answer, home: { ...answer.home, games: rich } } });
+  });
+}
+
+/** Runs in the page: every text, name and tooltip in it. */
+function wordsOfPage(): string[] {
+  const named = [...document.querySelectorAll("[aria-label], [title]")];
+  return [
+    document.title,
+    document.body.innerText,
+    ...named.flatMap((each) => [each.getAttribute("aria-label") ?? "", each.getAttribute("title") ?? ""]),
+  ];
+}
+
+test("no tile of the lobby prints the key of a message, in any language, with streaks and own bets", async ({
+  page,
+  app,
+}) => {
+  await startSession(page, "demo", "demo", "en");
+  await withStreaks(page);
+  // next-intl prints `namespace.key` in place of a text that it lacks or cannot format.
+  const key = new RegExp(String.raw`\b(?:${Object.keys(en).join("|")})\.[a-z]\w*`);
+  for (const locale of LOCALES) {
+    await page.context().addCookies([{ name: "user_locale", value: locale, url: app.url }]);
+    await page.goto("/lobby/home");
+    await expect(page.getByTestId("streak"), locale).toHaveCount(GAMES.length);
+    const words = await page.evaluate(wordsOfPage);
+    expect(
+      words.filter((each) => key.test(each)),
+      locale,
+    ).toEqual([]);
+  }
+});
+
+for (const width of [390, 800, 1440]) {
+  test(`at ${width} px no tile's words run into its picture`, async ({ page }) => {
+    await page.setViewportSize({ width, height: 900 });
+    await startSession(page, "demo", "demo", "vn");
+    await page.goto("/lobby/home");
+    await expect(page.locator("article[data-game]")).toHaveCount(GAMES.length);
+    const overlaps = await page.locator("article[data-game]").evaluateAll((tiles) =>
+      tiles.map((tile) => {
+        const words = tile.querySelector("h2")?.parentElement?.nextElementSibling?.getBoundingClientRect();
+        const picture = tile.querySelector("[data-testid=tile-picture]")?.getBoundingClientRect();
+        return Math.round(Math.max(0, (words?.right ?? Infinity) - (picture?.left ?? 0)));
+      }),
+    );
+    expect(overlaps).toEqual(GAMES.map(() => 0));
+  });
+}

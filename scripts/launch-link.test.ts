@@ -1,0 +1,20 @@
+/** @jest-environment node */
+import { spawnSync } from "node:child_process";
+
+const run = (...args: string[]) =>
+  spawnSync(process.execPath, ["--import", "tsx", "scripts/launch-link.ts", ...args], {
+    encoding: "utf8",
+  });
+
+test.each(["--help", "-h"])("%s prints how the command is used", (option) => {
+  const { status, stdout, stderr } = run(option);
+  expect({ status, stderr }).toEqual({ status: 0, stderr: "" });
+  expect(stdout).toMatch(/^npm run launch-link -- \[username\] \[game\] \[currency\] \[--exit-url URL\]/);
+  expect(stdout).toContain("The link works once, within a minute.");
+});
+
+test("an unknown option is named, with the usage", () => {
+  const { status, stderr } = run("--exit", "https://casino.example/");
+  expect(status).toBe(2);
+  expect(stderr).toMatch(/^Unknown option '--exit'\.\n\nnpm run launch-link/);
+});
