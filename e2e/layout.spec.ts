@@ -120,7 +120,9 @@ for (const [width, height] of [
   [1280, 800],
   [1920, 1080],
 ] as const) {
-  test(`at ${width} × ${height} at least 220 px of the board are in sight while betting`, async ({ page }) => {
+  test(`at ${width} × ${height} at least 220 px of the board are in sight while betting, and the tray holds its buttons`, async ({
+    page,
+  }) => {
     await page.setViewportSize({ width, height });
     await startSession(page, "demo", "demo");
     await openGame(page);
@@ -128,6 +130,8 @@ for (const [width, height] of [
     const board = await page.getByRole("region", { name: "Betting table" }).boundingBox();
     const tray = await page.getByRole("region", { name: "Chips" }).boundingBox();
     expect((tray?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThanOrEqual(220);
+    const last = await page.getByRole("region", { name: "Chips" }).getByRole("button").last().boundingBox();
+    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((tray?.x ?? 0) + (tray?.width ?? 0));
   });
 }
 

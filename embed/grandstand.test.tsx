@@ -252,10 +252,11 @@ test.each<[string, unknown, string]>([
   expect(document.body.childElementCount).toBe(0);
 });
 
-test("load without an element throws, and so does a handler of an unknown event", async () => {
+test("load without an element throws, and so do a handler of an unknown event and an event without a handler", async () => {
   expect(() => load(document.querySelector("#none") as Element, { launch: LAUNCH })).toThrow("element must be");
   const { game: own } = await opened();
   expect(() => own.on("loaded" as "ready", () => undefined)).toThrow("there is no event loaded; there are ready,");
+  expect(() => own.on("ready", undefined as never)).toThrow("handler must be a function");
 });
 
 test("a second game in one element replaces the first", async () => {
@@ -273,7 +274,7 @@ describe("the promise of a game", () => {
     const { game: own, tell } = await opened();
     tell("error", { code: "launch_refused", reason: "maintenance" });
     tell("ready", { locale: "en" });
-    await expect(own.ready).resolves.toBeUndefined();
+    await expect(own.ready).resolves.toEqual({ locale: "en" });
   });
 
   test.each<[string, (test: Awaited<ReturnType<typeof opened>>) => unknown]>([
@@ -284,7 +285,14 @@ describe("the promise of a game", () => {
   ])("rejects with %s", async (code, end) => {
     const test = await opened();
     await end(test);
-    await expect(test.game.ready).rejects.toMatchObject({ code });
+    await expect(test.game.ready).rejects.toMatchObject({ name: "GrandstandError", code });
+  });
+
+  test("rejects with the reason of a refused link", async () => {
+    const { game: own, tell } = await opened();
+    tell("error", { code: "launch_refused", reason: "expired" });
+    const message = "grandstand: launch_refused (expired)";
+    await expect(own.ready).rejects.toMatchObject({ code: "launch_refused", reason: "expired", message });
   });
 
   test("rejects if there is no launch address", async () => {

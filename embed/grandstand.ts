@@ -7,6 +7,7 @@ import {
   type EmbedEvents,
   type EmbedMessage,
   fits,
+  type LaunchRefusal,
   messageRate,
   type PageCommandName,
   readMessage,
@@ -40,8 +41,8 @@ type Data<N extends CommandName> = NoData<N> extends true ? [data?: EmbedCommand
 
 export interface Game {
   readonly frame: HTMLIFrameElement;
-  /** Resolves with the first event `ready`; rejects with a {@link GrandstandError} if the game does not open, or is removed before. */
-  readonly ready: Promise<void>;
+  /** Resolves with the data of the first event `ready`; rejects with a {@link GrandstandError} if the game does not open, or is removed before. */
+  readonly ready: Promise<EmbedEvents["ready"]>;
   /** Calls `handler` with each such event; returns its stop. */
   on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
   /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
@@ -88,11 +89,11 @@ export function load(element: Element, options: LoadOptions): Game {
   let hello: ReturnType<typeof setInterval> | undefined;
   let silence: ReturnType<typeof setTimeout> | undefined;
 
-  let resolveReady = (): void => undefined;
-  let rejectReady = (_code: string): void => undefined;
-  const isReady = new Promise<void>((resolve, reject) => {
+  let resolveReady = (_data: EmbedEvents["ready"]): void => undefined;
+  let rejectReady = (_code: string, _reason?: LaunchRefusal): void => undefined;
+  const isReady = new Promise<EmbedEvents["ready"]>((resolve, reject) => {
     resolveReady = resolve;
-    rejectReady = (code) => reject(new GrandstandError(code));
+    rejectReady = (code, reason) => reject(new GrandstandError(code, reason));
   });
   // A page that handles the events need not handle the promise.
   isReady.catch(() => undefined);
@@ -171,12 +172,16 @@ export function load(element: Element, options: LoadOptions): Game {
     unanswered = false;
     if (ready) endSilence();
   };
-  const onReady = (): void => {
+  const onReady = (data: EmbedEvents["ready"]): void => {
     ready = true;
-    resolveReady();
+    resolveReady(data);
     onAnswer();
     post("hello", {}, newId());
     if (theme !== undefined) void send("set-theme", { theme }, CALL_MS).catch(() => undefined);
+  };
+
+  const rejectIfFinal = (error: EmbedEvents["error"]): void => {
+    if (isFinal(error)) rejectReady(error.code, "reason" in error ? error.reason : undefined);
   };
 
   const take = ({ v, type, data }: EmbedMessage): void => {
@@ -187,10 +192,10 @@ export function load(element: Element, options: LoadOptions): Game {
     else if (type === "versions") calls.get(String(to))?.("version");
     else if (type === "launch") relaunch((data as EmbedEvents["launch"]).game);
     else {
-      if (type === "ready") onReady();
+      if (type === "ready") onReady(data as EmbedEvents["ready"]);
       // A launch goes on when the maintenance is over.
       if (type === "maintenance") stopWaiting();
-      if (type === "error" && isFinal(data as EmbedEvents["error"])) rejectReady((data as EmbedEvents["error"]).code);
+      if (type === "error") rejectIfFinal(data as EmbedEvents["error"]);
       emit(type, data);
     }
   };
@@ -207,7 +212,7 @@ export function load(element: Element, options: LoadOptions): Game {
     frame,
     ready: isReady,
     on(event, handler) {
-      checkEvent(event);
+      checkEvent(event, handler);
       const own = handlers.get(event) ?? new Set();
       handlers.set(event, own.add(handler));
       return () => void own.delete(handler);

@@ -1,3 +1,4 @@
+import type { LaunchRefusal } from "../lib/contract/embed";
 import type { GameCode, Locale } from "../lib/contract/games";
 
 export type Launch = string | URL;
@@ -9,13 +10,17 @@ export interface UrlOptions {
   locale?: Locale;
 }
 
-/** The reason of a rejected call. */
+/** The reason of a rejected call, or of a game that does not open. */
 export class GrandstandError extends Error {
+  override name = "GrandstandError";
+
   constructor(
     /** The frame's refusal, or `timeout`, `removed`, `not_ready`, `message_too_large`, `too_many_messages`, `version`. */
     readonly code: string,
+    /** Why the launch link was refused, if `code` is `launch_refused`. */
+    readonly reason?: LaunchRefusal,
   ) {
-    super(`grandstand: ${code}`);
+    super(`grandstand: ${code}${reason === undefined ? "" : ` (${reason})`}`);
   }
 }
 

@@ -35,8 +35,10 @@ export function checkArguments(element: unknown, options: unknown): void {
   }
 }
 
-/** Throws a TypeError for an event that the game does not have. */
-export function checkEvent(event: string): void {
-  if (EVENT_NAMES.some((name) => name === event)) return;
-  throw new TypeError(`on: there is no event ${event}; there are ${EVENT_NAMES.join(", ")}`);
+/** Throws a TypeError for an event that the game does not have, and for a handler that cannot be called. */
+export function checkEvent(event: string, handler: unknown): void {
+  if (!EVENT_NAMES.some((name) => name === event)) {
+    throw new TypeError(`on: there is no event ${event}; there are ${EVENT_NAMES.join(", ")}`);
+  }
+  if (typeof handler !== "function") throw new TypeError("on: handler must be a function");
 }

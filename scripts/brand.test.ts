@@ -39,3 +39,10 @@ test.each([
   const { status, output } = brand("new", ...words);
   expect([status, reason.test(output)]).toEqual([1, true]);
 });
+
+test("check warns of a logo that is hard to see, and does not fail", () => {
+  brand("new", "lucky", "#0f766e", "#ffffff");
+  folder.file("lucky", "logo.svg", fileOf("lucky", "logo.svg").replace("#1f1f1f", "#ffffff"));
+  const { status, output } = brand("check");
+  expect([status, output]).toEqual([0, expect.stringMatching(/warning: lucky\/logo\.svg: .* 1\.00:1/)]);
+});

@@ -4,8 +4,9 @@ import { parseBrandFile } from "@/lib/bff/brand/brand-file";
 import { schemeOf } from "@/lib/bff/brand/derive";
 import { DARK, type Palette } from "@/lib/bff/brand/palette";
 import { BrandError, readBrands } from "@/lib/bff/brand/read-brands";
+import { logoWarnings } from "./logo-contrast";
 
-/** `new lucky` makes a brand's folder; `check` names every mistake of all brands. */
+/** `new lucky` makes a brand's folder; `check` names every mistake of all brands, and warns of logos that are hard to see. */
 const USAGE = "usage: npm run brand -- new NAME [ACCENT GROUND] | npm run brand -- check";
 
 const folder = process.env.BRANDS_DIR || "brands";
@@ -50,8 +51,11 @@ function withTitle(logo: string, title: string): string {
     .replace(/>[^<>]+<\/text>/, `>${title}</text>`);
 }
 
-function check(): string {
+async function check(): Promise<string> {
   const { all } = readBrands(folder);
+  for (const brand of all) {
+    for (const warning of await logoWarnings(brand)) console.warn(`warning: ${warning}`);
+  }
   return all.map(({ folder: name, hosts }) => `${name}: ${hosts.join(", ") || "every other host"}`).join("\n");
 }
 
@@ -59,7 +63,7 @@ const [command, name, accent, ground, ...more] = process.argv.slice(2);
 try {
   const isNew = command === "new" && name !== undefined && more.length === 0;
   if (isNew && (accent === undefined) === (ground === undefined)) console.log(create(name, accent, ground));
-  else if (command === "check" && name === undefined) console.log(check());
+  else if (command === "check" && name === undefined) console.log(await check());
   else throw new BrandError(USAGE);
 } catch (error) {
   if (!(error instanceof BrandError)) throw error;

@@ -21,7 +21,7 @@ export function BetDesk(): ReactNode {
       className="panel sticky bottom-3 z-10 flex items-center justify-between gap-3 px-3 py-2 shadow-float max-wide:hidden"
     >
       <ChipTray />
-      <div className="flex min-w-0 items-center gap-2">
+      <div className="flex shrink-0 items-center gap-2">
         <BetLimitsSelect />
         <TableActions />
       </div>

@@ -11,8 +11,9 @@ import type { SlipActions } from "@/lib/slip/slip-types";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
-/** On a wide screen the actions have labels. */
-const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
+/** From 90rem on the tray has room for labels beside its chips. */
+const WIDE =
+  "min-[90rem]:h-12! min-[90rem]:w-auto! min-[90rem]:min-w-12 min-[90rem]:flex-col min-[90rem]:gap-1 min-[90rem]:px-1!";
 
 /** A phone's buttons have the same. */
 const FEW =
@@ -69,7 +70,10 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             aria-label={t(name)}
           >
             <Icon aria-hidden size={17} />
-            <span aria-hidden className={classNames("text-2xs leading-none", few ? "desk:hidden" : "max-full:hidden")}>
+            <span
+              aria-hidden
+              className={classNames("text-2xs leading-none", few ? "desk:hidden" : "max-[90rem]:hidden")}
+            >
               {t(name)}
             </span>
           </ReasonedButton>

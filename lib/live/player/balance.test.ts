@@ -1,5 +1,5 @@
 import type { Minor } from "@/lib/money";
-import { Balance, type BalanceNews } from "./balance";
+import { Balance, type BalanceNews, LATE_MS } from "./balance";
 
 const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
@@ -60,4 +60,17 @@ test("a balance that could not be fetched again has its time until a newer one c
   balance.take({ balance: 90 });
   expect(ages).toEqual([expect.any(Date), null]);
   jest.restoreAllMocks();
+});
+
+test("a late answer gives the balance its time, is still taken, and takes the time away", async () => {
+  jest.useFakeTimers();
+  const { balance, shown, ages, answers } = setUp();
+  const refreshed = balance.refresh();
+  jest.advanceTimersByTime(LATE_MS);
+  expect(ages).toEqual([expect.any(Date)]);
+  answers[0]?.({ balance: 70 });
+  await refreshed;
+  expect([shown, ages]).toEqual([[7000], [expect.any(Date), null]]);
+  expect(jest.getTimerCount()).toBe(0);
+  jest.useRealTimers();
 });

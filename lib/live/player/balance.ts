@@ -31,11 +31,17 @@ export function balanceTabsOf(sid: string): BalanceTabs {
   };
 }
 
+/**
+ * A call that is unanswered for this time gives the shown balance its time; its answer is still waited for. A platform
+ * that accepts calls and answers none would otherwise be noticed only at the call's time limit.
+ */
+export const LATE_MS = 3_000;
+
 /** The functions that the balance uses. */
 export interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
-  /** The balance could not be fetched: the shown one is of `at`; null as soon as a newer one has come. */
+  /** The balance could not be fetched, or its call is late: the shown one is of `at`; null as soon as a newer one has come. */
   age(at: Date | null): void;
   /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;
@@ -82,12 +88,19 @@ export class Balance {
     return () => stop?.();
   }
 
-  /** Asks the server for the balance; ignored while it is asked. A failure is logged, and gives the shown balance its time. */
+  /**
+   * Asks the server for the balance; ignored while it is asked. A failure is logged. A failure and a late answer give the
+   * shown balance its time.
+   */
   async refresh(): Promise<void> {
     if (this.#isLoading) return;
     this.#isLoading = true;
     const version = this.#version;
     let isOvertaken = false;
+    const markOld = (): void => {
+      if (version === this.#version) this.#setOld(true);
+    };
+    const late = setTimeout(markOld, LATE_MS);
     try {
       const answer = await this.edge.load();
       // A newer balance may have arrived since, and this answer may be older than that.
@@ -95,8 +108,9 @@ export class Balance {
       if (!isOvertaken) this.take(answer);
     } catch (error) {
       console.warn("the balance could not be loaded", error);
-      if (version === this.#version) this.#setOld(true);
+      markOld();
     } finally {
+      clearTimeout(late);
       this.#isLoading = false;
     }
     if (isOvertaken) await this.refresh();

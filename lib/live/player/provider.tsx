@@ -54,7 +54,7 @@ const never = (): (() => void) => () => undefined;
 /** Time limit of the logout call; the page it leads to ends the session too. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** Shorter than the interval of the balance calls: a platform that is silent is noticed at the first of them. */
+/** Shorter than the interval of the balance calls: each interval makes a call of its own. */
 const BALANCE_TIMEOUT_MS = 8_000;
 
 /** The player of this document, who is not known until the page's first data are here. */
