@@ -1,8 +1,14 @@
 /** W3C Trace Context: version, trace id, parent id, flags; a later version may have more after them. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/;
 
-const hex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Of each byte. */
+const HEX = Array.from({ length: 256 }, (_, byte) => byte.toString(16).padStart(2, "0"));
+
+function hex(bytes: number): string {
+  let text = "";
+  for (const byte of crypto.getRandomValues(new Uint8Array(bytes))) text += HEX[byte];
+  return text;
+}
 
 const read = (traceparent: string | null | undefined): RegExpExecArray | null =>
   traceparent == null ? null : TRACEPARENT.exec(traceparent.slice(0, 100));
