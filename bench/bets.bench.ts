@@ -7,24 +7,21 @@ import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { toMinor } from "@/lib/money";
-import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
 import { storeBeacon } from "@/upstream/beacon/store-beacon";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
-import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
+import { openTestRound, testRequest } from "@/upstream/bets/testing";
 import type { Database } from "@/upstream/db/database";
 import { createMemoryBroker } from "@/upstream/hub/broker";
 import { createEvents } from "@/upstream/hub/events";
 import { onPglite, onPostgres } from "./databases";
-import { goodPerSecond } from "./players";
+import { goodPerSecond, seatPlayers } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 16;
 const TURNS = 3;
 const DURATION_MS = 3_000;
-/** More than a bench can stake. */
-const FUNDS = 1_000_000_000_000;
 
 type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
@@ -34,19 +31,14 @@ interface Players {
   readonly tokens: string[];
 }
 
-const ADD_TOKEN =
-  "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')";
-
-async function seatPlayers(db: Database): Promise<Players> {
-  const players: Players = { roundId: await openTestRound(db), accountIds: [], tokens: [] };
-  for (let player = 0; player < CALLERS; player += 1) {
-    const accountId = await fundedAccount(db, FUNDS);
-    const { token, hash } = newToken();
-    await db.query(ADD_TOKEN, [hash, accountId]);
-    players.accountIds.push(accountId);
-    players.tokens.push(token);
-  }
-  return players;
+async function seated(db: Database): Promise<Players> {
+  const roundId = await openTestRound(db);
+  const players = await seatPlayers(db, CALLERS);
+  return {
+    roundId,
+    accountIds: players.map(({ accountId }) => accountId),
+    tokens: players.map(({ token }) => token),
+  };
 }
 
 /** Accepted bets per second over HTTP. A worker thread sends them, because the server runs in this one. */
@@ -92,7 +84,7 @@ async function bare(run: Run, players: Players): Promise<number> {
 }
 
 async function measure(name: string, db: Database, run: Run): Promise<BenchRow> {
-  const players = await seatPlayers(db);
+  const players = await seated(db);
   const broker = createMemoryBroker();
   const app = await buildApp({
     db,

@@ -1,19 +1,26 @@
 import type autocannon from "autocannon";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
-import { sealSession } from "../lib/bff/session/session";
+import { sealSession, type Session } from "../lib/bff/session/session";
+import { newToken } from "../upstream/accounts/tokens";
+import { fundedAccount } from "../upstream/bets/testing";
+import type { Database } from "../upstream/db/database";
 
 export const BENCH_SECRET = "bench-secret-bench-secret-bench-secret";
 const XSRF = "b".repeat(43);
 
 let crowds = 0;
 
-/** The Cookie headers of this number of browsers. Each has a separate sign-in, because one session may have only few calls under way. */
-export function cookiesOf(token: string, count: number): Promise<string[]> {
+/**
+ * The Cookie headers of this number of browsers. Each has a separate sign-in, because one session may have only few calls under way.
+ * @param account the fields that an account fetch sets; a young session with the same ones is not sealed again
+ */
+export function cookiesOf(token: string, count: number, account: Partial<Session> = {}): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);
-  crowds += 1;
+  const crowd = (crowds += 1);
   return Promise.all(
     Array.from({ length: count }, async (_, at) => {
-      const seal = await sealSession({ token, sid: `bench-${crowds}-${at}`, seenAt }, [BENCH_SECRET]);
+      const session = { ...account, token, sid: `bench-${crowd}-${at}`, seenAt };
+      const seal = await sealSession(session, [BENCH_SECRET]);
       return `user_locale=en; ${XSRF_COOKIE}=${XSRF}; ${SESSION_COOKIE}=${seal}`;
     }),
   );
@@ -26,6 +33,23 @@ export const headersOf = (cookie: string, origin = "http://play.example"): Recor
   "sec-fetch-site": "same-origin",
   "user-agent": "Mozilla/5.0 (X11; Linux x86_64) AppleWebKit/537.36 (KHTML, like Gecko) Chrome/140.0.0.0 Safari/537.36",
 });
+
+const ADD_TOKEN =
+  "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')";
+/** More than a bench can stake. */
+const FUNDS = 1_000_000_000_000;
+
+/** New accounts with money, each with a session. */
+export async function seatPlayers(db: Database, count: number): Promise<{ accountId: number; token: string }[]> {
+  const players: { accountId: number; token: string }[] = [];
+  while (players.length < count) {
+    const accountId = await fundedAccount(db, FUNDS);
+    const { token, hash } = newToken();
+    await db.query(ADD_TOKEN, [hash, accountId]);
+    players.push({ accountId, token });
+  }
+  return players;
+}
 
 /** A token of the demo player at the embedded upstream. */
 export async function demoToken(upstreamUrl: string): Promise<string> {

@@ -3,6 +3,7 @@ import { once } from "node:events";
 import autocannon from "autocannon";
 import { startApp } from "../e2e/start-app";
 import { startNext } from "../e2e/start-next";
+import type { Session } from "../lib/bff/session/session";
 import { BENCH_SECRET, cookiesOf, demoToken, goodPerSecond, headersOf } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
@@ -10,6 +11,8 @@ const TURNS = 5;
 const SECONDS = 2.5;
 const CALL = { path: "/api/user/load_balance", connections: 32, form: "playerSession=x" };
 const BOOTSTRAP = { path: "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0", connections: 32 };
+const BARE_BOOTSTRAP = "a bare proxy making the same calls";
+const ME = "/api/user/me";
 const DOCUMENTS = ["/lobby/home", "/game/pk10/home"];
 
 interface Load {
@@ -17,12 +20,17 @@ interface Load {
   readonly connections: number;
   /** With a form the requests are POST. */
   readonly form?: string;
+  /** Part of the players' sessions. */
+  readonly account?: Partial<Session>;
 }
 
 /** Calls, a bootstrap and documents through `server.ts`, beside bare servers and `next start`, all with one stub as the platform. */
 export const rows: Bench = async () => {
   const stop: (() => unknown)[] = [];
-  const answers = JSON.stringify({ ...(await realAnswers()), [CALL.path]: '{"balance":10000}' });
+  const real = await realAnswers();
+  const answers = JSON.stringify({ ...real, [CALL.path]: '{"balance":10000}' });
+  const { id: accountId, merchant_id: merchantId, lang, currency } = JSON.parse(real[ME] ?? "");
+  const known = { ...BOOTSTRAP, account: { accountId, merchantId, lang, currency } };
   const start = async (role: string, argument: string): Promise<number> => {
     const child: ChildProcess = fork(`${import.meta.dirname}/requests/servers.mjs`, [role, argument], { execArgv: [] });
     stop.push(() => child.kill("SIGKILL"));
@@ -52,7 +60,8 @@ export const rows: Bench = async () => {
       await compare(`POST ${CALL.path}`, CALL, proxy, "bare node:http reverse proxy", 0.6),
       // server.ts answers calls and documents without Next as long as this is twice as fast.
       await compare(`POST ${CALL.path}`, CALL, next.port, "`next start`", 2),
-      await compare("GET /api/bootstrap?game=PK10", BOOTSTRAP, gather, "a bare proxy making the same calls", 0.6),
+      await compare("GET /api/bootstrap that seals the session", BOOTSTRAP, gather, BARE_BOOTSTRAP, 0.2),
+      await compare("GET /api/bootstrap of a session sealed within a minute", known, gather, BARE_BOOTSTRAP, 0.5),
     ];
     for (const path of DOCUMENTS)
       measured.push(
@@ -76,7 +85,7 @@ async function realAnswers(): Promise<Record<string, string>> {
     };
     const home = "/api/user/game/PK10/home";
     return {
-      "/api/user/me": await ask("/api/user/me", {}),
+      [ME]: await ask(ME, {}),
       [home]: await ask(home, { streaming_quality: "hd", is_mobile: false }),
     };
   } finally {
@@ -85,8 +94,8 @@ async function realAnswers(): Promise<Record<string, string>> {
 }
 
 /** Requests per second that a server answers with success, with a separate player on each connection. */
-async function requestsPerSecond(port: number, { path, connections, form }: Load): Promise<number> {
-  const cookies = await cookiesOf("bench-token", connections);
+async function requestsPerSecond(port: number, { path, connections, form, account }: Load): Promise<number> {
+  const cookies = await cookiesOf("bench-token", connections, account);
   const type = form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };
   let at = 0;
   const result = await autocannon({

@@ -17,8 +17,8 @@ export interface BenchRow {
   note?: string | undefined;
 }
 
-/** A bench file exports this: measures, closes everything that it opened, and returns its rows. */
-export type Bench = () => Promise<BenchRow[]>;
+/** A bench file exports this: measures, closes everything that it opened, and returns its rows. `size`: the caller's number of players. */
+export type Bench = (size?: number) => Promise<BenchRow[]>;
 
 /** The middle value, or the mean of the two middle values. Throws for an empty list. */
 export function median(values: readonly number[]): number {

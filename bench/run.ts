@@ -8,9 +8,13 @@ import type { Bench, BenchRow } from "./row";
 const ENDING = ".bench.ts";
 const FIGURES = join(import.meta.dirname, "../docs/figures.md");
 
-/** `npm run bench -- [NAME …] [--write]`: runs the named files, or all, and prints their rows; `--write` puts the rows into docs/figures.md. */
+/**
+ * `npm run bench -- [NAME …] [NUMBER] [--write]`: runs the named files, or all, and prints their rows; `--write` puts the rows into
+ * docs/figures.md. `crowd` takes a number of players.
+ */
 async function main(options: readonly string[]): Promise<number> {
-  const wanted = options.filter((each) => each !== "--write");
+  const size = options.find((each) => /^\d+$/.test(each));
+  const wanted = options.filter((each) => each !== "--write" && each !== size);
   const files = readdirSync(import.meta.dirname).filter((file) => file.endsWith(ENDING));
   const names = files.map((file) => file.slice(0, -ENDING.length)).sort();
   const unknown = wanted.filter((name) => !names.includes(name));
@@ -26,7 +30,7 @@ async function main(options: readonly string[]): Promise<number> {
     console.error(`bench ${name} …`);
     try {
       const bench: { rows: Bench } = await import(`./${name}${ENDING}`);
-      rows.push(...(await bench.rows()));
+      rows.push(...(await bench.rows(size === undefined ? undefined : Number(size))));
     } catch (error) {
       failed.push(name);
       console.error(`bench ${name} failed:`, error);

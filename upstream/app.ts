@@ -12,6 +12,7 @@ import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { refuseForeignHosts } from "./http/own-host";
 import { createReadiness } from "./http/readiness";
+import { polledBalancesOf } from "./ledger/polled-balances";
 import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./http/stream";
 import { addOperatorApi } from "./operator/api";
@@ -88,10 +89,12 @@ export async function buildApp({
   app.addHook("onClose", async () => clearInterval(cleaning));
   const signIn = startSignInLimits(deps.settings.redisUrl, `${deps.redisPrefix}:sign-in`);
   app.addHook("onClose", () => signIn.stop());
+  const balances = deps.balances ?? polledBalancesOf(deps.db, deps.log);
+  app.addHook("onClose", () => balances.stop());
   // The calls parse bodies in another way than the hub's API: each has its own scope.
   await app.register(async (api) => {
     takeBodies(api);
-    addCalls(api, deps, createHandlers({ ...deps, metrics }, deps.signInLimits ?? signIn.limits));
+    addCalls(api, deps, createHandlers({ ...deps, metrics, balances }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     if (operator !== undefined) addOperatorApi(api, operator);
   });

@@ -15,6 +15,7 @@ import { createHub, type Hub } from "./hub/hub";
 import { startChecks } from "./metrics/checks";
 import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
+import { polledBalancesOf } from "./ledger/polled-balances";
 import { startEngine } from "./rounds/engine";
 import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
@@ -69,7 +70,8 @@ export async function startUpstream(
     const operated = { db, events, log, revision, seals, process: name };
     const operator = createOperator(operated, settings.operatorTokens ?? local);
     const observed = { log, revision, metrics, tracing };
-    const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, ...observed });
+    const balances = polledBalancesOf(db, log);
+    const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, balances, ...observed });
     closers.push(() => app.close());
     // The API still answers while the sockets are closed: pages without a socket call it.
     closers.push(() => hub.stop());
@@ -91,6 +93,7 @@ export async function startUpstream(
       seals,
       onVoid: metrics.roundVoided,
       onStep: metrics.stepDone,
+      onPosted: balances.forget,
       onLead(leading) {
         leads = leading;
         reports.now();

@@ -25,6 +25,8 @@ export function jsonAnswer(
   return textAnswer(status, JSON.stringify(value), cookies, headers);
 }
 
+const encoder = new TextEncoder();
+
 /** @param json the body, which is JSON already */
 export function textAnswer(
   status: number,
@@ -32,7 +34,7 @@ export function textAnswer(
   cookies: readonly string[] = [],
   headers: Readonly<Record<string, string>> = {},
 ): Answer {
-  return { status, headers: { ...ANSWER_HEADERS, ...headers }, cookies, body: new TextEncoder().encode(json) };
+  return { status, headers: { ...ANSWER_HEADERS, ...headers }, cookies, body: encoder.encode(json) };
 }
 
 export function emptyAnswer(

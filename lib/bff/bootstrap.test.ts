@@ -72,6 +72,16 @@ describe("the bootstrap of a player's page", () => {
     expect(renewed).toEqual({ ...testSession, accountId: 7, merchantId: 1, lang: "en", currency: "MYR" });
   });
 
+  it.each<[string, Partial<Session>, boolean]>([
+    ["is not sealed again within a minute", { seenAt: TEST_NOW / 1000 - 59 }, false],
+    ["is sealed again after a minute", { seenAt: TEST_NOW / 1000 - 60 }, true],
+    ["is sealed again when the account has changed", { seenAt: TEST_NOW / 1000 - 59, lang: "th" }, true],
+  ])("has a session that %s", async (_, change, isRenewed) => {
+    const known: Session = { ...testSession, accountId: 7, merchantId: 1, lang: "en", currency: "MYR" };
+    const { response, renewed } = await ask("?game=PK10", {}, { session: { ...known, ...change } });
+    expect([response.status, renewed]).toEqual([200, isRenewed ? known : null]);
+  });
+
   it("sends the platform the device, zone and language", async () => {
     const { sent } = await ask(
       "?game=PK10&streaming_quality=sd&is_mobile=1",
@@ -170,7 +180,7 @@ describe("the bootstrap of a player's page", () => {
       true,
     ],
   ])("%s is the whole answer", async (_, answers, status, code, isRenewed) => {
-    const { response, renewed } = await ask("?game=PK10", answers);
+    const { response, renewed } = await ask("?game=PK10", answers, { session: aged });
     expect([response.status, await codeOf(response), renewed !== null]).toEqual([status, code, isRenewed]);
     if (status === 429) expect(response.headers.get("retry-after")).toBe("7");
     if (status === 401) expect(response.headers.get("x-session-id")).toBe("sid-1");

@@ -85,10 +85,12 @@ export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
 const isMaintenance = ({ code, message }: ErrorBody): boolean =>
   code === "maintenance" || (code === undefined && message === "Service Unavailable");
 
+const decoder = new TextDecoder();
+
 /** Parses bytes as JSON; undefined if they are no JSON. */
 export function parseJson(body: Uint8Array): unknown {
   try {
-    return JSON.parse(new TextDecoder().decode(body));
+    return JSON.parse(decoder.decode(body));
   } catch {
     return undefined;
   }

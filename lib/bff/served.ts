@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
-import { idempotencyKeySchema } from "@/lib/contract/calls";
 import type { Span } from "@/lib/contract/trace";
 import type { BffContext } from "./context";
 import { callNameOf } from "./metrics";
+import { keyOf } from "./upstream/headers";
 
 /** An answered request, as metrics, log and collector receive it. */
 export interface Served {
@@ -38,6 +38,6 @@ export function noteServed(
   access[quiet ? "debug" : "info"]({
     ...{ method, path, status, trace },
     ms: Math.round(ms * 10) / 10,
-    key: idempotencyKeySchema.safeParse(key).data?.toLowerCase(),
+    key: keyOf(key)?.toLowerCase(),
   });
 }

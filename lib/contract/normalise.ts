@@ -274,10 +274,11 @@ function record(valueType: Schema): Reader {
 
 /** The option that the value already is, else the first as which it can be read. */
 function union(options: readonly Schema[]): Reader {
-  const isOption = options.map((option) => exact(option));
+  // Without the words of a fault, which zod makes when they are read.
+  const isOption = options.map((option) => (value: unknown) => z.safeParse(option, value).success);
   const asOption = options.map((option) => readerOf(option));
   return (value, money) => {
-    const at = isOption.findIndex((is) => !(is(value) instanceof Mismatch));
+    const at = isOption.findIndex((is) => is(value));
     if (at >= 0) return asOption[at]?.(value, money);
     let nearest: Mismatch | undefined;
     for (const read of asOption) {

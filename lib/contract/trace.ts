@@ -1,20 +1,27 @@
 /** W3C Trace Context: version, trace id, parent id, flags; a later version may have more after them. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/;
 
-const hex = (bytes: number): string =>
-  Array.from(crypto.getRandomValues(new Uint8Array(bytes)), (byte) => byte.toString(16).padStart(2, "0")).join("");
+/** Random hex digits, a multiple of eight. Like OpenTelemetry's own ids they have to be different, not secret. */
+function hex(digits: number): string {
+  let text = "";
+  while (text.length < digits)
+    text += Math.floor(Math.random() * 2 ** 32)
+      .toString(16)
+      .padStart(8, "0");
+  return text;
+}
 
 const read = (traceparent: string | null | undefined): RegExpExecArray | null =>
   traceparent == null ? null : TRACEPARENT.exec(traceparent.slice(0, 100));
 
 /** The trace id of a `traceparent` header, 32 hex digits; a new one if the header is absent or malformed. */
-export const traceOf = (traceparent: string | null | undefined): string => read(traceparent)?.[1] ?? hex(16);
+export const traceOf = (traceparent: string | null | undefined): string => read(traceparent)?.[1] ?? hex(32);
 
 /** The id of the span that sent a `traceparent` header, 16 hex digits. */
 export const parentOf = (traceparent: string | null | undefined): string | undefined => read(traceparent)?.[2];
 
 /** The `traceparent` of one call within the trace. */
-export const traceparentOf = (trace: string): string => `00-${trace}-${hex(8)}-01`;
+export const traceparentOf = (trace: string): string => `00-${trace}-${hex(16)}-01`;
 
 /** The trace of every try of a bet: its key. The page can show it as a reference even if no answer comes. */
 export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.replaceAll("-", "").toLowerCase();

@@ -43,7 +43,7 @@ function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
 
 /** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
 export async function bet(
-  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics">,
+  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances">,
   context: PlayerContext<"bet">,
 ): Promise<CallResponse<"bet">> {
   const { id, forced_setting_id: forcedSettingId, currency } = context.player;
@@ -52,7 +52,8 @@ export async function bet(
     gameCode: context.game().code,
     idempotencyKey: idempotencyKey(context),
     request: context.input,
-  });
+    // A bet without an answer of the database may have been placed, too.
+  }).finally(() => deps.balances.forget([id]));
   deps.metrics.bet(outcomeOf(result, currency));
   switch (result.kind) {
     case "accepted":

@@ -90,8 +90,10 @@ describePostgres("the API before a PostgreSQL", () => {
       expect((await asked).statusCode).toBe(name === "bet" ? 201 : 200);
       expect(await db.query("select count(*) as count from orders")).toEqual([{ count: name === "bet" ? 1 : 0 }]);
 
+      // The balance of the first player is remembered.
+      const other = await api.signIn("demo2");
       await locker.query(`begin; lock table ${table} in access exclusive mode`);
-      const again = api.call(name, { token, ...call(roundId) });
+      const again = api.call(name, { token: other, ...call(roundId) });
       await cutWaiting(admin, await cutWaiting(admin));
       expect(outcome(await again)).toEqual(UNAVAILABLE);
       await locker.query("commit");

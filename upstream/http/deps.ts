@@ -4,6 +4,7 @@ import type { SignInLimits } from "../accounts/sign-in-limits";
 import type { Database } from "../db/database";
 import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
+import type { PolledBalances } from "../ledger/polled-balances";
 import type { Hub } from "../hub/hub";
 import type { UpstreamSettings } from "../settings";
 import type { Metrics } from "../metrics/metrics";
@@ -21,6 +22,8 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
+  /** The balances of polls, which the app stops. Default: new ones, which know only the postings of this API. */
+  readonly balances?: PolledBalances;
   /** Default: counted in Redis if the settings name one, otherwise in this process. */
   readonly signInLimits?: SignInLimits;
   /** Time limit of a call. Default: 20 s. */

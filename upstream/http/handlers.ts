@@ -8,7 +8,6 @@ import { accountReader, type Player, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
-import { shownBalance } from "../ledger/wallets";
 import { readTransactions } from "../records/transactions";
 import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
 import { readRequests, storeRequest } from "../support/requests";
@@ -66,7 +65,7 @@ function table(
 
 /** The handlers of all calls of the contract. */
 export function createHandlers(
-  deps: AppDeps & Pick<Required<AppDeps>, "metrics">,
+  deps: AppDeps & Pick<Required<AppDeps>, "metrics" | "balances">,
   signInLimits: SignInLimits,
 ): Handlers {
   const { db } = deps;
@@ -88,10 +87,10 @@ export function createHandlers(
       return account;
     },
     logout: ({ tokenHash }) => signOut(sessions, tokenHash),
-    loadBalance: async ({ player }) => ({
-      balance: toWire(await shownBalance(db, player.id), player.currency),
-      server_time: new Date().toISOString(),
-    }),
+    loadBalance: async ({ player }) => {
+      const { amount, readAt } = await deps.balances.read(player.id);
+      return { balance: toWire(amount, player.currency), server_time: readAt.toISOString() };
+    },
     settings: async () => ({
       countries: [...COUNTRIES],
       default_country_code: DEFAULT_COUNTRY,

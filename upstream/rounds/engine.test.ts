@@ -49,6 +49,7 @@ describeEachDatabase("the engine", (open) => {
     const broker = options.broker ?? createMemoryBroker();
     const heard: Heard[] = [];
     const errors: unknown[] = [];
+    const posted: number[] = [];
     broker.onMessage((message: DeliveredMessage) => {
       const data: Record<string, unknown> = JSON.parse(message.data);
       heard.push({ channel: message.channel, event: message.event, at: Date.now(), data });
@@ -61,9 +62,10 @@ describeEachDatabase("the engine", (open) => {
       gameSeconds: options.gameSeconds ?? 60,
       random,
       seals: testSeals,
+      onPosted: (accountIds) => void posted.push(...accountIds),
     });
     running.push(engine);
-    return { engine, heard, errors };
+    return { engine, heard, errors, posted };
   }
 
   const roundById = async (id: number): Promise<RoundRow | undefined> =>
@@ -94,11 +96,12 @@ describeEachDatabase("the engine", (open) => {
 
   it("ends a round that was left open long ago, and opens a new one now", async () => {
     const { round, accountIds } = await abandonedRound();
-    const { heard, errors } = start();
+    const { heard, errors, posted } = start();
     const ended = await until(async () => {
       const row = await roundById(round.id);
       return row?.announced_at && row;
     });
+    expect(posted).toEqual(accountIds);
     const fresh = await until(() => openRoundAfter(round.id));
     await until(() => heard.some((each) => each.event === "user_balance_update"));
     expect(ended.status).toBe(1);

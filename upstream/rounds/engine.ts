@@ -16,6 +16,7 @@ import { openRound } from "./open";
 import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
+import type { RoundRow } from "./wire";
 
 /** A step of a round that has its instant in the schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
@@ -36,6 +37,8 @@ export interface EngineOptions {
   readonly onVoid?: (reason: VoidReason) => void;
   /** Called after each such step, with the seconds since its instant in the schedule. */
   readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;
+  /** Called after each commit that has changed wallets of these accounts. */
+  readonly onPosted?: (accountIds: readonly number[]) => void;
   /** Called when this process begins to run the rounds, and when it ends. */
   readonly onLead?: (leads: boolean) => void;
 }
@@ -64,7 +67,7 @@ const NO_BEACON = { chain: QUICKNET, urls: [], waitMs: 300_000 };
 
 /** The clocks of all games, for as long as the lead lasts. */
 function startTerm(options: EngineOptions): { stop(): Promise<void> } {
-  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onStep } = options;
+  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onStep, onPosted } = options;
   const chains = createChains(random, seals);
   const beacons = createBeacons(beacon ?? NO_BEACON);
   const awaited = awaitBeacons(db, beacons, (beacon ?? NO_BEACON).waitMs);
@@ -129,11 +132,17 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
       case "publish":
         return publishRound(events, game, step.round, state);
       case "settle":
-        return (await settleBatch(db, game, step.round)).done ? undefined : false;
+        return settle(game, step.round);
       case "announce":
         await publishWinnings(db, events, game.code, step.round);
         return saveAnnounced(db, step.round.id);
     }
+  }
+
+  async function settle(game: Game, round: RoundRow): Promise<void | false> {
+    const { done, accounts } = await settleBatch(db, game, round);
+    onPosted?.(accounts);
+    return done ? undefined : false;
   }
 
   return {

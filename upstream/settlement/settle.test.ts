@@ -201,14 +201,14 @@ describeEachDatabase("settlement", (open) => {
     const settledAt = async (): Promise<Date | null | undefined> =>
       (await db.query<{ settled_at: Date | null }>(`select settled_at from rounds where id = $1`, [round.id]))[0]
         ?.settled_at;
-    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 2, done: false });
+    expect(await settleBatch(db, pk10, round, 2)).toMatchObject({ orders: 2, done: false });
     expect(await settledAt()).toBeNull();
-    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 1, done: true });
+    expect(await settleBatch(db, pk10, round, 2)).toMatchObject({ orders: 1, done: true });
     const first = await settledAt();
     expect(first).toBeInstanceOf(Date);
-    expect(await settleBatch(db, pk10, round, 2)).toEqual({ orders: 0, done: true });
+    expect(await settleBatch(db, pk10, round, 2)).toMatchObject({ orders: 0, done: true });
     expect(await settledAt()).toEqual(first);
-    expect(await settleBatch(db, pk10, await decidedRound(db, "void"))).toEqual({ orders: 0, done: true });
+    expect(await settleBatch(db, pk10, await decidedRound(db, "void"))).toMatchObject({ orders: 0, done: true });
   });
 
   it("pays nothing of a batch with a line that the catalogue does not know, and names the order", async () => {
@@ -243,7 +243,7 @@ describeEachDatabase("settlement", (open) => {
     const alone = settleBatch(db, next, round, 10, []);
     await expect(alone).rejects.toThrow(UnsettleableLineError);
     await expect(alone).rejects.toThrow("PK10 1");
-    expect(await settleBatch(db, next, round, 10, [pk10])).toEqual({ orders: 2, done: true });
+    expect(await settleBatch(db, next, round, 10, [pk10])).toMatchObject({ orders: 2, done: true });
     const rows = await db.query<{ verdict: string }>(
       `select verdict from order_lines where order_id = any ($1::bigint[]) order by order_id`,
       [orderIds],

@@ -20,6 +20,8 @@ interface DecidedRound {
 interface SettledBatch {
   /** Orders ended by this batch. */
   readonly orders: number;
+  /** The accounts of these orders; one with several orders is named several times. */
+  readonly accounts: readonly number[];
   /** True once no order of the round is left; the round is marked settled then. */
   readonly done: boolean;
 }
@@ -63,7 +65,7 @@ export async function settleBatch(
     }
     const done = orderIds.length < batchOrders && (await finishRound(tx, round.id));
     if (orderIds.length === 0 && !done) throw new Error(`round ${round.id} has nothing to settle and is not settled`);
-    return { orders: orderIds.length, done };
+    return { orders: orderIds.length, accounts: taken.map((order) => order.account_id), done };
   });
 }
 
@@ -91,12 +93,13 @@ function outcomeOf(round: DecidedRound): readonly number[] | "void" {
 
 interface TakenOrder {
   readonly id: number;
+  readonly account_id: number;
   readonly catalogue_version: number;
 }
 
 function takeOrders(tx: Queryable, roundId: number, limit: number): Promise<TakenOrder[]> {
   return tx.query<TakenOrder>(
-    `select id, catalogue_version from orders where round_id = $1 and settled_at is null order by id limit $2 for update`,
+    `select id, account_id, catalogue_version from orders where round_id = $1 and settled_at is null order by id limit $2 for update`,
     [roundId, limit],
   );
 }

@@ -179,6 +179,7 @@ describe("a reload", () => {
   it("takes what changed, and keeps what is in force while a file is broken", () => {
     const folder = folderOf({ lucky: LUCKY });
     const brands = folder.read();
+    expect(brands.of("lucky.example").name).toBe(LUCKY.name);
     folder.write("lucky", { ...LUCKY, name: "Luckier" });
     expect([brands.reload(), brands.of("lucky.example").name]).toEqual([null, "Luckier"]);
     folder.write("lucky", { ...LUCKY, name: "" });

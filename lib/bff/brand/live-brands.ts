@@ -11,16 +11,31 @@ export interface LiveBrands {
   failedReloads(): number;
 }
 
+/** Most hosts whose brand is remembered: a client writes what it likes into the Host header. */
+const REMEMBERED_HOSTS = 1_000;
+/** A longer one is not remembered. */
+const HOST_CHARACTERS = 300;
+
 /** Throws BrandError. */
 export function liveBrands(folder: string): LiveBrands {
   let brands = readBrands(folder);
   let failures = 0;
+  const byHost = new Map<string, Brand>();
   return {
-    of: (host) => brandOf(brands, host),
+    of(host) {
+      const name = host ?? "";
+      const known = byHost.get(name);
+      if (known !== undefined) return known;
+      const found = brandOf(brands, name);
+      if (byHost.size >= REMEMBERED_HOSTS) byHost.clear();
+      if (name.length <= HOST_CHARACTERS) byHost.set(name, found);
+      return found;
+    },
     all: () => brands.all,
     reload() {
       try {
         brands = readBrands(folder);
+        byHost.clear();
         return null;
       } catch (error) {
         if (!(error instanceof BrandError)) throw error;

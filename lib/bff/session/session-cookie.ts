@@ -38,8 +38,25 @@ export async function keptSession(context: BffContext, session: Session): Promis
     : { headers: {}, cookies: [sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS)] };
 }
 
-/** Prolongs a session, unless the player has signed out by then. Only `/me` prolongs it. */
-export async function renewedSession(context: BffContext, session: Session): Promise<Kept> {
-  if (context.sessions.hasEnded(session.sid)) return { headers: {}, cookies: [] };
-  return keptSession(context, { ...session, seenAt: Math.floor(context.now() / 1000) });
+/** To seal a session costs as much as the rest of a bootstrap. An open page fetches its account every 60 s. */
+const RESEAL_MS = 60_000;
+
+/** The fields of a session that an account fetch sets. */
+type OfAccount = Pick<Session, "accountId" | "merchantId" | "lang" | "currency">;
+
+/**
+ * Prolongs a session, unless the player has signed out by then. Only `/me` prolongs it. A session that was sealed less than a minute
+ * ago is kept as it is, unless the account has changed: it then ends up to a minute earlier.
+ */
+export async function renewedSession(context: BffContext, session: Session, account?: OfAccount): Promise<Kept> {
+  const { accountId, merchantId, lang, currency }: OfAccount = account ?? session;
+  const isSame =
+    session.accountId === accountId &&
+    session.merchantId === merchantId &&
+    session.lang === lang &&
+    session.currency === currency;
+  const isFresh = isSame && context.now() - session.seenAt * 1000 < RESEAL_MS;
+  if (isFresh || context.sessions.hasEnded(session.sid)) return { headers: {}, cookies: [] };
+  const seenAt = Math.floor(context.now() / 1000);
+  return keptSession(context, { ...session, accountId, merchantId, lang, currency, seenAt });
 }

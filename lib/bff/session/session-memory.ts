@@ -26,9 +26,15 @@ interface SessionMemoryOptions {
   shared?: SharedEnds | undefined;
 }
 
+/**
+ * More than the sockets that a hub accepts: players who poll in turn would otherwise push each other out. An unsealed cookie takes
+ * about 850 bytes.
+ */
+const MAX_UNSEALED = 40_000;
+
 /** Unsealing costs about as much as the rest of a proxied call, therefore the cookies in use are cached unsealed. */
 export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
-  const { secrets, now, limit = 10_000, endedLimit = MAX_ENDED, shared } = options;
+  const { secrets, now, limit = MAX_UNSEALED, endedLimit = MAX_ENDED, shared } = options;
   // Each map keeps up to twice its `maxSize`.
   const unsealed = new QuickLRU<string, Session>({ maxSize: Math.ceil(limit / 2) });
   /** When each sign-in ended: epoch milliseconds. */

@@ -48,16 +48,20 @@ export function callerOf(
       TIME_ZONE,
     ),
     revision: matching(headers.get("vrevv"), REVISION),
-    idempotencyKey: idempotencyKeySchema.safeParse(headers.get("idempotency-key")).data,
+    idempotencyKey: keyOf(headers.get("idempotency-key")),
     address: info.address,
     traceparent,
   };
 }
 
+/** The Idempotency-Key if it is a UUID. To parse an absent one would cost as much as a present one. */
+export const keyOf = (header: string | null): string | undefined =>
+  header === null ? undefined : idempotencyKeySchema.safeParse(header).data;
+
 /** True for an Idempotency-Key that is no UUID. It must not be dropped: the bet could then be placed twice. */
 export function hasBadIdempotencyKey({ headers }: BffRequest): boolean {
   const key = headers.get("idempotency-key");
-  return key !== null && !idempotencyKeySchema.safeParse(key).success;
+  return key !== null && keyOf(key) === undefined;
 }
 
 /** Request headers for the upstream. No header of the browser is copied. */

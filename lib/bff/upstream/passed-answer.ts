@@ -86,7 +86,7 @@ export async function readAccount(
   if (fault !== undefined) return { fault };
   if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
   const { id: accountId, merchant_id: merchantId, lang, currency } = account;
-  return { account, renewed: await renewedSession(context, { ...session, accountId, merchantId, lang, currency }) };
+  return { account, renewed: await renewedSession(context, session, { accountId, merchantId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 if it cannot be read or repeats the bearer. */

@@ -1,4 +1,4 @@
-/** A session ends this long after its account was last fetched (specification, point 9: token expiry 15 minutes). Its cookie ends with it. */
+/** A session ends this long after its account was last fetched, at most a minute less (specification, point 9: token expiry 15 minutes). Its cookie ends with it. */
 export const SESSION_SECONDS = 15 * 60;
 
 /** How long a launch waits for the player's answer. */

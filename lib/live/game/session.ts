@@ -35,6 +35,8 @@ export interface GameEdge {
   reload(): void;
 }
 
+/** All pages clear the results at one instant: their calls for the balance are spread over this time. */
+export const BALANCE_SPREAD_MS = 2_000;
 /** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
@@ -49,6 +51,7 @@ export class GameSession {
   };
   #state: GameState;
   #timer: ReturnType<typeof setTimeout> | undefined;
+  #balanceTimer: ReturnType<typeof setTimeout> | undefined;
   #cancelFlush: (() => void) | null = null;
   #running = false;
   #waiting: (() => void)[] = [];
@@ -103,6 +106,7 @@ export class GameSession {
       if (this.player.here === this.game) this.player.here = null;
       if (this.player.ridingBets === ridingBets) this.player.ridingBets = () => null;
       clearTimeout(this.#timer);
+      clearTimeout(this.#balanceTimer);
       this.#fetching?.abort();
       this.#cancelFlush?.();
       this.#cancelFlush = null;
@@ -213,7 +217,11 @@ export class GameSession {
         void this.#fetchSnapshot();
         break;
       case "load_balance":
-        void this.player.refreshBalance();
+        clearTimeout(this.#balanceTimer);
+        this.#balanceTimer = setTimeout(
+          () => void this.player.refreshBalance(),
+          this.edge.random() * BALANCE_SPREAD_MS,
+        );
         break;
       case "results_cleared":
         this.player.clearOwnWin();

@@ -1,0 +1,238 @@
+// Simulated players in one process. The first message is their `Crowd`; the second ends them, and the process sends its `Report`.
+import { once } from "node:events";
+import { randomUUID } from "node:crypto";
+import { setTimeout as pause } from "node:timers/promises";
+import { Pool } from "undici";
+import { WebSocket } from "ws";
+import { DEMO_HUB_APP } from "../../lib/bff/env";
+import { API_BASE } from "../../lib/contract/calls";
+import { channelName } from "../../lib/contract/channels";
+import { type Round, ROUND_STATUS } from "../../lib/contract/entities";
+import { BALANCE_SPREAD_MS } from "../../lib/live/game/session";
+import { timingsOf } from "../../lib/live/game/timings";
+import { BALANCE_POLL_MS } from "../../lib/live/player/session";
+import { headersOf } from "../players";
+import { testRequest } from "../../upstream/bets/testing";
+
+export interface Crowd {
+  /** The app's origin. */
+  readonly url: string;
+  readonly players: readonly { readonly accountId: number; readonly cookie: string }[];
+  readonly arriveWithinMs: number;
+  readonly gameSeconds: number;
+  /** Distinguishes the addresses of this process's players. */
+  readonly network: number;
+}
+
+export type CallOf = "document" | "bootstrap" | "channel" | "balance" | "reload" | "account" | "bet";
+
+export interface Report {
+  /** Durations in ms, of answers with success only. */
+  readonly tookMs: Record<CallOf, number[]>;
+  /** Ms from the hub's stamp of an event to its arrival at a socket, by event. */
+  readonly ageMs: Record<string, number[]>;
+  /** The ids of accepted orders. */
+  readonly orders: number[];
+  /** Answers to bets and other calls without success, by call and status; status 0 is no answer. */
+  readonly refused: Record<string, number>;
+  /** Events of the game's channel that a subscribed socket did not get, by their `seq`. */
+  missed: number;
+  /** Sockets that were closed from outside. */
+  lost: number;
+}
+
+const BETTING_SHARE = 0.3;
+/** Of the bets; the others are spread over the whole time for bets. */
+const LATE_SHARE = 0.8;
+const LATE_MS = 3_000;
+/** No player bets later than this before the close. */
+const REACTION_MS = 250;
+const LEAVING_SHARE = 0.02;
+const AWAY_MS = 5_000;
+const ACCOUNT_MS = 60_000;
+const FORM = { "content-type": "application/x-www-form-urlencoded" };
+const LOAD_BALANCE = `${API_BASE}/load_balance`;
+const BALANCE_FORM = { body: "playerSession=" };
+const BOOTSTRAP = "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0";
+
+const { url, players, arriveWithinMs, gameSeconds, network }: Crowd = (await once(process, "message"))[0];
+const pool = new Pool(url, { connections: 1_024 });
+const timings = timingsOf(gameSeconds);
+const tookMs = { document: [], bootstrap: [], channel: [], balance: [], reload: [], account: [], bet: [] };
+const report: Report = { tookMs, ageMs: {}, orders: [], refused: {}, missed: 0, lost: 0 };
+const underWay = new Set<Promise<unknown>>();
+const rounds = new Set<number>();
+let isStopping = false;
+
+class Player {
+  #headers: Record<string, string>;
+  #ws: WebSocket | undefined;
+  #seq = 0;
+  readonly #timers = new Set<NodeJS.Timeout>();
+
+  constructor(
+    readonly accountId: number,
+    cookie: string,
+    at: number,
+  ) {
+    this.#headers = { ...headersOf(cookie, url), "x-forwarded-for": `10.${network}.${at >> 8}.${at & 255}` };
+  }
+
+  async arrive(): Promise<void> {
+    await this.#call("document", "GET", "/game/pk10/home");
+    await this.#call("bootstrap", "GET", BOOTSTRAP);
+    if (isStopping) return;
+    this.#open();
+    this.#every(BALANCE_POLL_MS, () => this.#call("balance", "POST", LOAD_BALANCE, BALANCE_FORM));
+    this.#every(ACCOUNT_MS, () => this.#call("account", "POST", `${API_BASE}/me`));
+  }
+
+  /** What the player and the page do in a round whose first event has come, and which closes in this time. */
+  play(round: Round, closesInMs: number): void {
+    this.#after(timings.newRoundMs + timings.clearResultsMs + Math.random() * BALANCE_SPREAD_MS, () =>
+      this.#call("reload", "POST", LOAD_BALANCE, BALANCE_FORM),
+    );
+    if (Math.random() < BETTING_SHARE) {
+      const windowMs = Math.random() < LATE_SHARE ? LATE_MS : timings.bettingMs;
+      const beforeMs = REACTION_MS + Math.random() * (windowMs - REACTION_MS);
+      this.#after(closesInMs - beforeMs, () => this.#bet(round.id));
+    }
+    if (Math.random() < LEAVING_SHARE)
+      this.#after(Math.random() * gameSeconds * 1_000, async () => {
+        this.leave();
+        await pause(Math.random() * AWAY_MS);
+        if (!isStopping) await this.arrive();
+      });
+  }
+
+  leave(): void {
+    for (const timer of this.#timers) clearTimeout(timer);
+    this.#timers.clear();
+    this.#ws?.removeAllListeners("close").close();
+    this.#ws = undefined;
+  }
+
+  /** A lost answer is asked for again under the same key, as the page does. */
+  async #bet(roundId: number): Promise<void> {
+    const body = JSON.stringify({ ...testRequest(roundId), odds_policy: "any" });
+    const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
+    for (let attempt = 0; attempt < 3; attempt += 1) {
+      const { status, text } = await this.#call("bet", "POST", `${API_BASE}/game/PK10/bet`, { body, headers });
+      if (status === 201) report.orders.push((JSON.parse(text) as { order: { id: number } }).order.id);
+      if (status > 0 && status < 500) return;
+    }
+  }
+
+  async #call(
+    call: CallOf,
+    method: "GET" | "POST",
+    path: string,
+    { body, headers = FORM }: { body?: string; headers?: Record<string, string> } = {},
+  ): Promise<{ status: number; text: string }> {
+    const startedAt = performance.now();
+    const asked = pool
+      .request({ method, path, headers: { ...this.#headers, ...(body && headers) }, body: body ?? null })
+      .then(async ({ statusCode: status, headers: answered, body: stream }) => {
+        const text = await stream.text();
+        this.#keepCookie(answered["set-cookie"]);
+        return { status, text };
+      })
+      .catch(() => ({ status: 0, text: "" }));
+    underWay.add(asked);
+    const answer = await asked;
+    underWay.delete(asked);
+    if (answer.status >= 200 && answer.status < 300) report.tookMs[call].push(performance.now() - startedAt);
+    else report.refused[`${call} ${answer.status}`] = (report.refused[`${call} ${answer.status}`] ?? 0) + 1;
+    return answer;
+  }
+
+  /** The answer to an account fetch prolongs the session. */
+  #keepCookie(lines: string | string[] | undefined): void {
+    for (const line of [lines ?? []].flat()) {
+      const [pair = ""] = line.split(";");
+      const name = pair.slice(0, pair.indexOf("=") + 1);
+      const others = this.#headers["cookie"]?.split("; ").filter((each) => !each.startsWith(name)) ?? [];
+      this.#headers = { ...this.#headers, cookie: [...others, pair].join("; ") };
+    }
+  }
+
+  #open(): void {
+    const address = `${url.replace("http", "ws")}/app/${DEMO_HUB_APP.key}?protocol=7&client=js&version=8.6.0`;
+    const { "x-forwarded-for": from = "" } = this.#headers;
+    const ws = new WebSocket(address, { perMessageDeflate: false, origin: url, headers: { "x-forwarded-for": from } });
+    this.#ws = ws;
+    this.#seq = 0;
+    ws.on("error", () => undefined);
+    ws.on("close", () => {
+      report.lost += 1;
+      this.#after(1_000, () => this.#open());
+    });
+    ws.on("message", (data: Buffer) => this.#hear(ws, data.toString()));
+  }
+
+  #hear(ws: WebSocket, text: string): void {
+    const { event, channel, data } = JSON.parse(text) as { event: string; channel?: string; data?: string };
+    if (event === "pusher:ping") return ws.send('{"event":"pusher:pong"}');
+    if (event === "pusher:connection_established") return this.#subscribe(ws, data ?? "{}");
+    const stamp = /"seq":(\d+),"server_time":"([^"]+)"\}$/.exec(data ?? "");
+    if (stamp === null) return;
+    const serverTime = Date.parse(stamp[2] ?? "");
+    (report.ageMs[event] ??= []).push(Date.now() - serverTime);
+    if (channel !== channelName.game("PK10")) return;
+    if (this.#seq > 0) report.missed += Number(stamp[1]) - this.#seq - 1;
+    this.#seq = Number(stamp[1]);
+    if (event === "game_update") begin((JSON.parse(data ?? "") as { round: Round }).round, serverTime);
+  }
+
+  #subscribe(ws: WebSocket, data: string): void {
+    const { socket_id: socketId } = JSON.parse(data) as { socket_id: string };
+    const subscribe = (asked: object): void =>
+      ws.send(JSON.stringify({ event: "pusher:subscribe", data: asked }), () => undefined);
+    subscribe({ channel: channelName.game("PK10") });
+    subscribe({ channel: channelName.system() });
+    const channel = channelName.user(this.accountId);
+    const body = `socket_id=${socketId}&channel_name=${channel}`;
+    void this.#call("channel", "POST", `${API_BASE}/broadcasting/auth`, { body }).then(({ status, text }) => {
+      if (status === 200) subscribe({ channel, ...(JSON.parse(text) as { auth: string }) });
+    });
+  }
+
+  #after(ms: number, work: () => unknown): void {
+    const timer = setTimeout(() => {
+      this.#timers.delete(timer);
+      void work();
+    }, ms);
+    this.#timers.add(timer);
+  }
+
+  #every(ms: number, work: () => unknown): void {
+    this.#after(ms, () => {
+      this.#every(ms, work);
+      return work();
+    });
+  }
+}
+
+/** All players of this process hear of a round at once. */
+function begin(round: Round, serverTime: number): void {
+  if (round.status !== ROUND_STATUS.open || rounds.has(round.id)) return;
+  rounds.add(round.id);
+  const closesInMs = Date.parse(round.end_at) - serverTime - timings.countdownReductionMs;
+  for (const player of here) player.play(round, closesInMs);
+}
+
+process.on("disconnect", () => process.exit(0));
+process.on("message", () => void finish());
+
+async function finish(): Promise<void> {
+  isStopping = true;
+  for (const player of here) player.leave();
+  while (underWay.size > 0) await Promise.allSettled(underWay);
+  process.send?.(report);
+}
+
+const here: Player[] = [];
+for (const [at, { accountId, cookie }] of players.entries()) {
+  const player = new Player(accountId, cookie, at);
+  setTimeout(() => void player.arrive().then(() => here.push(player)), (at / players.length) * arriveWithinMs);
+}
