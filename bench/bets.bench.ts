@@ -5,10 +5,12 @@ import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
+import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { toMinor } from "@/lib/money";
 import { newToken } from "@/upstream/accounts/tokens";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
+import { storeBeacon } from "@/upstream/beacon/store-beacon";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { fundedAccount, openTestRound, testRequest } from "@/upstream/bets/testing";
 import type { Database } from "@/upstream/db/database";
@@ -115,12 +117,31 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
   }
 }
 
+/** The beacon's value that ends the betting is read in each bet; the root of the orders costs a bet nothing, as the close computes it. */
+async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
+  const plain = await seatPlayers(db);
+  const awaiting: Players = { ...plain, roundId: await openTestRound(db) };
+  await db.query("update rounds set beacon_round = 1000 where id = $1", [awaiting.roundId]);
+  await storeBeacon(db, QUICKNET, { round: 1, signature: "" });
+  const samples = await interleave(
+    2 * TURNS,
+    () => bare(run, awaiting),
+    () => bare(run, plain),
+  );
+  const title = {
+    name: "Bets of three lines in a round that waits for a beacon, SQL",
+    baseName: "a round without one",
+  };
+  return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers.` }, samples, { atLeast: 0.95 });
+}
+
 async function besideBare(db: Database, url: string): Promise<BenchRow[]> {
   const pool = new pg.Pool({ connectionString: url, max: CALLERS });
   // A connection may learn that its database is dropped while it closes.
   pool.on("error", () => undefined);
   try {
-    return [await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }))];
+    const run: Run = (text, values) => pool.query({ name: "place_bet", text, values });
+    return [await measure("PostgreSQL", db, run), await besidePlainRound(db, run)];
   } finally {
     await pool.end();
   }
