@@ -68,6 +68,16 @@ test("the browser checks that drand signed the public number for the fixed round
   for (const over of wrong) expect(await verdictOn(over)).toContain(words.verifyNotBeacon);
 });
 
+test("the root of the round's orders is shown, before the draw too", () => {
+  const root = "5a".repeat(32);
+  render(
+    <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
+      <RoundProof round={{ ...round, revealed: null, order_root: root }} />
+    </NextIntlClientProvider>,
+  );
+  expect(screen.getByText(root)).toBeInTheDocument();
+});
+
 test("a round without a beacon has no verdict about one", async () => {
   const plain = { entropy: "", beacon_round: null, beacon_signature: null };
   const numbers = [...drawOutcome(pk10, { secret, roundNo: round.round_no })];
