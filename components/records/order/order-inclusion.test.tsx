@@ -26,6 +26,9 @@ const inclusion = { key, path: [{ side: "left" as const, hash: beside }] };
 
 const realFetch = globalThis.fetch;
 let answers: Readonly<Record<string, object | undefined>>;
+beforeAll(() => {
+  Element.prototype.scrollIntoView = () => undefined;
+});
 beforeEach(() => {
   document.cookie = "XSRF-TOKEN=t";
   globalThis.fetch = async (url) => {
