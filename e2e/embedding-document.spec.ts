@@ -1,4 +1,4 @@
-import { spawn } from "node:child_process";
+import { type ChildProcess, spawn } from "node:child_process";
 import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -13,6 +13,19 @@ const blockOf = (markdown: string, after: string): string => {
   return block;
 };
 
+const startServer = (cwd: string, settings: Readonly<Record<string, string>>): ChildProcess =>
+  spawn(process.execPath, ["server.mjs"], { cwd, env: { ...process.env, ...settings }, stdio: "inherit" });
+
+const isUp = (site: string): Promise<void> =>
+  expect
+    .poll(() =>
+      fetch(site).then(
+        ({ status }) => status,
+        () => 0,
+      ),
+    )
+    .toBe(200);
+
 test("the page and the server of the embedding's document work as they stand there", async ({ page }) => {
   const markdown = await readFile(join(import.meta.dirname, "..", "docs", "embedding.md"), "utf8");
   const folder = await mkdtemp(join(tmpdir(), "grandstand-merchant-"));
@@ -25,20 +38,10 @@ test("the page and the server of the embedding's document work as they stand the
   await writeFile(join(folder, "page.html"), html.replace("https://play.example", app.url));
   const [demo] = DEMO_MERCHANTS;
   expect(markdown).toContain(`MERCHANT_KEY=${demo.apiKey} `);
-  const server = spawn(process.execPath, ["server.mjs"], {
-    cwd: folder,
-    env: { ...process.env, MERCHANT_KEY: demo.apiKey, UPSTREAM: app.upstreamUrl, PLAY: app.url, PORT: String(port) },
-    stdio: "inherit",
-  });
+  const settings = { MERCHANT_KEY: demo.apiKey, UPSTREAM: app.upstreamUrl, PLAY: app.url, PORT: String(port) };
+  const server = startServer(folder, settings);
   try {
-    await expect
-      .poll(() =>
-        fetch(site).then(
-          ({ status }) => status,
-          () => 0,
-        ),
-      )
-      .toBe(200);
+    await isUp(site);
     await page.goto(`${site}/game`);
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("link", { name: "Deposit" })).toBeVisible();
@@ -55,6 +58,24 @@ test("the page and the server of the embedding's document work as they stand the
   } finally {
     server.kill();
     await app.stop();
+    await rm(folder, { recursive: true });
+  }
+});
+
+test("the server of the embedding's document goes on when the platform cannot be reached", async () => {
+  const markdown = await readFile(join(import.meta.dirname, "..", "docs", "embedding.md"), "utf8");
+  const folder = await mkdtemp(join(tmpdir(), "grandstand-merchant-"));
+  await writeFile(join(folder, "server.mjs"), blockOf(markdown, "`server.mjs`:"));
+  const [port, closed] = await freePorts(2);
+  const site = `http://localhost:${port}`;
+  const upstream = `http://127.0.0.1:${closed}`;
+  const server = startServer(folder, { MERCHANT_KEY: "key", UPSTREAM: upstream, PLAY: upstream, PORT: String(port) });
+  try {
+    await isUp(site);
+    expect((await fetch(`${site}/launch`, { method: "POST" })).status).toBe(502);
+    expect((await fetch(site)).status).toBe(200);
+  } finally {
+    server.kill();
     await rm(folder, { recursive: true });
   }
 });

@@ -11,9 +11,9 @@ import type { SlipActions } from "@/lib/slip/slip-types";
 import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
-/** From 90rem on the tray has room for labels beside its chips. */
+/** From 1440 px on the tray has room for labels beside its chips. */
 const WIDE =
-  "min-[90rem]:h-12! min-[90rem]:w-auto! min-[90rem]:min-w-12 min-[90rem]:flex-col min-[90rem]:gap-1 min-[90rem]:px-1!";
+  "min-[1440px]:h-12! min-[1440px]:w-auto! min-[1440px]:min-w-12 min-[1440px]:flex-col min-[1440px]:gap-1 min-[1440px]:px-1!";
 
 /** A phone's buttons have the same. */
 const FEW =
@@ -72,7 +72,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
             <Icon aria-hidden size={17} />
             <span
               aria-hidden
-              className={classNames("text-2xs leading-none", few ? "desk:hidden" : "max-[90rem]:hidden")}
+              className={classNames("text-2xs leading-none", few ? "desk:hidden" : "max-[1440px]:hidden")}
             >
               {t(name)}
             </span>

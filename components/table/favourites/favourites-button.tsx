@@ -24,7 +24,7 @@ export function FavouritesButton({ className }: { className: string }): ReactNod
         onClick={() => setOpen(true)}
       >
         <Star aria-hidden size={17} />
-        <span aria-hidden className="text-2xs leading-none max-[90rem]:hidden">
+        <span aria-hidden className="text-2xs leading-none max-[1440px]:hidden">
           {t("favouritesShort")}
         </span>
       </Button>
