@@ -34,7 +34,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     }).listen(one, "127.0.0.1");
     await once(app, "listening");
     const ports = { https, http, loopback, apps: [one, other], upstreams: [first, second] } as const;
-    // So that one machine can be many players.
+    // With this header one machine can act as many players.
     const named = "set_real_ip_from 127.0.0.1; real_ip_header X-Player-Address;";
     nginx = await startNginx(folder, `${named}\n${await shippedConfiguration(folder, ports)}`);
     await until(() =>
@@ -94,7 +94,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     },
   );
 
-  it("writes no launch token into any log, also where no app answers and where too many ask", async () => {
+  it("writes no launch token into any log, even if no app answers or a limit refuses the request", async () => {
     const target = `/authentication?token=${TOKEN}`;
     expect((await ask(target)).status).toBe(200);
     expect((await ask(target, {}, `http://127.0.0.1:${http}`)).status).toBe(308);

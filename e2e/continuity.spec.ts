@@ -22,7 +22,7 @@ async function expectSame(page: Page, other: Page): Promise<void> {
   expect(await told(page)).toContain("live");
 }
 
-test("a device clock wrong by hours, a page that was suspended for two rounds, and a lost network change nothing that is shown", async ({
+test("neither a device clock that is hours wrong nor two suspended rounds nor a lost network changes what the page shows", async ({
   page,
   app,
 }) => {

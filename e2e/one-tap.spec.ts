@@ -42,7 +42,7 @@ test("a tap above the player's own maximum bets nothing and says so", async ({ p
   expect(keys).toEqual([]);
 });
 
-test("a tap whose answer was lost is shown as for Confirm, placed once, and the taps after it wait for Confirm", async ({
+test("a tap whose answer was lost is shown like a confirmed bet and placed once, and later taps wait for Confirm", async ({
   page,
 }) => {
   await atOneTapTable(page, "demo2");

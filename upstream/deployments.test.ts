@@ -24,7 +24,7 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
     return (await fetch(`${url}${API_BASE}${clientCalls.login.path}`, { method: "POST", headers, body })).status;
   };
 
-  it("hear and count only with those on their own database", async () => {
+  it("share events and counters only with upstreams on the same database", async () => {
     const [ours, theirs] = [await deployment(), await deployment()];
     const [first, second, stranger] = [await ours.start(), await ours.start(), await theirs.start()];
     const clients = [await listener(first), await listener(second), await listener(stranger)];

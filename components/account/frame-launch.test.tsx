@@ -13,7 +13,7 @@ jest.mock("@/lib/language/language", () => ({
   useLanguage: () => ({ locale: "th", take: jest.fn(), pending: false }),
 }));
 
-test("a token is sent once, even if React runs effects twice, and leaves the address at once", async () => {
+test("a token is sent once, even if React runs effects twice, and is removed from the address at once", async () => {
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&game=PK10&cookies=off");
   const fetched = jest.fn(() => Promise.resolve(new Response('{"path":"/game/pk10/home","lang":null}')));
   globalThis.fetch = fetched;
@@ -107,7 +107,7 @@ describe("without a token", () => {
     Object.defineProperty(window, "parent", { value: parent, writable: true });
   });
 
-  test("the page around the frame is looked for from when it can be connected, and also while a tab is offered", async () => {
+  test("the page around the frame is asked for a link as soon as it can be connected, also while a tab is offered", async () => {
     await wait(60_000);
     expect(offered()).toBeNull();
     keepAncestors("https://casino.example");
@@ -123,7 +123,7 @@ describe("without a token", () => {
     ]);
   });
 
-  test("a page that has no other link is not asked again", async () => {
+  test("a page around the frame without another link is asked only once", async () => {
     greet();
     await wait(250);
     await act(async () => appEvents.emit("launch:none"));

@@ -96,7 +96,7 @@ describe("the results", () => {
     expect(row("1st")[4]).toContain("Not seen");
   });
 
-  test("that are not there yet are said to be on their way", async () => {
+  test("are announced as on their way until they arrive", async () => {
     table = renderTable(<Pk10Trends />);
     await table.open();
     expect(screen.getByText("The first results are on their way.")).toBeInTheDocument();
@@ -158,7 +158,7 @@ describe("an own win", () => {
     ["PK10", true],
     ["RACINGGOD", false],
   ])(
-    "of %s leaves a phone's board when betting opens: %s, as the strip lists only wins of its table",
+    "of %s leaves a phone's board when betting opens (%s), because the strip lists only wins of its table",
     async (game, leaves) => {
       table = renderTable(<OwnWinCard />);
       await table.open();
@@ -230,7 +230,7 @@ describe("an own win", () => {
     ]);
   });
 
-  test("of a void round is its stakes", async () => {
+  test("of a void round shows the refunded stakes", async () => {
     table = renderTable(<RoundNetStrip />, { orders });
     await table.open();
     table.hear("game_update", { seq: 11, round: wireRound(1, 3, 48_000) });
@@ -289,7 +289,7 @@ describe("the winners' ticker", () => {
   });
 });
 
-test("the winners' list comes with the first winners and stays until the next round has some", async () => {
+test("the winners' list appears with the first winners and stays until the next round has winners", async () => {
   table = renderTable(<Winners />);
   await table.open();
   expect(screen.queryByRole("region")).not.toBeInTheDocument();

@@ -32,7 +32,7 @@ describe("when the page is left", () => {
   );
 
   test.each([tab(), fullTab()])(
-    "and shown again as it was, its bet is asked for again under its key, and no other is sent",
+    "and shown again from the back/forward cache, its bet is sent again with the same key, and no other bet is sent",
     async (storage) => {
       jest.spyOn(console, "warn").mockImplementation(() => undefined);
       const { slip, placed, orders } = slipOf(storage);

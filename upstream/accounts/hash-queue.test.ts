@@ -105,7 +105,7 @@ test("a caller who disconnects leaves the queue at once", async () => {
   expect(await next).toBe("next");
 });
 
-test("who was gone before, and who goes while his work is done, keeps no place", async () => {
+test("a caller who has disconnected before the call, or disconnects during the hash, keeps no place", async () => {
   const { ask, end, begun } = hashes(1, 1);
   await expect(ask("gone before", { gone: AbortSignal.abort() })).rejects.toThrow(CallerGone);
   const gone = new AbortController();

@@ -182,7 +182,7 @@ describeEachDatabase("sessions", (open) => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it("ends a session though no hub hears of it", async () => {
+  it("ends a session although no hub gets the event", async () => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
     const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
@@ -209,7 +209,7 @@ describeEachDatabase("sessions", (open) => {
     expect(api.closedSessions.slice(closed)).toEqual([first, named, last, launched]);
   });
 
-  it("knows which sessions still are, in one question", async () => {
+  it("finds the sessions that have not ended, in one query", async () => {
     const isLive = liveSessions(api.db);
     const [ended, live, expired] = [
       await sessionOf(await api.signIn("demo")),
@@ -236,7 +236,7 @@ describeEachDatabase("sessions", (open) => {
     expect(api.events).toHaveLength(told);
   });
 
-  it("lets a session expire, and a fetched account put that off", async () => {
+  it("lets a session expire, and extends it when the account is fetched", async () => {
     const token = await api.signIn("demo");
     const left = async (): Promise<number> => {
       const [row] = await api.db.query<{ seconds: number }>(

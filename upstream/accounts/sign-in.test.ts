@@ -98,7 +98,7 @@ describe("a sign-in's limits", () => {
     expect((await attempt("demo2", "demo2", "203.0.113.2")).statusCode).toBe(200);
   });
 
-  it("do not count right passwords", async () => {
+  it("do not count sign-ins with the right password", async () => {
     const players = ["demo", "demo2"];
     const right = (at: number) => attempt(players[at % 2] ?? "", players[at % 2] ?? "", "203.0.113.1");
     expect(await statuses(times(34, (at) => () => right(at)))).toEqual({ 200: 34 });

@@ -43,7 +43,7 @@ it("reads only its own envelopes", () => {
 });
 
 describeRedis("on a shared Redis", () => {
-  it("gives every process the same messages in the same order, one seq up, from any publisher", async () => {
+  it("gives every process the same messages in the same order with consecutive seqs, whichever process publishes", async () => {
     const prefix = freshPrefix();
     const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
     const before = Date.now() * 1000;

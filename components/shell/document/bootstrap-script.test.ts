@@ -156,7 +156,7 @@ describe("the player's starred games are on the root element before the first pa
   });
 
   test.each(["", `${FAVOURITE_GAMES_COOKIE}=`, `${FAVOURITE_GAMES_COOKIE}=HACK`, `not_${FAVOURITE_GAMES_COOKIE}=PK10`])(
-    "and no game if none is starred: %j",
+    "and there is no star if the cookie names no game: %j",
     (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({ firstGame: "PK10" }),
   );
 });
@@ -167,7 +167,7 @@ test.each([
   ['"BALLS24 PK10"', "BALLS12", "BALLS24", undefined],
   ['"HACK"', "PK10", undefined, undefined],
   ["", "PK10", undefined, undefined],
-])("of a brand that offers %s the wide tile with %j starred is %s", (games, stars, firstGame, starred) => {
+])("if a brand offers %s and the player starred %j, the wide tile is %s", (games, stars, firstGame, starred) => {
   const cookie = `${FAVOURITE_GAMES_COOKIE}=${stars}`;
   expect(visit({ path: "/lobby/home", cookie, games }).dataset).toEqual({
     ...(firstGame === undefined ? {} : { firstGame }),

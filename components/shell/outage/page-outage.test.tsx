@@ -62,7 +62,7 @@ const said = (): HTMLElement => screen.getByRole("alert");
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("nothing is shown while the data are awaited for a moment, and once they are here", async () => {
+test("nothing is shown during the first moment of loading, nor after the data have arrived", async () => {
   const page = open();
   expect(said()).toBeEmptyDOMElement();
   await page.settle(1900);
@@ -114,7 +114,7 @@ test.each([
     "Account suspended.",
   ],
 ])(
-  "%s has words of its own, over a page that stays, and is fetched again when pressed",
+  "%s has its own text, the page stays below it, and a press fetches the data again",
   async (_, error, title, body) => {
     const page = open();
     await page.fail(error);
@@ -151,7 +151,7 @@ test("a page of an older version offers its refresh, as trying again would chang
   expect(requestReload).toHaveBeenCalledTimes(1);
 });
 
-test("maintenance covers the page by itself: nothing is shown twice", async () => {
+test("during maintenance nothing is shown here, because another screen covers the page", async () => {
   const page = open();
   await page.fail(refusal(503, "maintenance"));
   expect(said()).toBeEmptyDOMElement();

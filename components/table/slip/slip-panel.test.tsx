@@ -305,7 +305,7 @@ test("while the outcome of a bet is not known, Confirm says why it sends no othe
   }
 });
 
-test("the focus stays in the slip when its line is removed: at the neighbour's control, at last at the title", async () => {
+test("when a focused line is removed, the focus goes to the neighbour's control, and after the last line to the title", async () => {
   await laid();
   press(cell(/^Crown sum Big/));
   const remove = (bet: string): HTMLElement => screen.getByRole("button", { name: `Remove ${bet}` });
@@ -322,7 +322,7 @@ test("the focus stays in the slip when its line is removed: at the neighbour's c
   expect(screen.getByRole("heading", { name: "Bet slip" })).toHaveFocus();
 });
 
-test("a balance that is too low has the way to the cashier beside it, for a press and for the order", async () => {
+test("a balance that is too low for a chip or for the order is shown with a link to the cashier", async () => {
   const url = "https://casino.example/cashier";
   keepBrand({ ...testSite.brand, links: { deposit: url } });
   await laid();

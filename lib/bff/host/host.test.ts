@@ -206,7 +206,7 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("needs any answer of a platform: one under maintenance has its screen here", async () => {
+  it("needs only some answer of a platform, because the app has a screen for maintenance", async () => {
     const asked: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       asked.push(request.url);

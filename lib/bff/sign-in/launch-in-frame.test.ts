@@ -70,7 +70,7 @@ test("a session handle carries calls, which need no anti-forgery token, and an a
   expect([await after(handle), await after(renewed)]).toEqual([401, 200]);
 });
 
-test("a page's first call and its end know the session handle, too", async () => {
+test("a page's first call and its logout accept the session handle, too", async () => {
   const { bff, handle, sent } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   const first = await bff(await bare("/api/bootstrap", { method: "GET", headers }), info);

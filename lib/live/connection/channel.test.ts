@@ -63,7 +63,7 @@ test("a winner's amount has the currency sent with it, else the player's", () =>
   expect([won({ WinAmt: 12.345, currency: "MYR" }), won({ WinAmt: 12.5 })]).toEqual([undefined, undefined]);
 });
 
-test("an event that the contract does not know is dropped without a word", () => {
+test("an event that the contract does not know is dropped without a message", () => {
   expect(parseFrame("game", "constructor", {})).toBeNull();
   expect(console.warn).not.toHaveBeenCalled();
 });

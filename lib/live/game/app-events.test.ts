@@ -72,7 +72,7 @@ test("the player's winnings are published once, and so is each other balance", (
   ]);
 });
 
-test("each phase of the newest round is published once, but not the one in which the page came", () => {
+test("each phase of the newest round is published once, but not the phase in which the page was opened", () => {
   const told: string[] = [];
   const page = new Page();
   const store = createStore(page.state);

@@ -30,7 +30,7 @@ const tile = { game: "PK10", enabled: true, game_seconds: 60, round: null, resul
 const lobby = { games: [tile], selected_setting_id: null };
 
 test.each([400, 403, 404, 405, 422, 500, 501])(
-  "a lobby's home that is refused with %i counts as none, and is fetched once a page, without a notice",
+  "a lobby's home that is refused with %i counts as absent, and is fetched once for each page, without a notice",
   async (status) => {
     answer = refused(status);
     const notices = jest.fn();

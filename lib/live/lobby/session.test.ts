@@ -180,7 +180,7 @@ test("a lobby without its network, its channel or a missed update shows that, an
   expect(lobby.connection()).toBe("offline");
   lobby.page.online(true);
   lobby.open(10);
-  // The missing update is there in a moment: a message would only flicker.
+  // The missing update arrives in a moment: a message would only flicker.
   expect(lobby.connection()).toBe("live");
   await jest.advanceTimersByTimeAsync(1250);
   expect(lobby.connection()).toBe("stale");

@@ -187,7 +187,7 @@ test.each([
 describe("several tabs", () => {
   const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-  test("a balance that one learns is sent to the others, once, with its time", async () => {
+  test("a new balance of one tab is sent to the others once, with its time", async () => {
     const { session, hear, told } = await setUp();
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(5) });
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(6) });

@@ -34,7 +34,7 @@ test("a tap adds the selected chip, a right click and Delete take it back, and t
   expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
 });
 
-test("the board says the least and the most of one bet", async () => {
+test("the board states the minimum and the maximum of one bet", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   expect(screen.getByText(/^Each bet/)).toHaveTextContent(/^Each bet 1 – 2,000$/);
@@ -231,7 +231,7 @@ test("odds that change twice before a paint are highlighted against the first va
   expect(box).toHaveAttribute("data-moved", "up");
 });
 
-test("changed odds stay through chips, through another board and back, and a bet may come on sale", async () => {
+test("changed odds remain after new chips and after a visit to another board; a bet can come on sale", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, "10s": 1.9 } } });
