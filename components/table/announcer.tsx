@@ -15,7 +15,7 @@ import {
 /** Seconds before the close that are announced. */
 const SAID_SECONDS: readonly number[] = [30, 10, 5];
 
-/** Announcements for screen readers: time running out, the close, the result. The strip below the stage says what the round brought. */
+/** Announces the last seconds, the close and the result to screen readers. The strip below the stage says what the player won or lost. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">

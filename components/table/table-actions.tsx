@@ -14,7 +14,7 @@ import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 /** On a wide screen the actions have labels. */
 const WIDE = "full:h-12! full:w-auto! full:min-w-12 full:flex-col full:gap-1 full:px-1!";
 
-/** A phone's buttons have the same. */
+/** The buttons of a phone have labels, too. */
 const FEW =
   "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
 

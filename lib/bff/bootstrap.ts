@@ -105,7 +105,7 @@ async function homeAnswer(
   return answerOf(context, request, player, json);
 }
 
-/** Without a lobby the games' homes say which games there are: the page must show no tile of another, and call none. */
+/** Without a lobby only the games' homes show which games exist: the page must neither show nor call any other game. */
 async function lobbylessAnswer(
   context: BffContext,
   request: BffRequest,

@@ -44,7 +44,7 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
   return sessionsOf(replaced);
 }
 
-/** The sign-in holds whether or not this arrives: the first browser's next call is refused anyway. */
+/** The sign-in is valid even if this event is lost: the first browser's next call is refused. */
 async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: readonly string[]): Promise<void> {
   const { events, log } = deps;
   for (const player_session of replaced) {

@@ -87,12 +87,12 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
 }
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
-/** The cached parts name no time. */
+/** Any length will do: the parts that are shown contain no time. */
 const ANY_GAME_SECONDS = 60;
 
 /**
- * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. Draw,
- * the platform decides odds and return, therefore the parts and tables about them are left out.
+ * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. The
+ * platform decides draw, odds and return, therefore the parts and tables about them are left out.
  */
 export function ownRules(game: PlayedCode, locale: Locale): Rules {
   const html = rulesTexts[game](ANY_GAME_SECONDS, false)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");
