@@ -97,7 +97,7 @@ for (const blocked of BLOCKED) {
       deployment.letAnyoneFrame(false);
       expect(calls.filter((url) => url.endsWith("/logout"))).toEqual([]);
       await expect(frame.getByTestId("balance").first()).toBeVisible();
-      expect(await page.evaluate("heard"), "nor is it told anything").toEqual([]);
+      expect(await page.evaluate("heard"), "nor does it get an event").toEqual([]);
     });
 
     test("a launch that rejects, comes late or was used already is reported, with the reason in the frame", async ({

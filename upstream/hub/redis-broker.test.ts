@@ -129,7 +129,7 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     await expect(stamped(broker, "a")).rejects.toThrow();
     expect(broker.isConnected()).toBe(false);
     redis = await startRedis(on);
-    // The publisher may be back before the subscriber is: events go on as soon as both are.
+    // The publisher may reconnect before the subscriber: events arrive once both are connected.
     await until(async () => {
       await stamped(broker, "a").catch(() => {});
       return messages.length > 2;
