@@ -100,7 +100,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "demo2")).toBeNull();
     // The other limits apply at a known place, too.
     expect(await counted(times(20, () => () => fail(limits, "203.0.113.1", "demo")))).toBe(10);
-    // Entered from at the 29th day; that is thirty days ago now.
+    // The player last signed in from this place on the 29th day: that is thirty days ago now.
     jest.advanceTimersByTime(30 * DAY_MS);
     expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
     expect(await fail(limits, "203.0.113.1", "demo")).toMatchObject({ code: "too_many_requests" });

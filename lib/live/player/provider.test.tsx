@@ -145,7 +145,7 @@ test("the lobby of a platform without one begins with its games' homes, and fetc
   ]);
 });
 
-test("a player who goes on to a game before the lobby's data are here begins with the game's, by a call that replaces the first", async () => {
+test("if the player opens a game before the lobby's data arrive, a call for the game replaces the first call", async () => {
   goTo("/lobby/home");
   const provided = (below: ReactNode): ReactNode => <PlayerProvider>{below}</PlayerProvider>;
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise(() => undefined));
