@@ -186,8 +186,8 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
         return answer.status;
       },
       async bet() {
-        const asked = await ask("/api/user/game/PK10/home", { json: {} });
-        const home = (await asked.json()) as { games?: { id: number; status: number }[] };
+        const response = await ask("/api/user/game/PK10/home", { json: {} });
+        const home = (await response.json()) as { games?: { id: number; status: number }[] };
         const round = home.games?.[0];
         if (round === undefined || round.status !== 0) return null;
         const line = { bet_type: "tf", number: "big", amount: 1, odds: 1.9 };

@@ -31,8 +31,8 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
     await say(stranger, "theirs");
     await say(first, "ours");
     await Promise.all(clients.map((client, at) => client.next(at === 2 ? "theirs" : "ours")));
-    const heard = clients.map(({ messages }) => messages.filter(({ channel }) => channel === "news").slice(1));
-    expect(heard.map((messages) => messages.map(({ event }) => event))).toEqual([["ours"], ["ours"], ["theirs"]]);
+    const news = clients.map(({ messages }) => messages.filter(({ channel }) => channel === "news").slice(1));
+    expect(news.map((messages) => messages.map(({ event }) => event))).toEqual([["ours"], ["ours"], ["theirs"]]);
 
     for (let tries = 0; tries < 10; tries += 1) await tryStatus(first);
     expect([await tryStatus(second), await tryStatus(stranger)]).toEqual([429, 401]);

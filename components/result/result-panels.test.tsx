@@ -144,13 +144,13 @@ describe("an own win", () => {
     });
     await pass(0);
   }
-  const told = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+  const listed = () => screen.getAllByRole("listitem").map((row) => row.textContent);
   const strip = () => screen.getByTestId("round-net").textContent?.replaceAll("\u00a0", " ");
 
   test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
     expect(screen.getByTestId("own-win")).toHaveTextContent("Your result−RM 0.24returned 2.76 of 3.00");
-    expect(told()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
+    expect(listed()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
@@ -184,7 +184,7 @@ describe("an own win", () => {
   test("lists only names if the lines are not what the server paid", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
-    expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
+    expect(listed()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
@@ -202,7 +202,7 @@ describe("an own win", () => {
 
   test.each([
     ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
-    ["a stake that came back", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
+    ["a returned stake", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
     ["no bet", [], ""],
   ])("%s is shown in the strip, which keeps its words until the next draw begins", async (_what, placed, words) => {
     await result(placed);
@@ -241,7 +241,7 @@ describe("an own win", () => {
     await win(2.76);
     table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(6900);
-    expect(told()).toHaveLength(2);
+    expect(listed()).toHaveLength(2);
     await pass(200);
     expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
   });

@@ -123,15 +123,15 @@ describe("chips", () => {
     const back = play([type(500)], typed);
     expect(back).toMatchObject({ past: before.past });
     expect(back.lines).toBe(before.lines);
-    const none = play([type(0, false)], before);
-    expect(summarize(none.lines, 0, contextOf())).toMatchObject({
+    const zero = play([type(0, false)], before);
+    expect(summarize(zero.lines, 0, contextOf())).toMatchObject({
       ready: false,
       lineProblems: { "tf:big": "below_min" },
     });
-    expect(keptChips(none)?.lines).toMatchObject([tiger]);
-    expect(stakesOnly(none.lines)).toEqual([{ ...tiger, stake: 100 }]);
-    expect(play([{ type: "round", roundId: null }], none).missed?.lines).toMatchObject([tiger]);
-    expect(stakes(play([{ type: "remove_chip", code: big }], none))).toEqual({ "dt:1": 100 });
+    expect(keptChips(zero)?.lines).toMatchObject([tiger]);
+    expect(stakesOnly(zero.lines)).toEqual([{ ...tiger, stake: 100 }]);
+    expect(play([{ type: "round", roundId: null }], zero).missed?.lines).toMatchObject([tiger]);
+    expect(stakes(play([{ type: "remove_chip", code: big }], zero))).toEqual({ "dt:1": 100 });
   });
 
   test("the bets of a layout that did not fit are reported with the reason", () => {

@@ -89,8 +89,8 @@ export async function openClones() {
     async runToEnd(cwd, command, ends = /^/, settings = {}) {
       const run = start(cwd, command, settings);
       const code = await run.ended;
-      const said = ends.test(run.output);
-      if (code !== 0 || !said) throw failed(`ended with ${code}, printed ${ends}: ${said}`, run.output);
+      const printed = ends.test(run.output);
+      if (code !== 0 || !printed) throw failed(`ended with ${code}, printed ${ends}: ${printed}`, run.output);
     },
 
     /**

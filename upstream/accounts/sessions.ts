@@ -126,9 +126,9 @@ export async function launch(
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });
   if (opened === null) throw await refusedToken(deps.db, launchToken);
-  const { account_id, ...asked } = opened.row;
+  const { account_id, ...rest } = opened.row;
   await tellFirstBrowser(deps, account_id, opened.replaced);
-  return { token, expires_in: SESSION_SECONDS, ...asked };
+  return { token, expires_in: SESSION_SECONDS, ...rest };
 }
 
 async function refusedToken(db: Queryable, launchToken: string): Promise<CallError> {

@@ -186,15 +186,15 @@ describeEachDatabase("operators", (open) => {
         return result;
       },
     };
-    const told: boolean[] = [];
+    const wasCommitted: boolean[] = [];
     const listening = createMemoryBroker();
-    listening.onMessage(() => told.push(committed));
+    listening.onMessage(() => wasCommitted.push(committed));
     for (const name of ["game", "set-merchant", "kick-game", "version"] as const) {
       committed = false;
       await testOperator(watched, listening, log).run(alice, name, { ...CHANGES[name], why });
     }
-    expect(told.length).toBeGreaterThanOrEqual(4);
-    expect(told).not.toContain(false);
+    expect(wasCommitted.length).toBeGreaterThanOrEqual(4);
+    expect(wasCommitted).not.toContain(false);
   });
 
   it("read merchants and players in pages, by a part of their names", async () => {

@@ -81,13 +81,13 @@ test("the best and the worst case are of outcomes that can happen, with their ne
   await table.open();
   press(cell(/^1st Big/));
   await computed();
-  const said = (id: string) => screen.getByTestId(id).textContent;
-  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["1.98", "0.00", "50%"]);
+  const textOf = (id: string) => screen.getByTestId(id).textContent;
+  expect([textOf("possible-return"), textOf("least-return"), textOf("covers")]).toEqual(["1.98", "0.00", "50%"]);
   expect(screen.getByTestId("possible-return").parentElement).toHaveTextContent("+0.98");
   press(screen.getByRole("button", { name: "Remove 1st Big" }));
   for (const side of ["Big", "Small", "Odd", "Even"]) press(cell(new RegExp(`^Crown sum ${side}`)));
   await computed();
-  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["3.92", "3.92", "100%"]);
+  expect([textOf("possible-return"), textOf("least-return"), textOf("covers")]).toEqual(["3.92", "3.92", "100%"]);
 });
 
 test.each(["999999", "0.50"])("a stake of %s, outside the limits, has no return, and no best case", async (amount) => {

@@ -37,12 +37,12 @@ export async function rules(context: BffContext, request: BffRequest, info: Conn
   if (game === undefined || !locale.success) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   if (session === null) return errorAnswer("unauthenticated");
-  const asked = { game, locale: locale.data };
+  const requested = { game, locale: locale.data };
   // Before the first account fetch the merchant is not known.
   const key = [game, locale.data, session.merchantId ?? session.sid].join(" ");
   const known = context.rules.get(key);
   if (known !== undefined) return jsonAnswer(200, known);
-  const work = (): Promise<Answer> => askRules(context, request, info, session, asked, key);
+  const work = (): Promise<Answer> => askRules(context, request, info, session, requested, key);
   return answerBounded(context.underWay, request, session.sid, "page", work);
 }
 
