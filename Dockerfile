@@ -1,4 +1,4 @@
-# `dist/` runs alone: the image has Node, these files and a user that owns none of them.
+# `dist/` needs no other files: the image has Node, `dist/` and a user that cannot change it.
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./

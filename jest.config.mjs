@@ -40,7 +40,7 @@ const shared = {
   restoreMocks: true,
 };
 
-/** next/jest adds its own list to ours and jest ignores what any pattern matches, so ours replaces it. */
+/** Our list must replace the list of next/jest, not extend it, because jest ignores each file that any pattern matches. */
 async function project(options) {
   const config = await createJestConfig({ ...shared, ...options })();
   const [compiler] = Object.values(config.transform);

@@ -25,7 +25,7 @@ export default defineConfig<object, { server: Server }>({
   reporter: [["list"]],
   use: {
     screenshot: "only-on-failure",
-    // Drawn in software, the race would take the machine from every other test; its own specification wants motion.
+    // A race that is painted without a graphics processor would slow down every other test. The spec of the race turns motion on.
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },

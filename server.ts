@@ -29,7 +29,7 @@ async function startNext(_host: string, port: number): Promise<HostPages> {
 
 const builtDocuments = (): Documents => readDocuments(built(".next/server/app"));
 
-/** The pages as they were built, with the configuration of then: the file that it was made by is not there. */
+/** The built pages with the configuration that the build stored, because `dist/` has no next.config.mjs. */
 function builtPages() {
   const { config } = JSON.parse(readFileSync(built(".next/required-server-files.json"), "utf8"));
   return { dir: import.meta.dirname, conf: config };

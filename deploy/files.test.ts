@@ -29,7 +29,7 @@ test("env.example names each setting that exists, once, and no other", () => {
 });
 
 test("compose.yaml is what the compose schema allows, and sets what exists", () => {
-  // It names itself, its parts and its dialect in ways that ajv does not know.
+  // ajv does not know the schema's `$schema` and its plain `id`.
   const rules = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
   );
@@ -103,7 +103,7 @@ test("app and upstream accept env.example with every setting in it, and neither 
   expect("SESSION_SECRET" in upstream).toBe(false);
 });
 
-test("each unit has a user of its own, whom docs/deploy.md makes, and a folder that nobody else writes", () => {
+test("each unit has its own user, which docs/deploy.md creates, and a folder that only this user may write", () => {
   const made = [...read("docs/deploy.md").matchAll(/^useradd --system --home-dir (\S+) .* (\S+)$/gm)].map(
     ([, home, name]) => [name, name, home, name],
   );
@@ -116,7 +116,7 @@ test("each unit has a user of its own, whom docs/deploy.md makes, and a folder t
   expect(used.map(([, , folder, state]) => folder === `/var/lib/${state}`)).toEqual([true, true]);
 });
 
-test("what serves players in compose.yaml keeps no log that grows, and has metrics that Prometheus can reach", () => {
+test("the services of compose.yaml that serve players limit their logs and have metrics that Prometheus can reach", () => {
   const { app1, app2, upstream1, upstream2, nginx } = compose.services;
   for (const service of [app1, app2, upstream1, upstream2, nginx])
     expect(service?.logging).toEqual({ driver: "local" });

@@ -186,8 +186,8 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
         return answer.status;
       },
       async bet() {
-        const asked = await ask("/api/user/game/PK10/home", { json: {} });
-        const home = (await asked.json()) as { games?: { id: number; status: number }[] };
+        const response = await ask("/api/user/game/PK10/home", { json: {} });
+        const home = (await response.json()) as { games?: { id: number; status: number }[] };
         const round = home.games?.[0];
         if (round === undefined || round.status !== 0) return null;
         const line = { bet_type: "tf", number: "big", amount: 1, odds: 1.9 };
@@ -285,7 +285,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     over = true;
     await Promise.all(load);
 
-    // A call that a process had taken from nginx and not yet read as it closed its port is lost: rare, and a bet is asked for again.
+    // A call is lost, rarely, if a process has accepted its connection but closes its port before reading it. A bet is then requested again.
     const statuses = crowd.flatMap(({ at }) => at.statuses);
     const lost = statuses.filter((status) => status === 502).length;
     expect(statuses.filter((status) => status >= 500 && status !== 502)).toEqual([]);
@@ -358,7 +358,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
   });
 
-  it("leads a player's socket to the hub", async () => {
+  it("connects a player's socket to the hub", async () => {
     const socket = new WebSocket(`${origin().replace("https", "wss")}/app/${KEY}?protocol=7`, {
       rejectUnauthorized: false,
       origin: origin(),
@@ -368,7 +368,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     socket.terminate();
   });
 
-  it("limits what one address asks for, and takes no large body", async () => {
+  it("limits the requests of one address, and refuses a large body", async () => {
     const large = await ask("/api/auth/login", { json: { username: "x".repeat(200_000) } });
     expect(large.status).toBe(413);
     const question = await ask("/api/user/support_requests", { json: { text: "x".repeat(200_000) } });

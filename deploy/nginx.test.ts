@@ -19,7 +19,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
   let nginx: ChildProcess;
   let app: Server;
   let [https, http] = [0, 0];
-  let asked: (string | undefined)[] = [];
+  let urls: (string | undefined)[] = [];
   const client = new Agent({ connect: { rejectUnauthorized: false } });
 
   beforeAll(async () => {
@@ -29,12 +29,12 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     const [loopback = 0, one = 0, other = 0, first = 0, second = 0, ...rest] = await freePorts(7);
     [https, http] = [rest[0] ?? 0, rest[1] ?? 0];
     app = createServer(({ url }, response) => {
-      asked.push(url);
+      urls.push(url);
       response.end("well");
     }).listen(one, "127.0.0.1");
     await once(app, "listening");
     const ports = { https, http, loopback, apps: [one, other], upstreams: [first, second] } as const;
-    // So that one machine can be many players.
+    // With this header one machine can act as many players.
     const named = "set_real_ip_from 127.0.0.1; real_ip_header X-Player-Address;";
     nginx = await startNginx(folder, `${named}\n${await shippedConfiguration(folder, ports)}`);
     await until(() =>
@@ -84,17 +84,17 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     "answers a query of more than 16 keys itself, and passes 16 on: %s",
     async (path) => {
       const elsewhere = { "x-player-address": "192.0.2.4" };
-      asked = [];
+      urls = [];
       for (const keys of [16, 7_950]) {
         expect((await ask(`${path}?${"a&".repeat(keys)}`, elsewhere)).status).toBe(400);
       }
       const longest = `${path}?${"a&".repeat(15)}token=${"%26".repeat(4_000)}`;
       expect((await ask(longest, elsewhere)).status).toBe(200);
-      expect(asked).toEqual([longest]);
+      expect(urls).toEqual([longest]);
     },
   );
 
-  it("writes no launch token into any log, also where no app answers and where too many ask", async () => {
+  it("writes no launch token into any log, even if no app answers or a limit refuses the request", async () => {
     const target = `/authentication?token=${TOKEN}`;
     expect((await ask(target)).status).toBe(200);
     expect((await ask(target, {}, `http://127.0.0.1:${http}`)).status).toBe(308);

@@ -75,12 +75,12 @@ where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "
     return statusCode;
   }
 
-  it("makes a change from a form of its own, and none from another site's", async () => {
+  it("makes a change that its own form sends, and refuses another site's form", async () => {
     const from = (site: string) => ask("127.0.0.1", { change: true, headers: { origin: site } });
     expect([await from("https://evil.example"), await from(origin)]).toEqual([403, 303]);
   });
 
-  it("answers under its own name, which METRICS_HOSTS has, and under no other site's", async () => {
+  it("answers under its own name, which METRICS_HOSTS lists, and under no other", async () => {
     const under = (host: string) => ask("127.0.0.7", { headers: { host } });
     expect([await under("operator.internal.example"), await under("evil.example")]).toEqual([200, 403]);
   });

@@ -1,9 +1,9 @@
 #!/bin/sh
 # Releases dist/ on this machine, as root, and stops at the first fault. OWNER_DATABASE_URL names the owner of the database, PGPASSWORD
-# is its password. With the folder of an earlier release it goes back to that one, and leaves the database as it is.
+# is its password. With the folder of an earlier release it goes back to that release, and does not change the database.
 set -eu
 cd "$(dirname "$0")/.."
-# Below another root: the test's.
+# The test sets another root.
 opt=${DESTDIR:-}/opt/grandstand
 static=${DESTDIR:-}/srv/grandstand/static/_next
 
@@ -11,13 +11,13 @@ if [ $# -gt 0 ]; then
   release=$(cd "$1" && pwd)
   ls "$release/server.mjs" > /dev/null
 else
-  # The revision alone is no name: releases that differ in their brands have the same.
+  # The name has the time, too, because releases that differ only in their brands have the same revision.
   release=$opt/releases/$(date -u +%Y%m%dT%H%M%SZ)-$(cut -c1-16 dist/stamp)
   install -d "$opt/releases" "$static"
   mkdir "$release"
   cp -r dist/. "$release"
   cp -r dist/.next/static "$static"
-  # Whatever the umask of the build was: the users of the units and of nginx read them.
+  # The users of the units and of nginx must be able to read the files, with any umask of the build.
   chmod -R a+rX "$release" "$static"
   DATABASE_URL=$OWNER_DATABASE_URL node "$release/migrate.mjs"
   psql "$OWNER_DATABASE_URL" -q -v ON_ERROR_STOP=1 -f deploy/roles.sql

@@ -16,7 +16,7 @@ import path from "node:path";
 
 const UNITS = ["grandstand-upstream@4001", "grandstand-upstream@4002", "grandstand-app@3001", "grandstand-app@3002"];
 
-describe("deploy/release.sh, with stand-ins for what changes the machine", () => {
+describe("deploy/release.sh, with stand-ins for the commands that change the machine", () => {
   let folder = "";
   const at = (...names: readonly string[]): string => path.join(folder, ...names);
   const write = (name: string, text: string): void => {
@@ -74,7 +74,7 @@ describe("deploy/release.sh, with stand-ins for what changes the machine", () =>
     ]);
   });
 
-  it("gives a release of the same revision a folder of its own, keeps hashed files, and goes back", () => {
+  it("puts a release of the same revision into a separate folder, keeps hashed files, and goes back", () => {
     const first = release().current ?? "";
     rmSync(at("dist/brands/old"), { recursive: true });
     rmSync(at("dist/.next/static/first.js"));
@@ -101,7 +101,7 @@ describe("deploy/release.sh, with stand-ins for what changes the machine", () =>
       expect(statSync(copied).mode & 0o777).toBe(0o755);
   });
 
-  it.each(["migrate.mjs", "psql"])("leads current to no release whose %s failed", (fails) => {
+  it.each(["migrate.mjs", "psql"])("never points `current` at a release whose %s failed", (fails) => {
     const { current } = release();
     const failed = release(fails);
     expect([failed.status, failed.current, restarted(failed.calls)]).toEqual([1, current, []]);

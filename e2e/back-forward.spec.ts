@@ -106,7 +106,7 @@ test("a game's page from the back/forward cache shows the current round and seco
   await expect(page.locator("[data-connection]")).toHaveCount(0);
 });
 
-test("a page from the back/forward cache whose player has logged out meanwhile leaves at once", async ({
+test("a page from the back/forward cache leaves at once if the player has logged out", async ({
   browserContext,
   site,
 }) => {

@@ -8,7 +8,7 @@ test.use({ gameSeconds: 8 });
 const HOURS_MS = 7 * 3_600_000;
 
 /** The data of the round on a screen. */
-const told = (page: Page): Promise<string> =>
+const stateOf = (page: Page): Promise<string> =>
   page.evaluate(() => {
     const words = (selector: string): string => document.querySelector(selector)?.textContent ?? "";
     const phase = document.querySelector<HTMLElement>("[data-phase]")?.dataset["phase"] ?? "";
@@ -18,11 +18,11 @@ const told = (page: Page): Promise<string> =>
 
 /** Both screens agree to the second at one moment; a second may change between the two reads. */
 async function expectSame(page: Page, other: Page): Promise<void> {
-  await expect.poll(async () => new Set(await Promise.all([told(page), told(other)])).size).toBe(1);
-  expect(await told(page)).toContain("live");
+  await expect.poll(async () => new Set(await Promise.all([stateOf(page), stateOf(other)])).size).toBe(1);
+  expect(await stateOf(page)).toContain("live");
 }
 
-test("a device clock wrong by hours, a page that was suspended for two rounds, and a lost network change nothing that is shown", async ({
+test("neither a device clock that is hours wrong nor two suspended rounds nor a lost network changes what the page shows", async ({
   page,
   app,
 }) => {

@@ -112,7 +112,7 @@ test("where the browser keeps nothing and the page has no other launch link, a r
   const frame = await embed(page, deployment, link, { asAddress: true });
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
-  // Without an answer the frame would wait longer than this looks.
+  // Without an answer the frame would wait longer than this test.
   await offersTab(page);
   await expect.poll(() => heard(page, "error")).toEqual({ code: "cookies_blocked" });
 });

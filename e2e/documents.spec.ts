@@ -136,7 +136,7 @@ test("a page without JavaScript says what it needs", async ({ browser, baseURL }
   await context.close();
 });
 
-test("that the odds are on their way is shown once", async ({ page }) => {
+test("the note that the odds are on their way is shown once", async ({ page }) => {
   await signIn(page, "demo", "demo", "en");
   await answering(page, () => new Promise(() => undefined));
   await page.goto(GAME);

@@ -63,7 +63,7 @@ test("a balance that changed behind the page is shown once the page around it as
   deployment,
 }) => {
   const page = await thirdParty.newPage();
-  // The platform's word of a new balance is lost.
+  // The platform's event with the new balance is lost.
   await page.routeWebSocket(/\/app\//, (socket) => {
     const server = socket.connectToServer();
     server.onMessage((message) => {

@@ -97,7 +97,7 @@ for (const blocked of BLOCKED) {
       deployment.letAnyoneFrame(false);
       expect(calls.filter((url) => url.endsWith("/logout"))).toEqual([]);
       await expect(frame.getByTestId("balance").first()).toBeVisible();
-      expect(await page.evaluate("heard"), "nor is it told anything").toEqual([]);
+      expect(await page.evaluate("heard"), "nor does it get an event").toEqual([]);
     });
 
     test("a launch that rejects, comes late or was used already is reported, with the reason in the frame", async ({
@@ -142,7 +142,7 @@ for (const blocked of BLOCKED) {
         await putChip(frame);
         let held = 0;
         const lost = deployment.loseAnswers(reaches ? BET : null);
-        // The frame hears of its bet in neither case.
+        // In neither case does the frame get the answer to its bet.
         if (!reaches) await page.route(`**${BET}`, (route) => ((held += 1) === 1 ? undefined : route.continue()));
         const confirm = frame.getByTestId("confirm").filter({ visible: true });
         // A press is lost if the button moves under it, and so is a chip that the close of the round met.

@@ -15,7 +15,7 @@ interface EmbeddedGame {
 
 declare global {
   interface Window {
-    /** What the script sets. */
+    /** The global that the script sets. */
     grandstand: { load(at: Element, options: object): EmbeddedGame };
     heard: [string, Data][];
     game: EmbeddedGame;
@@ -61,7 +61,7 @@ interface HowEmbedded {
   asAddress?: boolean;
 }
 
-/** A merchant's page whose frame the script opens at this link, and which writes down what it hears. */
+/** A merchant's page on which the script opens a frame at this link. The page records the frame's events. */
 export async function embed(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,

@@ -15,12 +15,12 @@ for (const blocked of [false, true]) {
       }) => {
         const { publicUrl, cookiesSent } = deployment;
         const page = await thirdParty.newPage();
-        const heard: string[] = [];
-        page.on("websocket", (socket) => socket.on("framereceived", () => heard.push(new URL(socket.url()).origin)));
+        const origins: string[] = [];
+        page.on("websocket", (socket) => socket.on("framereceived", () => origins.push(new URL(socket.url()).origin)));
         await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "demo")));
         const frame = await framed(page, publicUrl);
         await expect
-          .poll(() => heard, "the hub is heard through the proxy")
+          .poll(() => origins, "the hub's frames arrive through the proxy")
           .toContain(publicUrl.replace("https", "wss"));
         await expect(frame.locator("[data-connection]"), "nothing is doubtful").toHaveCount(0);
         await putChip(frame);

@@ -6,13 +6,13 @@ import { expect, test } from "./app";
 function get(url: string, path: string, cookie: string): Promise<{ status: number; body: string }> {
   return new Promise((resolve, reject) => {
     const { hostname, port } = new URL(url);
-    const asked = httpRequest({ hostname, port, path, headers: { cookie } }, (answer) => {
+    const outgoing = httpRequest({ hostname, port, path, headers: { cookie } }, (answer) => {
       let body = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
       // An answer that is cut off has no end.
       answer.on("error", reject).on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
     });
-    asked.on("error", reject).end();
+    outgoing.on("error", reject).end();
   });
 }
 

@@ -2,12 +2,12 @@ import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
 test("the page signs its socket in as the player", async ({ page }) => {
-  const heard: string[] = [];
-  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => heard.push(payload.toString())));
+  const frames: string[] = [];
+  page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload.toString())));
   await startSession(page, "demo", "demo");
   const settings = page.waitForResponse("**/api/user/settings");
   await page.goto("/lobby/home");
   expect((await settings).status()).toBe(200);
-  await expect.poll(() => heard.filter((frame) => frame.includes("pusher:signin_success"))).toHaveLength(1);
-  expect(heard.some((frame) => frame.includes("pusher:error"))).toBe(false);
+  await expect.poll(() => frames.filter((frame) => frame.includes("pusher:signin_success"))).toHaveLength(1);
+  expect(frames.some((frame) => frame.includes("pusher:error"))).toBe(false);
 });

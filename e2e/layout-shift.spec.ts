@@ -17,7 +17,11 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-test("nothing moves as the data come, whatever the player chose before", async ({ page, context, baseURL }) => {
+test("nothing moves when the data arrive, with any earlier choice of the player", async ({
+  page,
+  context,
+  baseURL,
+}) => {
   await page.addInitScript(() => {
     Object.assign(window, { shifts: [] });
     new PerformanceObserver((list) => {

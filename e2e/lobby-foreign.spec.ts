@@ -22,8 +22,8 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
 }) => {
   platform.answer(CLOSED_GAME, { status: 403, body: { message: "No." } });
   platform.answer(ABSENT_GAME, ABSENT);
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
   const shown = PLAYED_CODES.filter((game) => game !== "BALLS36" && game !== "BALLS48");
@@ -38,10 +38,10 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
   // The rounds of this platform carry commitments: only now does the lobby mention them.
   await expect(page.getByText(words.lobby.leadCommitted)).toBeVisible();
   expect(
-    asked.filter((path) => path === "/api/user/game/LOBBY/home"),
+    paths.filter((path) => path === "/api/user/game/LOBBY/home"),
     "the bootstrap has asked already",
   ).toEqual([]);
-  expect(asked, "no page asks for a game that the platform lacks").not.toContain(`/api/user${ABSENT_GAME}`);
+  expect(paths, "no page asks for a game that the platform lacks").not.toContain(`/api/user${ABSENT_GAME}`);
   await page.locator("article[data-game=PK10]").getByRole("link").click();
   await expect(page).toHaveURL(/\/game\/pk10\/home$/);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
@@ -54,8 +54,8 @@ test("this browser's language stays where the platform stores none, whatever the
   await startSession(page, "demo", "demo", "th");
   const account = await page.context().request.get("/api/bootstrap", { headers: { "Sec-Fetch-Site": "same-origin" } });
   const body: unknown = await account.json();
-  const said = typeof body === "object" && body !== null && "account" in body ? body.account : null;
-  platform.answer("/me", { status: 200, body: { ...(said as object), lang: "en" } });
+  const original = typeof body === "object" && body !== null && "account" in body ? body.account : null;
+  platform.answer("/me", { status: 200, body: { ...(original as object), lang: "en" } });
   await page.goto("/lobby/home");
   await expect(page.locator("article[data-game=PK10]")).toBeVisible();
   await expect(page.locator("html")).toHaveAttribute("lang", "th");

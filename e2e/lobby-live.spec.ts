@@ -92,7 +92,7 @@ test("the player orders the games by keyboard, and the order is kept: those that
   await expect(tiles.first()).toHaveAttribute("data-game", "BALLS24");
 
   await choice.getByRole("radio", { name: "My games" }).press("ArrowRight");
-  /** The seconds left of the open games, which stand before the others. */
+  /** The remaining seconds of the open games, which come before the others. */
   const left = (): Promise<number[]> =>
     tiles.evaluateAll((all) =>
       all.map((each) => {

@@ -67,7 +67,7 @@ test(
     );
 
     await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
-    // One of the two sides of the first position has won, so there is always a win.
+    // One of the two sides of the first position always wins.
     await expect(page.getByTestId("own-win")).toBeVisible();
     await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
     const [order] = await platform.orders();

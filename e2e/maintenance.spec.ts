@@ -16,7 +16,7 @@ test("maintenance covers an open page without losing its chips, and a new one; b
   await putChip(page);
   await turnMaintenance(app, true);
   try {
-    // The poll of the balance finds it out.
+    // The poll of the balance detects the maintenance.
     const cover = page.getByRole("dialog", { name: "Under maintenance" });
     await expect(cover).toBeVisible({ timeout: 20_000 });
     await expectAccessible(page, "dialog");

@@ -42,7 +42,7 @@ test("a tap above the player's own maximum bets nothing and says so", async ({ p
   expect(keys).toEqual([]);
 });
 
-test("a tap whose answer was lost is shown as for Confirm, placed once, and the taps after it wait for Confirm", async ({
+test("a tap whose answer was lost is shown like a confirmed bet and placed once, and later taps wait for Confirm", async ({
   page,
 }) => {
   await atOneTapTable(page, "demo2");
@@ -58,8 +58,8 @@ test("a tap whose answer was lost is shown as for Confirm, placed once, and the 
   await tap(page, ["tf:7o", "tf:7o"]);
   await expect(page.getByTestId("board-note")).toHaveText("Your bet is being placed.");
   cut = false;
-  const said = page.locator("[data-bet-status=accepted]").filter({ visible: true });
-  await expect(said).toContainText("The connection dropped, but your bet was placed: 6th Odd · RM 1.00.");
+  const note = page.locator("[data-bet-status=accepted]").filter({ visible: true });
+  await expect(note).toContainText("The connection dropped, but your bet was placed: 6th Odd · RM 1.00.");
   await expect(cell(page, "tf:7o")).toHaveAttribute("aria-label", /odds 1\.980, 2\.00 on it$/);
   expect((await platformOf(page).orders()).length - before.length).toBe(1);
   await page.getByTestId("confirm").filter({ visible: true }).click();

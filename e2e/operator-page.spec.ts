@@ -91,7 +91,7 @@ for (const [width, colorScheme] of [
   });
 }
 
-test("a page of another site changes nothing with the operator's own browser, nor does one who may only read", async ({
+test("neither another site's page in the operator's browser nor a read-only operator can change anything", async ({
   browser,
 }) => {
   const context = await browser.newContext({ httpCredentials: ALICE });

@@ -8,7 +8,7 @@ interface Film {
   /** Number of different images on the canvas. */
   readonly pictures: number;
   /** True when the result was shown below the canvas while it ran. */
-  readonly told: boolean;
+  readonly resultShown: boolean;
 }
 
 /** Observes one draw in the page, because the draw does not wait for a test. */
@@ -16,19 +16,19 @@ async function watchDraw(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
   const pictures = new Set<string>();
-  let told = false;
+  let resultShown = false;
   await new Promise<void>((resolve) => {
     const look = (): void => {
       if (canvas.dataset["draw"] === "drawn" && pictures.size > 0) return resolve();
       if (canvas.dataset["draw"] === "playing") {
         pictures.add(canvas.toDataURL("image/jpeg", 0.1));
-        told ||= document.querySelector("[data-testid=result]") !== null;
+        resultShown ||= document.querySelector("[data-testid=result]") !== null;
       }
       setTimeout(look, 100);
     };
     look();
   });
-  return { pictures: pictures.size, told };
+  return { pictures: pictures.size, resultShown };
 }
 
 /**
@@ -54,7 +54,7 @@ export async function playRound(
 
   const film = await page.evaluate(watchDraw);
   expect(film.pictures, "the picture moves").toBeGreaterThan(2);
-  expect(film.told, "the result is not told before its end").toBe(false);
+  expect(film.resultShown, "the result is not shown before its end").toBe(false);
   const [order] = await platform.orders();
   const outcome = order?.result_numbers ?? [];
   await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");

@@ -38,7 +38,7 @@ interface Film {
   /** The fingerprints of the canvas at those moments. */
   readonly pictures: string[];
   /** True when the finishing order was on the page while the race ran. */
-  readonly told: boolean;
+  readonly resultShown: boolean;
 }
 
 /** Watches one race from the grid to its end, inside the page: a race of three seconds does not wait for a test. */
@@ -47,13 +47,13 @@ async function watchRace(): Promise<Film> {
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
   const rankings: string[] = [];
   const pictures: string[] = [];
-  let told = false;
+  let resultShown = false;
   const look = (): void => {
     const now = document.querySelector("[data-ranking]")?.getAttribute("data-ranking");
     if (typeof now !== "string" || now === rankings.at(-1)) return;
     rankings.push(now);
     pictures.push(canvas.toDataURL("image/jpeg", 0.1));
-    told ||= document.querySelector("[data-testid=result]") !== null;
+    resultShown ||= document.querySelector("[data-testid=result]") !== null;
   };
   const observer = new MutationObserver(look);
   observer.observe(document.body, { subtree: true, childList: true, attributeFilter: ["data-ranking"] });
@@ -63,17 +63,17 @@ async function watchRace(): Promise<Film> {
     wait();
   });
   observer.disconnect();
-  return { rankings, pictures, told };
+  return { rankings, pictures, resultShown };
 }
 
 test("a round's race runs, changes its order, and ends in the drawn order", async ({ page }) => {
   await openGame(page);
   // Observed from the start on: a page that joins late sees few changes of the order.
   await expect(atPhase(page, "open")).toBeVisible({ timeout: ROUND_MS });
-  const { rankings, pictures, told } = await page.evaluate(watchRace);
+  const { rankings, pictures, resultShown } = await page.evaluate(watchRace);
   expect(new Set(pictures).size, "the canvas changes").toBeGreaterThan(2);
   expect(new Set(rankings).size, "orders").toBeGreaterThan(2);
-  expect(told, "the result is not told before the race has").toBe(false);
+  expect(resultShown, "the result is not shown before the race ends").toBe(false);
   await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);
   expect(rankings.at(-1)).toBe(await finishingOrder(page));
 });

@@ -65,7 +65,7 @@ test("a call of the page follows the error catalogue: 422 is shown, 403 goes bac
 });
 
 for (const locale of LOCALES) {
-  test(`what a refused page says fits a phone in ${locale}`, async ({ page, platform }) => {
+  test(`the text of a refused page fits a phone in ${locale}`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", "demo", locale);
     for (const status of [403, 418, 422]) {

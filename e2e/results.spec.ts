@@ -16,7 +16,7 @@ interface Result {
   readonly numbers: readonly number[];
 }
 
-/** Newest first, those of a race that still runs among them. */
+/** Newest first, including a race that still runs. */
 async function results(page: Page): Promise<readonly Result[]> {
   const { games } = await platformOf(page).home();
   return games.flatMap(({ round_no: roundNo, result_numbers: numbers }) => (numbers ? [{ roundNo, numbers }] : []));

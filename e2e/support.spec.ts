@@ -136,8 +136,8 @@ test("a form that is begun closes only after a question, and the server's refusa
 });
 
 test("a platform that does not declare questions is asked for none", async ({ page }) => {
-  const asked: string[] = [];
-  page.on("request", (request) => asked.push(new URL(request.url()).pathname));
+  const paths: string[] = [];
+  page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.route("**/api/user/settings", (route) =>
     route.fulfill({ json: { countries: [], default_country_code: "", features: [] } }),
   );
@@ -145,8 +145,8 @@ test("a platform that does not declare questions is asked for none", async ({ pa
   await placeOne(page);
   await openGame(page);
   const order = await openOrder(page);
-  await expect.poll(() => asked).toContain("/api/user/settings");
+  await expect.poll(() => paths).toContain("/api/user/settings");
   await expect(order.getByTestId("order-stakes")).toBeVisible();
   await expect(order.getByRole("button", { name: "Ask about this order" })).toHaveCount(0);
-  expect(asked).not.toContain("/api/user/dt/support_requests");
+  expect(paths).not.toContain("/api/user/dt/support_requests");
 });

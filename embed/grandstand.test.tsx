@@ -84,7 +84,7 @@ test.each<[string, Partial<LoadOptions>, string]>([
     { launch: () => new Promise((resolve) => setTimeout(() => resolve(LAUNCH), 60_000)) },
     "launch_timeout",
   ],
-])("a launch that %s is told, and opens no frame", async (_, options, code) => {
+])("a launch that %s is reported, and opens no frame", async (_, options, code) => {
   jest.spyOn(console, "error").mockImplementation();
   const { errors, game: own } = await opened(options);
   await jest.advanceTimersByTimeAsync(61_000);
@@ -115,7 +115,7 @@ test("a game that is removed before its launch link came leaves nothing", async 
   expect(document.body.children).toHaveLength(0);
 });
 
-test("a launch that takes a minute is waited for where the page says so", async () => {
+test("the merchant's page may set a longer time limit for a launch", async () => {
   const launch = (): Promise<string> => new Promise((resolve) => setTimeout(() => resolve(LAUNCH), 60_000));
   const { errors, game: own } = await opened({ launch, timeoutMs: 70_000 });
   await jest.advanceTimersByTimeAsync(61_000);
@@ -188,7 +188,7 @@ test.each([
   await expect(own.call("resume")).rejects.toMatchObject({ code: "removed" });
 });
 
-test("messages of another origin, window, source or version and above the size are not heard", async () => {
+test("messages from another origin, window, source or version, and too large ones, are ignored", async () => {
   const { game: own, tell } = await opened();
   const heard: string[] = [];
   own.on("exit", ({ url: to }) => heard.push(String(to)));
@@ -361,7 +361,7 @@ test("a frame that has shown no page gets another link for the game of its optio
   expect(replaced).toEqual([`${LAUNCH}3&lang=th`]);
 });
 
-test("a frame that asks for another link before it is ready, and then is, is not reported as silent", async () => {
+test("a frame that asks for another link and then becomes ready is not reported as silent", async () => {
   const { tell, lose, errors } = await losing();
   lose("PK10");
   await jest.advanceTimersByTimeAsync(0);
@@ -401,20 +401,23 @@ test("another document keeps the theme that the page has set", async () => {
   expect(posted.at(-1)).toMatchObject({ type: "set-theme", data: { theme: "light" } });
 });
 
-test.each(["comes", "fails"])("of two launches under way the later one counts, whatever else %s", async (late) => {
-  jest.spyOn(console, "error").mockImplementation();
-  let count = 0;
-  const slow = (): Promise<string> =>
-    new Promise((resolve, reject) => setTimeout(late === "comes" ? () => resolve(`${LAUNCH}slow`) : reject, 20_000));
-  const launch = (): string | Promise<string> => ((count += 1) === 2 ? slow() : `${LAUNCH}${count}`);
-  const { lose, replaced, errors, tell } = await losing("th", launch);
-  lose("BALLS12");
-  lose("PK10");
-  await jest.advanceTimersByTimeAsync(0);
-  tell("ready", { locale: "th" });
-  await jest.advanceTimersByTimeAsync(20_000);
-  expect([replaced, errors]).toEqual([[`${LAUNCH}3&game=PK10&lang=th`], []]);
-});
+test.each(["comes", "fails"])(
+  "of two launches under way the later one counts, even if the other one %s",
+  async (late) => {
+    jest.spyOn(console, "error").mockImplementation();
+    let count = 0;
+    const slow = (): Promise<string> =>
+      new Promise((resolve, reject) => setTimeout(late === "comes" ? () => resolve(`${LAUNCH}slow`) : reject, 20_000));
+    const launch = (): string | Promise<string> => ((count += 1) === 2 ? slow() : `${LAUNCH}${count}`);
+    const { lose, replaced, errors, tell } = await losing("th", launch);
+    lose("BALLS12");
+    lose("PK10");
+    await jest.advanceTimersByTimeAsync(0);
+    tell("ready", { locale: "th" });
+    await jest.advanceTimersByTimeAsync(20_000);
+    expect([replaced, errors]).toEqual([[`${LAUNCH}3&game=PK10&lang=th`], []]);
+  },
+);
 
 test("an address that has been used is not used again", async () => {
   const { game: own, tell, errors } = await opened();

@@ -46,9 +46,9 @@ export const addressOf = async ({ launch, timeoutMs = 30_000, ...more }: LaunchO
   const late = new Promise<never>((_, reject) => {
     timer = setTimeout(() => reject(new GrandstandError("launch_timeout")), timeoutMs);
   });
-  const asked = (async () => (typeof launch === "function" ? launch() : launch))();
+  const launched = (async () => (typeof launch === "function" ? launch() : launch))();
   try {
-    return url({ ...more, launch: await Promise.race([asked, late]) });
+    return url({ ...more, launch: await Promise.race([launched, late]) });
   } finally {
     clearTimeout(timer);
   }

@@ -16,7 +16,7 @@ test("a number that is not on the wheel is a plain tile", () => {
   expect(marksOf("LUCKYWHEEL", [55])).toEqual([{ shape: "tile", value: 55 }]);
 });
 
-test.each(PLAYED_CODES)("the manifest of %s is its own, and loads its own rules", async (code) => {
+test.each(PLAYED_CODES)("the manifest of %s names this game and loads its rules", async (code) => {
   expect(manifests[code].code).toBe(code);
   expect((await loadGame(code))?.code).toBe(code);
 });

@@ -4,7 +4,7 @@ import { MAX_MINOR, returnOf, toMinor, toWire } from "./money";
 const minor = fc.integer({ min: -MAX_MINOR, max: MAX_MINOR });
 
 describe("money", () => {
-  it("survives the wire at every size, through the text of a JSON answer too", () => {
+  it("is unchanged after the way over the wire as JSON text, at every size", () => {
     fc.assert(
       fc.property(minor, (amount) => {
         const wire: unknown = JSON.parse(JSON.stringify(toWire(amount, "MYR")));
@@ -34,7 +34,7 @@ describe("money", () => {
     expect(() => toMinor(wire, currency)).toThrow(RangeError);
   });
 
-  it("returns the floor of stake × odds, beyond what a double can multiply", () => {
+  it("returns the exact floor of stake × odds, even if the product exceeds a double's exact range", () => {
     expect(returnOf(100, 1_979)).toBe(197);
     expect(returnOf(9_007_199_254_740, 87_300)).toBe(786_328_494_938_802);
     fc.assert(

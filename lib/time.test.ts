@@ -105,7 +105,7 @@ describe("daySpan", () => {
     );
   });
 
-  it("refuses what is no day", () => {
+  it("refuses a text that is not a day", () => {
     expect(() => daySpan("2026-02-30", "2026-03-01", "UTC")).toThrow(RangeError);
     expect(() => daySpan("2026-02-01", "", "UTC")).toThrow(RangeError);
   });
@@ -132,7 +132,7 @@ describe("dayjs is not used for the start of a day (decision 017)", () => {
     expect(ofDayjs(day, zone)).not.toBe(startOf(day, zone));
   });
 
-  it("and finds the day before in Cairo, or not, by the machine's own zone", () => {
+  it("and in Cairo finds the day before or not, depending on the machine's time zone", () => {
     expect(startOf("2025-04-25", "Africa/Cairo")).toBe("2025-04-24T22:00:00.000Z");
     const script = `
       const dayjs = require("dayjs").extend(require("dayjs/plugin/utc")).extend(require("dayjs/plugin/timezone"));

@@ -1,11 +1,11 @@
 /** The merchants' default time zone: days, round numbers and date filters are of the merchant's zone, not the browser's. */
 export const DEFAULT_TIME_ZONE = "Asia/Kuala_Lumpur";
 
-/** A day of the calendar as `YYYY-MM-DD`; such texts sort as the days do. */
+/** A day of the calendar as `YYYY-MM-DD`: the order of the texts is the order of the days. */
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-/** No zone is further from UTC, with room for summer time. */
+/** More than the offset of any zone from UTC, summer time included. */
 const ZONE_REACH_MS = 18 * 3_600_000;
 
 /** True for a real day of the years 1000…2999: `2026-02-30` is not a day. */
@@ -38,7 +38,7 @@ export function timeOf(instant: Date, timeZone: string): string {
   return `${twelve}:${minute}:${second} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
-/** The instants of the days `from`…`to` in a zone, both days included: `start` ≤ t < `end`. Throws RangeError for what is no day or no zone. */
+/** The instants of the days `from`…`to` in a zone, both days included: `start` ≤ t < `end`. Throws RangeError for an invalid day or zone. */
 export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; end: Date } {
   return { start: startOfDay(from, timeZone), end: startOfDay(dayAfter(to), timeZone) };
 }

@@ -26,9 +26,9 @@ test("every document names only files that exist", () => {
 test("the text has the number of files of each of the three ways", () => {
   const drawings = text.split("```mermaid").slice(1);
   const counts = drawings.map((part) => filesIn(part.split("```")[0]).length);
-  const [, ...told] =
+  const [, ...stated] =
     /(\d+) files for a bet, (\d+) for a result, (\d+) for a page/.exec(text.replaceAll("\n", " ")) ?? [];
-  expect(counts).toEqual(told.map(Number));
+  expect(counts).toEqual(stated.map(Number));
   expect(counts).toHaveLength(3);
 });
 

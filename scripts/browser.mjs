@@ -23,8 +23,8 @@ export function browserOptions(...flags) {
  * @returns {string | undefined}
  */
 export function findBrowser() {
-  const asked = process.env.CHROMIUM_PATH;
-  if (asked) return starts(asked) ? asked : undefined;
+  const configured = process.env.CHROMIUM_PATH;
+  if (configured) return starts(configured) ? configured : undefined;
   const folders = (process.env.PATH ?? "").split(delimiter).filter(Boolean);
   const onPath = folders.flatMap((folder) => names.map((name) => join(folder, name)));
   return [...onPath, ...playwrights()].filter(isProgram).find(starts);

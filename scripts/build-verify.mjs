@@ -1,4 +1,4 @@
-// Builds /verify.mjs, with which anyone checks a day's draws by Node alone.
+// Builds /verify.mjs, a program that checks a day's draws and needs only Node.
 import { createHash } from "node:crypto";
 import { mkdirSync, writeFileSync } from "node:fs";
 import path from "node:path";

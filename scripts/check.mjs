@@ -30,7 +30,7 @@ export async function check() {
     for (let step = waiting.shift(); step !== undefined; step = waiting.shift()) {
       const [name, command] = step;
       const started = performance.now();
-      const said = await run(command, { cwd: root, env, maxBuffer: 2 ** 26 }).then(
+      const output = await run(command, { cwd: root, env, maxBuffer: 2 ** 26 }).then(
         () => undefined,
         (/** @type {unknown} */ error) => {
           const { stdout = "", stderr = "" } = /** @type {{ stdout?: string, stderr?: string }} */ (error);
@@ -38,11 +38,11 @@ export async function check() {
         },
       );
       const seconds = ((performance.now() - started) / 1000).toFixed(1);
-      console.log(`${said === undefined ? "✓" : "✗"} ${name} (${seconds} s)`);
-      if (said === undefined) result.passed += 1;
+      console.log(`${output === undefined ? "✓" : "✗"} ${name} (${seconds} s)`);
+      if (output === undefined) result.passed += 1;
       else {
         result.failed += 1;
-        console.log(said);
+        console.log(output);
       }
     }
   };

@@ -12,7 +12,7 @@ import { lastLine, type Totals } from "./test-results.mjs";
 
 /** The hub serves no presence channels: the specification has no such channel. */
 const NOT_SERVED = ["with a presence channel"];
-/** Fewer than these, and another version of pusher-js has moved its specs out of our sight. */
+/** Minimum of specs: if fewer are found, a new version of pusher-js has moved them. */
 const FEWEST = 20;
 
 interface SpecResult {

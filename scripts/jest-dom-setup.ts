@@ -1,7 +1,7 @@
 import "@testing-library/jest-dom";
 import { configure } from "@testing-library/dom";
 
-// A busy machine may take seconds to compile what a component loads lazily: who waits for it fails late, not at random.
+// A busy machine may need seconds to compile a lazily loaded script: with a long limit, a test does not fail at random.
 configure({ asyncUtilTimeout: 10_000 });
 
 // jsdom has no media queries: this replacement is a document without a device, in which no query matches.

@@ -66,13 +66,13 @@ describePostgres("npm run rehearse-restore", () => {
         env: { ...env, PATH: `${folder}:${process.env["PATH"]}`, TMPDIR: path.join(folder, "tmp") },
         stdio: ["ignore", "ignore", "pipe"],
       });
-      let said = "";
-      child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+      let output = "";
+      child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
       await until(() => existsSync(path.join(folder, "restoring")));
       expect(await rehearsals()).toHaveLength(1);
       child.kill(signal);
       expect(await once(child, "close")).toEqual([130, null]);
-      expect(said).toBe(`${signal}: what the rehearsal made was deleted.\n`);
+      expect(output).toBe(`${signal}: what the rehearsal made was deleted.\n`);
       expect(await rehearsals()).toEqual([]);
       expect((await readdir(path.join(folder, "tmp"))).filter((name) => name.startsWith("grandstand-"))).toEqual([]);
     } finally {

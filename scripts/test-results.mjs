@@ -3,7 +3,7 @@
 
 /**
  * The totals of a report: of jest's `--json`, of Playwright's JSON reporter, or totals themselves. A file that could not run and an
- * error outside of a test are failures. A runner has failed if it ended badly without a failure, or ended well without any test.
+ * error outside of a test are failures. A runner has failed if its exit code is not 0 although no test failed, or if it is 0 although no test ran.
  * @param {any} report @param {number} exitCode @returns {Totals}
  */
 export function totalsOf(report, exitCode) {

@@ -30,7 +30,7 @@ test.each([
   expect(totalsOf(report, code)).toEqual({ passed: 0, failed: 1, skipped: 0 });
 });
 
-test("a runner that ends badly after tests that all passed has failed", () => {
+test("a runner with a failing exit code has failed even if all tests passed", () => {
   expect(totalsOf({ numPassedTests: 3 }, 1)).toEqual({ passed: 3, failed: 1, skipped: 0 });
 });
 
@@ -42,7 +42,7 @@ test("the last line sums everything", () => {
   expect(lastLine(all)).toBe("4 passed, 1 failed, 2 skipped");
 });
 
-test("what passed only at the second try is named", () => {
+test("tests that passed only at the second try are named", () => {
   const spec = (title, status) => ({ file: "lobby.spec.ts", title, tests: [{ status }] });
   const nested = { suites: [{ specs: [spec("a", "expected"), spec("b", "flaky")] }] };
   expect(retriedIn({ suites: [{ specs: [spec("c", "flaky")], suites: [nested] }] })).toEqual([

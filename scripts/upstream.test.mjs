@@ -26,21 +26,21 @@ const start = (settings = {}) =>
 
 test("an upstream whose app ends during the start stops by itself", async () => {
   const child = start();
-  let said = "";
-  child.stderr.on("data", (chunk) => (said += chunk));
+  let output = "";
+  child.stderr.on("data", (chunk) => (output += chunk));
   // The upstream takes the lock on the data before anything else of its database.
   while (!readdirSync(dataDir).some((name) => name.startsWith("upstream.lock"))) await new Promise(setImmediate);
   child.disconnect();
   const [code] = await once(child, "exit");
-  expect([code, said]).toEqual([0, ""]);
+  expect([code, output]).toEqual([0, ""]);
 });
 
 test("an upstream that is ready sends a heartbeat again and again", async () => {
   const child = start();
-  const said = [];
-  child.on("message", (message) => said.push(message));
-  while (said.length < 3) await once(child, "message");
-  expect(said.slice(0, 3)).toEqual(["ready", "beat", "beat"]);
+  const output = [];
+  child.on("message", (message) => output.push(message));
+  while (output.length < 3) await once(child, "message");
+  expect(output.slice(0, 3)).toEqual(["ready", "beat", "beat"]);
   child.kill("SIGTERM");
   expect(await once(child, "exit")).toEqual([0, null]);
 });
@@ -51,10 +51,10 @@ test("an upstream whose metrics port is taken ends before it opens its database,
   const empty = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
   try {
     const child = start({ UPSTREAM_METRICS_PORT: String(other.address().port), DATA_DIR: empty });
-    let said = "";
-    child.stderr.on("data", (chunk) => (said += chunk));
+    let output = "";
+    child.stderr.on("data", (chunk) => (output += chunk));
     expect(await once(child, "close")).toEqual([1, null]);
-    expect(said).toMatch(/^Port \d+ is taken\. .*UPSTREAM_METRICS_PORT/);
+    expect(output).toMatch(/^Port \d+ is taken\. .*UPSTREAM_METRICS_PORT/);
     expect(readdirSync(empty)).toEqual([]);
   } finally {
     other.close();

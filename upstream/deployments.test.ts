@@ -24,15 +24,15 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
     return (await fetch(`${url}${API_BASE}${clientCalls.login.path}`, { method: "POST", headers, body })).status;
   };
 
-  it("hear and count only with those on their own database", async () => {
+  it("share events and counters only with upstreams on the same database", async () => {
     const [ours, theirs] = [await deployment(), await deployment()];
     const [first, second, stranger] = [await ours.start(), await ours.start(), await theirs.start()];
     const clients = [await listener(first), await listener(second), await listener(stranger)];
     await say(stranger, "theirs");
     await say(first, "ours");
     await Promise.all(clients.map((client, at) => client.next(at === 2 ? "theirs" : "ours")));
-    const heard = clients.map(({ messages }) => messages.filter(({ channel }) => channel === "news").slice(1));
-    expect(heard.map((messages) => messages.map(({ event }) => event))).toEqual([["ours"], ["ours"], ["theirs"]]);
+    const news = clients.map(({ messages }) => messages.filter(({ channel }) => channel === "news").slice(1));
+    expect(news.map((messages) => messages.map(({ event }) => event))).toEqual([["ours"], ["ours"], ["theirs"]]);
 
     for (let tries = 0; tries < 10; tries += 1) await tryStatus(first);
     expect([await tryStatus(second), await tryStatus(stranger)]).toEqual([429, 401]);

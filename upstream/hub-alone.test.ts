@@ -19,8 +19,8 @@ test("a platform's event that is published over HTTP reaches a subscriber of its
   const { hostname, port } = new URL(hub.url);
   const platform = new Pusher({ appId: testApp.id, ...testApp, host: hostname, port, useTLS: false });
   expect((await platform.trigger(channel, "user_balance_update", { balance: "12.50" })).status).toBe(200);
-  const heard = await client.next("user_balance_update", channel);
-  expect(JSON.parse(String(heard.data))).toEqual({ balance: "12.50" });
+  const received = await client.next("user_balance_update", channel);
+  expect(JSON.parse(String(received.data))).toEqual({ balance: "12.50" });
   const counted = await hub.register.metrics();
   expect(counted).toMatch(/^grandstand_hub_sockets 1$/m);
   expect(counted).toMatch(/^grandstand_hub_fan_out_duration_seconds_count 1$/m);

@@ -5,7 +5,7 @@ import type { Broker } from "./hub/broker";
 import { createHub, type HubLog } from "./hub/hub";
 import type { HubApp } from "./hub/signature";
 
-/** As long as the timeout of the upstream's own hub, to suit the same proxies. */
+/** The same timeout as in the upstream, because the same proxies may be in front. */
 const KEEP_ALIVE_MS = 72_000;
 
 interface HubAloneSettings {

@@ -125,7 +125,7 @@ describe("startUpstream", () => {
     expect(rows).toEqual([]);
   });
 
-  it("counts the rounds that a clock set back has cost", async () => {
+  it("counts the rounds that became void because the clock was set back", async () => {
     const own = await settings();
     const metrics = async (url: string): Promise<string> => (await fetch(`${url}/metrics`)).text();
     const before = await startUpstream(own, log);

@@ -72,7 +72,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return pusher.trigger(channelName.user(account.id), "user_balance_update", { balance: 1 });
   }
 
-  /** The next sign-in hears of the balance; by then the old page would have heard of it too. */
+  /** The next sign-in gets the balance event; by then the old page would have got it, too. */
   async function expectDeaf(old: TestPage, username: string, last: readonly string[]): Promise<TestPage> {
     await expect(old.client.closed).resolves.toBe(4200);
     const next = await openPage(username);
@@ -103,7 +103,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     expect(witness.client.ws.readyState).toBe(witness.client.ws.OPEN);
   });
 
-  it("enter nothing by a signature that was kept for later", async () => {
+  it("cannot subscribe with a stored signature after the session has ended", async () => {
     const token = await signIn("demo2");
     const account = await call("me", {}, token);
     const client = connect(hub);

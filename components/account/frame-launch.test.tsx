@@ -13,7 +13,7 @@ jest.mock("@/lib/language/language", () => ({
   useLanguage: () => ({ locale: "th", take: jest.fn(), pending: false }),
 }));
 
-test("a token is sent once, even if React runs effects twice, and leaves the address at once", async () => {
+test("a token is sent once, even if React runs effects twice, and is removed from the address at once", async () => {
   window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&game=PK10&cookies=off");
   const fetched = jest.fn(() => Promise.resolve(new Response('{"path":"/game/pk10/home","lang":null}')));
   globalThis.fetch = fetched;
@@ -30,7 +30,7 @@ test("a token is sent once, even if React runs effects twice, and leaves the add
 });
 
 describe("during maintenance", () => {
-  const asked: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   const refused = (code: string) => ({ path: `/error?message=${code}&lang=th`, lang: null });
   let answer: object;
   let sent = 0;
@@ -39,8 +39,8 @@ describe("during maintenance", () => {
 
   beforeEach(() => {
     jest.useFakeTimers();
-    [asked.length, sent, answer] = [0, 0, refused("maintenance")];
-    disconnect = connectParent((wish, data) => asked.push([wish, data]) > 0);
+    [requests.length, sent, answer] = [0, 0, refused("maintenance")];
+    disconnect = connectParent((wish, data) => requests.push([wish, data]) > 0);
     globalThis.fetch = () => Promise.resolve(Response.json(((sent += 1), answer)));
     window.history.replaceState(null, "", "/authentication?token=0123456789abcdef&cookies=off");
     render(
@@ -63,7 +63,7 @@ describe("during maintenance", () => {
     answer = { path: "/game/pk10/home", lang: null };
     await wait(20_000);
     expect(replace).toHaveBeenLastCalledWith("/game/pk10/home", { scroll: false });
-    expect([asked, underMaintenance.get()]).toEqual([[], false]);
+    expect([requests, underMaintenance.get()]).toEqual([[], false]);
   });
 
   test.each(["launch_token_used", "launch_token_expired"])(
@@ -72,7 +72,7 @@ describe("during maintenance", () => {
       await wait(0);
       answer = refused(code);
       await wait(20_000);
-      expect([asked, underMaintenance.get()]).toEqual([[["launch", { game: null }]], false]);
+      expect([requests, underMaintenance.get()]).toEqual([[["launch", { game: null }]], false]);
       const before = sent;
       await wait(15_000);
       expect(sent).toBe(before);
@@ -81,18 +81,18 @@ describe("during maintenance", () => {
 });
 
 describe("without a token", () => {
-  const asked: [string, unknown][] = [];
+  const requests: [string, unknown][] = [];
   const { parent } = window;
   let disconnect = (): void => undefined;
   const greet = (): void => {
-    disconnect = connectParent((wish, data) => asked.push([wish, data]) > 0);
+    disconnect = connectParent((wish, data) => requests.push([wish, data]) > 0);
   };
   const wait = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
   const offered = (): HTMLElement | null => screen.queryByRole("link", { name: messages.auth.openInTab });
 
   beforeEach(() => {
     jest.useFakeTimers();
-    asked.length = 0;
+    requests.length = 0;
     Object.defineProperty(window, "parent", { value: {}, writable: true });
     window.history.replaceState(null, "", "/launch?game=PK10");
     render(
@@ -107,7 +107,7 @@ describe("without a token", () => {
     Object.defineProperty(window, "parent", { value: parent, writable: true });
   });
 
-  test("the page around the frame is looked for from when it can be connected, and also while a tab is offered", async () => {
+  test("the page around the frame is asked for a link as soon as it can be connected, also while a tab is offered", async () => {
     await wait(60_000);
     expect(offered()).toBeNull();
     keepAncestors("https://casino.example");
@@ -115,20 +115,20 @@ describe("without a token", () => {
     expect(offered()).not.toBeNull();
     greet();
     await wait(250);
-    expect(asked).toEqual([["launch", { game: "PK10" }]]);
+    expect(requests).toEqual([["launch", { game: "PK10" }]]);
     await wait(60_000);
-    expect(asked).toEqual([
+    expect(requests).toEqual([
       ["launch", { game: "PK10" }],
       ["error", { code: "cookies_blocked" }],
     ]);
   });
 
-  test("a page that has no other link is not asked again", async () => {
+  test("a page around the frame without another link is asked only once", async () => {
     greet();
     await wait(250);
     await act(async () => appEvents.emit("launch:none"));
     expect(offered()).not.toBeNull();
     await wait(60_000);
-    expect(asked.map(([wish]) => wish)).toEqual(["launch", "error"]);
+    expect(requests.map(([wish]) => wish)).toEqual(["launch", "error"]);
   });
 });

@@ -48,7 +48,7 @@ test.each<[ShownNames, string | null]>([
     },
     null,
   ],
-])("the reason for marks is given only where there are some: %#", async (names, key) => {
+])("the question explains marked letters only if a name has some: %#", async (names, key) => {
   await ask(names);
   expect(screen.queryByText(messages.launch.otherScript) !== null).toBe(key === "otherScript");
   expect(screen.queryByText(messages.launch.alike)).toBeNull();
@@ -95,7 +95,7 @@ test("the answer is for the named launch; if another one has replaced it, the pa
   expect(posted).toEqual([{ accept: true, sid: "sid-1" }]);
 });
 
-test("a press right after the question or its window has appeared answers nothing", async () => {
+test("a press right after the question or its window appears is ignored", async () => {
   const posted = renderTaken();
   fireEvent.click(await screen.findByRole("button", { name: "Continue as friend" }));
   await pass(5_000);

@@ -12,8 +12,8 @@ export async function mintDemoToken(
   { locale, game }: Pick<FrameChoice, "locale" | "game">,
 ): Promise<string | null> {
   try {
-    const asked = { username, lang: locale, game };
-    const answer = await postJson("/api/demo/launch_tokens", asked, { handles: EVERY_REFUSAL });
+    const body = { username, lang: locale, game };
+    const answer = await postJson("/api/demo/launch_tokens", body, { handles: EVERY_REFUSAL });
     return madeSchema.parse(answer).launch_token;
   } catch (error) {
     if (error instanceof CallError) return null;

@@ -23,7 +23,7 @@ export interface FramePreviewProps {
   onGame: (game: Game | null) => void;
 }
 
-/** The frame at its own size, scaled down if this page has less space. */
+/** The frame in the chosen size, scaled down if this page has less space. */
 export function FramePreview({ choice, opened, onGame }: FramePreviewProps): ReactNode {
   const t = useTranslations("embed");
   const room = useRef<HTMLDivElement>(null);

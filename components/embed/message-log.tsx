@@ -83,7 +83,7 @@ interface CommandRowProps {
   name: PageCommandName;
   /** Null while no frame is open. */
   game: Game | null;
-  /** The command as it was sent, and its answer. */
+  /** The sent command and its answer. */
   onAnswer: (words: string) => void;
 }
 

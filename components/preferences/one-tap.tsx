@@ -10,7 +10,7 @@ import { toMinor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
 import { SwitchRow } from "./switch-row";
 
-/** These digits, with the most decimals that a currency has, are always a valid amount. */
+/** Maximum of digits before the decimal sign: with it an amount is valid in every currency. */
 const WHOLE_DIGITS = 10;
 
 /** Whether a tap bets at once, and the player's own maximum for it; without that amount nothing is bet without Confirm. */

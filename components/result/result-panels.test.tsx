@@ -96,7 +96,7 @@ describe("the results", () => {
     expect(row("1st")[4]).toContain("Not seen");
   });
 
-  test("that are not there yet are said to be on their way", async () => {
+  test("are announced as on their way until they arrive", async () => {
     table = renderTable(<Pk10Trends />);
     await table.open();
     expect(screen.getByText("The first results are on their way.")).toBeInTheDocument();
@@ -144,13 +144,13 @@ describe("an own win", () => {
     });
     await pass(0);
   }
-  const told = () => screen.getAllByRole("listitem").map((row) => row.textContent);
+  const listed = () => screen.getAllByRole("listitem").map((row) => row.textContent);
   const strip = () => screen.getByTestId("round-net").textContent?.replaceAll("\u00a0", " ");
 
   test("lists the bets of every order that won or gave its stake back, with each return", async () => {
     await win(2.76);
     expect(screen.getByTestId("own-win")).toHaveTextContent("Your result−RM 0.24returned 2.76 of 3.00");
-    expect(told()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
+    expect(listed()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
     expect(screen.queryByTestId("confetti")).not.toBeInTheDocument();
   });
 
@@ -158,7 +158,7 @@ describe("an own win", () => {
     ["PK10", true],
     ["RACINGGOD", false],
   ])(
-    "of %s leaves a phone's board when betting opens: %s, as the strip lists only wins of its table",
+    "of %s leaves a phone's board when betting opens (%s), because the strip lists only wins of its table",
     async (game, leaves) => {
       table = renderTable(<OwnWinCard />);
       await table.open();
@@ -184,7 +184,7 @@ describe("an own win", () => {
   test("lists only names if the lines are not what the server paid", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
-    expect(told()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
+    expect(listed()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
@@ -202,7 +202,7 @@ describe("an own win", () => {
 
   test.each([
     ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
-    ["a stake that came back", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
+    ["a returned stake", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
     ["no bet", [], ""],
   ])("%s is shown in the strip, which keeps its words until the next draw begins", async (_what, placed, words) => {
     await result(placed);
@@ -230,7 +230,7 @@ describe("an own win", () => {
     ]);
   });
 
-  test("of a void round is its stakes", async () => {
+  test("of a void round shows the refunded stakes", async () => {
     table = renderTable(<RoundNetStrip />, { orders });
     await table.open();
     table.hear("game_update", { seq: 11, round: wireRound(1, 3, 48_000) });
@@ -241,7 +241,7 @@ describe("an own win", () => {
     await win(2.76);
     table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000) });
     await pass(6900);
-    expect(told()).toHaveLength(2);
+    expect(listed()).toHaveLength(2);
     await pass(200);
     expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
   });
@@ -289,7 +289,7 @@ describe("the winners' ticker", () => {
   });
 });
 
-test("the winners' list comes with the first winners and stays until the next round has some", async () => {
+test("the winners' list appears with the first winners and stays until the next round has winners", async () => {
   table = renderTable(<Winners />);
   await table.open();
   expect(screen.queryByRole("region")).not.toBeInTheDocument();

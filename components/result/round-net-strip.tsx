@@ -105,7 +105,7 @@ function NetWords({ net }: { net: RoundNet }): ReactNode {
   );
 }
 
-/** Says what the strip is for. */
+/** The hint that explains the strip. */
 export function RoundNetHint(): ReactNode {
   const t = useTranslations("result");
   return (

@@ -109,7 +109,7 @@ test("the rules are fetched once, when they are first shown, and again in anothe
   expect(fetchRules).toHaveBeenLastCalledWith("PK10", "th");
 });
 
-test("rules that cannot be loaded say so, and are fetched again when pressed, not by themselves", async () => {
+test("rules that cannot be loaded show a message, and only a press fetches them again", async () => {
   const fault = new CallError(500, "internal", { message: "" }, {}, null, null, "AB12CD34");
   jest.mocked(fetchRules).mockRejectedValue(fault);
   renderModal();

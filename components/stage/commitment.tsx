@@ -50,7 +50,7 @@ async function proved(code: GameCode, round: LiveRound): Promise<boolean> {
   return verdict.commitmentMatches && verdict.entropyMatches && verdict.outcomeMatches;
 }
 
-/** As long as a shown commitment: it reserves the space until the first data arrive. */
+/** Has as many characters as the shown commitment, and reserves their space until the first data arrive. */
 const UNKNOWN = "00000000";
 
 /** Eight characters of the round's commitment, and whether this browser has checked the draw; a press shows all of it. */

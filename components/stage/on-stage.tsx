@@ -29,7 +29,7 @@ export const createStageStores = (): StageStores => ({
   metresLeft: createStore<number | null>(null),
 });
 
-/** Shares what is on the stage with the line of what wins now. */
+/** Shares the scene on the stage with the line of the bets that win now. */
 export function OnStageProvider({ stores, children }: { stores: StageStores; children: ReactNode }): ReactNode {
   return <StageContext value={stores}>{children}</StageContext>;
 }

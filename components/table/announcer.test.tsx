@@ -7,17 +7,17 @@ let table: TableUnderTest;
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-const said = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
+const status = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 test("the countdown is announced at 30, 10 and 5 seconds and at the close, and at no other second", async () => {
   table = renderTable(<Announcer />);
   await table.open();
   // 40 s are shown of a round that has just opened.
-  const moments: string[] = [said()];
+  const moments: string[] = [status()];
   for (let second = 0; second < 41; second += 1) {
     await pass(1000);
-    if (said() !== moments.at(-1)) moments.push(said());
+    if (status() !== moments.at(-1)) moments.push(status());
   }
   expect(moments).toEqual([
     "Round 202601010001 is open for bets",
@@ -31,12 +31,12 @@ test("the countdown is announced at 30, 10 and 5 seconds and at the close, and a
 test("a result is announced after its draw", async () => {
   const page = (table = renderTable(<Announcer />));
   await page.open();
-  const heard = (): (string | null)[] => screen.getAllByRole("status").map(({ textContent }) => textContent);
+  const statuses = (): (string | null)[] => screen.getAllByRole("status").map(({ textContent }) => textContent);
   const numbers = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
   await pass(48_000);
   page.hear("game_update", { seq: 11, round: wireRound(1, 1, 48_000, { result_numbers: numbers }) });
   page.hear("results", { seq: 12, round_id: 1, round_no: "202601010001", result_numbers: numbers });
-  expect(heard().slice(1)).toEqual([""]);
+  expect(statuses().slice(1)).toEqual([""]);
   await pass(10_100);
-  expect(heard().slice(1)).toEqual(["Round 202601010001 finished: 3, 1, 2, 4, 5, 6, 7, 8, 9, 10"]);
+  expect(statuses().slice(1)).toEqual(["Round 202601010001 finished: 3, 1, 2, 4, 5, 6, 7, 8, 9, 10"]);
 });

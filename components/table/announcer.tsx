@@ -13,9 +13,9 @@ import {
 } from "@/lib/live/game/use-game";
 
 /** Seconds before the close that are announced. */
-const SAID_SECONDS: readonly number[] = [30, 10, 5];
+const ANNOUNCED_SECONDS: readonly number[] = [30, 10, 5];
 
-/** Announcements for screen readers: time running out, the close, the result. The strip below the stage says what the round brought. */
+/** Announces the last seconds, the close and the result to screen readers. The strip below the stage says what the player won or lost. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">
@@ -40,8 +40,8 @@ function Moment(): ReactNode {
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
   // The last announcement stays in place until the next one, and is not read twice.
-  const said = SAID_SECONDS.findLast((moment) => seconds <= moment);
-  return said === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: said });
+  const announced = ANNOUNCED_SECONDS.findLast((moment) => seconds <= moment);
+  return announced === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: announced });
 }
 
 function Result(): ReactNode {

@@ -7,7 +7,7 @@ afterEach(endTables);
 
 const chip = (): HTMLElement => screen.getByRole("radio", { checked: true });
 
-test("both pairs of arrows go through the chips, wrap around, and take the focus along", async () => {
+test("both pairs of arrow keys move through the chips, wrap around, and move the focus", async () => {
   await renderTable(<ChipTray />).open();
   const first = chip();
   for (const [forth, back] of [
@@ -25,7 +25,7 @@ test("both pairs of arrows go through the chips, wrap around, and take the focus
   }
 });
 
-test("a chip has its text where a brand's style sheet finds it", async () => {
+test("a chip repeats its text in an attribute for a brand's style sheet", async () => {
   await renderTable(<ChipTray />).open();
   for (const each of screen.getAllByRole("radio")) expect(each).toHaveAttribute("data-face", each.textContent);
 });

@@ -15,7 +15,7 @@ import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 const WIDE =
   "min-[1440px]:h-12! min-[1440px]:w-auto! min-[1440px]:min-w-12 min-[1440px]:flex-col min-[1440px]:gap-1 min-[1440px]:px-1!";
 
-/** A phone's buttons have the same. */
+/** The buttons of a phone have labels, too. */
 const FEW =
   "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
 

@@ -22,7 +22,7 @@ export interface TableUnderTest {
 
 const stops: (() => void)[] = [];
 
-/** After each test: unmounts its tables, clears what they stored, and sets time to real again. */
+/** After each test: unmounts its tables, clears what they stored, and restores the real timers. */
 export function endTables(): void {
   cleanup();
   for (const stop of stops.splice(0)) stop();

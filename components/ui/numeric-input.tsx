@@ -16,7 +16,7 @@ export interface NumericInputProps
 
 const SHOWN_BLOCKED = 12;
 
-/** The text that an input event would insert, or null for a deletion and the like. */
+/** The text that an input event would insert, or null for an event that inserts nothing, such as a deletion. */
 function insertedBy(event: InputEvent): string | null {
   if (!event.inputType.startsWith("insert")) return null;
   return event.data ?? event.dataTransfer?.getData("text/plain") ?? null;
@@ -30,13 +30,13 @@ function hasCommaKey(): boolean {
   try {
     return new Intl.NumberFormat(navigator.language).format(0.5).includes(",");
   } catch {
-    // WebKitGTK names the language of a POSIX system "C", which is no language tag.
+    // WebKitGTK names the language of a POSIX system "C", which is not a language tag.
     return false;
   }
 }
 
 /**
- * A text field that accepts only numbers. Other keys are blocked, and a paste that is no amount is refused as a whole.
+ * A text field that accepts only numbers. Other keys are blocked, and a paste that is not an amount is refused as a whole.
  * It reads the inserted text, because touch keyboards report no keys.
  */
 export function NumericInput({

@@ -66,7 +66,7 @@ test.each([
   ["1a2..5", decimal, "12.5"],
   ["-3", integer, "3"],
   ["-3", { kind: "integer", signed: true }, "-3"],
-] as const)("%s put in whole under %j is %s", (text, rule, clean) => {
+] as const)("pasting %s under %j gives %s", (text, rule, clean) => {
   expect(cleanNumeric(text, rule)).toBe(clean);
 });
 
@@ -77,7 +77,7 @@ test.each([
   ["12.", 12],
   [".5", 0.5],
   ["007", 7],
-] as const)("%j stands for %j", (text, number) => {
+] as const)("the text %j is the number %j", (text, number) => {
   expect(numberOf(text)).toBe(number);
 });
 

@@ -4,12 +4,12 @@ export interface NumericRule {
   readonly kind: "integer" | "decimal";
   /** True: one minus sign at the start. */
   readonly signed?: boolean;
-  /** Most digits after the dot. Default 2. */
+  /** Maximum of digits after the dot. Default 2. */
   readonly decimals?: number;
-  /** Most digits before the dot. Default 12. */
+  /** Maximum of digits before the dot. Default 12. */
   readonly digits?: number;
   /**
-   * True if the decimal key is a comma. The comma then counts as the dot, and a dot before three pasted digits as the
+   * True if the decimal key is a comma. A typed comma is then read as a dot, and a dot before three pasted digits as a
    * thousands separator.
    */
   readonly commaKey?: boolean;
@@ -52,7 +52,7 @@ export function allowedInsert({ text, start, end }: SelectedText, data: string, 
 const CURRENCY = String.raw`(?:\p{Sc}|RM|Rp|[A-Z]{3})`;
 const AMOUNT = new RegExp(String.raw`^${CURRENCY}?\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*${CURRENCY}?$`, "u");
 
-/** A pasted amount as a player would type it; the empty text if the paste is no amount. */
+/** A pasted amount as a player would type it; the empty text if the paste is not an amount. */
 function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): string {
   const [, minus = "", amount = ""] = AMOUNT.exec(text) ?? [];
   const thousands = commaKey ? "." : ",";

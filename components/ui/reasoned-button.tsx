@@ -31,15 +31,18 @@ export function ReasonedButton({
   ...rest
 }: ReasonedButtonProps): ReactNode {
   const id = useId();
-  const [asked, setAsked] = useState(false);
-  if (asked && reason === null) setAsked(false);
+  const [showsReason, setShowsReason] = useState(false);
+  if (showsReason && reason === null) setShowsReason(false);
   return (
-    <span className={classNames("group/reason relative inline-flex", boxClassName)} onBlur={() => setAsked(false)}>
+    <span
+      className={classNames("group/reason relative inline-flex", boxClassName)}
+      onBlur={() => setShowsReason(false)}
+    >
       <Button
         {...rest}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : id}
-        onClick={reason === null ? onPress : () => setAsked(!asked)}
+        onClick={reason === null ? onPress : () => setShowsReason(!showsReason)}
       />
       {reason !== null && (
         <span
@@ -49,7 +52,7 @@ export function ReasonedButton({
             showReason
               ? classNames(
                   PLACES[reasonAt],
-                  asked ? "visible opacity-100" : "invisible opacity-0",
+                  showsReason ? "visible opacity-100" : "invisible opacity-0",
                   "pointer-events-none absolute bottom-full z-40 mb-2 w-max max-w-56 rounded-sm border border-line-strong bg-hover px-2.5 py-1.5 text-center text-xs text-text shadow-float transition-opacity duration-150 group-hover/reason:visible group-hover/reason:opacity-100 group-has-focus-visible/reason:visible group-has-focus-visible/reason:opacity-100",
                 )
               : "sr-only"

@@ -19,5 +19,5 @@ export function useMedia(query: string): boolean | null {
   );
 }
 
-/** True while the player asks for little motion; false on the server. */
+/** True while the player prefers reduced motion; false on the server. */
 export const useReducedMotion = (): boolean => useMedia("(prefers-reduced-motion: reduce)") === true;

@@ -65,7 +65,7 @@ test("a bet's spans of app and upstream reach the collector as one trace, with n
   for (const secret of secrets) expect(bodies.join("")).not.toContain(secret);
 });
 
-test("a collector that answers nothing holds neither a bet nor the end of the process", async () => {
+test("a collector that never answers delays neither a bet nor the end of the process", async () => {
   const { url, bodies } = (collector = await startSpanCollector({ hangs: true }));
   const both = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   await (await fetch(`${both.url}/api/bootstrap`)).text();
@@ -76,7 +76,7 @@ test("a collector that answers nothing holds neither a bet nor the end of the pr
   running = undefined;
 });
 
-test("a collector that refuses spans makes the end of the process no failure", async () => {
+test("if a collector refuses spans, the process still ends without a failure", async () => {
   const { url, bodies } = (collector = await startSpanCollector({ status: 400 }));
   const both = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   await (await fetch(`${both.url}/api/bootstrap`)).text();
@@ -85,7 +85,7 @@ test("a collector that refuses spans makes the end of the process no failure", a
   expect(bodies).not.toEqual([]);
 });
 
-test("a collector that is gone costs no bet, and the log says so once", async () => {
+test("if the collector has stopped, no bet is lost, and the log reports it once", async () => {
   const both = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
   expect((await bet(both)).status).toBe(201);
   const complaints = (): string[] =>

@@ -18,7 +18,7 @@ export interface Ports {
 
 type Own = readonly [from: string | RegExp, to: string];
 
-/** A configuration with other addresses and paths. Throws where one does not stand in it. */
+/** A configuration with other addresses and paths. Throws if the configuration lacks one of the originals. */
 export function withOwn(configuration: string, own: readonly Own[]): string {
   return own.reduce((text, [from, to]) => {
     const changed = text.replaceAll(from, to);

@@ -9,7 +9,7 @@ export interface Link {
   cut(): void;
 }
 
-/** Carries the frames of `browser` to and from `url`; each meets the fault that `plan()` gives, or none. */
+/** Carries the frames of `browser` to and from `url`. `plan()` decides the fault of each frame, if it has one. */
 export function bridgeSockets(
   browser: WebSocket,
   url: string,

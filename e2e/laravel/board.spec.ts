@@ -21,7 +21,7 @@ test("a player of a Laravel platform bets by the board, sees the draw and the wi
   const before = await platform.balance();
 
   await freshRound(page, GAME_SECONDS);
-  // One of the two sides of the first position wins, so there is always a win.
+  // One of the two sides of the first position always wins.
   for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);

@@ -4,7 +4,7 @@ import { dayOf } from "./rounds.mjs";
 export const LIMIT = { min: 1, max: 2000 };
 export const ORDER_MAX = 10_000;
 export const MAX_PAYOUT = 100_000;
-/** Whether the odds now in force are taken for the ones that were asked. */
+/** Whether the odds now in force are acceptable to a player who requested other odds, by policy. */
 const POLICIES = { any: () => true, better: (now, asked) => now >= asked, none: (now, asked) => now === asked };
 const UUID = /^[0-9a-f]{8}(-[0-9a-f]{4}){3}-[0-9a-f]{12}$/i;
 

@@ -1,4 +1,4 @@
-/** The seven games from docs/games.json: how a result becomes the values that bets are about, and the draw. */
+/** The seven games from docs/games.json: their draws, and the values of a result that bets are settled by. */
 import { randomInt } from "node:crypto";
 import { readFileSync } from "node:fs";
 

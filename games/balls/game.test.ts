@@ -46,7 +46,7 @@ describe.each(SIZES)("%d balls", (size) => {
     }
   });
 
-  it("prices them", () => {
+  it("sells each bet at its listed odds", () => {
     const numbers = Object.fromEntries(range(1, size).map((ball) => [ball, size * 970]));
     expect(game(size).odds()).toEqual({
       no: numbers,

@@ -1,8 +1,8 @@
 import { readResultText } from "../shared/rules/result-text";
 
 /**
- * The finishing times in a platform's result text, in milliseconds and in finishing order. Null if absent to
- * show: no text, a malformed one, or one of another round or another order.
+ * The finishing times in a platform's result text, in milliseconds and in finishing order. Null if the text is absent,
+ * malformed, or of another round or another order.
  */
 export function resultTimes(
   text: string | null | undefined,

@@ -8,7 +8,7 @@ const gameHome = wireHome(0, [wireRound(1, 0, 0)]);
 const lobbyHome = { games: [], selected_setting_id: null };
 const wire = { site: testSite, account: testAccount, sid: "sid-1", exit_url: null, home: null };
 
-const asked: string[] = [];
+const urls: string[] = [];
 const notices: Notice[] = [];
 let answer: () => Promise<Response>;
 let stop: () => void;
@@ -27,13 +27,13 @@ const never = new AbortController().signal;
 
 beforeEach(() => {
   jest.useFakeTimers();
-  asked.length = 0;
+  urls.length = 0;
   notices.length = 0;
   stop = onNotice((notice) => notices.push(notice));
   globalThis.pageBootstrap = undefined;
   answer = () => Promise.resolve(json(wire));
   globalThis.fetch = (input) => {
-    asked.push(String(input));
+    urls.push(String(input));
     return answer();
   };
   window.matchMedia = () => Object.assign(new EventTarget(), { matches: false }) as MediaQueryList;
@@ -46,20 +46,20 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("uses the answer of the call that the document began once, and makes a new call after that", async () => {
+test("uses the answer of the document's call once, and makes a new call after that", async () => {
   begin("/api/bootstrap?game=PK10&is_mobile=0", Promise.resolve(json({ ...wire, home: gameHome })));
   const data = await fetchBootstrap("PK10", never);
   expect(data).toEqual({ site: testSite, account: testAccount, sid: "sid-1", gameHome, lobbyHome: null });
-  expect(asked).toEqual([]);
+  expect(urls).toEqual([]);
   await fetchBootstrap("PK10", never);
-  expect(asked).toEqual(["/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"]);
+  expect(urls).toEqual(["/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"]);
 });
 
-test("does not use a call that was begun for another page", async () => {
+test("does not use the document's call if it was for another page", async () => {
   begin("/api/bootstrap", Promise.resolve(json({ ...wire, sid: "other" })));
   answer = () => Promise.resolve(json({ ...wire, home: lobbyHome }));
   await expect(fetchBootstrap("LOBBY", never)).resolves.toMatchObject({ sid: "sid-1", lobbyHome, gameHome: null });
-  expect(asked).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
+  expect(urls).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
 });
 
 test("the exit address is kept for the tab until an account comes without one", async () => {
@@ -79,7 +79,7 @@ test("the exit address is kept for the tab until an account comes without one", 
 test("asks for no game on a page that guests see too", async () => {
   answer = () => Promise.resolve(json({ ...wire, account: null, sid: null }));
   await expect(fetchBootstrap(null, never)).resolves.toMatchObject({ account: null, gameHome: null, lobbyHome: null });
-  expect(asked).toEqual(["/api/bootstrap"]);
+  expect(urls).toEqual(["/api/bootstrap"]);
 });
 
 test("a platform without a lobby gives null, not an error", async () => {
@@ -121,7 +121,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
       () => Promise.resolve(json({ message: "", code: "duplicate_login" }, 401, { "x-session-id": "sid-1" })),
       { status: 401, code: "duplicate_login", endedSession: "sid-1" },
     ],
-  ])("that ends with %s fails as every call does, without a notice", async (_, response, error) => {
+  ])("that ends with %s fails like every other call, without a notice", async (_, response, error) => {
     await expect(fetched(response)).rejects.toMatchObject({ name: "CallError", ...error });
     expect(notices).toEqual([]);
   });

@@ -72,7 +72,7 @@ test("a call sends its form with the browser's own headers and parses the answer
   expect(headersOf(0).get("timezone")).toBe(Intl.DateTimeFormat().resolvedOptions().timeZone);
 });
 
-test("a browser that knows its time zone without a date format is asked for it", async () => {
+test("the time zone comes from Temporal if the browser has it, without a date format", async () => {
   answers = [answer(200, { balance: 1 })];
   globalThis.Temporal = { Now: { timeZoneId: () => "Asia/Bangkok" } };
   try {
@@ -146,7 +146,7 @@ describe.each(browserCalls)("%s", (name) => {
   const back = { action: { type: "back" } };
   const alert = { key: "server_message", tone: "error", text: "No" };
   // By point 8 these are only logged, or are shown in another way than an alert.
-  const told: Partial<Record<CallName, readonly object[]>> = {
+  const expected: Partial<Record<CallName, readonly object[]>> = {
     logout: [],
     loadBalance: [],
     table: [],
@@ -164,7 +164,7 @@ describe.each(browserCalls)("%s", (name) => {
     answers = [answer(403, { message: "No" }), answer(422, { message: "No" })];
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 403 });
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 422 });
-    expect(notices).toEqual((told[name] ?? [back, alert]).map((notice) => expect.objectContaining(notice)));
+    expect(notices).toEqual((expected[name] ?? [back, alert]).map((notice) => expect.objectContaining(notice)));
   });
 
   test("a failure that concerns the whole page is always reported", async () => {

@@ -27,7 +27,7 @@ export interface CallOptions {
 type FormValue = string | number | boolean | File | null | undefined;
 type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormValue>>>>;
 
-/** What the BFF answers to a call. The BFF has read the platform's answer by the contract, so the browser does not read it again. */
+/** What the BFF answers to a call. The BFF has checked the platform's answer against the contract; the browser does not check it again. */
 type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
 /**

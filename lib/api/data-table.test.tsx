@@ -21,35 +21,35 @@ const refused = (retryAfter?: string): Response =>
 
 /** Gives the answers to the calls one after the other, and repeats the last one; returns a count of the calls. */
 function answerWith(...answers: (() => Response)[]): () => number {
-  let asked = 0;
+  let calls = 0;
   globalThis.fetch = async () => {
-    const answer = answers[Math.min(asked, answers.length - 1)];
-    asked += 1;
+    const answer = answers[Math.min(calls, answers.length - 1)];
+    calls += 1;
     if (answer === undefined) throw new Error("no answer is left");
     return answer();
   };
-  return () => asked;
+  return () => calls;
 }
 
 const page = (): Response => new Response(JSON.stringify(PAGE));
 const outcome = (promise: Promise<unknown>): Promise<unknown> => promise.catch((error: unknown) => error);
 
 test("a refused call is repeated after the time in its answer, not before", async () => {
-  const asked = answerWith(() => refused("1"), page);
+  const calls = answerWith(() => refused("1"), page);
   const fetched = fetchTable(SOURCE, { p: 1 });
   await jest.advanceTimersByTimeAsync(999);
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
   await jest.advanceTimersByTimeAsync(1);
   expect(await fetched).toEqual(PAGE);
-  expect(asked()).toBe(2);
+  expect(calls()).toBe(2);
 });
 
 test("a refusal that persists raises a notice after four attempts", async () => {
-  const asked = answerWith(() => refused("1"));
+  const calls = answerWith(() => refused("1"));
   const fetched = outcome(fetchTable(SOURCE, { p: 1 }));
   await jest.advanceTimersByTimeAsync(60_000);
   expect(await fetched).toMatchObject({ status: 429, code: "too_many_requests" });
-  expect(asked()).toBe(4);
+  expect(calls()).toBe(4);
 });
 
 test.each([
@@ -57,13 +57,13 @@ test.each([
   ["that names no time", () => refused()],
   ["for another reason", () => new Response("{}", { status: 503, headers: { "retry-after": "1" } })],
 ])("a refusal %s raises a notice at once", async (_which, answer) => {
-  const asked = answerWith(answer);
+  const calls = answerWith(answer);
   expect(await outcome(fetchTable(SOURCE, { p: 1 }))).toMatchObject({ name: "CallError" });
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
 });
 
 test("a wait ends at once when it is stopped", async () => {
-  const asked = answerWith(() => refused("5"), page);
+  const calls = answerWith(() => refused("5"), page);
   const stop = new AbortController();
   const fetched = outcome(fetchTable(SOURCE, { p: 1 }, { signal: stop.signal }));
   await jest.advanceTimersByTimeAsync(100);
@@ -73,5 +73,5 @@ test("a wait ends at once when it is stopped", async () => {
     return page();
   };
   expect(await fetched).toMatchObject({ code: "aborted" });
-  expect(asked()).toBe(1);
+  expect(calls()).toBe(1);
 });

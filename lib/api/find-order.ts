@@ -30,10 +30,10 @@ const CLOCK_SLACK_MS = 3_000;
  * hold no such order. Throws CallError if the records cannot be read.
  */
 export async function findOrder(game: GameCode, request: BetRequest, mark: BetMark): Promise<Order | null> {
-  for (let asked = { p: 1, ipp: RECORDS_READ }; ;) {
+  for (let requested = { p: 1, ipp: RECORDS_READ }; ;) {
     const answer = await call(
       "table",
-      { model: "PK10Transaction", ...asked, filters: { game, round_no: mark.roundNo } },
+      { model: "PK10Transaction", ...requested, filters: { game, round_no: mark.roundNo } },
       { timeoutMs: RECORDS_TIMEOUT_MS },
     );
     const found = answer.records.find(
@@ -41,9 +41,9 @@ export async function findOrder(game: GameCode, request: BetRequest, mark: BetMa
         (record.game ?? game) === game && isOfRound(record, request, mark) && isOrderOf(record, request, mark),
     );
     if (found !== undefined) return orderOf(found, request);
-    const { p, ipp } = answeredPage(asked, answer);
+    const { p, ipp } = answeredPage(requested, answer);
     if (p >= answer.total_pages || p * ipp >= RECORDS_READ) return null;
-    asked = { p: p + 1, ipp };
+    requested = { p: p + 1, ipp };
   }
 }
 

@@ -347,7 +347,7 @@ describe("a slow platform", () => {
     },
   );
 
-  test("whose late answer gives no outcome is not asked sooner because of it", async () => {
+  test("is not asked sooner after a late answer without an outcome", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [{ arrives: false, answer: after(12_000, jsonAnswer(500, {})) }];
     const placing = place({ waitsMs: WAITS });

@@ -79,19 +79,19 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     onPost(posts);
     if (mayRepeat()) return send(DOUBT_MS);
     const answer = send(CALL_TIMEOUT_MS);
-    late = answer.then((said) => (said === "lost" ? new Promise(() => undefined) : said));
+    late = answer.then((result) => (result === "lost" ? new Promise(() => undefined) : result));
     return Promise.race([answer, lostAfter(DOUBT_MS)]);
   }
 
   async function send(timeoutMs: number): Promise<Posted> {
     const repeated = posts > 1;
     try {
-      const said = await call("bet", request, {
+      const body = await call("bet", request, {
         gameCode: game,
         headers: { "Idempotency-Key": idempotencyKey, traceparent: traceparentOf(traceOfKey(idempotencyKey)) },
         timeoutMs,
       });
-      const answer = placedBetOf(said, request, mark);
+      const answer = placedBetOf(body, request, mark);
       if (answer !== null) return { type: "accepted", answer, recovered: repeated };
       console.warn("the answer to a bet names no order: its records are asked");
       return "lost";
@@ -120,8 +120,8 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
   for (const [step, waitMs] of waits.entries()) {
     onAskingAgain?.(step + 1);
-    const heard = await Promise.race([late, lostAfter(waitMs)]);
-    if (heard !== "lost") return heard;
+    const result = await Promise.race([late, lostAfter(waitMs)]);
+    if (result !== "lost") return result;
     if (isLeft()) return { type: "unknown" };
     const order = await find();
     if (order === "ended") return { type: "unknown" };

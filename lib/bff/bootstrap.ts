@@ -22,9 +22,9 @@ import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 export async function bootstrap(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   if (!isOwnPage(request)) return errorAnswer("forbidden");
   const query = new URL(request.url, "http://bootstrap.invalid").searchParams;
-  const asked = query.get("game");
-  const game = gameCodeSchema.safeParse(asked);
-  if (asked !== null && !game.success) return errorAnswer("not_found");
+  const requested = query.get("game");
+  const game = gameCodeSchema.safeParse(requested);
+  if (requested !== null && !game.success) return errorAnswer("not_found");
   const brand = context.brandOf(request.headers.get("host"));
   if (game.success && game.data !== "LOBBY" && !brand.games.includes(game.data)) return errorAnswer("not_found");
   const session = await renewableSession(context, request);
@@ -105,7 +105,7 @@ async function homeAnswer(
   return answerOf(context, request, player, json);
 }
 
-/** Without a lobby the games' homes say which games there are: the page must show no tile of another, and call none. */
+/** Without a lobby only the games' homes show which games exist: the page must neither show nor call any other game. */
 async function lobbylessAnswer(
   context: BffContext,
   request: BffRequest,

@@ -36,9 +36,9 @@ export interface BffContext {
   documents: Documents | null;
   /** Node's own message of the request that Next is answering. */
   connections: AsyncLocalStorage<IncomingMessage>;
-  /** All visitors may use the embed tester: thirty launch tokens a minute for one network. */
+  /** Limits the launch tokens of the embed tester, which all visitors may use: thirty a minute for one network. */
   demoTokens: RateLimiterMemory;
-  /** Reads of published draws: so many a minute for one network. */
+  /** Limits the reads of published draws, by network. */
   fairnessReads: RateLimiterMemory;
   /** What the platform's settings last said about its published draws. */
   fairnessOffer: FairnessOffer;

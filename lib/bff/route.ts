@@ -38,7 +38,7 @@ type Work<A> = (
   context: BffContext,
   info: ConnectionInfo,
   /** The request's head as Node read it. */
-  asked: Pick<BffRequest, "method" | "url" | "headers">,
+  call: Pick<BffRequest, "method" | "url" | "headers">,
   message: IncomingMessage,
 ) => Promise<A>;
 
@@ -53,17 +53,17 @@ export async function answerInNext<A extends Answer>(as: Served["as"], work: Wor
   const trace = traceOf(traceparent);
   const span = tracing?.request(trace, traceparent);
   const url = originForm(message.url ?? "/");
-  const asked = { ...headOf(message), url: url ?? "/" };
+  const call = { ...headOf(message), url: url ?? "/" };
   const info = { address: addressOf(message, context.settings.proxyHops), trace, span };
-  const answering = url === null ? Promise.resolve(MALFORMED_TARGET) : work(context, info, asked, message);
+  const answering = url === null ? Promise.resolve(MALFORMED_TARGET) : work(context, info, call, message);
   const answered = await answering.catch((error: unknown) => {
     log.error({ err: error, trace }, "a request failed");
     return withReference(errorAnswer("internal"), trace);
   });
   noteServed(running, {
     ...{ as, trace, span, status: answered.status, ms: performance.now() - startedAt },
-    method: asked.method,
-    path: pathOf(asked.url),
+    method: call.method,
+    path: pathOf(call.url),
     key: headerOf(message, "idempotency-key"),
   });
   return answered;

@@ -90,7 +90,7 @@ export interface AppEvents {
   /** The window became narrow enough for the mobile layout, or wide enough for the desktop's. */
   "layout:mobile": (mobile: boolean) => void;
   "layout:orientation": (orientation: "landscape" | "portrait") => void;
-  /** Asks for a class of the body, and for its end. */
+  /** Adds a class to the body, and removes it. */
   "body:add-class": (name: string) => void;
   "body:remove-class": (name: string) => void;
 }

@@ -28,11 +28,11 @@ test.each([
   ["no name", [], "", bets, "no_name"],
   ["full", full, "a", bets, "full"],
   ["full, but the name is there", full, "NO 3", bets, null],
-])("keeping: %s", (_title, favourites, name, kept, problem) => {
+])("the problem with a layout to save: %s", (_title, favourites, name, kept, problem) => {
   expect(saveProblem(favourites, name, kept)).toBe(problem);
 });
 
-test("a layout replaces the one of its name, or is added at the end", () => {
+test("a layout replaces the layout of the same name, or is added at the end", () => {
   const two = withFavourite(withFavourite([], layout("a")), layout("b"));
   expect(names(two)).toEqual(["a", "b"]);
   const other = { name: "A", bets: [{ type: "dt", number: "1", stake: 500 }] };

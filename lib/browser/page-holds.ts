@@ -1,18 +1,18 @@
 /** Why a page should not be left without a question: unconfirmed chips, or a bet without an answer. */
 export type PageHold = "chips" | "bet";
 
-const asked = new Set<() => PageHold | null>();
+const holders = new Set<() => PageHold | null>();
 
 /** Registers what holds the page; `ask` is called before it is left. Returns its stop. Browser only. */
 export function holdPage(ask: () => PageHold | null): () => void {
-  asked.add(ask);
+  holders.add(ask);
   return () => {
-    asked.delete(ask);
+    holders.delete(ask);
   };
 }
 
 /** The most serious reason that holds the page now, or null. */
 export function pageHold(): PageHold | null {
-  const holds = [...asked].map((ask) => ask());
+  const holds = [...holders].map((ask) => ask());
   return holds.includes("bet") ? "bet" : holds.includes("chips") ? "chips" : null;
 }

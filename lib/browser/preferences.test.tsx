@@ -54,8 +54,8 @@ test.each([
   ["streamingQuality", "stream:quality", "sd"],
   ["betSettingIndex", "bet-setting:index", { PK10: 1 }],
 ] as const)("a change of %s is reported as %s, from another tab too", (name, event, value) => {
-  const heard: unknown[] = [];
-  const stop = appEvents.on(event, (told: unknown) => heard.push(told));
+  const values: unknown[] = [];
+  const stop = appEvents.on(event, (next: unknown) => values.push(next));
   const { result } = renderHook(() => usePreference(name));
   act(() => result.current[1](value as never));
   const key = `player.${name}`;
@@ -63,7 +63,7 @@ test.each([
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key })));
   act(() => void window.dispatchEvent(new StorageEvent("storage", { key: "another site's" })));
   stop();
-  expect(heard).toEqual([value, PREFERENCE_DEFAULTS[name]]);
+  expect(values).toEqual([value, PREFERENCE_DEFAULTS[name]]);
 });
 
 test("a choice that the storage refuses lasts as long as the page", () => {

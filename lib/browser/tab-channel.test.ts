@@ -5,10 +5,10 @@ import { openTabChannel, type TabChannel } from "./tab-channel";
 
 const open: TabChannel<number>[] = [];
 function tab(name: string) {
-  const heard: number[] = [];
-  const channel = openTabChannel(name, z.number(), (message) => heard.push(message));
+  const received: number[] = [];
+  const channel = openTabChannel(name, z.number(), (message) => received.push(message));
   open.push(channel);
-  return { heard, channel };
+  return { received, channel };
 }
 afterEach(() => {
   for (const channel of open.splice(0)) channel.close();
@@ -20,9 +20,9 @@ test("a message reaches every other tab on its channel and no other channel; one
   stranger.postMessage("no number");
   one.channel.publish(1);
   stranger.postMessage(2);
-  await until(() => two.heard.length === 2 && one.heard.length === 1);
+  await until(() => two.received.length === 2 && one.received.length === 1);
   stranger.close();
-  expect([one.heard, two.heard, other.heard]).toEqual([[2], [1, 2], []]);
+  expect([one.received, two.received, other.received]).toEqual([[2], [1, 2], []]);
 });
 
 test("a page in a browser without such channels works without them", () => {

@@ -32,7 +32,7 @@ test("closing closes whichever is open", () => {
   expect(open()).toEqual([null, null]);
 });
 
-test("a place that has left the page gets no more events", () => {
+test("a component that was unmounted gets no more events", () => {
   const { records, rules } = page();
   records.unmount();
   rules.unmount();

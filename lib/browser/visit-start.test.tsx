@@ -7,7 +7,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("a visit lasts over the pages of a tab, for each player apart, until the player leaves", () => {
+test("a visit lasts over all pages of a tab until the player leaves; each player has a separate visit", () => {
   beginVisit(1);
   jest.advanceTimersByTime(60_000);
   beginVisit(1);

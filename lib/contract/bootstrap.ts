@@ -41,7 +41,7 @@ export const bootstrapSchema = z.lazy(() =>
   z.object({
     site: siteSchema,
     account: z.nullable(accountSchema),
-    /** The random public name of this sign-in; calls repeat it, so that a tab never acts for another player. */
+    /** The random public name of this sign-in; each call repeats it, and a tab never acts for another player. */
     sid: z.nullable(z.string()),
     /** The address that the launch set for a player who leaves. */
     exit_url: z.nullable(z.string()),

@@ -81,7 +81,7 @@ export interface EmbedEvents {
   locale: { locale: Locale };
   round: { game: GameCode; roundNo: string; phase: RoundPhase };
   bet: ({ game: GameCode; outcome: "placed" } & MaybeMoney) | { game: GameCode; outcome: "refused"; code: string };
-  /** Comes once when a document knows the balance, and with each other balance. */
+  /** Sent when a document first knows the balance, and at each change of the balance. */
   balance: { changed: true } & MaybeMoney;
   win: { game: string; roundNo: string } & MaybeMoney;
   /** A bet has no answer yet: the frame should stay. */
@@ -97,7 +97,7 @@ export interface EmbedEvents {
    * shown no page yet.
    */
   launch: { game: GameCode | null };
-  /** The platform is under maintenance, or is no more: the page continues by itself. */
+  /** The platform's maintenance has begun or ended. The page continues by itself. */
   maintenance: { on: boolean };
   error: EmbedError;
 }
@@ -123,12 +123,12 @@ export interface EmbedCommands {
   resume: Empty;
   /** Waits for the answer of a bet, then ends the session. */
   logout: Empty;
-  /** Answers the event `launch`: there is no other link. */
+  /** Answers the event `launch` if the page has no other link. */
   "no-launch": Empty;
 }
 
 export type CommandRefusal =
-  /** No command, or data that do not fit it. */
+  /** The message is not a command, or its data are invalid. */
   | "invalid_message"
   | "message_too_large"
   /** No player is signed in. */
@@ -170,7 +170,7 @@ export function readMessage(value: unknown): EmbedMessage | null {
   return { source, v, id, type, data: (value as { data?: unknown }).data };
 }
 
-/** True if the message is within the limit of size. What is no JSON is not. */
+/** True if the message can be written as JSON within the size limit. */
 export function fits(message: EmbedMessage): boolean {
   try {
     return JSON.stringify(message).length <= MAX_MESSAGE;

@@ -41,7 +41,7 @@ test.each([
   expect(isSecureUrl(text)).toBe(taken);
 });
 
-test("an accepted address of any text is one that the browser reads as https, or as http of this machine", () => {
+test("the browser reads every accepted address as https, or as http of this machine", () => {
   const near = fc.oneof(
     fc.webUrl({ withQueryParameters: true, withFragments: true }),
     fc.string(),

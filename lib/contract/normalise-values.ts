@@ -6,7 +6,7 @@ export interface Fault {
   /** JSON path: `$.games[0].round_no`. */
   readonly path: string;
   readonly expected: string;
-  /** The value as it came; undefined if absent. `wordsOf` puts it into words that a log may have. */
+  /** The unchanged value; undefined if absent. It may hold a secret: `wordsOf` makes the text for the log. */
   readonly received: unknown;
 }
 
@@ -14,7 +14,7 @@ export interface Fault {
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
-  /** `rounds`: the value can be read all the same, rounded down. */
+  /** `rounds`: a reader that may round can still read the value, rounded down. */
   constructor(
     readonly expected: string,
     readonly received: unknown,
@@ -149,7 +149,7 @@ export const readMoney =
     const [text, decimals = ""] = typeof value === "string" ? (MONEY.exec(value) ?? []) : [];
     const wire = text === undefined ? value : Number(text);
     const amount = typeof wire === "number" ? wire : Number.NaN;
-    // The sum takes the sign from a zero that has one.
+    // Adding 0 turns −0 into 0.
     if (decimals.length <= Math.max(2, digits) && isWireMoney(amount, currency)) return amount + 0;
     const rounded = roundedDown(amount, currency) + 0;
     const rounds = isBalance && isWireMoney(rounded, currency);

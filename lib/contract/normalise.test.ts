@@ -130,7 +130,7 @@ describe("money of a currency", () => {
     });
   });
 
-  it.each(["", "twelve", "1,5", null, 1e300, Number.NaN])("a balance that is %j is none", (received) => {
+  it.each(["", "twelve", "1,5", null, 1e300, Number.NaN])("a balance of %j is refused", (received) => {
     expect(normalise(wireBalanceSchema, received, "VND").fault).toMatchObject({ received });
   });
 
@@ -235,7 +235,7 @@ describe("what may be missing", () => {
     expect(faultOf(schema, { lang: 7 })?.path).toBe("$.lang");
   });
 
-  it("is refused where it is there and cannot be read", () => {
+  it("is refused if it is present and cannot be read", () => {
     expect(faultOf(schema, { optional: "x" })).toEqual({ path: "$.optional", expected: "a number", received: "x" });
     expect(faultOf(schema, { list: "x" })?.path).toBe("$.list");
   });

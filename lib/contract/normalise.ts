@@ -109,7 +109,7 @@ function compile(schema: Schema): Reader {
   }
 }
 
-/** A schema may refer to itself, so it is compiled when it is first used. */
+/** A schema may refer to itself: each is compiled at its first use. */
 function lazy(getter: () => Schema): Reader {
   let reader: Reader | undefined;
   return (value, money) => (reader ??= readerOf(getter()))(value, money);

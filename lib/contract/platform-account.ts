@@ -22,7 +22,7 @@ export const platformAccountSchema = z.lazy(() =>
     group: z.optional(
       z.nullable(z.union([permissions, z.object({ permissions: z.optional(z.nullable(permissions)) })])),
     ),
-    /** Absent, null or a language that the product does not have: the player has chosen none. */
+    /** Absent, null or a language that the product does not have: the player has chosen no language. */
     lang: z.optional(z.nullable(localeSchema)),
     /** Absent or null: {@link DEFAULT_CURRENCY}. */
     currency: z.optional(z.nullable(currencySchema)),

@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { localeSchema } from "./games";
 
-/** The elements of rich content below a section's heading. No image and no media: a remote one would report the readers to another site. */
+/** The elements of rich content below a section's heading. Images and media are not allowed: a remote file would report each reader to another site. */
 export const RICH_TAGS = [
   ...(["h4", "h5", "h6", "p", "br", "hr", "blockquote", "pre", "ul", "ol", "li", "dl", "dt", "dd"] as const),
   ...(["strong", "b", "em", "i", "u", "s", "sub", "sup", "code", "a"] as const),
@@ -9,7 +9,7 @@ export const RICH_TAGS = [
 ] as const;
 export type RichTag = (typeof RICH_TAGS)[number];
 
-/** An element with all attributes that it can have. No style, class or id: the look is ours. */
+/** An element with all attributes that it can have. It has no style, class or id, because the product's style sheet decides its look. */
 export interface RichElement {
   readonly tag: RichTag;
   /** The https address of a link. */
@@ -44,7 +44,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
 
 /**
  * `GET /api/rules?game=…&lang=…`: a game's rules as the platform has them, cut at their headings. They are elements and text, never HTML:
- * pages and dialog show what this schema lists, and nothing else.
+ * pages and dialog show only what this schema lists.
  */
 export const rulesSchema = z.lazy(() =>
   z.object({

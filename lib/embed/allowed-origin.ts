@@ -9,10 +9,10 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:
  */
 export function isAllowedOrigin(origin: string, ancestors: string, self: string): boolean {
   if (!URL.canParse(origin)) return false;
-  const asked = new URL(origin);
+  const page = new URL(origin);
   // "null" of a sandbox, and everything that is more than an origin.
-  if (asked.origin !== origin || DEFAULT_PORTS[asked.protocol] === undefined) return false;
-  return ancestors.split(/\s+/).some((source) => (source === "'self'" ? origin === self : matches(asked, source)));
+  if (page.origin !== origin || DEFAULT_PORTS[page.protocol] === undefined) return false;
+  return ancestors.split(/\s+/).some((source) => (source === "'self'" ? origin === self : matches(page, source)));
 }
 
 function matches({ protocol, hostname, port }: URL, text: string): boolean {

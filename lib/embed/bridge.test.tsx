@@ -93,8 +93,8 @@ test("a document is ready in the language that it has by then, and a later langu
   }
   bridge.stop();
   jest.restoreAllMocks();
-  const told = posted.filter(({ type }) => type === "ready" || type === "locale");
-  expect(told.map((message) => [message.type, message.data])).toEqual([
+  const reported = posted.filter(({ type }) => type === "ready" || type === "locale");
+  expect(reported.map((message) => [message.type, message.data])).toEqual([
     ["ready", { locale: "th" }],
     ["locale", { locale: "vn" }],
   ]);

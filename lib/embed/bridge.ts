@@ -72,14 +72,14 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     },
     parentOrigin(self),
   );
-  let told = { path: "", locale: "", maintenance: false };
+  let reported = { path: "", locale: "", maintenance: false };
   let landed = false;
   let ready = false;
   let ended = false;
   const tellMaintenance = (): void => {
     const on = underMaintenance.get();
-    if (on === told.maintenance || !link.tell("maintenance", { on })) return;
-    told = { ...told, maintenance: on };
+    if (on === reported.maintenance || !link.tell("maintenance", { on })) return;
+    reported = { ...reported, maintenance: on };
     if (on && isLaunching()) link.tell("error", { code: "launch_refused", reason: "maintenance" });
   };
   const update = (): void => {
@@ -91,13 +91,14 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
       // What the landing page reports comes first: a launch that was refused is not ready.
       landed ||= path !== "/error" || tellOfLanding(window.location.search);
       ready = landed && link.tell("ready", { locale });
-      if (ready) told = { ...told, locale };
+      if (ready) reported = { ...reported, locale };
       resized.tell();
       for (const step of ready ? early.steps.splice(0) : []) tellBet(...step);
       if (ready && early.balance !== null) tellBalance(early.balance);
     }
-    if (path !== told.path && link.tell("navigate", { path, game: gameOfPath(path) })) told = { ...told, path };
-    if (locale !== told.locale && link.tell("locale", { locale })) told = { ...told, locale };
+    if (path !== reported.path && link.tell("navigate", { path, game: gameOfPath(path) }))
+      reported = { ...reported, path };
+    if (locale !== reported.locale && link.tell("locale", { locale })) reported = { ...reported, locale };
     // A table that the player has left no longer waits for its bet here.
     idle.check();
   };

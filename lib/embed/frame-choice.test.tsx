@@ -41,7 +41,7 @@ test.each([
   "game=pk10&width=99999&height=&token=secret",
   "game[]=PK10&width=<script>",
   "",
-])("of a query %j that names nothing right, nothing is taken", (query) => {
+])("a query %j without a valid value is ignored", (query) => {
   expect(readChoice(query, choice)).toEqual(choice);
 });
 

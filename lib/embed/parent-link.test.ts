@@ -98,7 +98,7 @@ test("of a thousand messages in a second fifty are carried out, and one error is
   const { posted, ran, send, wait } = open();
   for (let count = 0; count < 1000; count += 1) await send("resume");
   expect(ran).toHaveLength(MAX_RATE);
-  // The answers have used up what may be sent in this second; the error passes all the same.
+  // The answers have used up the limit of this second; the error is sent although the limit is reached.
   expect(posted.filter(({ type }) => type === "error")).toEqual([
     { v: 1, type: "error", data: { code: "too_many_messages" }, to: CASINO },
   ]);
@@ -109,8 +109,8 @@ test("of a thousand messages in a second fifty are carried out, and one error is
 
 test("of a thousand events in a second fifty are sent, and one error", () => {
   const { link, posted } = open();
-  const told = Array.from({ length: 1000 }, () => link.tell("balance", { changed: true }));
-  expect(told.filter(Boolean)).toHaveLength(MAX_RATE);
+  const sent = Array.from({ length: 1000 }, () => link.tell("balance", { changed: true }));
+  expect(sent.filter(Boolean)).toHaveLength(MAX_RATE);
   expect(posted.map(({ type }) => type).filter((type) => type === "error")).toEqual(["error"]);
   expect(posted).toHaveLength(MAX_RATE + 1);
 });

@@ -19,7 +19,7 @@ test("the snippet without a script has the size, the permissions and an escaped 
   expect([frame?.getAttribute("width"), frame?.getAttribute("height")]).toEqual(["390", "844"]);
 });
 
-test.each(["script", "blade"] as const)("nothing of a choice ends the script of %s", (name) => {
+test.each(["script", "blade"] as const)("no text of a choice can end the script of %s", (name) => {
   const hostile = { ...choice, game: `</script>"'{{1}}@php` } as unknown as FrameChoice;
   const snippet = snippetOf[name](`https://a.example/"><script>@if(1){{2}}`, hostile);
   expect(snippet.match(/<script/g)).toHaveLength(2);

@@ -41,10 +41,10 @@ export function LanguageProvider({ locale: own, children }: LanguageProviderProp
     () => keptLocale() ?? null,
     () => null,
   );
-  const [asked, take] = useState<Locale | null>(null);
+  const [picked, take] = useState<Locale | null>(null);
   const [taken, setTaken] = useState<{ locale: Locale; pack: Messages } | null>(null);
-  const wanted = asked ?? kept ?? own;
-  const chosen = (asked ?? kept) !== null;
+  const wanted = picked ?? kept ?? own;
+  const chosen = (picked ?? kept) !== null;
   const locale = taken?.locale ?? own;
   useEffect(() => {
     if (wanted === locale) return undefined;

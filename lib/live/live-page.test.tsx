@@ -191,8 +191,8 @@ test("a bet that is answered after asking again shows the current balance, not t
   expect(new Set(shown)).toEqual(new Set(["900000"]));
 });
 
-test("a bet without an answer when its page is left is asked for again, under the same key, by the next page", async () => {
-  const asked = jest
+test("if a page is left before the answer to its bet, the next page asks for the answer with the same key", async () => {
+  const place = jest
     .mocked(placeBet)
     .mockReset()
     .mockReturnValue(new Promise(() => undefined));
@@ -201,11 +201,11 @@ test("a bet without an answer when its page is left is asked for again, under th
   act(() => screen.getByText(/^big/).click());
   act(() => screen.getByText("confirm").click());
   left.unmount();
-  expect(asked.mock.lastCall?.[2].signal?.aborted).toBe(true);
-  asked.mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });
+  expect(place.mock.lastCall?.[2].signal?.aborted).toBe(true);
+  place.mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });
   await act(async () => render(<Page />));
-  expect(asked).toHaveBeenCalledTimes(2);
-  const [first, second] = asked.mock.calls.map(([, , options]) => options);
+  expect(place).toHaveBeenCalledTimes(2);
+  const [first, second] = place.mock.calls.map(([, , options]) => options);
   expect(second?.idempotencyKey).toBe(first?.idempotencyKey);
   expect(screen.getByText("big 2200 0 100")).toBeInTheDocument();
 });
@@ -246,14 +246,14 @@ test("after a bet of unknown outcome, the balance and the orders are fetched, wh
 });
 
 test("a bet carries its round, the platform's time and the known orders", async () => {
-  const asked = jest.mocked(placeBet).mockReset();
-  asked.mockReturnValue(new Promise(() => undefined));
+  const place = jest.mocked(placeBet).mockReset();
+  place.mockReturnValue(new Promise(() => undefined));
   page.game.trackBet({ type: "placed", order: { ...order, id: 6 }, balance: 9999, partial: false });
   render(<Page />);
   await page.open();
   await act(() => jest.advanceTimersByTimeAsync(5000));
   await confirmBig();
-  const { mark } = asked.mock.lastCall?.[2] ?? {};
+  const { mark } = place.mock.lastCall?.[2] ?? {};
   expect(mark).toMatchObject({ roundNo: "202601010001", knownOrders: expect.arrayContaining([6]) });
   expect(Math.round((mark?.sentAt ?? 0) / 1000)).toBe(EPOCH / 1000 + 5);
 });
@@ -273,18 +273,18 @@ test.each<[string, boolean, () => unknown, boolean]>([
     false,
   ],
 ])("a bet whose answer was lost %s", async (_title, honoursKey, happen, may) => {
-  const asked = jest.mocked(placeBet).mockReset();
-  asked.mockReturnValue(new Promise(() => undefined));
+  const place = jest.mocked(placeBet).mockReset();
+  place.mockReturnValue(new Promise(() => undefined));
   render(<Page honoursKey={honoursKey} />);
   await page.open();
   await confirmBig();
   await act(async () => void (await happen()));
-  expect(asked.mock.lastCall?.[2].mayRepeat()).toBe(may);
+  expect(place.mock.lastCall?.[2].mayRepeat()).toBe(may);
 });
 
-test("the odds in a refusal apply at once, and a snapshot that was asked for before does not take them back", async () => {
-  const asked = jest.mocked(placeBet).mockReset();
-  asked.mockResolvedValue({
+test("the odds in a refusal apply at once, and a snapshot that was requested before does not replace them", async () => {
+  const place = jest.mocked(placeBet).mockReset();
+  place.mockResolvedValue({
     type: "refused",
     code: "odds_changed",
     body: { message: "", odds: { tf: { big: 2.1 } } },
@@ -303,10 +303,10 @@ test("the odds in a refusal apply at once, and a snapshot that was asked for bef
   await act(async () => answer(wireHome(0, [wireRound(1, 0, 0)], { seq: 10 })));
   expect(screen.getByText("big 2100 100 0")).toBeInTheDocument();
   await confirm();
-  expect(asked.mock.calls.map(([, { lines }]) => lines[0]?.odds)).toEqual([2.2, 2.1]);
+  expect(place.mock.calls.map(([, { lines }]) => lines[0]?.odds)).toEqual([2.2, 2.1]);
 });
 
-test("a gap blocks the table until the snapshot came", async () => {
+test("a gap blocks the table until the snapshot arrives", async () => {
   render(<Page />);
   await page.open();
   page.hear("game-PK10", "odds_update", { odds: {}, seq: 40 });

@@ -105,20 +105,20 @@ test("a page that comes back by several events at once is woken once, and again 
 });
 
 test("listeners are notified when a page enters and leaves the back/forward cache, until the stop", () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const end = watchAway(
-    () => told.push("put"),
-    () => told.push("back"),
+    () => events.push("put"),
+    () => events.push("back"),
   );
   pageshow(false);
   window.dispatchEvent(new Event("pagehide"));
-  expect(told).toEqual(["put"]);
+  expect(events).toEqual(["put"]);
   pageshow(true);
-  expect(told).toEqual(["put", "back"]);
+  expect(events).toEqual(["put", "back"]);
   end();
   window.dispatchEvent(new Event("pagehide"));
   pageshow(true);
-  expect(told).toEqual(["put", "back"]);
+  expect(events).toEqual(["put", "back"]);
 });
 
 test("listeners are notified when the network goes and comes, until the stop", () => {

@@ -21,15 +21,15 @@ let random: number;
 
 /** A loader whose calls the test answers; `at` is when an answer reached the page. */
 function setUp() {
-  const asked: Asked[] = [];
+  const requests: Asked[] = [];
   const notices: Notice[] = [];
   const received = { at: 0 };
   const askedAt: number[] = [];
   const loader = new PageLoader({
-    ask: (game, signal) => new Promise((resolve, reject) => asked.push({ game, signal, resolve, reject })),
+    ask: (game, signal) => new Promise((resolve, reject) => requests.push({ game, signal, resolve, reject })),
     now: () => Date.now(),
-    receivedAt: (asked) => {
-      askedAt.push(asked);
+    receivedAt: (requestedAt) => {
+      askedAt.push(requestedAt);
       return received.at;
     },
     random: () => random,
@@ -39,7 +39,7 @@ function setUp() {
   const settle = (): Promise<void> => jest.advanceTimersByTimeAsync(0);
   return {
     loader,
-    asked,
+    requests,
     notices,
     received,
     askedAt,
@@ -50,11 +50,11 @@ function setUp() {
       return [phase, outage?.kind ?? null];
     },
     async answer(answered: PageData = data): Promise<void> {
-      asked.at(-1)?.resolve(answered);
+      requests.at(-1)?.resolve(answered);
       await settle();
     },
     async fail(error: Error): Promise<void> {
-      asked.at(-1)?.reject(error);
+      requests.at(-1)?.reject(error);
       await settle();
     },
   };
@@ -73,7 +73,7 @@ afterEach(() => jest.useRealTimers());
 test("fetches once for the page's game, and gives its data with the time of their arrival", async () => {
   const page = setUp();
   page.start();
-  expect(page.asked.map(({ game }) => game)).toEqual(["PK10"]);
+  expect(page.requests.map(({ game }) => game)).toEqual(["PK10"]);
   expect(page.shown()).toEqual(["loading", null]);
   page.received.at = 123;
   await page.answer();
@@ -81,7 +81,7 @@ test("fetches once for the page's game, and gives its data with the time of thei
   expect(page.shown()).toEqual(["ready", null]);
   await jest.advanceTimersByTimeAsync(600_000);
   page.loader.retry();
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   expect(page.shown()).toEqual(["ready", null]);
 });
 
@@ -93,7 +93,7 @@ test("reports after two seconds that it takes long, and continues to wait", asyn
   await jest.advanceTimersByTimeAsync(1);
   expect(page.shown()).toEqual(["slow", null]);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   await page.answer();
   expect(page.shown()).toEqual(["ready", null]);
 });
@@ -126,17 +126,17 @@ describe("a failure is shown, and retried after the waits of its kind", () => {
     const page = setUp();
     page.start();
     for (const [failures, wait] of waits.entries()) {
-      expect(page.asked).toHaveLength(failures + 1);
+      expect(page.requests).toHaveLength(failures + 1);
       // The failure stays visible during the next attempt.
       await jest.advanceTimersByTimeAsync(5000);
       expect(page.shown()).toEqual(failures === 0 ? ["slow", null] : ["failed", kind]);
       await page.fail(error);
       expect(page.shown()).toEqual(["failed", kind]);
       await jest.advanceTimersByTimeAsync(wait - 1);
-      expect(page.asked).toHaveLength(failures + 1);
+      expect(page.requests).toHaveLength(failures + 1);
       await jest.advanceTimersByTimeAsync(1);
     }
-    expect(page.asked).toHaveLength(waits.length + 1);
+    expect(page.requests).toHaveLength(waits.length + 1);
     await page.answer();
     expect([page.shown(), page.ready.length]).toEqual([["ready", null], 1]);
   });
@@ -144,8 +144,8 @@ describe("a failure is shown, and retried after the waits of its kind", () => {
 
 test.each([
   ["maintenance covers the whole page", refusal(503, "maintenance"), [{ type: "maintenance" }]],
-  ["a platform in trouble is told by the page itself", refusal(503, "http_503"), []],
-  ["a refusal is told by the page itself", refusal(403, "forbidden"), []],
+  ["the page itself shows that the platform has trouble", refusal(503, "http_503"), []],
+  ["the page itself shows a refusal", refusal(403, "forbidden"), []],
 ])("%s: only that notice is raised", async (_, error, actions) => {
   const page = setUp();
   page.start();
@@ -169,9 +169,9 @@ test.each([
   page.start();
   await page.fail(noNetwork());
   await jest.advanceTimersByTimeAsync(wait - 2);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(4);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
 });
 
 test("a wait that the server asks for is never shortened", async () => {
@@ -180,9 +180,9 @@ test("a wait that the server asks for is never shortened", async () => {
   page.start();
   await page.fail(refusal(429, "too_many_requests", "", 8));
   await jest.advanceTimersByTimeAsync(7999);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
 });
 
 test("an answer to a later call is no older than that call", async () => {
@@ -209,9 +209,9 @@ test("a server that asks for no wait is not called for a second", async () => {
   page.start();
   await page.fail(refusal(429, "too_many_requests", "", 0));
   await jest.advanceTimersByTimeAsync(999);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
   await jest.advanceTimersByTimeAsync(1);
-  expect(page.asked).toHaveLength(2);
+  expect(page.requests).toHaveLength(2);
 });
 
 test("an outdated page does not retry: another document is needed", async () => {
@@ -220,7 +220,7 @@ test("an outdated page does not retry: another document is needed", async () => 
   await page.fail(refusal(418, "refresh_page"));
   expect(page.shown()).toEqual(["failed", "outdated"]);
   await jest.advanceTimersByTimeAsync(600_000);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
 });
 
 test.each([
@@ -233,7 +233,7 @@ test.each([
   expect(page.notices.map(({ action }) => action)).toEqual([{ type: "leave", path }]);
   expect(page.loader.store.get().outage).toBeNull();
   await jest.advanceTimersByTimeAsync(600_000);
-  expect(page.asked).toHaveLength(1);
+  expect(page.requests).toHaveLength(1);
 });
 
 test("retry fetches again at once, in place of the call under way and of the next one", async () => {
@@ -241,12 +241,12 @@ test("retry fetches again at once, in place of the call under way and of the nex
   page.start();
   await jest.advanceTimersByTimeAsync(3000);
   page.loader.retry();
-  expect(page.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(page.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await page.fail(noNetwork());
   page.loader.retry();
-  expect(page.asked).toHaveLength(3);
+  expect(page.requests).toHaveLength(3);
   await jest.advanceTimersByTimeAsync(60_000);
-  expect(page.asked).toHaveLength(3);
+  expect(page.requests).toHaveLength(3);
   await page.answer();
   expect(page.ready).toHaveLength(1);
 });
@@ -255,10 +255,10 @@ test("a call that was replaced has no effect, with any answer", async () => {
   const page = setUp();
   page.start();
   page.loader.retry();
-  page.asked[0]?.reject(noNetwork());
+  page.requests[0]?.reject(noNetwork());
   await jest.advanceTimersByTimeAsync(0);
   expect(page.shown()).toEqual(["loading", null]);
-  page.asked[0]?.resolve({ ...data, sid: "old" });
+  page.requests[0]?.resolve({ ...data, sid: "old" });
   await page.answer();
   expect(page.ready.map(({ data: { sid } }) => sid)).toEqual(["sid-1"]);
 });
@@ -267,7 +267,7 @@ test("its stop aborts the call, ends every timer and notifies no listener", asyn
   const page = setUp();
   const stop = page.start();
   stop();
-  expect(page.asked[0]?.signal.aborted).toBe(true);
+  expect(page.requests[0]?.signal.aborted).toBe(true);
   await page.answer();
   await jest.advanceTimersByTimeAsync(600_000);
   expect([page.ready, page.shown()]).toEqual([[], ["loading", null]]);
@@ -277,18 +277,18 @@ test("its stop aborts the call, ends every timer and notifies no listener", asyn
   await waiting.fail(noNetwork());
   stopWaiting();
   await jest.advanceTimersByTimeAsync(600_000);
-  expect(waiting.asked).toHaveLength(1);
+  expect(waiting.requests).toHaveLength(1);
 });
 
 test("a page that is started again fetches again, and gives the data that are already here", async () => {
   const page = setUp();
   page.start()();
   page.start();
-  expect(page.asked.map(({ signal }) => signal.aborted)).toEqual([true, false]);
+  expect(page.requests.map(({ signal }) => signal.aborted)).toEqual([true, false]);
   await page.answer();
   expect(page.ready).toHaveLength(1);
   page.start();
-  expect([page.ready.length, page.asked.length]).toEqual([2, 2]);
+  expect([page.ready.length, page.requests.length]).toEqual([2, 2]);
 });
 
 describe("a player who opens another page before the first data arrive", () => {
@@ -297,7 +297,7 @@ describe("a player who opens another page before the first data arrive", () => {
     page.start("LOBBY");
     const lobby = page.loader.lobbyHome();
     page.loader.turnTo("PK10");
-    expect(page.asked.map(({ game, signal }) => [game, signal.aborted])).toEqual([
+    expect(page.requests.map(({ game, signal }) => [game, signal.aborted])).toEqual([
       ["LOBBY", true],
       ["PK10", false],
     ]);
@@ -320,21 +320,21 @@ describe("a player who opens another page before the first data arrive", () => {
     page.loader.turnTo("PK10");
     expect(page.shown()).toEqual(["loading", null]);
     await page.fail(noNetwork());
-    const tries = page.asked.length;
+    const tries = page.requests.length;
     await jest.advanceTimersByTimeAsync(1000);
-    expect(page.asked).toHaveLength(tries + 1);
+    expect(page.requests).toHaveLength(tries + 1);
   });
 
   test("to the same page, or once the data are here, changes nothing", async () => {
     const page = setUp();
     page.loader.turnTo("PK10");
-    expect(page.asked).toHaveLength(0);
+    expect(page.requests).toHaveLength(0);
     page.start("PK10");
     page.loader.turnTo("PK10");
-    expect(page.asked).toHaveLength(1);
+    expect(page.requests).toHaveLength(1);
     await page.answer();
     page.loader.turnTo("LOBBY");
-    expect(page.asked).toHaveLength(1);
+    expect(page.requests).toHaveLength(1);
     expect(page.shown()).toEqual(["ready", null]);
     expect(page.loader.lobbyHome()).toBeNull();
   });
@@ -387,7 +387,7 @@ describe("the first home answer", () => {
   ])("of the lobby is its tiles%s, once", async (_, home) => {
     const page = setUp();
     page.start("LOBBY");
-    expect(page.asked.map(({ game }) => game)).toEqual(["LOBBY"]);
+    expect(page.requests.map(({ game }) => game)).toEqual(["LOBBY"]);
     await page.answer({ ...data, gameHome: null, lobbyHome: home });
     await expect(page.loader.lobbyHome()).resolves.toEqual({ data: home, at: 0 });
     expect(page.loader.lobbyHome()).toBeNull();

@@ -1,4 +1,4 @@
-/** A value that can be read, replaced and watched: zustand's vanilla shape without its extras. */
+/** A value that can be read, replaced and subscribed to: the core of zustand's vanilla store. */
 export interface Store<S> {
   get(): S;
   /** Replaces the state and notifies every listener, unless it is the same object. */

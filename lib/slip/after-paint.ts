@@ -1,6 +1,6 @@
 import type { Store } from "@/lib/live/store";
 
-/** Runs once what has changed until now is painted; returns its cancel. A page that is not painted waits until it is. */
+/** Calls back after the next paint; returns the function that cancels it. On a page that is not painted it waits for a paint. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const frame = requestAnimationFrame(() => {

@@ -32,7 +32,7 @@ describe("when the page is left", () => {
   );
 
   test.each([tab(), fullTab()])(
-    "and shown again as it was, its bet is asked for again under its key, and no other is sent",
+    "and shown again from the back/forward cache, its bet is sent again with the same key, and no other bet is sent",
     async (storage) => {
       jest.spyOn(console, "warn").mockImplementation(() => undefined);
       const { slip, placed, orders } = slipOf(storage);
@@ -176,7 +176,7 @@ describe("after a reload", () => {
 });
 
 describe("unconfirmed chips", () => {
-  test("are there again after a reload at the odds of that time, not sent and with nothing to undo", () => {
+  test("are on the board again after a reload, at their earlier odds, unsent and without a step to undo", () => {
     const before = slipOf();
     before.slip.actions.add("tf", "big");
     before.slip.actions.add("tf", "big", 200);
@@ -247,7 +247,7 @@ describe("unconfirmed chips", () => {
     expect(after.slip.store.get().stakes).toEqual({});
   });
 
-  test("of a bet that was under way come back once, with those added after it, when it is refused", async () => {
+  test("of a bet under way come back once if the bet is refused, with the chips added after it", async () => {
     const before = pageWithBetSent();
     before.slip.actions.add("tf", "big");
     const after = slipOf(before.storage);

@@ -43,7 +43,7 @@ const stakes = (state: SlipState): Record<string, number> =>
   Object.fromEntries(state.lines.map((line) => [`${line.type}:${line.number}`, line.stake]));
 
 describe("chips", () => {
-  test("stack on a bet in the order of its first chip; taking off removes the last, then the line", () => {
+  test("of one bet form one line, in the order of the lines' first chips; removing takes the last chip, then the line", () => {
     const state = play([add(big, 500), add(tiger, 100), add(big, 1000)]);
     expect(state.lines).toMatchObject([
       { number: "big", chips: [500, 1000], stake: 1500, odds: 2200 },
@@ -83,7 +83,7 @@ describe("chips", () => {
     expect(totalOf(after.lines) - totalOf(state.lines)).toBe(problem === null ? chip : 0);
   });
 
-  test("double goes as far as line, order and balance allow", () => {
+  test("double stops at the limits of line, order and balance", () => {
     const state = play([add(big, 3000), add(small, 1000), { type: "double", context: contextOf() }]);
     expect(stakes(state)).toEqual({ "tf:big": 5000, "tf:small": 2000 });
     const poor = play([add(big, 1000), add(small, 1000), { type: "double", context: contextOf({ balance: 3500 }) }]);
@@ -107,7 +107,7 @@ describe("chips", () => {
     expect(reduceSlip(before, poor)).toBe(before);
   });
 
-  test("the keys of a typed stake are one step, which vanishes when the old stake is typed again; 0 stays, but is not kept", () => {
+  test("all keys of a typed stake are one undo step; typing the old stake removes the step; a typed 0 stays on the slip, but is not stored", () => {
     const type = (stake: number, continues = true): SlipEvent => ({
       type: "set_stake",
       code: big,
@@ -123,18 +123,18 @@ describe("chips", () => {
     const back = play([type(500)], typed);
     expect(back).toMatchObject({ past: before.past });
     expect(back.lines).toBe(before.lines);
-    const none = play([type(0, false)], before);
-    expect(summarize(none.lines, 0, contextOf())).toMatchObject({
+    const zero = play([type(0, false)], before);
+    expect(summarize(zero.lines, 0, contextOf())).toMatchObject({
       ready: false,
       lineProblems: { "tf:big": "below_min" },
     });
-    expect(keptChips(none)?.lines).toMatchObject([tiger]);
-    expect(stakesOnly(none.lines)).toEqual([{ ...tiger, stake: 100 }]);
-    expect(play([{ type: "round", roundId: null }], none).missed?.lines).toMatchObject([tiger]);
-    expect(stakes(play([{ type: "remove_chip", code: big }], none))).toEqual({ "dt:1": 100 });
+    expect(keptChips(zero)?.lines).toMatchObject([tiger]);
+    expect(stakesOnly(zero.lines)).toEqual([{ ...tiger, stake: 100 }]);
+    expect(play([{ type: "round", roundId: null }], zero).missed?.lines).toMatchObject([tiger]);
+    expect(stakes(play([{ type: "remove_chip", code: big }], zero))).toEqual({ "dt:1": 100 });
   });
 
-  test("the bets of a layout that did not fit are named with the reason", () => {
+  test("the bets of a layout that did not fit are reported with the reason", () => {
     const bets = [
       { ...big, stake: 6000 },
       { ...small, stake: 4000 },
@@ -153,7 +153,7 @@ describe("chips", () => {
     expect(play([{ type: "undo" }], after).lines).toEqual([]);
   });
 
-  test("nothing is laid or doubled while no bet can be placed, and that is the reason", () => {
+  test("while no bet can be placed, laying and doubling change nothing and report why", () => {
     const before = play([add(big, 500)]);
     const context = contextOf({ block: "round_closed" });
     const bets = [{ ...tiger, stake: 100 }];
@@ -162,7 +162,7 @@ describe("chips", () => {
     expect(shortfalls(before, before, bets, context)).toMatchObject([{ problem: "round_closed" }]);
   });
 
-  test("a refused slip comes back under the chips put down meanwhile", () => {
+  test("the lines of a refused slip come back before the chips that were added meanwhile", () => {
     const state = play([
       add(big, 500),
       { type: "sent" },
@@ -232,7 +232,7 @@ describe("the summary", () => {
   const cases = moves.flatMap(([what, event]) => policies.map((policy) => [what, ...policy, event] as const));
 
   test.each(cases)(
-    "%s under the policy %s: odds that moved to %i leave %i agreed",
+    "%s under the policy %s: after odds have moved to %i, the agreed odds are %i",
     (_what, policy, now, agreed, event) => {
       const state = play([add(big, 500), event(contextOf({ policy, odds: () => now }))]);
       expect(state.lines).toMatchObject([{ number: "big", odds: agreed }]);
@@ -246,7 +246,7 @@ describe("the summary", () => {
     expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
   });
 
-  test("accepting the odds takes away the question", () => {
+  test("after the odds are accepted, the slip asks no more", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "accept_odds", context }]);
     expect(summarize(state.lines, 0, context).ready).toBe(true);
@@ -288,7 +288,7 @@ const move: fc.Arbitrary<SlipEvent> = fc.oneof(
 );
 
 describe("for every play", () => {
-  test("undo to the start and redo to the end give each table again", () => {
+  test("undo to the start and redo to the end restore each table", () => {
     fc.assert(
       fc.property(fc.array(move, { maxLength: 60 }), (moves) => {
         const tables = [EMPTY_SLIP];
@@ -310,7 +310,7 @@ describe("for every play", () => {
     );
   });
 
-  test("no line passes its maximum, no slip the order's or the balance, and every stake is the sum of its chips", () => {
+  test("no line exceeds its maximum, no slip exceeds the order's maximum or the balance, and every stake is the sum of its chips", () => {
     fc.assert(
       fc.property(
         fc.array(fc.oneof(move, fc.constantFrom<SlipEvent>({ type: "sent" }, { type: "accepted" })), { maxLength: 80 }),

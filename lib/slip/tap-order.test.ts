@@ -31,7 +31,7 @@ test("taps within 400 ms are one order under one key, which is sent once", async
   expect(placed).toHaveLength(1);
 });
 
-test("while the preference is off, a tap is sent by nothing but Confirm", async () => {
+test("while the preference is off, only Confirm sends a tap", async () => {
   const { slip, placed } = slipOf();
   slip.actions.add("tf", "big");
   await pass(10_000);
@@ -124,7 +124,7 @@ test.each<[string, (table: ReturnType<typeof tapTable>) => void]>([
   ["a doubled table", ({ actions }) => actions.double()],
   ["a typed stake", ({ actions }) => actions.setStake("tf", "big", 200)],
   ["the end of the visit", ({ slip }) => slip.resume()()],
-])("what was more than taps waits for Confirm: %s", async (_title, change) => {
+])("a tapped chip waits for Confirm after %s", async (_title, change) => {
   const table = tapTable();
   table.actions.add("tf", "big");
   change(table);

@@ -14,7 +14,7 @@ function loudest(score: Score): number {
   return Math.max(...parts.map((part) => at(part.at)));
 }
 
-test.each(scores)("%s cannot clip and stays within hearing", (_, score) => {
+test.each(scores)("%s cannot clip and is loud enough to hear", (_, score) => {
   expect(loudest(score)).toBeLessThanOrEqual(1);
   for (const tone of score.tones) {
     for (const hertz of [tone.hertz, tone.toHertz ?? tone.hertz]) {

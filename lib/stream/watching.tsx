@@ -29,7 +29,7 @@ const never = () => () => undefined;
 const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_COOKIE}=1`);
 
 /**
- * Holds the player's choice to watch for the visit: in a session cookie, by which the document's first script reserves the stream's
+ * Keeps the player's choice to watch in a session cookie. The document's first script reads the cookie and reserves the stream's
  * space in the stage before the first paint (`data-watching` on the root element).
  */
 export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
@@ -56,5 +56,5 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   return <WatchingContext value={value}>{children}</WatchingContext>;
 }
 
-/** Whether the stream is on; false outside a provider. */
+/** The player's choice; `watching` is false outside a provider. */
 export const useWatching = (): Watching => useContext(WatchingContext);

@@ -10,11 +10,11 @@ export interface MoneyFormat {
   readonly digits: number;
   /** `1,234.50`, for tables. */
   plain(amount: Amount): string;
-  /** {@link plain} without decimals that are nothing: `1,234`. */
+  /** {@link plain} without decimals if they are all zero: `1,234`. */
   plainWhole(amount: Amount): string;
   /** With the currency's sign in the language's position: `RM 1,234.50`, `1.234 ₫`. */
   labelled(amount: Amount): string;
-  /** {@link labelled} without decimals that are nothing: `RM 1,234`. */
+  /** {@link labelled} without decimals if they are all zero: `RM 1,234`. */
   labelledWhole(amount: Amount): string;
   /** The specification's compact number: from a thousand on `1.50K`, `2.00M`, with two decimals rounded down; below, as {@link plainWhole}. */
   compact(amount: Minor): string;
@@ -30,7 +30,7 @@ export interface MoneyFormat {
   readonly decimalComma: boolean;
 }
 
-/** Decimals that are shown of currencies of whose decimals custom leaves some out. */
+/** Shown decimals of the currencies whose amounts are usually written with fewer decimals than they have. */
 const SHOWN_DIGITS: Readonly<Record<string, number>> = { IDR: 0 };
 
 /** Latin in every language: a chip has room for four characters. */
@@ -72,7 +72,7 @@ const numbers = cached(
 export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat => {
   const scale = 10 ** minorDigits(currency);
   const digits = SHOWN_DIGITS[currency] ?? minorDigits(currency);
-  /** In the currency, cut to the decimals that are shown; the sum takes the sign from a zero that has one. */
+  /** In the currency, cut to the decimals that are shown; adding 0 turns −0 into 0. */
   const shown = (amount: Amount): number => {
     const minor = Number(amount ?? 0);
     return Number.isFinite(minor) ? Math.trunc(minor / (scale / 10 ** digits)) / 10 ** digits + 0 : 0;

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-/** The words of a fault that is not the player's, ending with what the player can read out to support; unchanged if there is nothing to read out. */
+/** The text of a fault of the server or the platform, followed by its reference, which the player can read out to support; unchanged without a reference. */
 export const withReference = (
   t: ReturnType<typeof useTranslations<"landing">>,
   words: string,

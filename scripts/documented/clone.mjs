@@ -29,7 +29,7 @@ export async function openClones() {
     ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", MERCHANT_KEY: "demo-merchant-api-key" },
     ...(registry === undefined ? {} : { npm_config_registry: registry }),
   };
-  /** The addresses of an app, and of an upstream, that a command starts: each time others, that nobody else has taken. */
+  /** Unused addresses for the app and the upstream that a command starts; each call gives others. */
   const origins = { app: "", upstream: "" };
   async function takePorts() {
     const [port = 0, upstreamPort = 0] = await freePorts(2);
@@ -89,8 +89,8 @@ export async function openClones() {
     async runToEnd(cwd, command, ends = /^/, settings = {}) {
       const run = start(cwd, command, settings);
       const code = await run.ended;
-      const said = ends.test(run.output);
-      if (code !== 0 || !said) throw failed(`ended with ${code}, printed ${ends}: ${said}`, run.output);
+      const printed = ends.test(run.output);
+      if (code !== 0 || !printed) throw failed(`ended with ${code}, printed ${ends}: ${printed}`, run.output);
     },
 
     /**

@@ -116,14 +116,14 @@ export function whyNot(from, specifier) {
 
   const target = projectPath(from, specifier);
   if (target !== undefined) {
-    const [mine, theirs] = [gameOf(from), gameOf(target)];
-    if (mine !== undefined && theirs !== undefined && theirs !== mine && theirs !== "shared") {
+    const [fromGame, targetGame] = [gameOf(from), gameOf(target)];
+    if (fromGame !== undefined && targetGame !== undefined && targetGame !== fromGame && targetGame !== "shared") {
       return `${from} may not import ${target}. No game imports another: what several share belongs in games/shared.`;
     }
     const there = rowOf(target);
     if (there === undefined || there.own === here.own || allows(row.may, there)) return undefined;
     // A game's own part and the same part of games/shared.
-    if (mine !== undefined && there.name === here.name) return undefined;
+    if (fromGame !== undefined && there.name === here.name) return undefined;
     return refuse(there.own);
   }
   if (builtin.test(specifier)) return row.may.includes("node") ? undefined : refuse(specifier);

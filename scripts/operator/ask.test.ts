@@ -7,12 +7,12 @@ import { keptSecret } from "../../lib/bff/host/secret-file";
 import { askOperator } from "./ask";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-ask-"));
-const asked: (string | undefined)[] = [];
+const bearers: (string | undefined)[] = [];
 const realEnv = process.env;
 let server: Server;
 beforeAll(async () => {
   server = createServer((request, response) => {
-    asked.push(request.headers.authorization);
+    bearers.push(request.headers.authorization);
     response.end("{}");
   }).listen(0, "127.0.0.1");
   await once(server, "listening");
@@ -28,14 +28,14 @@ afterAll(() => {
 
 it("sends the operator's token, else the hub's secret that is set or that the upstream has made, and never makes a secret", async () => {
   await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
-  expect([readdirSync(dataDir), asked]).toEqual([[], []]);
+  expect([readdirSync(dataDir), bearers]).toEqual([[], []]);
   const made = keptSecret(dataDir, "hub-secret");
   await askOperator("version", {});
   process.env.PUSHER_APP_SECRET = "a-secret-of-its-own";
   await askOperator("version", {});
   process.env.OPERATOR_TOKEN = "alice:alices-own-operator-secret";
   await askOperator("version", {});
-  expect(asked).toEqual([
+  expect(bearers).toEqual([
     `Bearer local:${made}`,
     "Bearer local:a-secret-of-its-own",
     "Bearer alice:alices-own-operator-secret",

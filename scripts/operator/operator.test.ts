@@ -136,14 +136,14 @@ it("prints the fault in one line, and ends with 2 for wrong usage and 1 for a re
 });
 
 it("sends a platform neither the hub's secret nor a token", async () => {
-  const asked: unknown[] = [];
+  const bearers: unknown[] = [];
   const platform = createServer((request, response) => {
-    asked.push(request.headers.authorization);
+    bearers.push(request.headers.authorization);
     response.end("{}");
   }).listen(0, "127.0.0.1");
   await once(platform, "listening");
   const address = platform.address();
-  const told = await operate(
+  const result = await operate(
     {
       UPSTREAM_URL: `http://127.0.0.1:${typeof address === "object" ? address?.port : ""}`,
       SESSION_SECRET: "s".repeat(32),
@@ -154,8 +154,8 @@ it("sends a platform neither the hub's secret nor a token", async () => {
     "status",
   );
   platform.close();
-  expect([told.code, asked]).toEqual([1, []]);
-  expect(told.err).toContain("UPSTREAM_URL is set");
+  expect([result.code, bearers]).toEqual([1, []]);
+  expect(result.err).toContain("UPSTREAM_URL is set");
 });
 
 it.each([

@@ -6,11 +6,11 @@ import { asyncApi } from "./asyncapi";
 import { drifted } from "./documents";
 import { openApi } from "./openapi";
 
-test("the documents in docs/ are what the contract makes", async () => {
+test("the documents in docs/ are those that the contract generates", async () => {
   expect(await drifted()).toEqual([]);
 });
 
-test("a document that was changed by hand, or is missing, is noticed", async () => {
+test("a document that was changed by hand, or is missing, is reported", async () => {
   expect(await drifted(async () => "{}")).toEqual(["docs/openapi.json", "docs/asyncapi.json", "docs/games.json"]);
   const marks = "<!-- games: npm run platform-schemas -->\nPK10\n<!-- end of games -->";
   expect(await drifted(async () => marks)).toContain("docs/platform.md");

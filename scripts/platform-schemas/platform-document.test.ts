@@ -29,13 +29,13 @@ function schemaOf(kind: string): z.ZodMiniType | undefined {
   return events[channel]?.[event];
 }
 
-test.each(examples)("the example %s is what the contract says, with nothing to be put right", (kind, value) => {
+test.each(examples)("the example %s fits the contract without any conversion", (kind, value) => {
   const schema = schemaOf(kind);
   expect(schema).toBeDefined();
   expect(schema?.safeParse(value).error?.issues).toBeUndefined();
 });
 
-test("every call and every event has its example, but for those whose answer nobody reads", () => {
+test("every call and every event has an example, except calls whose answer nobody reads", () => {
   const unread = ["logout", "locale"];
   const wanted = [
     ...Object.keys(fairAnswers).map((name) => `answer:${name}`),
@@ -54,7 +54,7 @@ test("every call and every event has its example, but for those whose answer nob
   ).toEqual(wanted.sort());
 });
 
-test("every paragraph that the kit, the generated documents and the document itself lead to is there", () => {
+test("every paragraph to which the kit, the generated documents or the document itself links exists", () => {
   const named = [
     ...checks.flatMap(({ anchor }) => anchor ?? []),
     ...plantedFaults.map(({ found }) => found.document.replace("docs/platform.md#", "")),
@@ -65,7 +65,7 @@ test("every paragraph that the kit, the generated documents and the document its
   expect(all.filter((anchor) => !anchors.has(anchor))).toEqual([]);
 });
 
-test("every path, every code of a refusal and every status with one of its own is in it", () => {
+test("the document has every path, every code of a refusal and every status of the error table", () => {
   for (const { path } of Object.values(calls)) expect(text).toContain(path.replace(":gameCode", "{gameCode}"));
   for (const code of [...BET_REFUSALS, ...SESSION_ENDS, "idempotency_conflict", "maintenance"]) {
     expect(text).toContain(`\`${code}\``.replace("`idempotency_conflict`", "idempotency_conflict"));
@@ -75,7 +75,7 @@ test("every path, every code of a refusal and every status with one of its own i
   }
 });
 
-test("the prices of PK10 in it are the product's own", () => {
+test("the document's odds of PK10 are the product's", () => {
   const { odds } = games.PK10;
   const prices = new Set(
     Object.values(odds()).flatMap((numbers) => Object.values(numbers).map((milli) => milli / 1000)),

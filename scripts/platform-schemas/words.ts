@@ -35,7 +35,7 @@ type EventWords = {
   >;
 };
 
-/** The same of each event. Its paragraph is named by the event. */
+/** The same for each event. The event's name is also the anchor of its paragraph. */
 export const EVENT_WORDS: EventWords = {
   game: {
     game_update: { need: "must", summary: "A round opened, closed, was drawn or is void" },

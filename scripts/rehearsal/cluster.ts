@@ -53,7 +53,7 @@ export async function startCluster(folder: string, major: number, settings: read
   const stop = (): Promise<void> => control("stop", "--mode=immediate");
   await control("start", "--wait", `--log=${path.join(folder, "log")}`, `--options=${configured}`).catch(
     async (error: unknown) => {
-      // It may be running anyway.
+      // A server may run although `pg_ctl start` has failed.
       await stop().catch(() => undefined);
       throw error;
     },

@@ -17,7 +17,7 @@ interface ServerUser {
   readonly gid: number;
 }
 
-/** Root may not run a server: what touches a server's files is done by the user of Debian's packages then. */
+/** PostgreSQL's server refuses to run as root: as root, the user of Debian's packages runs each program that touches a server's files. */
 export function serverUser(): ServerUser | undefined {
   return process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined;
 }

@@ -55,9 +55,9 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
     const upstream = await startUpstream({ ...settings, demoData: true, gameSeconds: 10 }, pino({ level: "silent" }));
     try {
       const child = rehearse(12);
-      let said = "";
+      let output = "";
       for (const stream of [child.stdout, child.stderr])
-        stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
+        stream.on("data", (chunk: Buffer) => (output += chunk.toString()));
       let over = false;
       const ended = once(child, "close").then(([code]: number[]) => {
         over = true;
@@ -65,11 +65,11 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
       });
       const player = await signIn(upstream.url, "demo", seeded(1));
       while (!over) await player.bet(upstream.url);
-      expect([await ended, said]).toEqual([0, expect.stringMatching(/The restored books and draws agree\.\n$/)]);
-      expect(said).toMatch(
+      expect([await ended, output]).toEqual([0, expect.stringMatching(/The restored books and draws agree\.\n$/)]);
+      expect(output).toMatch(
         /^RPO: \d+ of \d+ postings, \d+\.\d s of them, did not arrive; [1-9]\d* came after the base/m,
       );
-      expect(said).toMatch(/^RTO: \d+\.\d s to recover, \d+\.\d s to prove/m);
+      expect(output).toMatch(/^RTO: \d+\.\d s to recover, \d+\.\d s to prove/m);
       expect(left()).toEqual([]);
     } finally {
       await upstream.stop();
@@ -78,12 +78,12 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
 
   it("stops the stream and deletes the received files if a signal comes while play continues", async () => {
     const child = rehearse(600);
-    await until(() => once(child.stdout, "data").then(([said]) => String(said).includes("Play goes on")));
-    let said = "";
-    child.stderr.on("data", (chunk: Buffer) => (said += chunk.toString()));
+    await until(() => once(child.stdout, "data").then(([output]) => String(output).includes("Play goes on")));
+    let output = "";
+    child.stderr.on("data", (chunk: Buffer) => (output += chunk.toString()));
     child.kill("SIGINT");
     expect(await once(child, "close")).toEqual([130, null]);
-    expect([said, left()]).toEqual(["SIGINT: what the rehearsal made was deleted.\n", []]);
+    expect([output, left()]).toEqual(["SIGINT: what the rehearsal made was deleted.\n", []]);
   });
 
   it("stops the second server and deletes it when a signal comes while it recovers", async () => {

@@ -69,10 +69,10 @@ export async function rehearseWal(
     const disagreements = await prove(url, drawKeys);
     signal.throwIfAborted();
     const proved = performance.now();
-    const came = await ledgerEnd(url);
+    const recoveredEnd = await ledgerEnd(url);
     console.log(
       [
-        `${lost(live, came)} did not arrive; ${came.postings - inBase.postings} came after the base backup, only by the WAL.`,
+        `${lost(live, recoveredEnd)} did not arrive; ${recoveredEnd.postings - inBase.postings} came after the base backup, only by the WAL.`,
         `RTO: ${seconds(recovered - lostAt)} to recover, ${seconds(proved - recovered)} to prove the books and the draws.`,
         verdict(disagreements),
       ].join("\n"),

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { connect } from "node:net";
 import { until } from "./until";
 
-/** Whether this machine can run a Redis of a test's own. */
+/** Whether this machine can run a separate Redis for a test. */
 export const hasRedisServer = (): boolean => spawnSync("redis-server", ["--version"]).status === 0;
 
 const answers = (port: number): Promise<boolean> =>

@@ -34,7 +34,7 @@ export interface SpanCollector {
   readonly stop: () => Promise<void>;
 }
 
-/** An OTLP/HTTP collector, which answers with `status`. A hanging one reads the requests and answers none. */
+/** An OTLP/HTTP collector, which answers with `status`. A hanging collector reads the requests and never answers. */
 export async function startSpanCollector({ hangs = false, status = 200 } = {}): Promise<SpanCollector> {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {

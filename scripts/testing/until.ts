@@ -1,7 +1,7 @@
 const LIMIT_MS = 60_000;
 
 /**
- * Looks again every 5 ms until `look` gives a value, and resolves with it. False, null and undefined are no values.
+ * Looks again every 5 ms until `look` gives a value, and resolves with it. False, null and undefined do not count as values.
  * Rejects after a minute, and when `look` does.
  */
 export async function until<T>(

@@ -12,7 +12,7 @@ import {
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
 const TIMEOUT_MS = 30_000;
-/** Times that the program waits because the site asks it to. */
+/** Maximum of waits that the site may request. */
 const WAITS = 20;
 const MAX_WAIT_S = 120;
 
@@ -61,7 +61,7 @@ async function read<S extends z.ZodMiniType>(address: string, schema: S): Promis
   throw new Error(`${address} cannot be read: ${issue?.path.map(String).join(".") ?? ""} ${issue?.message ?? ""}`);
 }
 
-/** Asks again after a wait where the site answers 429. */
+/** Repeats a call after a wait if the site answers 429. */
 async function ask(address: string): Promise<Response> {
   for (let waits = 0; ; waits += 1) {
     const answer = await fetch(address, { signal: AbortSignal.timeout(TIMEOUT_MS) }).catch((error: unknown) => {

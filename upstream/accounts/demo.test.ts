@@ -66,13 +66,13 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     const { token } = calls.launch.response.parse((await api.call("launch", { body: { token: used } })).json());
     const demo = await api.signIn("demo");
     const acme = await api.signIn("acme");
-    const theirs = await Promise.all([token, demo].map(sessionOf));
+    const demoSessions = await Promise.all([token, demo].map(sessionOf));
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [await hashPassword("own")]);
     expect(await retire()).toEqual([
       { merchants: ["DEMO", "SIAM", "VIET"], players: ["demo", "demo2", "siam", "viet"] },
     ]);
-    expect(ended.toSorted()).toEqual(theirs.toSorted());
+    expect(ended.toSorted()).toEqual(demoSessions.toSorted());
     expect([await codeOf(token), await codeOf(demo)]).toEqual(["account_kick", "account_kick"]);
     expect((await api.call("launch", { body: { token: unused } })).statusCode).toBe(422);
     expect(await codeOf(acme)).toBe("served");

@@ -113,7 +113,7 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 }
 
 /**
- * Without demo data, closes what an earlier start with them left open: the public API keys and passwords, and the
+ * At a start without demo data, closes the demo data that an earlier start left open: the public API keys and passwords, and the
  * sessions that they may have opened. Wallets and orders remain. A key or password that an operator has changed is
  * kept.
  */

@@ -49,19 +49,19 @@ test.each([
 
 test("two run at a time, the others of one network in their order of arrival", async () => {
   const { ask, end, begun } = hashes(2);
-  const asked = names(4).map((name) => ask(name));
+  const answers = names(4).map((name) => ask(name));
   await settled();
   expect(begun).toEqual(["1", "2"]);
   end("2");
-  expect(await asked[1]).toBe("2");
+  expect(await answers[1]).toBe("2");
   await settled();
   expect(begun).toEqual(["1", "2", "3"]);
   end("1", new Error("out of memory"));
-  await expect(asked[0]).rejects.toThrow("out of memory");
+  await expect(answers[0]).rejects.toThrow("out of memory");
   await settled();
   expect(begun).toEqual(["1", "2", "3", "4"]);
   for (const name of ["3", "4"]) end(name);
-  await Promise.all(asked.slice(2));
+  await Promise.all(answers.slice(2));
   const later = ask("5");
   await settled();
   expect(begun.at(-1)).toBe("5");
@@ -71,10 +71,10 @@ test("two run at a time, the others of one network in their order of arrival", a
 
 test("sixty-four wait; a further one is refused for a second, and its hash is not computed", async () => {
   const { ask, end, begun } = hashes(2);
-  const asked = names(66).map((name) => ask(name));
+  const answers = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
   end("1");
-  await asked[0];
+  await answers[0];
   const later = ask("in the place that is free");
   for (const name of names(66)) {
     end(name);
@@ -105,7 +105,7 @@ test("a caller who disconnects leaves the queue at once", async () => {
   expect(await next).toBe("next");
 });
 
-test("who was gone before, and who goes while his work is done, keeps no place", async () => {
+test("a caller who has disconnected before the call, or disconnects during the hash, keeps no place", async () => {
   const { ask, end, begun } = hashes(1, 1);
   await expect(ask("gone before", { gone: AbortSignal.abort() })).rejects.toThrow(CallerGone);
   const gone = new AbortController();
@@ -148,7 +148,7 @@ describe("while forty networks ask for thirty hashes each", () => {
     expect(before("honest 2")).toEqual(["flood 0", "honest 1", "flood 1"]);
   });
 
-  it("a new player's hash waits for one of each other network, though the queue was full when he came", async () => {
+  it("a new player's hash waits for one hash of each other network, even if the queue was full at the call", async () => {
     expect(refused).toHaveLength(40 * 30 - 1 - 64);
     const honest = all.ask("honest", { network: "203.0.113.1" });
     await endAll(all);
@@ -157,7 +157,7 @@ describe("while forty networks ask for thirty hashes each", () => {
     expect([running, round.length, new Set(round).size]).toEqual(["flood 0", 40, 40]);
   });
 
-  it("a new player is not held up by known ones for more than every second hash", async () => {
+  it("known players take at most every second turn from a new player", async () => {
     for (let at = 0; at < 60; at += 1) void all.ask(`known ${at}`, { network: network(at % 30), known: true });
     const honest = all.ask("honest", { network: "203.0.113.1" });
     await endAll(all);
@@ -172,7 +172,7 @@ test("a full lane gives a place to the network that has fewest, and refuses one 
     all
       .ask(name, { network })
       .catch((error: unknown) => `${name}: ${error instanceof CallError ? error.code : "failed"}`);
-  const asked = [outcome("running", "a")];
+  const answers = [outcome("running", "a")];
   for (const [name, network] of [
     ["a1", "a"],
     ["a2", "a"],
@@ -184,11 +184,11 @@ test("a full lane gives a place to the network that has fewest, and refuses one 
     ["d1", "d"],
     ["e1", "e"],
   ] as const)
-    asked.push(outcome(name, network));
+    answers.push(outcome(name, network));
   await settled();
   await endAll(all);
   expect(all.begun).toEqual(["running", "a1", "b1", "c1", "d1"]);
-  expect((await Promise.all(asked)).filter((each) => each.includes(":"))).toEqual(
+  expect((await Promise.all(answers)).filter((each) => each.includes(":"))).toEqual(
     ["a2", "a3", "a4", "b2", "e1"].map((name) => `${name}: unavailable`),
   );
 });

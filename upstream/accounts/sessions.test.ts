@@ -92,11 +92,11 @@ describeEachDatabase("sessions", (open) => {
     const first = await api.signIn("demo");
     const { id, player_session: session } = calls.me.response.parse((await api.call("me", { token: first })).json());
     expect(session).toEqual(expect.any(String));
-    const told = api.events.length;
+    const before = api.events.length;
     const second = await api.signIn("demo");
     expect(await statusOf(first)).toBe(401);
     expect(await statusOf(second)).toBe(200);
-    const [event, ...more] = api.events.slice(told);
+    const [event, ...more] = api.events.slice(before);
     expect(more).toEqual([]);
     expect(event).toMatchObject({ channel: channelName.user(id), event: "user_logout" });
     expect(JSON.parse(event?.data ?? "")).toMatchObject({ reason: "duplicate_login", player_session: session });
@@ -143,19 +143,19 @@ describeEachDatabase("sessions", (open) => {
       },
     };
     const broker = createMemoryBroker();
-    const told: unknown[] = [];
-    broker.onMessage((message) => told.push(readControl(message)?.type ?? [message.event, namedIn(message.data)]));
+    const types: unknown[] = [];
+    broker.onMessage((message) => types.push(readControl(message)?.type ?? [message.event, namedIn(message.data)]));
     await tellKicked({ ...ends(), events: createEvents(broker) }, await endSessionsOf(slow, "DEMO", "demo"));
     expect(await statusOf(during ?? "")).toBe(200);
-    expect(told).toEqual([["user_kick", earlier], "end_player_sessions"]);
+    expect(types).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
 
   it("ends exactly the sessions that a kick's or a sign-in's event names, in any order", async () => {
     for (let round = 0; round < 20; round += 1) {
       const first = await sessionOf(await api.signIn("demo"));
-      const told = api.events.length;
+      const before = api.events.length;
       const [kicked, token] = await Promise.all([kick(), api.signIn("demo")]);
-      const ended = api.events.slice(told).map(({ data }) => namedIn(data));
+      const ended = api.events.slice(before).map(({ data }) => namedIn(data));
       const answer = await api.call("me", { token });
       const second = answer.statusCode === 200 ? calls.me.response.parse(answer.json()).player_session : undefined;
       expect(ended).toContain(first);
@@ -182,7 +182,7 @@ describeEachDatabase("sessions", (open) => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it("ends a session though no hub hears of it", async () => {
+  it("ends a session although no hub gets the event", async () => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
     const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
@@ -209,7 +209,7 @@ describeEachDatabase("sessions", (open) => {
     expect(api.closedSessions.slice(closed)).toEqual([first, named, last, launched]);
   });
 
-  it("knows which sessions still are, in one question", async () => {
+  it("finds the sessions that have not ended, in one query", async () => {
     const isLive = liveSessions(api.db);
     const [ended, live, expired] = [
       await sessionOf(await api.signIn("demo")),
@@ -231,12 +231,12 @@ describeEachDatabase("sessions", (open) => {
     const token = await api.signIn("demo");
     expect((await api.call("logout", { token })).statusCode).toBe(200);
     expect(await statusOf(token)).toBe(401);
-    const told = api.events.length;
+    const before = api.events.length;
     await api.signIn("demo");
-    expect(api.events).toHaveLength(told);
+    expect(api.events).toHaveLength(before);
   });
 
-  it("lets a session expire, and a fetched account put that off", async () => {
+  it("lets a session expire, and extends it when the account is fetched", async () => {
     const token = await api.signIn("demo");
     const left = async (): Promise<number> => {
       const [row] = await api.db.query<{ seconds: number }>(

@@ -44,7 +44,7 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
   return sessionsOf(replaced);
 }
 
-/** The sign-in holds whether or not this arrives: the first browser's next call is refused anyway. */
+/** The sign-in is valid even if this event is lost: the first browser's next call is refused. */
 async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: readonly string[]): Promise<void> {
   const { events, log } = deps;
   for (const player_session of replaced) {
@@ -126,9 +126,9 @@ export async function launch(
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });
   if (opened === null) throw await refusedToken(deps.db, launchToken);
-  const { account_id, ...asked } = opened.row;
+  const { account_id, ...rest } = opened.row;
   await tellFirstBrowser(deps, account_id, opened.replaced);
-  return { token, expires_in: SESSION_SECONDS, ...asked };
+  return { token, expires_in: SESSION_SECONDS, ...rest };
 }
 
 async function refusedToken(db: Queryable, launchToken: string): Promise<CallError> {

@@ -63,7 +63,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "another")).toBeNull();
   });
 
-  it("are not got round by another address of the same line", async () => {
+  it("count all IPv6 addresses of one network together", async () => {
     const limits = start();
     expect(await counted(times(40, (at) => () => fail(limits, `2001:db8:1:2::${at + 1}`, `name${at}`)))).toBe(30);
     expect(await counted(times(11, (at) => () => fail(limits, `2001:db8:1:3::${at + 1}`, "demo")))).toBe(10);
@@ -98,9 +98,9 @@ describe("the limits on sign-ins", () => {
     await succeed(limits, "2001:db8:1:2::99", "demo");
     expect(await fail(limits, "203.0.113.2", "demo")).toMatchObject({ code: "too_many_requests" });
     expect(await fail(limits, "203.0.113.1", "demo2")).toBeNull();
-    // A known place is not spared the other limits.
+    // The other limits apply at a known place, too.
     expect(await counted(times(20, () => () => fail(limits, "203.0.113.1", "demo")))).toBe(10);
-    // Entered from at the 29th day; that is thirty days ago now.
+    // The player last signed in from this place on the 29th day: that is thirty days ago now.
     jest.advanceTimersByTime(30 * DAY_MS);
     expect(await counted(times(24, (at) => () => fail(limits, addressOf(at), "demo")))).toBe(20);
     expect(await fail(limits, "203.0.113.1", "demo")).toMatchObject({ code: "too_many_requests" });
@@ -115,7 +115,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "demo")).toBeNull();
   });
 
-  it("are a hundred attempts a second of all: invented addresses and names fill no memory", async () => {
+  it("are a hundred attempts a second in total: invented addresses and names cannot fill the memory", async () => {
     const limits = start();
     expect(await counted(times(150, (at) => () => fail(limits, addressOf(at), `name${at}`)))).toBe(100);
     const refused = await fail(limits, addressOf(200), "name");

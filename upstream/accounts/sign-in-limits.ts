@@ -22,12 +22,12 @@ const REDIS_TIMEOUT_MS = 500;
 
 /** A counted try, by the network of its address. */
 interface SignInTry extends Pick<Caller, "network" | "known"> {
-  /** Takes the try back and remembers the place. To be called if the password was right. */
+  /** Removes the try from the count and remembers the place. Call it if the password was right. */
   succeeded(): Promise<void>;
 }
 
 /**
- * Counts a try of this address on this name, before anything is spent on it. Throws too_many_requests past a limit, and unavailable
+ * Counts a try of this address on this name, before any work is done for it. Throws too_many_requests past a limit, and unavailable
  * past the process's own.
  */
 export type SignInLimits = (address: string, username: string) => Promise<SignInTry>;

@@ -62,9 +62,9 @@ describe("a sign-in's limits", () => {
   type Outcome = Awaited<ReturnType<TestApp["call"]>>;
   const attempt = (username: string, password: string, address: string): Promise<Outcome> =>
     api.call("login", { body: { username, password }, headers: { "x-forwarded-for": address } });
-  const statuses = async (asked: readonly (() => Promise<Outcome>)[]): Promise<Record<number, number>> => {
+  const statuses = async (attempts: readonly (() => Promise<Outcome>)[]): Promise<Record<number, number>> => {
     const counts: Record<number, number> = {};
-    for (const ask of asked) {
+    for (const ask of attempts) {
       const { statusCode } = await ask();
       counts[statusCode] = (counts[statusCode] ?? 0) + 1;
     }
@@ -98,7 +98,7 @@ describe("a sign-in's limits", () => {
     expect((await attempt("demo2", "demo2", "203.0.113.2")).statusCode).toBe(200);
   });
 
-  it("do not count right passwords", async () => {
+  it("do not count sign-ins with the right password", async () => {
     const players = ["demo", "demo2"];
     const right = (at: number) => attempt(players[at % 2] ?? "", players[at % 2] ?? "", "203.0.113.1");
     expect(await statuses(times(34, (at) => () => right(at)))).toEqual({ 200: 34 });
@@ -133,11 +133,11 @@ describe("sign-ins from forty networks, each within its limits", () => {
   /** Resolves once this number of further attempts wait for their hash, or are refused a place. */
   async function waiting(more: number, ask: () => readonly Promise<Outcome>[]): Promise<readonly Promise<Outcome>[]> {
     const before = passed;
-    const asked = ask();
+    const attempts = ask();
     await until(() => passed === before + more);
     // The database answers in the order in which it is asked.
     await db.query("select 1");
-    return asked;
+    return attempts;
   }
   /** The passwords that are hashed from now on before this one. */
   async function hashedBefore(password: string): Promise<readonly string[]> {
@@ -149,10 +149,10 @@ describe("sign-ins from forty networks, each within its limits", () => {
     return hashed.slice(from, hashed.indexOf(password, from));
   }
   /** Ends hashes until every answer has arrived. Returns the number of answers for each status and Retry-After. */
-  async function answersOf(asked: readonly Promise<Outcome>[]): Promise<Record<string, number>> {
+  async function answersOf(attempts: readonly Promise<Outcome>[]): Promise<Record<string, number>> {
     const counts: Record<string, number> = {};
-    let open = asked.length;
-    for (const each of asked)
+    let open = attempts.length;
+    for (const each of attempts)
       void each.then(({ statusCode, headers }) => {
         const answer = `${statusCode} ${String(headers["retry-after"] ?? "")}`.trim();
         counts[answer] = (counts[answer] ?? 0) + 1;
@@ -230,7 +230,7 @@ describe("sign-ins whose callers hang up", () => {
     api.logged.filter((line) => (JSON.parse(line) as { level: number }).level >= level);
   const toldGone = (): number => api.logged.filter((line) => line.includes("the caller hung up")).length;
 
-  it("are not hashed, and an honest one is the next though two hundred were sent before it", async () => {
+  it("are not hashed: the next sign-in that waits is hashed, although two hundred came before it", async () => {
     const running = times(AT_ONCE, (at) => send(`running${at}`, "no"));
     await until(() => hashed.length === AT_ONCE);
     const many = times(200, (at) => send(`name${at}`, "no"));

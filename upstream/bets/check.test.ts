@@ -111,7 +111,7 @@ describe("checking a bet", () => {
     expect(refusal.kind === "refused" ? Object.keys(refusal.errors) : []).toEqual(["lines.0.odds"]);
   });
 
-  it("holds a forced setting against a free choice, and takes it", () => {
+  it("refuses another setting than the forced one, and accepts the forced one", () => {
     expect(check({ setting_id: 1 }, 2)).toMatchObject({ kind: "refused", code: "setting_forced" });
     expect(check({ setting_id: 2, lines: [big(10)] }, 2).kind).toBe("ok");
   });
@@ -143,7 +143,7 @@ describe("checking a bet", () => {
       expect(verdict).toEqual({ kind: "invalid", errors: { "lines.0.amount": [expect.stringContaining(currency)] } });
   });
 
-  it("names every amount that the currency has not, before anything else that is wrong", () => {
+  it("reports every amount with too many decimals for the currency before any other fault", () => {
     const lines = [big(5_000), big(0.5), { ...big(1.5), number: "none" }];
     expect(check({ setting_id: 9, lines }, null, "VND")).toEqual({
       kind: "invalid",

@@ -43,7 +43,7 @@ interface BetCheckInput {
 }
 
 /**
- * Checks the request without wallet and clock, in this order: amounts that the currency has, game, bet limits, bets, each line's minimum,
+ * Checks the request without wallet and clock, in this order: decimals of the amounts, game, bet limits, bets, each line's minimum,
  * each bet's maximum (its lines added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each
  * field that breaks it.
  */
@@ -151,7 +151,7 @@ function toWireOdds(milli: OddsMilli | undefined): number | undefined {
   return milli === undefined ? undefined : milli / 1000;
 }
 
-/** The message that `judge` gives for each line, under the path of its field; null if absent. */
+/** The messages that `judge` gives for the lines, each under the path of its field; null if it gives no message. */
 function errorsOf<Line>(
   lines: readonly Line[],
   field: "number" | "amount" | "odds",

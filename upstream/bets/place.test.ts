@@ -150,7 +150,7 @@ describeEachDatabase("placing a bet", (open) => {
     ["a disabled game", "game_disabled", () => whileDisabled(() => placeOn(roundId))],
   ];
 
-  it("has every refusal tried below", () => {
+  it("has a test below for every refusal", () => {
     expect(new Set(refusals.map(([, code]) => code))).toEqual(new Set(BET_REFUSALS));
   });
 

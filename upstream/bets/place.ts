@@ -34,7 +34,7 @@ export interface PlaceBetInput {
 }
 
 export type PlaceBetResult =
-  /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was here before, nothing new happened. */
+  /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was used before, and this call changed nothing. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
   /**
    * The bet changed nothing; the same key is refused while the round is open. `odds`: with `odds_changed`, the new

@@ -93,7 +93,7 @@ describeEachDatabase("repeating a bet", (open) => {
     acceptedOrder(await player.place(request));
   });
 
-  it("gives a refusal of a closed game again, once it is open", async () => {
+  it("repeats the refusal of a closed game after the game has opened", async () => {
     await db.query(`update games set enabled = false where code = 'PK10'`);
     const first = await player.place(testRequest(roundId), { idempotencyKey });
     await db.query(`update games set enabled = true where code = 'PK10'`);

@@ -5,31 +5,31 @@ const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve)
 
 /** Answers each query on the test's command. */
 function slowDouble() {
-  const asked: (readonly number[])[] = [];
+  const queries: (readonly number[])[] = [];
   const answers: (() => void)[] = [];
   const double = batch((keys: readonly number[]) => {
-    asked.push(keys);
+    queries.push(keys);
     return new Promise<number[]>((resolve) => answers.push(() => resolve(keys.map((key) => key * 2))));
   });
-  return { double, asked, answer: () => answers.shift()?.() };
+  return { double, queries, answer: () => answers.shift()?.() };
 }
 
 test("a single call is queried at once; calls during a query share the next one", async () => {
-  const { double, asked, answer } = slowDouble();
+  const { double, queries, answer } = slowDouble();
   const first = double(1);
-  expect(asked).toEqual([[1]]);
+  expect(queries).toEqual([[1]]);
   const others = Promise.all([double(2), double(3)]);
-  expect(asked).toHaveLength(1);
+  expect(queries).toHaveLength(1);
   answer();
   expect(await first).toBe(2);
   await turn();
-  expect(asked).toEqual([[1], [2, 3]]);
+  expect(queries).toEqual([[1], [2, 3]]);
   answer();
   expect(await others).toEqual([4, 6]);
   await turn();
   // Nothing is cached: the same key is queried again.
   void double(1);
-  expect(asked).toEqual([[1], [2, 3], [1]]);
+  expect(queries).toEqual([[1], [2, 3], [1]]);
 });
 
 test("a query that hangs delays only its own calls", async () => {

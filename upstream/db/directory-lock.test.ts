@@ -33,14 +33,14 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A second process that asks for the lock; `told` is its outcome. */
-async function ask(prefix: readonly string[] = []): Promise<{ child: ChildProcess; told: string }> {
+/** A second process that asks for the lock; `outcome` is its first output. */
+async function ask(prefix: readonly string[] = []): Promise<{ child: ChildProcess; outcome: string }> {
   const node = [process.execPath, "--import", "tsx", "--input-type=module", "-e", HOLDER, directory];
   const [command = "", ...args] = [...prefix, ...node];
   const child = spawn(command, args, { cwd: ROOT, stdio: ["pipe", "pipe", "inherit"] });
   started.push(child);
-  const [told]: Buffer[] = await once(child.stdout, "data");
-  return { child, told: String(told) };
+  const [outcome]: Buffer[] = await once(child.stdout, "data");
+  return { child, outcome: String(outcome) };
 }
 
 async function killed(child: ChildProcess): Promise<void> {
@@ -66,15 +66,15 @@ describe("the directory lock", () => {
 
   it("keeps another process out until it is released", async () => {
     const unlock = await lockDirectory(directory);
-    expect((await ask()).told).toBe(`The data directory ${directory} ${IN_USE}`);
+    expect((await ask()).outcome).toBe(`The data directory ${directory} ${IN_USE}`);
     await unlock();
-    expect((await ask()).told).toBe("locked");
+    expect((await ask()).outcome).toBe("locked");
     await expect(lockDirectory(directory)).rejects.toThrow(IN_USE);
   });
 
   it("ends with a process that is killed", async () => {
-    const { child, told } = await ask();
-    expect(told).toBe("locked");
+    const { child, outcome } = await ask();
+    expect(outcome).toBe("locked");
     await expect(lockDirectory(directory)).rejects.toThrow(IN_USE);
     await killed(child);
     const unlock = await lockDirectory(directory);
@@ -84,10 +84,10 @@ describe("the directory lock", () => {
   const title = "holds between processes that cannot see each other's numbers";
   if (mayUnshare) {
     it(title, async () => {
-      const { child, told } = await ask(NAMESPACE);
-      expect(told).toBe("locked");
+      const { child, outcome } = await ask(NAMESPACE);
+      expect(outcome).toBe("locked");
       await expect(lockDirectory(directory)).rejects.toThrow(IN_USE);
-      expect((await ask(NAMESPACE)).told).toContain(IN_USE);
+      expect((await ask(NAMESPACE)).outcome).toContain(IN_USE);
       child.stdin?.end();
       await once(child, "exit");
       const unlock = await lockDirectory(directory);

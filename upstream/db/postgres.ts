@@ -15,13 +15,13 @@ const POOL_SIZE = 20;
 const CONNECT_TIMEOUT_MS = 5_000;
 /** A slow statement must not hold its locks without a limit. */
 const STATEMENT_TIMEOUT_MS = 30_000;
-/** Later than PostgreSQL's own timeout: when even that error does not come, the connection is dead and is dropped. */
+/** Longer than PostgreSQL's own timeout: if PostgreSQL does not even report its timeout, the connection is dead and is dropped. */
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Messages of `pg` for a connection that cannot be used any more; these errors have no code. */
 const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 /** SQLSTATEs with which PostgreSQL ends a connection: it stops, or the session is to end (25P03: idle in a transaction). */
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
-/** SQLSTATEs of work that may succeed later: connections, disk or memory are short, it took too long, or PostgreSQL stops. */
+/** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that stops. */
 const PASSING_STATE = /^(08|53|57)/;
 /** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
@@ -67,7 +67,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** The failure of a statement. */
+/** DatabaseUnavailable if the error says that the database cannot be used now; else the error itself. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
@@ -96,7 +96,7 @@ async function run<Row extends object>(
 /** Uses a connection of a pool for some work. */
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
-/** Once a connection is cut, the older ones may be dead as well, without a word: they are replaced before they are used again. */
+/** After one connection was cut, earlier connections may be dead without an error: each is replaced before its next use. */
 function clientsOf(pool: pg.Pool): WithClient {
   let generation = 0;
   const generations = new WeakMap<pg.PoolClient, number>();
@@ -173,14 +173,14 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
   }
   if (!leading) return null;
   const beat = setInterval(() => {
-    // No answer in time: PostgreSQL may have ended the session, and another process may lead.
+    // Without an answer in time, PostgreSQL may have ended the session, and another process may lead.
     client.query("select 1").catch(lost);
   }, LEAD_BEAT_MS);
   return {
     async release() {
       leading = false;
       clearInterval(beat);
-      // The lock belongs to the session and goes with it.
+      // PostgreSQL releases the lock when the session ends.
       await client.end();
     },
   };

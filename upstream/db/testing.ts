@@ -35,8 +35,8 @@ async function onServer(statement: string): Promise<void> {
 const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () => undefined);
 
 /**
- * An empty PGlite's files after these migrations. To make a cluster takes PGlite seconds, to read one a part of one: it is made once
- * for these versions of PGlite and of the migrations, and kept.
+ * An empty PGlite's files after these migrations. PGlite needs seconds to create a cluster, but less than a second to read one:
+ * it is created once for these versions of PGlite and of the migrations, and stored.
  */
 async function migratedCluster(): Promise<Blob> {
   const lock = await readFile(path.join(ROOT, "package-lock.json"));
@@ -81,7 +81,7 @@ export async function createTestPostgres(): Promise<{ url: string; drop(): Promi
   };
 }
 
-/** A way to a PostgreSQL that a test can silence. */
+/** A proxy in front of a PostgreSQL; a test can stop its data. */
 export interface TestLine {
   readonly url: string;
   /** Blocks all connections that are open now; with `all`, also later ones. */

@@ -8,7 +8,7 @@ const LOG_FILE_BYTES = 16 * 1024 * 1024;
 /** Random, because some file systems store blank or repeated bytes without taking any room. */
 const FILLING = randomBytes(64 * 1024);
 
-/** Changes one row and commits. It needs no new space, so it does not prove that there is room for new rows. */
+/** Changes one row and commits. The change needs no new space: its success does not prove that there is room for new rows. */
 export async function writeRow(db: Queryable): Promise<void> {
   await db.query(
     `insert into app_settings (key, value) values ('write_probe', to_jsonb(clock_timestamp()))

@@ -46,7 +46,7 @@ describeEachDatabase("a player's currency over HTTP", (open) => {
       const lobby = calls.lobbyHome.response.parse((await api.call("lobbyHome", { token, game: "LOBBY" })).json());
       expect(lobby.games.map(({ limits }) => limits[0]?.min)).toEqual([min]);
 
-      const told = api.events.length;
+      const eventCount = api.events.length;
       const answer = await bet(token, [testLine("tf", "big", stake)]);
       expect(answer.statusCode).toBe(201);
       const balance = funds - stake;
@@ -54,7 +54,7 @@ describeEachDatabase("a player's currency over HTTP", (open) => {
         order: { total_amount: stake, numbers: [{ amount: stake }] },
         balance,
       });
-      expect(api.events.slice(told).map(({ data }) => JSON.parse(data))).toMatchObject([{ balance }]);
+      expect(api.events.slice(eventCount).map(({ data }) => JSON.parse(data))).toMatchObject([{ balance }]);
       expect(calls.loadBalance.response.parse((await api.call("loadBalance", { token })).json()).balance).toBe(balance);
       expect((await home()).orders).toMatchObject([{ total_amount: stake, numbers: [{ amount: stake }] }]);
       const table = await api.call("table", { token, body: { model: "PK10Transaction" } });

@@ -18,11 +18,11 @@ const ROUNDS = 104;
 
 type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
 
-/** The part of the answer that is everybody's. */
+/** The part of the answer that is the same for all players. */
 type Table = Omit<Home, "orders" | "settings" | "selected_setting_id">;
 
 /**
- * All that a game's page needs to be drawn at once, but for the stream's address. The table is the same for all: calls that
+ * All data that a game's page shows at first, except the stream's address. The table is the same for all: calls that
  * come while it is being read share the next reading. Throws not_found when the game is not run here.
  */
 export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => Promise<Home> {
@@ -50,7 +50,7 @@ export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => 
 
 /** Null when the game is not run here. */
 async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
-  // Read first: an event that slips in between is then applied twice by its reader, never missed.
+  // The seq is read before the rounds: a reader may then apply an event twice, but never misses one.
   const seq = await lastSeq(deps, channelName.game(game.code));
   const [[state], rounds] = await Promise.all([
     deps.db.query<{ now: Date; game_seconds: number; enabled: boolean }>(

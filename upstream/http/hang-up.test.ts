@@ -57,10 +57,10 @@ describe("a caller who hangs up within the body of a call", () => {
   ])("%s, causes no more than a line at debug level, without a stack", async (_how, hangUp) => {
     const from = api.logged.length;
     hangUp(await beginCall(api.app, "login"));
-    const told = (): LogLine | undefined =>
+    const logLine = (): LogLine | undefined =>
       lines(api.logged.slice(from)).find(({ msg }) => /hung up|call failed/.test(msg));
-    await until(() => told() !== undefined);
-    expect(told()).toEqual(expect.objectContaining({ level: DEBUG, msg: "the caller hung up" }));
+    await until(() => logLine() !== undefined);
+    expect(logLine()).toEqual(expect.objectContaining({ level: DEBUG, msg: "the caller hung up" }));
     expect(lines(api.logged.slice(from)).filter(({ level, err }) => level > DEBUG || (level === DEBUG && err))).toEqual(
       [],
     );
@@ -83,8 +83,8 @@ describe("a failure of our own", () => {
       headers: { "content-type": "application/json" },
     });
     await app.close();
-    const told = lines(logged).filter(({ msg }) => /hung up|call failed/.test(msg));
-    return { status, levels: told.map(({ level }) => level) };
+    const relevant = lines(logged).filter(({ msg }) => /hung up|call failed/.test(msg));
+    return { status, levels: relevant.map(({ level }) => level) };
   };
 
   it("is logged as an error, though a connection was reset", async () => {

@@ -9,9 +9,9 @@ import { batch } from "../db/batch";
 import { type RoundRow, roundToWire } from "../rounds/wire";
 import { type HomeDeps, lastSeq } from "./game-home";
 
-/** Results of a tile: it shows the latest ones, and how long the same side has come. */
+/** Results that a tile needs: it shows the latest ones, and how many in a row had the same side. */
 const RESULTS = 12;
-/** Rounds that are searched for them: the running one, one that is not announced yet, and a few void ones. */
+/** Rounds that are read to find these results: they include the running round, one that is not announced yet, and a few void ones. */
 const ROUNDS = 18;
 
 interface GameState {
@@ -22,16 +22,16 @@ interface GameState {
 }
 
 type Tile = CallResponse<"lobbyHome">["games"][number];
-/** The part of a tile that is everybody's. */
+/** The part of a tile that is the same for all players. */
 type Table = Omit<Tile, "limits" | "own">;
 
-/** The part of the answer that is everybody's. */
+/** The part of the answer that is the same for all players. */
 type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly games: readonly Table[] };
 
 /**
  * All games that are run here, in the lobby's order, each with its latest round, its announced results, its bet limits and the
  * player's latest bets. Calls that come while the lobby is being read share the next reading: two statements of the lobby and one of
- * the players' bets, whatever number of players ask.
+ * the players' bets, for any number of callers.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {
   return batch(async (asking: readonly Player[]) => {
@@ -60,7 +60,7 @@ const lineLimits = (currency: Currency): Tile["limits"] =>
   }));
 
 async function readLobby(deps: HomeDeps): Promise<Lobby> {
-  // Read first: an event that slips in between is then applied twice by its reader, never missed.
+  // The seq is read before the rounds: a reader may then apply an event twice, but never misses one.
   const seq = await lastSeq(deps, channelName.lobby());
   const [states, rounds] = await Promise.all([
     deps.db.query<GameState>("select code, enabled, game_seconds, clock_timestamp() as now from games"),

@@ -24,12 +24,12 @@ describeEachDatabase("the operator", (open) => {
       headers: { authorization: `Bearer ${token}` },
       payload: { why: "a test", ...body },
     });
-    const told = api.events.slice(before).map(({ channel, event, data }) => ({
+    const published = api.events.slice(before).map(({ channel, event, data }) => ({
       channel,
       event,
       data: JSON.parse(data) as unknown,
     }));
-    return { status: answer.statusCode, body: answer.json<unknown>(), told };
+    return { status: answer.statusCode, body: answer.json<unknown>(), published };
   }
 
   const accountOf = async (token: string) => calls.me.response.parse((await api.call("me", { token })).json());
@@ -51,12 +51,12 @@ describeEachDatabase("the operator", (open) => {
     ["reseal-seeds", {}],
   ])("is the only one that may ask for %s", async (name, body) => {
     for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
-      expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, told: [] });
+      expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, published: [] });
   });
 
   it("sends everybody in a game to the lobby", async () => {
-    const { status, told } = await act("kick-game", { game: "PK10" });
-    expect([status, told]).toEqual([
+    const { status, published } = await act("kick-game", { game: "PK10" });
+    expect([status, published]).toEqual([
       200,
       [
         {
@@ -66,25 +66,25 @@ describeEachDatabase("the operator", (open) => {
         },
       ],
     ]);
-    expect(channels.game.kick_all.safeParse(told[0]?.data).success).toBe(true);
-    expect(await act("kick-game", { game: "BALLS12" })).toMatchObject({ status: 404, told: [] });
-    expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, told: [] });
+    expect(channels.game.kick_all.safeParse(published[0]?.data).success).toBe(true);
+    expect(await act("kick-game", { game: "BALLS12" })).toMatchObject({ status: 404, published: [] });
+    expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, published: [] });
   });
 
   it("kicks a player: his tokens no longer hold, and his browser hears of it; others stay", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
-    const { body, told } = await act("kick", { mcode: "DEMO", username: "demo" });
+    const { body, published } = await act("kick", { mcode: "DEMO", username: "demo" });
     expect(body).toMatchObject({ outcome: "demo of DEMO was signed out." });
-    expect(told).toEqual([
+    expect(published).toEqual([
       { channel: channelName.user(id), event: "user_kick", data: expect.objectContaining({ kickType: "account" }) },
     ]);
-    expect(channels.user.user_kick.safeParse(told[0]?.data).success).toBe(true);
+    expect(channels.user.user_kick.safeParse(published[0]?.data).success).toBe(true);
     expect([await statusOf(demo), await statusOf(other)]).toEqual([401, 200]);
     expect(await act("kick", { mcode: "DEMO", username: "demo" })).toMatchObject({
       body: { outcome: "demo of DEMO was not signed in." },
     });
-    expect(await act("kick", { mcode: "ACME", username: "demo" })).toMatchObject({ status: 404, told: [] });
+    expect(await act("kick", { mcode: "ACME", username: "demo" })).toMatchObject({ status: 404, published: [] });
     expect(await statusOf(await api.signIn("demo"))).toBe(200);
   });
 
@@ -99,7 +99,7 @@ describeEachDatabase("the operator", (open) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },
-      told: [],
+      published: [],
     });
   });
 
@@ -108,15 +108,15 @@ describeEachDatabase("the operator", (open) => {
     const news = [{ channel: channelName.merchant(merchant_id), event: "setting_update", data: expect.anything() }];
     expect(await act("merchant", { mcode: "ACME" })).toMatchObject({
       body: { merchant: { mcode: "ACME", developer: false, time_zone: "Asia/Kuala_Lumpur" } },
-      told: [],
+      published: [],
     });
     expect(await act("set-merchant", { mcode: "ACME", time_zone: "Asia/Bangkok" })).toMatchObject({
       body: { outcome: "ACME: developer off, time-zone Asia/Bangkok, new players in MYR" },
-      told: news,
+      published: news,
     });
     expect(await act("set-merchant", { mcode: "ACME", developer: true })).toMatchObject({
       body: { outcome: "ACME: developer on, time-zone Asia/Bangkok, new players in MYR" },
-      told: news,
+      published: news,
     });
     expect((await accountOf(await api.signIn("acme"))).merchant).toMatchObject({
       developer: 1,
@@ -124,14 +124,14 @@ describeEachDatabase("the operator", (open) => {
     });
     expect(await act("set-merchant", { mcode: "ACME", developer: false })).toMatchObject({
       body: { outcome: "ACME: developer off, time-zone Asia/Bangkok, new players in MYR" },
-      told: news,
+      published: news,
     });
     expect((await accountOf(await api.signIn("acme"))).merchant).toMatchObject({ developer: 0 });
     expect(await act("set-merchant", { mcode: "ACME", time_zone: "Mars/Olympus" })).toMatchObject({
       status: 422,
-      told: [],
+      published: [],
     });
-    expect(await act("set-merchant", { mcode: "NONE", developer: true })).toMatchObject({ status: 404, told: [] });
+    expect(await act("set-merchant", { mcode: "NONE", developer: true })).toMatchObject({ status: 404, published: [] });
   });
 
   const launchStatus = async (apiKey: unknown): Promise<number> => {
@@ -166,15 +166,15 @@ describeEachDatabase("the operator", (open) => {
     expect(await act("set-merchant", { mcode: "DEMO", currency })).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },
-      told: [],
+      published: [],
     });
   });
 
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
   it("makes a merchant, whose key is answered once and stored only as a hash", async () => {
-    const { status, body, told } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
-    expect([status, told]).toEqual([200, []]);
+    const { status, body, published } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
+    expect([status, published]).toEqual([200, []]);
     const key = keyOf(body);
     expect(body).toEqual({
       recorded: expect.any(Number),
@@ -214,8 +214,8 @@ describeEachDatabase("the operator", (open) => {
   });
 
   it("announces a version to every page", async () => {
-    const { told } = await act("version", {});
-    expect(told).toEqual([
+    const { published } = await act("version", {});
+    expect(published).toEqual([
       { channel: "system", event: "new_version", data: expect.objectContaining({ revision: "r2" }) },
     ]);
   });

@@ -45,7 +45,7 @@ describe("under a foreign name", () => {
   const LOOPBACK = ["127.0.0.1:4000", "localhost", "LOCALHOST:4000", "[::1]:4000"];
   const OWN = ["metrics.internal.example:4000", "10.0.0.3", hostname()];
 
-  it("no route that a public key opens is answered while demo data are served, and under loopback's names it is", async () => {
+  it("routes that a public key opens are refused while demo data are served; under loopback's names they are answered", async () => {
     const app = await open(true);
     for (const url of KEYED) {
       for (const host of [...FOREIGN, ...OWN])
@@ -55,7 +55,7 @@ describe("under a foreign name", () => {
   });
 
   it.each([true, false])(
-    "no operator is answered, with demo data %p, and under this machine's names he is",
+    "operators are refused, with demo data %p; under this machine's names they are answered",
     async (demoData) => {
       const app = await open(demoData);
       for (const url of OPERATED) {
@@ -66,7 +66,7 @@ describe("under a foreign name", () => {
     },
   );
 
-  it("no metrics are answered, and under this machine's names they are", async () => {
+  it("metrics are refused; under this machine's names they are answered", async () => {
     const app = await open(false);
     const statusUnder = async (host: string): Promise<number> =>
       (await app.inject({ url: "/metrics", headers: { host } })).statusCode;

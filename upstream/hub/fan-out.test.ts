@@ -6,9 +6,9 @@ import type { Session } from "./session";
 test("every member gets an event once, and the order of the members is random", async () => {
   const broker = createMemoryBroker();
   const { channels, stop } = startFanOut(broker, createCounters());
-  const heard: number[] = [];
+  const received: number[] = [];
   for (let at = 0; at < 4; at += 1) {
-    const outlet = { write: () => void heard.push(at), send: () => undefined, close: () => undefined };
+    const outlet = { write: () => void received.push(at), send: () => undefined, close: () => undefined };
     const session: Session = {
       socketId: `1.${at}`,
       outlet,
@@ -20,16 +20,16 @@ test("every member gets an event once, and the order of the members is random", 
   }
   const last = new Set<number | undefined>();
   for (let event = 0; event < 200; event += 1) {
-    heard.length = 0;
+    received.length = 0;
     await broker.publish({ channel: "game-PK10", event: "odds_update", data: {}, stamp: false });
-    expect(new Set(heard)).toEqual(new Set([0, 1, 2, 3]));
-    expect(heard).toHaveLength(4);
-    last.add(heard.at(-1));
+    expect(new Set(received)).toEqual(new Set([0, 1, 2, 3]));
+    expect(received).toHaveLength(4);
+    last.add(received.at(-1));
   }
   expect(last).toEqual(new Set([0, 1, 2, 3]));
-  heard.length = 0;
+  received.length = 0;
   await broker.publish({ channel: "game-PK10", event: "odds_update", data: {}, exceptSocketId: "1.2", stamp: false });
-  expect(new Set(heard)).toEqual(new Set([0, 1, 3]));
+  expect(new Set(received)).toEqual(new Set([0, 1, 3]));
   stop();
   await broker.close();
 });

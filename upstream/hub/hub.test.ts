@@ -105,7 +105,7 @@ describe("an upgrade", () => {
     await expect(from("_hidden2").closed).resolves.toBe(4100);
   });
 
-  it("is refused at once while too many refused ones are still closing", async () => {
+  it("is refused at once while too many refused sockets are still closing", async () => {
     running = await startTestHub({ limits: { maxConnections: 1, closeTimeoutMs: 60_000 } });
     await greeted(client());
     const lingering = connect({ host: "127.0.0.1", port: running.port }, () => lingering.write(handshake));

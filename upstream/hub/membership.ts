@@ -10,7 +10,7 @@ export interface Membership<Member> {
 
 export function createMembership<Member>(): Membership<Member> {
   const groups = new Map<string, Set<Member>>();
-  const none: ReadonlySet<Member> = new Set();
+  const noMembers: ReadonlySet<Member> = new Set();
   return {
     add(key, member) {
       const group = groups.get(key);
@@ -21,7 +21,7 @@ export function createMembership<Member>(): Membership<Member> {
       const group = groups.get(key);
       if (group?.delete(member) === true && group.size === 0) groups.delete(key);
     },
-    of: (key) => groups.get(key) ?? none,
+    of: (key) => groups.get(key) ?? noMembers,
     *counts() {
       for (const [key, group] of groups) yield [key, group.size];
     },

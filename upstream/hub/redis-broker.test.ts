@@ -43,7 +43,7 @@ it("reads only its own envelopes", () => {
 });
 
 describeRedis("on a shared Redis", () => {
-  it("gives every process the same messages in the same order, one seq up, from any publisher", async () => {
+  it("gives every process the same messages in the same order with consecutive seqs, whichever process publishes", async () => {
     const prefix = freshPrefix();
     const [one, two] = await Promise.all([brokerOn(shared, prefix), brokerOn(shared, prefix)]);
     const before = Date.now() * 1000;
@@ -129,7 +129,7 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     await expect(stamped(broker, "a")).rejects.toThrow();
     expect(broker.isConnected()).toBe(false);
     redis = await startRedis(on);
-    // The publisher may be back before the subscriber is: events go on as soon as both are.
+    // The publisher may reconnect before the subscriber: events arrive once both are connected.
     await until(async () => {
       await stamped(broker, "a").catch(() => {});
       return messages.length > 2;

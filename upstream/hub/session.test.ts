@@ -349,7 +349,7 @@ describe("a client's manners", () => {
     expect(closes).toEqual([4201]);
   });
 
-  it("are bounded: a flood is sent away for a while", () => {
+  it("are limited: a client that floods is closed and may return later", () => {
     const { session, closes } = start({ maxMessagesPerTenSeconds: 3 });
     for (const nowMs of [0, 1, 2, 10_000, 10_001, 10_002]) session.receive('{"event":"pusher:pong"}', nowMs);
     expect(closes).toEqual([]);

@@ -34,7 +34,7 @@ export interface SessionDeps {
   /** Sockets by the player's session that their private channels were signed for. */
   readonly playerSessions: Membership<Session>;
   readonly audience: Audience;
-  /** Whether a player's session still is one. */
+  /** Whether a player's session has not ended. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
   /** A client event that could not be handed to the broker. */
@@ -46,7 +46,7 @@ export interface Session {
   readonly socketId: string;
   readonly outlet: Outlet;
   receive(frame: string, nowMs: number): void;
-  /** Pings a silent client and gives up on one that did not answer. Called now and then. */
+  /** Pings a silent client and closes one that did not answer. Called at intervals. */
   tick(nowMs: number): void;
   /** The socket is gone: leaves every channel. */
   end(): void;
@@ -135,7 +135,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     if (subscribed.get(channel) !== owner) unsubscribe(channel);
     subscribed.set(channel, owner);
     if (owner === null) return enter(channel);
-    // Registered before the question: if the session ends after its answer, this socket is closed with it.
+    // Registered before the look-up: if the session ends after the answer, its end closes this socket, too.
     playerSessions.add(owner, session);
     const isWanted = (): boolean => subscribed.get(channel) === owner;
     deps.isPlayerSessionLive(owner).then(

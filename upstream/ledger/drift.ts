@@ -7,7 +7,7 @@ interface Drift {
   readonly drift: Minor;
 }
 
-/** Postings of one look: it must not hold the database up after a busy hour. */
+/** Maximum of postings in one check: a check after a busy hour must not block the database. */
 const POSTINGS_AT_ONCE = 20_000;
 
 const DRIFT = `

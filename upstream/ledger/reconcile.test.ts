@@ -152,7 +152,7 @@ const corruptions: readonly { statement: string; rule: string; row: RegExp }[] =
 ];
 
 describeEachDatabase("reconcile", (open) => {
-  it("finds clean books clean, and names each thing that is corrupted", async () => {
+  it("reports nothing for correct books, and names each row that was corrupted", async () => {
     const db = await open();
     await books(db);
     expect(await reconcile(db)).toEqual([]);
@@ -174,7 +174,7 @@ describeEachDatabase("reconcile", (open) => {
 
 class Undo extends Error {}
 
-/** Inside a transaction that has written already its kind can't be set any more. */
+/** Skips `set transaction`, which PostgreSQL refuses in a transaction that has written already. */
 function readable(query: Database["query"]): Database["query"] {
   return async (text, params) => (text.startsWith("set transaction") ? [] : query(text, params));
 }

@@ -12,7 +12,7 @@ describeEachDatabase("funding a wallet", (open) => {
     accountId = await fundedAccount(db, 1_000);
   });
 
-  it("brings the money from outside, in books that agree", async () => {
+  it("posts the money from the funding account, and the books agree", async () => {
     await Promise.all([fundWallet(db, accountId, 1), fundWallet(db, accountId, 20)]);
     expect(await shownBalance(db, accountId)).toBe(1_021);
     const [outside] = await db.query(

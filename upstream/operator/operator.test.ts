@@ -18,7 +18,7 @@ const alice = { name: "alice", scope: "write" } as const;
 const grafana = { name: "grafana", scope: "read" } as const;
 const why = "a test";
 
-/** A body that each change takes. */
+/** A valid body for each change. */
 const CHANGES: Readonly<Record<string, object>> = {
   maintenance: { on: true },
   game: { game: "PK10", on: false },
@@ -115,7 +115,7 @@ describeEachDatabase("operators", (open) => {
     },
   );
 
-  it("find no API key in a record or a line of the log", async () => {
+  it("never see an API key in a record or in the log", async () => {
     const made = await operator.run(alice, "create-merchant", { mcode: "SECRET", name: "Secret", why });
     const other = await operator.run(alice, "new-key", { mcode: "SECRET", why });
     const kept = JSON.stringify([await recordsOf(), logged]);
@@ -186,15 +186,15 @@ describeEachDatabase("operators", (open) => {
         return result;
       },
     };
-    const told: boolean[] = [];
+    const wasCommitted: boolean[] = [];
     const listening = createMemoryBroker();
-    listening.onMessage(() => told.push(committed));
+    listening.onMessage(() => wasCommitted.push(committed));
     for (const name of ["game", "set-merchant", "kick-game", "version"] as const) {
       committed = false;
       await testOperator(watched, listening, log).run(alice, name, { ...CHANGES[name], why });
     }
-    expect(told.length).toBeGreaterThanOrEqual(4);
-    expect(told).not.toContain(false);
+    expect(wasCommitted.length).toBeGreaterThanOrEqual(4);
+    expect(wasCommitted).not.toContain(false);
   });
 
   it("read merchants and players in pages, by a part of their names", async () => {
@@ -210,7 +210,7 @@ describeEachDatabase("operators", (open) => {
       10,
       null,
     ]);
-    // A sign of SQL's patterns is a letter like any other.
+    // Wildcards of SQL patterns have no special meaning in a search.
     expect((await operator.run(grafana, "merchants", { search: "%" })).merchants).toEqual([]);
     await db.query(
       `insert into access_tokens (hash, account_id, expires_at)
@@ -223,7 +223,7 @@ describeEachDatabase("operators", (open) => {
 });
 
 describeEachDatabase("the processes of a deployment", (open) => {
-  it("are listed with their sockets and the leader; a process that hangs is silent, a stopped process is not listed", async () => {
+  it("are listed with their sockets and the leader; a process that hangs is listed as silent, a stopped one not at all", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const leader = { name: "1@a:4001", sockets: 7, leads: true, connected: true };

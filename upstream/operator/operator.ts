@@ -43,7 +43,7 @@ export function createOperator(deps: OperatorDeps, tokens: readonly OperatorToke
   };
 }
 
-/** The change and its record, or neither. Throws unavailable when both are stored, but open pages may not have heard of the change. */
+/** The change and its record, or neither. Throws unavailable if both are stored, but open pages may not have been notified. */
 async function change(
   deps: OperatorDeps,
   { name: actor }: Actor,

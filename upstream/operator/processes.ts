@@ -69,7 +69,7 @@ export async function readProcesses(db: Queryable): Promise<readonly ProcessStat
        from processes where reported_at > clock_timestamp() - ${LISTED} order by name`,
   );
   const processes = rows.map((row) => ({ ...row, silent: row.reported_seconds >= SILENT_SECONDS }));
-  // A leader that was killed has not taken its word back.
+  // The last report of a killed leader still says that it leads.
   const [leader] = processes
     .filter(({ leads, silent }) => leads && !silent)
     .toSorted((a, b) => a.reported_seconds - b.reported_seconds);

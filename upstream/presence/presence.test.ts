@@ -14,7 +14,7 @@ interface Sent {
   readonly payload: object;
 }
 
-/** A process that sends presence, with as many players at the merchant's table of PK10 as the test says. */
+/** A process that sends presence; `players.here` is the number of players at the merchant's table of PK10. */
 function open(db: Pick<Database, "query">, merchantId = 1) {
   const broker = createMemoryBroker();
   const sent: Sent[] = [];
@@ -39,13 +39,13 @@ function open(db: Pick<Database, "query">, merchantId = 1) {
     },
     EVERY_MS,
   );
-  /** Two turns that begin after this call. */
+  /** Resolves after two runs of the sender that began after this call. */
   const turns = async (): Promise<void> => {
-    let told = 0;
+    let messages = 0;
     await new Promise<void>((resolve) => {
       const forget = broker.onMessage(() => {
-        told += 1;
-        if (told < 3) return;
+        messages += 1;
+        if (messages < 3) return;
         forget();
         resolve();
       });

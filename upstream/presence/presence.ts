@@ -47,14 +47,14 @@ export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {
   const { broker, events, log, audience } = deps;
-  const heard = new Map<string, { readonly counts: Readonly<Record<string, number>>; readonly at: number }>();
+  const reports = new Map<string, { readonly counts: Readonly<Record<string, number>>; readonly at: number }>();
   let sent: ReadonlyMap<string, string> = new Map();
   let hadPlayers = false;
 
   const forget = broker.onMessage(({ channel, event, data }) => {
     if (channel !== CONTROL_CHANNEL || event !== TABLE_PLAYERS) return;
-    const told = countsSchema.safeParse(data);
-    if (told.success) heard.set(told.data.process, { counts: told.data.counts, at: performance.now() });
+    const parsed = countsSchema.safeParse(data);
+    if (parsed.success) reports.set(parsed.data.process, { counts: parsed.data.counts, at: performance.now() });
   });
 
   const tell = async (): Promise<void> => {
@@ -68,8 +68,8 @@ export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Pro
 
   const send = async (): Promise<void> => {
     const oldest = performance.now() - Math.max(KEPT_MS, 3 * everyMs);
-    for (const [name, { at }] of heard) if (at < oldest) heard.delete(name);
-    const tables = tablesOf([...heard.values()].map(({ counts }) => counts));
+    for (const [name, { at }] of reports) if (at < oldest) reports.delete(name);
+    const tables = tablesOf([...reports.values()].map(({ counts }) => counts));
     const texts = new Map<string, string>();
     if (tables.length > 0) {
       const bets = await countSpotBets(

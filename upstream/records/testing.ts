@@ -1,10 +1,10 @@
 import { fundedAccount } from "../bets/testing";
 import type { Database } from "../db/database";
 
-/** Settled orders of two players, in turns. */
+/** Settled orders of two players, who bet in turns. */
 export interface SeededRecords {
   readonly accountId: number;
-  /** Has as many orders, between the first one's. */
+  /** The second player, with the same number of orders. */
   readonly otherId: number;
 }
 

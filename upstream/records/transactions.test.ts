@@ -59,24 +59,24 @@ describeEachDatabase("the records", (open) => {
     ]);
     expect((await read(accountId))[0]?.numbers.every((line) => line.returned === null)).toBe(true);
     await announced();
-    const [told] = await read(accountId);
-    expect(told).toMatchObject({ win_lose_explained: "lose", win_lose_amount: -2 });
-    expect(told?.result_numbers).toHaveLength(10);
-    expect(told?.numbers.reduce((sum, line) => sum + (line.returned ?? 0), 0)).toBe(98);
+    const [row] = await read(accountId);
+    expect(row).toMatchObject({ win_lose_explained: "lose", win_lose_amount: -2 });
+    expect(row?.result_numbers).toHaveLength(10);
+    expect(row?.numbers.reduce((sum, line) => sum + (line.returned ?? 0), 0)).toBe(98);
   });
 
   it("carry the proof of an announced round, which the player's browser can check", async () => {
     const { accountId } = await settledOrders(db, randomBytes(32), 1);
     await announced();
-    const [told] = await read(accountId);
+    const [row] = await read(accountId);
     const verdict = verifyRound({
       game: pk10,
-      roundNo: told?.round_no ?? "",
-      commitment: told?.commitment ?? "",
-      revealed: told?.revealed ?? "",
-      entropy: told?.entropy,
-      outcome: told?.result_numbers ?? [],
-      form: told?.form,
+      roundNo: row?.round_no ?? "",
+      commitment: row?.commitment ?? "",
+      revealed: row?.revealed ?? "",
+      entropy: row?.entropy,
+      outcome: row?.result_numbers ?? [],
+      form: row?.form,
     });
     expect(verdict).toMatchObject({ commitmentMatches: true, outcomeMatches: true, reason: null });
   });

@@ -39,8 +39,8 @@ export const FUNDS = 1_000_000_000;
 export const stakeOf = (order: StakedOrder): number => order.lines.reduce((sum, line) => sum + line.amount, 0);
 
 /**
- * A round of PK10, decided as asked, with players who staked the orders: rows and postings as the upstream itself would
- * have left them, written in bulk.
+ * Writes a round of PK10 with the requested outcome, players, and the orders that they staked: the rows and postings
+ * that the upstream itself would write, in bulk.
  */
 export async function stakeRound(
   db: Database,

@@ -7,7 +7,7 @@ export type FilmName = (typeof FILMS)[number];
 
 /** What all films have in common, as media/loop.json describes it. Lengths in milliseconds. */
 export interface Loop {
-  /** Names the films' content: other content, other name. */
+  /** Identifies the films' content; a changed film changes it. */
   readonly version: string;
   /** All segments are of one length. */
   readonly segmentMs: number;

@@ -13,7 +13,7 @@ interface Read {
   segments: { sequence: number; uri: string; discontinuity: number; map: string | undefined; at: number }[];
 }
 
-/** Reads a playlist as RFC 8216 tells a player to. */
+/** Reads a playlist by the rules that RFC 8216 has for players. */
 function read(text: string): Read {
   const number = (tag: string): number => Number(new RegExp(`^#${tag}:(\\d+)$`, "m").exec(text)?.[1]);
   const sequence = number("EXT-X-MEDIA-SEQUENCE");
@@ -43,7 +43,7 @@ const anyLoop = fc.record({
 });
 const someTime = fc.integer({ min: 10 * 60_000, max: 20 * 365 * 86_400_000 }).map((ms) => EPOCH + ms);
 
-test("one playlist, whole", () => {
+test("a playlist has this text", () => {
   expect(playlistAt(loop, HD, EPOCH + 32_500)).toBe(
     [
       "#EXTM3U",
@@ -77,16 +77,16 @@ test.each([
   expect(playlist.segments.map(({ discontinuity }) => discontinuity)).toEqual(loops);
 });
 
-test("there is no stream before it began", () => {
+test("a time before the beginning of the stream is refused", () => {
   expect(() => playlistAt(loop, HD, EPOCH + 23_999)).toThrow(RangeError);
   expect(() => playlistAt(loop, HD, Number.NaN)).toThrow(RangeError);
 });
 
-test("it never ends", () => {
+test("a playlist never announces an end", () => {
   fc.assert(fc.property(anyLoop, someTime, (any, now) => !playlistAt(any, HD, now).includes("ENDLIST")));
 });
 
-test("each segment keeps its number, address, loop and time while it is listed, and they follow on each other", () => {
+test("a listed segment keeps its number, address, loop and time, and the segments follow one another without a gap", () => {
   fc.assert(
     fc.property(anyLoop, someTime, fc.integer({ min: 0, max: 60_000 }), (any, now, later) => {
       const [one, two] = [read(playlistAt(any, HD, now)), read(playlistAt(any, HD, now + later))];
@@ -109,7 +109,7 @@ test("each segment keeps its number, address, loop and time while it is listed, 
   );
 });
 
-test("a listed segment has ended, and the newest ended within one segment's length", () => {
+test("every listed segment has ended, the newest one within the last segment's length", () => {
   fc.assert(
     fc.property(anyLoop, someTime, (any, now) => {
       const last = read(playlistAt(any, HD, now)).segments.at(-1);

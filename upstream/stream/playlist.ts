@@ -20,7 +20,7 @@ export function playlistAt(loop: Loop, stream: Stream, nowMs: number): string {
     "#EXT-X-VERSION:7",
     `#EXT-X-TARGETDURATION:${Math.ceil(loop.segmentMs / 1000)}`,
     `#EXT-X-MEDIA-SEQUENCE:${first}`,
-    // Number of loops begun before the first segment: a discontinuity leaves the list with the segment in front of it.
+    // The number of discontinuities before the first listed segment: one for each loop that has ended.
     `#EXT-X-DISCONTINUITY-SEQUENCE:${Math.floor(first / loop.segments)}`,
     "#EXT-X-INDEPENDENT-SEGMENTS",
   ];

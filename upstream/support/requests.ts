@@ -36,7 +36,7 @@ export async function storeRequest(
   }
   const bytes = picture === undefined ? null : Buffer.from(await picture.arrayBuffer());
   return db.transaction(async (tx) => {
-    // The questions of one account queue here, or two at once could both be the last that is allowed.
+    // Questions of one account wait for each other here: otherwise two at once could both pass the limit.
     await tx.query("select id from accounts where id = $1 for no key update", [accountId]);
     await checkLimits(tx, accountId);
     const [stored] = await tx.query<{ id: number }>(

@@ -37,7 +37,7 @@ function visit({
   answer,
   games = `"${PLAYED_CODES.join(" ")}"`,
 }: Visit) {
-  const asked: [url: string, init: RequestInit][] = [];
+  const calls: [url: string, init: RequestInit][] = [];
   const queries: string[] = [];
   const root = { dataset: {} as Record<string, string> };
   const page: { pageBootstrap?: { url: string; answer: unknown }; Temporal?: object } = {};
@@ -63,17 +63,17 @@ function visit({
     self: page,
     Temporal: time,
     fetch: (url: string, init: RequestInit) => {
-      asked.push([url, init]);
+      calls.push([url, init]);
       return fetched;
     },
   };
   // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
   new Function(...Object.keys(parts), bootstrapScript(revision))(...Object.values(parts));
-  return { asked, written: parts.document.cookie, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
+  return { calls, written: parts.document.cookie, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
 }
 
-const urlOf = (visited: Visit): string | undefined => visit(visited).asked[0]?.[0];
-const headersOf = (visited: Visit): unknown => visit(visited).asked[0]?.[1].headers;
+const urlOf = (visited: Visit): string | undefined => visit(visited).calls[0]?.[0];
+const headersOf = (visited: Visit): unknown => visit(visited).calls[0]?.[1].headers;
 
 test.each([
   ["/game/pk10/home", "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0"],
@@ -86,9 +86,9 @@ test.each([
   ["/authentication/", "/api/bootstrap"],
   ["/iframe/test", "/api/bootstrap"],
 ])("%s begins the call %s, once, and leaves its answer for the page", (path, url) => {
-  const { asked, begun, fetched } = visit({ path });
-  expect(asked.map(([address]) => address)).toEqual([url]);
-  expect(asked[0]?.[1]).toMatchObject({ credentials: "same-origin", cache: "no-store" });
+  const { calls, begun, fetched } = visit({ path });
+  expect(calls.map(([address]) => address)).toEqual([url]);
+  expect(calls[0]?.[1]).toMatchObject({ credentials: "same-origin", cache: "no-store" });
   expect(begun).toEqual({ url, answer: fetched });
 });
 
@@ -103,8 +103,8 @@ test.each([
   "/game/pk10/away",
   "/game/lobby",
 ])("%s starts no call", (path) => {
-  const { asked, begun } = visit({ path });
-  expect([asked, begun]).toEqual([[], undefined]);
+  const { calls, begun } = visit({ path });
+  expect([calls, begun]).toEqual([[], undefined]);
 });
 
 test.each([...PAGES])("at %s the game is the one of the page", (path) => {
@@ -156,7 +156,7 @@ describe("the player's starred games are on the root element before the first pa
   });
 
   test.each(["", `${FAVOURITE_GAMES_COOKIE}=`, `${FAVOURITE_GAMES_COOKIE}=HACK`, `not_${FAVOURITE_GAMES_COOKIE}=PK10`])(
-    "and no game if none is starred: %j",
+    "and there is no star if the cookie names no game: %j",
     (cookie) => expect(visit({ path: "/lobby/home", cookie }).dataset).toEqual({ firstGame: "PK10" }),
   );
 });
@@ -167,7 +167,7 @@ test.each([
   ['"BALLS24 PK10"', "BALLS12", "BALLS24", undefined],
   ['"HACK"', "PK10", undefined, undefined],
   ["", "PK10", undefined, undefined],
-])("of a brand that offers %s the wide tile with %j starred is %s", (games, stars, firstGame, starred) => {
+])("if a brand offers %s and the player starred %j, the wide tile is %s", (games, stars, firstGame, starred) => {
   const cookie = `${FAVOURITE_GAMES_COOKIE}=${stars}`;
   expect(visit({ path: "/lobby/home", cookie, games }).dataset).toEqual({
     ...(firstGame === undefined ? {} : { firstGame }),

@@ -29,7 +29,7 @@ test("odds of the bootstrap answer are shown before the board's scripts run", as
   ]);
 });
 
-test("their decimal sign is the language's", async () => {
+test("early odds have the decimal sign of the page's language", async () => {
   document.documentElement.lang = "vi";
   expect(await run({ home: { odds: { tf: { big: 2.205 } } } })).toEqual(["2,205", "–", "41.000"]);
 });

@@ -5,10 +5,10 @@ import { GameBody } from "./game-body";
 afterEach(cleanup);
 
 test("a game's class is on the body, and events say when it comes and goes, while the game is on the page", () => {
-  const told: string[] = [];
+  const events: string[] = [];
   const stops = [
-    appEvents.on("game:load", (game) => told.push(`load ${game}`)),
-    appEvents.on("game:unload", (game) => told.push(`unload ${game}`)),
+    appEvents.on("game:load", (game) => events.push(`load ${game}`)),
+    appEvents.on("game:unload", (game) => events.push(`unload ${game}`)),
   ];
   const page = render(<GameBody game="PK10" />);
   expect(document.body).toHaveClass("game-pk10");
@@ -16,6 +16,6 @@ test("a game's class is on the body, and events say when it comes and goes, whil
   expect(document.body.className).toBe("game-luckywheel");
   page.unmount();
   expect(document.body.className).toBe("");
-  expect(told).toEqual(["load PK10", "unload PK10", "load LUCKYWHEEL", "unload LUCKYWHEEL"]);
+  expect(events).toEqual(["load PK10", "unload PK10", "load LUCKYWHEEL", "unload LUCKYWHEEL"]);
   for (const stop of stops) stop();
 });

@@ -4,7 +4,7 @@ import { useEffect } from "react";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
 
-/** Adds a class to the body while a game is on the page, and emits an event when the game comes and when it goes. */
+/** Adds a class to the body while a game is on the page, and emits an event at its mount and its unmount. */
 export function GameBody({ game }: { game: GameCode }): null {
   useEffect(() => {
     const className = `game-${game.toLowerCase()}`;

@@ -17,7 +17,7 @@ export interface PageTitleProps {
     | "launch.title"
     | "embed.title"
     | "layoutTest.title";
-  /** What of it the page shows, before the name. */
+  /** What the page is about, such as a game; shown before the name. */
   of?: string | undefined;
 }
 

@@ -38,7 +38,7 @@ test("two seconds after each navigation the platform is asked with the page's re
   expect(call).toHaveBeenCalledTimes(2);
 });
 
-test("an old page outside a game reloads, between dialogs; one that stays old is not reloaded again and again", async () => {
+test("an old page outside a game reloads once no dialog is open, and only once if it stays old", async () => {
   render(<RefreshCheck />);
   await pass(2100);
   expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ afterDialogs: true }));
@@ -87,7 +87,7 @@ test("a page without a revision does not ask", async () => {
   expect(call).not.toHaveBeenCalled();
 });
 
-test("a platform without the check is asked once a page, without a notice", async () => {
+test("a platform without the check gets one call for each page, and the player no notice", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   call.mockImplementation(() => Promise.reject(new CallError(405, "http_405", { message: "" })));
   const view = render(<RefreshCheck />);

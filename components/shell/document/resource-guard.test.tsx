@@ -82,13 +82,13 @@ test.each([
   [Object.assign(new Error("Failed to load chunk 12"), { name: "ChunkLoadError" })],
   [new TypeError("Failed to fetch dynamically imported module: https://play.example/a.js")],
   [new Error("Loading chunk 7 failed.")],
-])("a lazily loaded script that did not come (%s) is the same", (reason) => {
+])("a lazily loaded script that fails to load (%s) has the same effect", (reason) => {
   const page = guard();
   page.reject(reason);
   expect(alertText()).toBe(words);
 });
 
-test("a broken deployment reloads once a minute, not without end", () => {
+test("a page of a broken deployment reloads at most once a minute", () => {
   const first = guard();
   first.fail("SCRIPT", `${ORIGIN}/a.js`);
   jest.advanceTimersByTime(2500);
@@ -101,7 +101,7 @@ test("a broken deployment reloads once a minute, not without end", () => {
   expect(second.reload).toHaveBeenCalledTimes(1);
 });
 
-test("without a storage it waits for the minute", () => {
+test("without a storage the page waits a minute before it reloads", () => {
   const denied = (): never => {
     throw new Error("denied");
   };

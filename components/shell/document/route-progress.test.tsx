@@ -31,13 +31,13 @@ function Router(): ReactNode {
   );
 }
 
-const heard: string[] = [];
+const events: string[] = [];
 let stops: (() => void)[] = [];
 beforeEach(() => {
-  heard.length = 0;
+  events.length = 0;
   stops = [
-    appEvents.on("loading:start", () => heard.push("start")),
-    appEvents.on("loading:stop", () => heard.push("stop")),
+    appEvents.on("loading:start", () => events.push("start")),
+    appEvents.on("loading:stop", () => events.push("stop")),
   ];
   render(<Router />);
 });
@@ -57,7 +57,7 @@ test("runs from the start of a navigation until its page is there", async () => 
   expect(shown()).toEqual(["lobby", "true"]);
   await act(async () => game.resolve("game"));
   expect(shown()).toEqual(["game", "false"]);
-  expect(heard).toEqual(["start", "stop"]);
+  expect(events).toEqual(["start", "stop"]);
 });
 
 test("a navigation that replaces another ends when its page is shown, also if the other one never ends", async () => {
@@ -68,7 +68,7 @@ test("a navigation that replaces another ends when its page is shown, also if th
   expect(shown()).toEqual(["lobby", "true"]);
   await act(async () => other.resolve("other"));
   expect(shown()).toEqual(["other", "false"]);
-  expect(heard).toEqual(["start", "start", "stop"]);
+  expect(events).toEqual(["start", "start", "stop"]);
 });
 
 test("a navigation to the current page ends too", async () => {

@@ -27,7 +27,7 @@ afterEach(() => release());
 
 const press = (name: string): Promise<void> => userEvent.click(screen.getByRole("button", { name }));
 
-test("an empty table is left without a question", async () => {
+test("a logout with an empty table asks no question", async () => {
   hold = null;
   await press("Log out");
   expect(logout).toHaveBeenCalledTimes(1);

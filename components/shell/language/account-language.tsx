@@ -16,7 +16,7 @@ export function AccountLanguage(): null {
   const kept = useKeptAccount();
   const offered = useBrand()?.locales ?? LOCALES;
   const { chosen, take } = useLanguage();
-  /** Of the account before; undefined before the first. */
+  /** The language of the account before this one; undefined before the first account. */
   const known = useRef<Locale | null>(undefined);
   const follow = useEffectEvent((lang: Locale | null) => {
     void sendLocale();

@@ -16,10 +16,10 @@ test("questions whose dialog did not load are answered with no, and the page sta
       <ConfirmHost />
     </NextIntlClientProvider>,
   );
-  for (const asked of [2, 1]) {
+  for (const count of [2, 1]) {
     let answers: Promise<boolean>[] = [];
     act(() => {
-      answers = Array.from({ length: asked }, () => confirm());
+      answers = Array.from({ length: count }, () => confirm());
     });
     // The lost script is noticed within the act; the next question is a new one.
     await act(async () => undefined);

@@ -26,7 +26,7 @@ export function ConfirmHost(): ReactNode {
         setQuestions((asked) => asked.filter((each) => each !== question));
       }}
       onMissing={() => {
-        // A question that could not be shown was not agreed to.
+        // If a question cannot be shown, the answer is no.
         for (const each of questions) each.answer(false);
         setQuestions([]);
       }}

@@ -57,7 +57,7 @@ test.each<[NoticeAction, () => void]>([
     { type: "reload", spreadMs: 5000 },
     () => expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ spreadMs: 5000 })),
   ],
-])("%j is done at once", async (action, expectDone) => {
+])("the action %j runs at once", async (action, expectDone) => {
   await does(action);
   expectDone();
 });

@@ -25,7 +25,7 @@ const MaintenanceCover = lazyPart(async () => (await import("../outage/maintenan
 /** The calls of a page are refused together: all within this time go back once. */
 const ONE_BACK_MS = 1000;
 
-/** Takes every notice of the error catalogue, shows its words and does what must follow. */
+/** Handles every notice of the error catalogue: shows its text and runs its action. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
   const { loader, session } = usePlayerContext();

@@ -39,7 +39,7 @@ export function NoticeScreen({ title, body, more, language, children }: NoticeSc
   );
 }
 
-/** There is no page at this address. */
+/** The page for an unknown address. */
 export function UnknownScreen(): ReactNode {
   const t = useTranslations("landing");
   const { visitor } = useVisitor();

@@ -6,7 +6,7 @@ import { localeOfRequest, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
 import { keptLocale } from "@/lib/language/kept-locale";
 import { CrashScreen } from "./crash-screen";
 
-/** The crash screen for a document without words: it loads its words, and sets the language and the body of the document. */
+/** The crash screen for a document that has lost its messages: loads them, and returns the document's language and body. */
 export async function crashDocument(onRetry: () => void): Promise<{ lang: string; body: ReactNode }> {
   const locale = localeOfRequest([keptLocale()], navigator.language);
   const catalogue: { default: { crash: object } } = await import(`@/messages/${locale}.json`);

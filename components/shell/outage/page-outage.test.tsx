@@ -24,9 +24,9 @@ const data: PageData = { site: testSite, account: testAccount, sid: null, gameHo
 /** A page whose first data the test gives, or refuses. */
 function open(path = "/game/pk10/home") {
   pathname = path;
-  const asked: { resolve: (data: PageData) => void; reject: (error: Error) => void }[] = [];
+  const requests: { resolve: (data: PageData) => void; reject: (error: Error) => void }[] = [];
   const loader = new PageLoader({
-    ask: () => new Promise((resolve, reject) => asked.push({ resolve, reject })),
+    ask: () => new Promise((resolve, reject) => requests.push({ resolve, reject })),
     now: () => 0,
     receivedAt: () => 0,
     random: () => 0.5,
@@ -42,14 +42,14 @@ function open(path = "/game/pk10/home") {
   loader.start("PK10", () => undefined);
   const settle = (ms = 0): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
   return {
-    asked,
+    requests,
     settle,
     fail: (error: Error): Promise<void> => {
-      asked.at(-1)?.reject(error);
+      requests.at(-1)?.reject(error);
       return settle();
     },
     answer: (): Promise<void> => {
-      asked.at(-1)?.resolve(data);
+      requests.at(-1)?.resolve(data);
       return settle();
     },
   };
@@ -57,29 +57,29 @@ function open(path = "/game/pk10/home") {
 
 const refusal = (status: number, code: string, message = ""): CallError =>
   new CallError(status, code, { message, code });
-const said = (): HTMLElement => screen.getByRole("alert");
+const notice = (): HTMLElement => screen.getByRole("alert");
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("nothing is shown while the data are awaited for a moment, and once they are here", async () => {
+test("nothing is shown during the first moment of loading, nor after the data have arrived", async () => {
   const page = open();
-  expect(said()).toBeEmptyDOMElement();
+  expect(notice()).toBeEmptyDOMElement();
   await page.settle(1900);
-  expect(said()).toBeEmptyDOMElement();
+  expect(notice()).toBeEmptyDOMElement();
   await page.answer();
   await page.settle(10_000);
-  expect(said()).toBeEmptyDOMElement();
+  expect(notice()).toBeEmptyDOMElement();
 });
 
 test("data that take long are announced, and fetched again when pressed", async () => {
   const page = open();
   await page.settle(2000);
-  expect(said()).toHaveTextContent("This is taking longer than usual. We keep trying.");
-  fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
-  expect(page.asked).toHaveLength(2);
+  expect(notice()).toHaveTextContent("This is taking longer than usual. We keep trying.");
+  fireEvent.click(within(notice()).getByRole("button", { name: "Try again" }));
+  expect(page.requests).toHaveLength(2);
   await page.answer();
-  expect(said()).toBeEmptyDOMElement();
+  expect(notice()).toBeEmptyDOMElement();
 });
 
 const outage = messages.outage;
@@ -114,19 +114,19 @@ test.each([
     "Account suspended.",
   ],
 ])(
-  "%s has words of its own, over a page that stays, and is fetched again when pressed",
+  "%s has its own text, the page stays below it, and a press fetches the data again",
   async (_, error, title, body) => {
     const page = open();
     await page.fail(error);
-    expect(said()).toHaveTextContent(title);
-    expect(said()).toHaveTextContent(body);
-    expect(page.asked).toHaveLength(1);
-    fireEvent.click(within(said()).getByRole("button", { name: "Try again" }));
-    expect(page.asked).toHaveLength(2);
+    expect(notice()).toHaveTextContent(title);
+    expect(notice()).toHaveTextContent(body);
+    expect(page.requests).toHaveLength(1);
+    fireEvent.click(within(notice()).getByRole("button", { name: "Try again" }));
+    expect(page.requests).toHaveLength(2);
     // The known state stays visible until there is a new one.
-    expect(said()).toHaveTextContent(title);
+    expect(notice()).toHaveTextContent(title);
     await page.answer();
-    expect(said()).toBeEmptyDOMElement();
+    expect(notice()).toBeEmptyDOMElement();
   },
 );
 
@@ -138,23 +138,23 @@ test.each([
   const page = open();
   const fault = "me $.merchant.mcode: expected text, received nothing";
   await page.fail(refusal(502, "contract_mismatch", fault));
-  expect(said()).toHaveTextContent(outage.unreadable);
-  expect(within(said()).queryAllByText(fault)).toHaveLength(times);
+  expect(notice()).toHaveTextContent(outage.unreadable);
+  expect(within(notice()).queryAllByText(fault)).toHaveLength(times);
 });
 
 test("a page of an older version offers its refresh, as trying again would change nothing", async () => {
   const page = open();
   await page.fail(refusal(418, "refresh_page"));
-  expect(said()).toHaveTextContent(outage.outdated);
-  expect(within(said()).queryByRole("button", { name: "Try again" })).toBeNull();
-  fireEvent.click(within(said()).getByRole("button", { name: "Refresh page" }));
+  expect(notice()).toHaveTextContent(outage.outdated);
+  expect(within(notice()).queryByRole("button", { name: "Try again" })).toBeNull();
+  fireEvent.click(within(notice()).getByRole("button", { name: "Refresh page" }));
   expect(requestReload).toHaveBeenCalledTimes(1);
 });
 
-test("maintenance covers the page by itself: nothing is shown twice", async () => {
+test("during maintenance nothing is shown here, because another screen covers the page", async () => {
   const page = open();
   await page.fail(refusal(503, "maintenance"));
-  expect(said()).toBeEmptyDOMElement();
+  expect(notice()).toBeEmptyDOMElement();
 });
 
 test.each([
@@ -163,8 +163,8 @@ test.each([
 ])("a player who may not see %s can go back, or to a page that can be seen", async (path, name, href) => {
   const page = open(path);
   await page.fail(refusal(403, "forbidden"));
-  expect(within(said()).getByRole("link", { name })).toHaveAttribute("href", href);
-  fireEvent.click(within(said()).getByRole("button", { name: "Back" }));
+  expect(within(notice()).getByRole("link", { name })).toHaveAttribute("href", href);
+  fireEvent.click(within(notice()).getByRole("button", { name: "Back" }));
   expect(router.back.mock.calls.length + router.replace.mock.calls.length).toBe(1);
 });
 

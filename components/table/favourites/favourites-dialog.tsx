@@ -88,23 +88,23 @@ function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favou
 }
 
 /** The result of the last action, if it needs words. */
-type Told =
+type Outcome =
   | { readonly type: "removed"; readonly favourite: Favourite; readonly at: number }
   | { readonly type: "short"; readonly name: string; readonly shortfalls: readonly Shortfall[] }
   | null;
 
-/** The named layouts of this game: save, use, rename, delete. One that fits whole closes the dialog. */
+/** The named layouts of this game: save, use, rename, delete. A layout that fits completely closes the dialog. */
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();
   const { addAll } = useSlipActions();
-  const [told, setTold] = useState<Told>(null);
+  const [outcome, setOutcome] = useState<Outcome>(null);
   const context = useReasonContext();
   const block = useBettingBlock();
   const load = ({ name, bets }: Favourite): void => {
     const shortfalls = addAll(bets);
     if (shortfalls.length === 0) onClose();
-    else setTold({ type: "short", name, shortfalls });
+    else setOutcome({ type: "short", name, shortfalls });
   };
   return (
     <Modal title={t("favourites")} closeLabel={t("fav.close")} onClose={onClose} size="small">
@@ -112,20 +112,20 @@ export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNod
         favourites={favourites}
         onSave={(favourite) => {
           save(favourite);
-          setTold(null);
+          setOutcome(null);
         }}
       />
       <div role="status">
-        {told?.type === "removed" && (
+        {outcome?.type === "removed" && (
           <Removed
-            name={told.favourite.name}
+            name={outcome.favourite.name}
             onUndo={() => {
-              restore(told.favourite, told.at);
-              setTold(null);
+              restore(outcome.favourite, outcome.at);
+              setOutcome(null);
             }}
           />
         )}
-        {told?.type === "short" && <Short name={told.name} shortfalls={told.shortfalls} />}
+        {outcome?.type === "short" && <Short name={outcome.name} shortfalls={outcome.shortfalls} />}
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {favourites.map((favourite, at) => (
@@ -138,7 +138,7 @@ export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNod
             onRename={(name) => rename(favourite.name, name)}
             onRemove={() => {
               remove(favourite);
-              setTold({ type: "removed", favourite, at });
+              setOutcome({ type: "removed", favourite, at });
             }}
           />
         ))}
@@ -190,7 +190,7 @@ interface FavouritesChoice {
   save(favourite: Favourite): void;
   rename(from: string, to: string): void;
   remove(favourite: Favourite): void;
-  /** Puts a removed one back at its old place. */
+  /** Puts a removed layout back at its old place. */
   restore(favourite: Favourite, at: number): void;
 }
 

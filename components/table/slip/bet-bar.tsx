@@ -38,13 +38,13 @@ function Bar(): ReactNode {
   const status = useBetStatus();
   /** The orders when the slip was opened; null while it is closed. */
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
-  // A bet accepted after that closes it: the bar shows the outcome, and the table is wanted again.
+  // A bet that is accepted after the opening closes the slip: the bar shows the outcome, and the player needs the table.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
   const isClosed = useBettingBlock() === "round_closed";
   const [wasClosed, setWasClosed] = useState(isClosed);
   if (isClosed !== wasClosed) {
     setWasClosed(isClosed);
-    // Nothing can be edited after the close, and the draw is what the player looks at.
+    // After the close nothing can be edited, and the player watches the draw.
     if (isClosed) setOpenedAt(null);
   }
   const open = openedAt !== null;

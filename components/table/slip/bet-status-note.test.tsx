@@ -50,7 +50,7 @@ test.each([
   expect(screen.getByRole("status").textContent?.replaceAll("\u00a0", " ")).toContain(words);
 });
 
-test("a bet whose answer is not known is shown with what the player can read out", () => {
+test("a bet of unknown outcome is shown with a reference that the player can tell support", () => {
   status = { type: "unknown", reference: "B7C5D1F0" };
   render(<Note />);
   expect(screen.getByRole("status")).toHaveTextContent("check before you bet again. Reference B7C5D1F0");

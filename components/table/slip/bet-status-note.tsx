@@ -14,7 +14,7 @@ import { betName } from "@/lib/wording/bet-name";
 import { withReference } from "@/lib/wording/reference";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** A good answer needs no reply; the order itself stays in the slip until its round is over. */
+/** Time for which an accepted bet is announced; the order itself stays in the slip until its round is over. */
 const ACCEPTED_SHOWN_MS = 8_000;
 
 const LOOKS = {

@@ -12,7 +12,7 @@ import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
 export interface ConfirmButtonProps {
   /** Shows on focus why it cannot be pressed; false if the reason is shown beside it. */
   showReason?: boolean;
-  /** A phone's own, 36 px wide (specification, point 9): an icon, with its words for screen readers. */
+  /** The phone's button, 36 px wide (specification, point 9): an icon, with its words for screen readers. */
   narrow?: boolean;
 }
 

@@ -20,7 +20,7 @@ function useShortage(): Shortage | null {
   return refusal?.problem === "insufficient_balance" ? "press" : null;
 }
 
-/** The way to the cashier, beside the words that say that the balance is too low; nothing if there is no cashier. */
+/** A link to the cashier, for the note that the balance is too low; renders nothing without a cashier. */
 export function DepositOffer({ beside }: { beside: Shortage }): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();
@@ -34,7 +34,7 @@ export function DepositOffer({ beside }: { beside: Shortage }): ReactNode {
   );
 }
 
-/** Says above a phone's closed slip that the balance is too low for it, with the way to the cashier. */
+/** The note above a phone's closed slip that the balance is too low for the slip, with a link to the cashier. */
 export function BalanceNote(): ReactNode {
   const deposit = useDepositLink();
   const shortage = useShortage();

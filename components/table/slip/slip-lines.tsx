@@ -16,10 +16,10 @@ import { NumericInput } from "@/components/ui/numeric-input";
 import { numberOf } from "@/components/ui/numeric-rule";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** These digits, with the most decimals that a currency has, are always a valid amount. */
+/** Maximum of digits before the decimal sign: with it an amount is valid in every currency. */
 const WHOLE_DIGITS = 10;
 
-/** Blocked characters that are named. */
+/** Maximum of blocked characters that the message lists. */
 const SHOWN_KEYS = 12;
 
 interface Typed {

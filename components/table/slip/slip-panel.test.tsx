@@ -81,13 +81,13 @@ test("the best and the worst case are of outcomes that can happen, with their ne
   await table.open();
   press(cell(/^1st Big/));
   await computed();
-  const said = (id: string) => screen.getByTestId(id).textContent;
-  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["1.98", "0.00", "50%"]);
+  const textOf = (id: string) => screen.getByTestId(id).textContent;
+  expect([textOf("possible-return"), textOf("least-return"), textOf("covers")]).toEqual(["1.98", "0.00", "50%"]);
   expect(screen.getByTestId("possible-return").parentElement).toHaveTextContent("+0.98");
   press(screen.getByRole("button", { name: "Remove 1st Big" }));
   for (const side of ["Big", "Small", "Odd", "Even"]) press(cell(new RegExp(`^Crown sum ${side}`)));
   await computed();
-  expect([said("possible-return"), said("least-return"), said("covers")]).toEqual(["3.92", "3.92", "100%"]);
+  expect([textOf("possible-return"), textOf("least-return"), textOf("covers")]).toEqual(["3.92", "3.92", "100%"]);
 });
 
 test.each(["999999", "0.50"])("a stake of %s, outside the limits, has no return, and no best case", async (amount) => {
@@ -305,7 +305,7 @@ test("while the outcome of a bet is not known, Confirm says why it sends no othe
   }
 });
 
-test("the focus stays in the slip when its line is removed: at the neighbour's control, at last at the title", async () => {
+test("when a focused line is removed, the focus goes to the neighbour's control, and after the last line to the title", async () => {
   await laid();
   press(cell(/^Crown sum Big/));
   const remove = (bet: string): HTMLElement => screen.getByRole("button", { name: `Remove ${bet}` });
@@ -322,7 +322,7 @@ test("the focus stays in the slip when its line is removed: at the neighbour's c
   expect(screen.getByRole("heading", { name: "Bet slip" })).toHaveFocus();
 });
 
-test("a balance that is too low has the way to the cashier beside it, for a press and for the order", async () => {
+test("a balance that is too low for a chip or for the order is shown with a link to the cashier", async () => {
   const url = "https://casino.example/cashier";
   keepBrand({ ...testSite.brand, links: { deposit: url } });
   await laid();

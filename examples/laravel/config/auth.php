@@ -9,7 +9,7 @@ return [
         'api' => ['driver' => 'access-token'],
     ],
 
-    // Minutes without an account fetch after which a sign-in ends, and seconds in which a launch token has to be used.
+    // A sign-in ends after this many minutes without an account fetch; a launch token must be used within this many seconds.
     'access_token_minutes' => 15,
     'launch_token_seconds' => 60,
 

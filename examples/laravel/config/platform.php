@@ -3,7 +3,7 @@
 return [
 
     // Seconds of a round's phases. `open` ends when betting closes, `closed` with the draw, `result` when the race on the
-    // players' screens is over and winnings are told, `pause` when the next round opens.
+    // players' screens is over and winnings are published, `pause` when the next round opens.
     'round' => [
         'open' => (int) env('ROUND_OPEN_SECONDS', 45),
         'closed' => (int) env('ROUND_CLOSED_SECONDS', 3),

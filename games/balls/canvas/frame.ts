@@ -30,7 +30,7 @@ export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly B
   }
 }
 
-/** The player's amounts, at the place that the drawn ball takes later: on the balls they would hide numbers. */
+/** The player's amounts, at the later place of the drawn ball, because on the balls they would hide the numbers. */
 export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amounts, hasRoom: boolean): void {
   if (!hasRoom) return;
   for (const [row, [number, amount]] of [...amounts].slice(0, MOST_ROWS).entries())

@@ -1,4 +1,4 @@
-/** The drum's glass and metal: a picture's own tones, of no use on a screen's surfaces. */
+/** The colours of the drum's glass and metal, used only in its picture. */
 export interface Machine {
   readonly glassTop: string;
   readonly glassMiddle: string;

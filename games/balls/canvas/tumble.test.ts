@@ -117,6 +117,6 @@ test("the fans lift the balls: half way through they are spread over the height 
   }
 });
 
-test.each([0, 13, 1.5, Number.NaN])("%d is no ball of twelve", (ball) => {
+test.each([0, 13, 1.5, Number.NaN])("refuses %d as one of twelve balls", (ball) => {
   expect(() => createTumble({ count: 12, ball, roundNo: "1", drawMs: 10_000 })).toThrow(RangeError);
 });

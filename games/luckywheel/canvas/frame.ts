@@ -73,7 +73,7 @@ function disc(painter: Painter, turning: Turning, radius: number, smear: number)
   painter.globalAlpha = 1;
 }
 
-/** All but the drawn segment goes faint; it gets a frame of light. */
+/** Dims all segments except the drawn one, and draws a frame of light around it. */
 function light(painter: Painter, { paint }: Sprites, segment: number, radius: number, lit: number): void {
   const [inner, outer] = [radius * BAND.inner, radius * BAND.outer];
   painter.beginPath();

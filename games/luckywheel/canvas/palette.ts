@@ -1,4 +1,4 @@
-/** The wheel's metal and lamps: a picture's own tones. The colour of a segment is its symbol's `ground` in symbols.ts. */
+/** The colours of the wheel's metal and lamps, used only in its picture. The colour of a segment is its symbol's `ground` in symbols.ts. */
 export interface WheelTones {
   readonly frame: string;
   readonly frameEdge: string;

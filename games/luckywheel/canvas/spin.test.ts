@@ -26,7 +26,7 @@ test("a spin starts where the last one ended and ends on the drawn segment, well
   );
 });
 
-test("its speed is continuous: it rises once, then falls, and rocks back by less than half a segment", () => {
+test("the wheel's speed is continuous: it rises once, then falls; the wheel rocks back by less than half a segment", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const { angleAt, speedAt } = createSpin(each);
@@ -43,7 +43,7 @@ test("its speed is continuous: it rises once, then falls, and rocks back by less
   );
 });
 
-test("at the last peg it is open whether the pawl holds: some spins just go past, others rock back", () => {
+test("at the last peg some spins just pass the pawl and others rock back", () => {
   const crests = Array.from({ length: 40 }, (_, index) => {
     const { angleAt } = createSpin({ segment: 9, from: 1, roundNo: `2026112100${index}`, drawMs: 10_000 });
     return Math.max(...FRAMES.map(angleAt)) > angleAt(1) + 0.1 * SEGMENT;
@@ -73,7 +73,7 @@ test("a peg pushes the pawl once for each segment, all the way, and releases it"
   expect(pushes.filter((push, index) => push > 0 && (pushes[index - 1] ?? 0) === 0)).toHaveLength(2);
 });
 
-test.each([0, 55, 1.5, Number.NaN])("%d is no segment", (segment) => {
+test.each([0, 55, 1.5, Number.NaN])("refuses %d as a segment", (segment) => {
   expect(() => createSpin({ segment, from: 1, roundNo: "1", drawMs: 10_000 })).toThrow(RangeError);
   expect(() => createSpin({ segment: 1, from: segment, roundNo: "1", drawMs: 10_000 })).toThrow(RangeError);
 });

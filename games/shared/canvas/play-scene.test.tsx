@@ -117,7 +117,7 @@ test("out of sight nothing is painted", () => {
   expect(framesIn(1_000)).toBe(0);
 });
 
-test("a size and a theme have one box, by which a scene knows its pictures", async () => {
+test("the box object changes only with size or theme, because a scene keeps its pictures by it", async () => {
   const playing = play();
   framesIn(200);
   expect(new Set(boxes).size).toBe(1);

@@ -158,7 +158,7 @@ export function playScene(canvas: HTMLCanvasElement, createScene: CreateScene, h
   };
 }
 
-/** A result of the platform that is no outcome stops the picture, not the table. */
+/** An invalid result of the platform stops the picture, but not the table. */
 function createOrWarn(createScene: CreateScene, facts: SceneFacts): Scene | null {
   try {
     return createScene(facts);

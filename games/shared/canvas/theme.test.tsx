@@ -21,17 +21,17 @@ describe("the theme at a canvas", () => {
   it("reports changes of the system and of the document until it is stopped", async () => {
     const system = new EventTarget();
     jest.spyOn(window, "matchMedia").mockReturnValue(system as MediaQueryList);
-    const told = jest.fn<void, []>();
-    const stop = watchTheme(told);
+    const onChange = jest.fn<void, []>();
+    const stop = watchTheme(onChange);
     system.dispatchEvent(new Event("change"));
-    expect(told).toHaveBeenCalledTimes(1);
+    expect(onChange).toHaveBeenCalledTimes(1);
     document.documentElement.dataset["theme"] = "light";
     await Promise.resolve();
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
     stop();
     system.dispatchEvent(new Event("change"));
     document.documentElement.dataset["theme"] = "dark";
     await Promise.resolve();
-    expect(told).toHaveBeenCalledTimes(2);
+    expect(onChange).toHaveBeenCalledTimes(2);
   });
 });

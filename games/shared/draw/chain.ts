@@ -57,7 +57,7 @@ export function descendsFrom(link: Uint8Array, earlier: Uint8Array, limit: numbe
   return false;
 }
 
-/** A link as 64 hex digits, or as bytes. Throws RangeError for what is no link. */
+/** A link as 64 hex digits, or as bytes. Throws RangeError for an invalid link. */
 export function linkBytes(link: Uint8Array | string): Uint8Array {
   if (typeof link === "string" && !/^[0-9a-f]{64}$/i.test(link)) throw new RangeError("a link has 64 hex digits");
   const bytes = typeof link === "string" ? hexToBytes(link) : new Uint8Array(link);

@@ -19,7 +19,7 @@ export interface DrawInput {
  * The one outcome of a round (docs/decisions/002-draw.md), computed from the words of the round's secret and
  * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a
  * verifier's browser.
- * Throws RangeError for a secret that is no link.
+ * Throws RangeError for an invalid secret.
  */
 export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
   return game.draw(uniformFrom(drawWords(game, input)), input.form);
@@ -57,7 +57,7 @@ const WORDS = 2 ** 32;
 
 /**
  * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped: its remainder
- * would make small numbers more likely. Throws RangeError for a bound that is no integer in 1…2³².
+ * would make small numbers more likely. Throws RangeError unless the bound is an integer in 1…2³².
  */
 export function uniformFrom(nextWord: () => number): UniformSource {
   return (bound) => {

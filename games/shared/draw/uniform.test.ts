@@ -35,7 +35,7 @@ it("gives each number from equally many words", () => {
   }
 });
 
-it("refuses a bound that is no integer in 1…2³²", () => {
+it("refuses a bound that is not an integer in 1…2³²", () => {
   for (const bound of [0, -1, 1.5, Number.NaN, 2 ** 32 + 1, Infinity]) {
     expect(() => uniformFrom(wordsOf(1))(bound)).toThrow(RangeError);
   }

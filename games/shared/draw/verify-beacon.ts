@@ -6,7 +6,7 @@ import type { Beacon, BeaconChain } from "./beacon-chain";
 const bls = bls12_381.shortSignatures;
 
 /**
- * True if the signature is the chain's for this round. A round has one valid signature, which nobody can choose and nobody can compute
+ * True if the signature is valid for this chain and round. A round has one valid signature; nobody can choose it, and nobody can compute it
  * without the keys of most of the network's members. Takes about 30 ms. Never throws.
  */
 export function isBeaconOf(chain: BeaconChain, { round, signature }: Beacon): boolean {

@@ -84,7 +84,7 @@ describe("checkRounds", () => {
     expect(faultsOf(checkRounds(pk10, chains, changed(1, otherVoid), null))).toEqual(["0002 other_outcome"]);
   });
 
-  it("holds a draw to the beacon that was fixed before, and its signature to the one that checks signatures", () => {
+  it("requires the beacon round that was fixed before the draw, and a signature that the given check accepts", () => {
     const signature = "ab".repeat(48);
     const entropy = entropyOf(signature);
     const { round_no: roundNo = "", revealed } = all[1] ?? {};

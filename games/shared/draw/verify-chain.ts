@@ -12,7 +12,7 @@ const MAX_CHAIN_LENGTH = 1_000_000;
 
 /** Why a published round is not what it should be. */
 export type RoundFault =
-  /** A value has not the form that it should have. */
+  /** A value is malformed. */
   | "malformed"
   /** The secret is not the one that was committed to. */
   | "not_committed"
@@ -49,7 +49,7 @@ export interface CheckedRound {
  * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome against its
  * secret, each round against the one before, and the first against its anchor.
  * @param before the round before the first one; null if there is none, undefined if it is not known
- * @param isSigned left out: the entropy is held to the beacon's signature, and the signature is not checked
+ * @param isSigned if absent, the entropy is compared with the beacon's signature, but the signature is not verified
  */
 export function checkRounds(
   game: Game,
@@ -104,7 +104,7 @@ function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFaul
   if (revealed == null) return status === ROUND_STATUS.void ? [] : ["malformed"];
   const claim = { game, roundNo: round.round_no, commitment: round.commitment, revealed, form: round.form };
   const beacon = beaconRound == null ? null : { round: beaconRound, signature: signature ?? "" };
-  // A void round whose beacon did not come has no value of it.
+  // A round that became void because its beacon never came has neither signature nor entropy.
   const isWithoutValue = beacon !== null && status === ROUND_STATUS.void && signature == null;
   const verdict = verifyRound({ ...claim, entropy: round.entropy, beacon, outcome: drawnNumbers(round) ?? [] });
   if (verdict.reason !== null) return ["malformed"];
@@ -128,7 +128,7 @@ function chainFaults({ round, chain, before }: Step): RoundFault[] {
   return hashedHex(round.commitment, round.link - from - 1) === earlier.toLowerCase() ? [] : ["not_of_chain"];
 }
 
-/** A link, hashed this number of times. Throws RangeError for what is no link. */
+/** A link, hashed this number of times. Throws RangeError for an invalid link. */
 function hashedHex(link: string, times: number): string {
   let current = linkBytes(link);
   for (let step = 0; step < times; step += 1) current = sha256(current);

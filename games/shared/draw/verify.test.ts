@@ -9,7 +9,7 @@ import { type RoundClaim, verifyRound } from "./verify";
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 
 /** The round of docs/decisions/002-draw.md. */
-const told = {
+const published = {
   game: pk10,
   roundNo: "202611210001",
   commitment: "630dcd2966c4336691125448bbb25b4ff412a49c732db2c8abc1b8581bd710dd",
@@ -47,16 +47,16 @@ function flipped(link: string, bit: number): string {
 it("passes every true round, in hex or bytes, in upper or lower case", () => {
   const passed = {
     commitmentMatches: true,
-    outcome: told.outcome,
+    outcome: published.outcome,
     outcomeMatches: true,
     entropyMatches: true,
     reason: null,
   };
-  expect(verifyRound(told)).toEqual(passed);
-  expect(verifyRound({ ...told, entropy: null })).toEqual(passed);
-  expect(verifyRound({ ...told, entropy: undefined })).toEqual(passed);
-  expect(verifyRound({ ...told, commitment: Buffer.from(told.commitment, "hex") })).toEqual(passed);
-  expect(verifyRound({ ...told, revealed: told.revealed.toUpperCase() })).toEqual(passed);
+  expect(verifyRound(published)).toEqual(passed);
+  expect(verifyRound({ ...published, entropy: null })).toEqual(passed);
+  expect(verifyRound({ ...published, entropy: undefined })).toEqual(passed);
+  expect(verifyRound({ ...published, commitment: Buffer.from(published.commitment, "hex") })).toEqual(passed);
+  expect(verifyRound({ ...published, revealed: published.revealed.toUpperCase() })).toEqual(passed);
   fc.assert(fc.property(rounds, (round) => expect(verifyRound(round)).toEqual({ ...passed, outcome: round.outcome })));
 });
 
@@ -70,7 +70,7 @@ it("finds any flipped bit of the commitment or the revealed secret", () => {
     }),
   );
   for (let bit = 0; bit < 256; bit += 1) {
-    expect(verifyRound({ ...told, revealed: flipped(told.revealed, bit) })).toMatchObject({
+    expect(verifyRound({ ...published, revealed: flipped(published.revealed, bit) })).toMatchObject({
       commitmentMatches: false,
       outcomeMatches: false,
     });
@@ -91,24 +91,24 @@ it("finds another order of the cars, and too few or too many of them", () => {
       });
     }),
   );
-  for (const outcome of [[], told.outcome.slice(0, 9), [...told.outcome, 11]]) {
-    expect(verifyRound({ ...told, outcome })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
+  for (const outcome of [[], published.outcome.slice(0, 9), [...published.outcome, 11]]) {
+    expect(verifyRound({ ...published, outcome })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }
 });
 
 it("finds a link that belongs to another round or another beacon", () => {
   for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
-    expect(verifyRound({ ...told, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
+    expect(verifyRound({ ...published, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }
 });
 
 it("says what cannot be checked, and never throws", () => {
   const nothing = { commitmentMatches: false, outcome: null, outcomeMatches: false, entropyMatches: false };
-  for (const bad of ["", "0x12", "z".repeat(64), told.revealed.slice(1), new Uint8Array(31)]) {
-    expect(verifyRound({ ...told, revealed: bad })).toEqual({ ...nothing, reason: "revealed_malformed" });
-    expect(verifyRound({ ...told, commitment: bad })).toEqual({
+  for (const bad of ["", "0x12", "z".repeat(64), published.revealed.slice(1), new Uint8Array(31)]) {
+    expect(verifyRound({ ...published, revealed: bad })).toEqual({ ...nothing, reason: "revealed_malformed" });
+    expect(verifyRound({ ...published, commitment: bad })).toEqual({
       commitmentMatches: false,
-      outcome: told.outcome,
+      outcome: published.outcome,
       outcomeMatches: true,
       entropyMatches: true,
       reason: "commitment_malformed",
@@ -130,7 +130,7 @@ it("draws with the published form, and reports an invalid form", () => {
       return form;
     },
   };
-  const claim = { ...told, game: formed, outcome: [7, 8] };
+  const claim = { ...published, game: formed, outcome: [7, 8] };
   expect(verifyRound({ ...claim, form: [7, 8] })).toMatchObject({ outcomeMatches: true, reason: null });
   for (const form of [null, undefined, [7]]) {
     expect(verifyRound({ ...claim, form })).toEqual({
@@ -146,8 +146,8 @@ it("draws with the published form, and reports an invalid form", () => {
 it("holds the entropy to the beacon's signature", () => {
   const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
   const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
-  const outcome = drawOutcome(pk10, { secret: told.revealed, roundNo: told.roundNo, entropy });
-  const claim = { ...told, entropy, outcome, beacon: { round: 1000, signature } };
+  const outcome = drawOutcome(pk10, { secret: published.revealed, roundNo: published.roundNo, entropy });
+  const claim = { ...published, entropy, outcome, beacon: { round: 1000, signature } };
   expect(verifyRound(claim)).toMatchObject({ commitmentMatches: true, outcomeMatches: true, entropyMatches: true });
   const others = ["", null, undefined, "x".repeat(96), signature.replace("b4", "b5")];
   for (const other of others)

@@ -27,7 +27,7 @@ export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_m
 export interface RoundVerdict {
   /** The revealed secret is the one that was committed to. */
   readonly commitmentMatches: boolean;
-  /** The outcome that the revealed secret gives; null if the secret is no link. */
+  /** The outcome that the revealed secret gives; null if the secret is malformed. */
   readonly outcome: readonly number[] | null;
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;

@@ -21,13 +21,13 @@ type FactsOf = (props: { numbers: readonly number[] }) => ReactNode;
 export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   const t = useTranslations("result");
   const [count, setCount] = useState(FIRST);
-  const told = useAnnouncedResults(count);
+  const results = useAnnouncedResults(count);
   const loaded = useGameLoaded();
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
       {/* Always as high as the list: the first result moves nothing. */}
-      {told.length === 0 ? (
+      {results.length === 0 ? (
         <div className="grid h-72 place-items-center desk:max-full:h-110 vast:h-110">
           {loaded && <StateMessage title={t("none")} />}
         </div>
@@ -41,7 +41,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
           className="scrollbar-thin flex h-72 flex-col overflow-y-auto focus-visible:-outline-offset-2 desk:max-full:h-110 vast:h-110"
           data-testid="last-results"
         >
-          {told.map((result, place) => (
+          {results.map((result, place) => (
             <ResultRow key={result.roundId} result={result} newest={place === 0} Facts={Facts} />
           ))}
         </ol>

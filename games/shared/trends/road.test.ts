@@ -133,8 +133,8 @@ describe("streaks", () => {
     ["aaab", ["b", 1], ["a", 3]],
   ] as const)("of %j", (answers, current, longest) => {
     const streaks = streaksOf(read(answers));
-    const told = (run: typeof streaks.current) => run && [run.answer, run.length];
-    expect([told(streaks.current), told(streaks.longest)]).toEqual([current, longest]);
+    const pairOf = (run: typeof streaks.current) => run && [run.answer, run.length];
+    expect([pairOf(streaks.current), pairOf(streaks.longest)]).toEqual([current, longest]);
   });
 
   test("all runs together are the answers", () => {

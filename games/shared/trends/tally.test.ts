@@ -31,7 +31,7 @@ test.each([
   [16, 2],
   [4, -2],
   [0, -2],
-])("%i times in 100 rounds at one in ten is heat %i", (count, heat) => {
+])("an answer with a chance of one in ten that came %i times in 100 rounds has heat %i", (count, heat) => {
   expect(heatOfCount(count, 100, 0.1)).toBe(heat);
 });
 
@@ -46,6 +46,6 @@ test.each([
   [19, -1],
   [28, -1],
   [29, -2],
-])("away for %i rounds at one in ten is heat %i", (omission, heat) => {
+])("an answer with a chance of one in ten that was absent for %i rounds has heat %i", (omission, heat) => {
   expect(heatOfOmission(omission, 0.1)).toBe(heat);
 });

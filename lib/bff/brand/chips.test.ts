@@ -11,13 +11,13 @@ describe("a brand's chips", () => {
     }
   });
 
-  it("have colours by the text on them", () => {
+  it("have one colour for each text", () => {
     expect(chipCss(chipsSchema.parse({ "1K": { face: "#000000", ink: "#ffffff" } }))).toEqual([
       '[data-chip][data-face="1K"]{--chip-face:#000000;--chip-ink:#ffffff;opacity:1}',
     ]);
   });
 
-  it("are refused with the nearest colour of the number if it is not legible, and by a text that no chip has", () => {
+  it("are refused for a text that no chip has, and for an illegible number, with its nearest legible colour", () => {
     const issuesOf = (chips: unknown) => JSON.stringify(chipsSchema.safeParse(chips).error?.issues);
     expect(issuesOf([{ face: "#facc15", ink: "#ffffff" }])).toMatch(/the nearest ink that passes is #[0-9a-f]{6}/);
     expect(issuesOf({ '"]{}': "#000000" })).toContain("colours by the text on the chip");

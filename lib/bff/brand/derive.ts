@@ -10,13 +10,13 @@ export interface Seeds {
   readonly ground?: string | undefined;
 }
 
-/** A text colour or the ground of the other scheme keeps no more than this of the ground's chroma. */
+/** Maximum chroma of a text colour, and of the ground of the other scheme, which both have the ground's hue. */
 const TINT = 0.02;
-/** Below this lightness the eye sees no difference between surfaces: a darker page has the surfaces of this one. */
+/** Below this lightness the eye sees no difference between surfaces: a darker page gets the surfaces of a page of this lightness. */
 const DARKEST = 0.15;
 /** Lightness between a button and the same button under the pointer. */
 const PRESSED = 0.06;
-/** The part of won, lost or warning in the panel below its words. */
+/** The share of the colour for won, lost or warnings in the background of such a text; the rest is the panel's colour. */
 const SOFT = 0.12;
 
 /** The scheme in which a ground is used: light if black text on it has more contrast than white text. */
@@ -37,7 +37,7 @@ export function derivedPalette(scheme: Scheme, { accent, ground }: Seeds): Palet
   return [...tokens, ...states].reduce<Palette>(legible, { ...accents, accentStrong: emphasis });
 }
 
-/** A ground of the other scheme only gives its hue to the product's own page. */
+/** For a ground of the other scheme: the product's own page colour, in the hue of the ground. */
 function groundIn(scheme: Scheme, ground: string): string {
   return schemeOf(ground) === scheme ? ground : tinted(PALETTES[scheme].page, ground);
 }
@@ -45,7 +45,7 @@ function groundIn(scheme: Scheme, ground: string): string {
 function surfacesOn(page: string, own: Palette, scheme: Scheme): Palette {
   const base = oklchOf(page).lightness < DARKEST ? colorOf({ ...oklchOf(page), lightness: DARKEST }) : page;
   const panel = movedAlong(base, own.page, own.panel);
-  // A light panel is nearly white: what is on it is measured from it, because a white page leaves no room above.
+  // A light scheme takes its differences in lightness from the panel, which is nearly white: nothing is lighter than a white page.
   const [from, ownFrom] = scheme === "dark" ? [base, own.page] : [panel, own.panel];
   const at = (color: string): string => movedAlong(from, ownFrom, color);
   const soft = (color: string): string => mixed(color, panel, SOFT);

@@ -43,7 +43,7 @@ describe("the style sheet of a theme", () => {
     ]);
   });
 
-  it("takes a brand's colours, and what comes from them", () => {
+  it("has a brand's colours and the colours derived from them", () => {
     const found = rulesOf(cssOf({ scheme: "light", light: { accent: "#005fcc" }, dark: { accent: "#80bfff" } }));
     expect([found[":root"]?.["--color-accent"], found[":root"]?.["--color-accent-soft"]]).toEqual([
       "#005fcc",
@@ -54,7 +54,7 @@ describe("the style sheet of a theme", () => {
     expect(found[":root"]?.["--color-text"]).toBe(LIGHT.text);
   });
 
-  it("says radius and font only where the brand does", () => {
+  it("sets radius and font only if the brand does", () => {
     expect(cssOf({ scheme: "dark" })).not.toContain("--brand-");
     expect(rulesOf(cssOf({ scheme: "system", radius: 0, font: '"Inter Tight", Arial' }))[":root"]).toEqual({
       "--brand-radius": "0px",

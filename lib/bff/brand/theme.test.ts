@@ -6,7 +6,7 @@ const mistakesOf = (theme: object): string[] =>
   (themeSchema.safeParse(theme).error?.issues ?? []).map(({ path, message }) => `${path.join(".")}: ${message}`);
 
 describe("the colours of a theme", () => {
-  it("are the product's if the file names none, else made from accent and ground", () => {
+  it("are the product's if the file names no colour, else derived from accent and ground", () => {
     expect(themeSchema.parse({})).toEqual({ scheme: "dark", palettes: { dark: DARK, light: LIGHT } });
     const seeds = { accent: "#0ea5e9", ground: "#f4f1ea" };
     expect(themeSchema.parse(seeds)).toEqual({
@@ -15,14 +15,14 @@ describe("the colours of a theme", () => {
     });
   });
 
-  it("are the file's where it names one; the fill of buttons follows the accent", () => {
+  it("are the colours that the file names; the fill of buttons follows the accent", () => {
     const { palettes } = themeSchema.parse({ accent: "#0ea5e9", ground: "#ffffff", light: { accent: "#005fcc" } });
     expect(palettes.light).toMatchObject({ page: "#ffffff", accent: "#005fcc", accentFill: "#005fcc" });
     expect(palettes.dark.accentFill).toBe("#0ea5e9");
   });
 });
 
-it("buttons under the pointer have the second accent if the file names both", () => {
+it("include the second accent for buttons under the pointer if the file names both accents", () => {
   const dark = { accent: "#b83a00", accentStrong: "#a03200", accentInk: "#ffffff" };
   const pages = { page: "#ffffff", panel: "#ffffff", raised: "#ffffff", hover: "#ffffff" };
   const { palettes } = themeSchema.parse({ scheme: "light", light: { ...pages, ...dark } });
@@ -36,7 +36,7 @@ describe("a colour that is refused", () => {
     [{ dark: { page: "#777777" } }],
     [{ accent: "#fefefe", ground: "#ffffff" }],
     [{ ground: "#808080" }],
-  ])("is told with the nearest one, which passes: %j", (theme) => {
+  ])("is reported with the nearest colour that passes: %j", (theme) => {
     const [mistake = ""] = mistakesOf(theme);
     const [, name = "", better] = /nearest (\w+) that passes is (#[0-9a-f]{6})$/.exec(mistake) ?? [];
     expect(better).toBeDefined();

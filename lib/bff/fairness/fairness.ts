@@ -35,7 +35,7 @@ const short = (seconds: number): string => `public, max-age=${seconds}`;
 /** A call of the allow-list. */
 interface Asked {
   readonly game: PlayedCode;
-  /** At the platform. */
+  /** The path of the call at the platform. */
   readonly path: string;
   /** The answer in the contract's form with its Cache-Control; or the fault. */
   read(json: unknown): Read;

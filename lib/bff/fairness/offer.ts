@@ -31,7 +31,7 @@ export async function offersFairness(
   if (context.settings.embedded) return true;
   const { fairnessOffer: known } = context;
   if (context.now() < known.until) return known.isOffered;
-  // Other visitors go by the last answer meanwhile.
+  // Until the new answer is here, other visitors get the last one.
   known.until = context.now() + RETRY_MS;
   const call = { name: "settings", body: {}, timeoutMs: TIMEOUT_MS } as const;
   const answer = await callPlatform(context, request, info, call);

@@ -22,11 +22,11 @@ async function startServer(proxyHops: number): Promise<{ server: http.Server; po
 
 async function send(port: number, ...requests: string[]): Promise<string> {
   const socket = net.connect(port, "127.0.0.1");
-  let heard = "";
-  socket.on("data", (chunk: Buffer) => (heard += chunk.toString()));
+  let received = "";
+  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
   socket.write(requests.map((headers) => `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`).join(""));
   await once(socket, "close");
-  return heard;
+  return received;
 }
 
 test("a request's address is its socket's or the one that a proxy reports, never one that the player sends", async () => {
@@ -44,7 +44,7 @@ test("a request's address is its socket's or the one that a proxy reports, never
 
 test("of two requests on one connection each has its own headers", async () => {
   const { server, port } = await startServer(0);
-  const heard = await send(port, "RSC: 1\r\n", "RSC: 2\r\nConnection: close\r\n");
-  expect(heard).toMatch(/127\.0\.0\.1 1[^]*127\.0\.0\.1 2/);
+  const received = await send(port, "RSC: 1\r\n", "RSC: 2\r\nConnection: close\r\n");
+  expect(received).toMatch(/127\.0\.0\.1 1[^]*127\.0\.0\.1 2/);
   server.close();
 });

@@ -6,19 +6,19 @@ import { UpstreamUnreachable } from "../upstream/transport";
 import { upstreamAnswers } from "./health";
 import { startHost } from "./start-host";
 
-const asked: string[] = [];
+const paths: string[] = [];
 
 const answering =
   (status: number): Transport =>
   ({ path }: UpstreamRequest) => {
-    asked.push(path);
+    paths.push(path);
     return Promise.resolve({ status, header: () => undefined, body: Buffer.alloc(0) });
   };
 
 const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
   upstreamAnswers(transport, "http://platform.example", embedded);
 
-beforeEach(() => asked.splice(0));
+beforeEach(() => paths.splice(0));
 afterEach(() => jest.useRealTimers());
 
 test("an embedded upstream is probed only after its start; before it, nothing is logged", async () => {
@@ -40,17 +40,17 @@ test("an embedded upstream is probed only after its start; before it, nothing is
   });
   const readyz = async (): Promise<unknown> => (await fetch(`http://127.0.0.1:${await listening}/readyz`)).json();
   expect(await readyz()).toEqual({ status: "not ready", missing: ["upstream", "pages"] });
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
   isReady();
   const host = await starting;
   expect(await readyz()).toEqual({ status: "ready", missing: [] });
-  expect(asked).toEqual(["/readyz"]);
+  expect(paths).toEqual(["/readyz"]);
   await host.stop();
 });
 
 test.each([200, 302, 401, 404, 405, 500, 503])("a platform that answers %i counts as reachable", async (status) => {
   expect(await ready(answering(status), false)).toBe(true);
-  expect(asked).toEqual(["/healthz"]);
+  expect(paths).toEqual(["/healthz"]);
 });
 
 test.each([
@@ -60,7 +60,7 @@ test.each([
   [503, false],
 ])("an embedded upstream that answers %i is ready: %s", async (status, isReady) => {
   expect(await ready(answering(status), true)).toBe(isReady);
-  expect(asked).toEqual(["/readyz"]);
+  expect(paths).toEqual(["/readyz"]);
 });
 
 test("an upstream that cannot be reached is not ready", async () => {

@@ -206,10 +206,10 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("needs any answer of a platform: one under maintenance has its screen here", async () => {
-    const asked: (string | undefined)[] = [];
+  it("needs only some answer of a platform, because the app has a screen for maintenance", async () => {
+    const urls: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
-      asked.push(request.url);
+      urls.push(request.url);
       // The answer of Laravel's `artisan down`.
       response.writeHead(503, { "content-type": "text/html" }).end("Service Unavailable");
     });
@@ -219,7 +219,7 @@ describe("a host's readiness", () => {
     const port = typeof address === "object" && address !== null ? address.port : 0;
     const { url } = await startHost({ UPSTREAM_URL: `http://127.0.0.1:${port}`, PUSHER_APP_KEY: "of-the-platform" });
     const down = await fetch(`${url}/readyz`);
-    expect([down.status, await down.json(), asked]).toEqual([200, { status: "ready", missing: [] }, ["/healthz"]]);
+    expect([down.status, await down.json(), urls]).toEqual([200, { status: "ready", missing: [] }, ["/healthz"]]);
     platform.closeAllConnections();
     platform.close();
     const gone = await fetch(`${url}/readyz`);

@@ -29,7 +29,7 @@ function passing(answerHeaders: Readonly<Record<string, string>> = {}, status = 
 }
 
 test.each(["/stream/cars/hd.m3u8", "/stream/cars/sd.m3u8?t=1", SEGMENT, "/stream/0123456789ab/cars/hd/init.mp4"])(
-  "%s is passed on without anything of the player's",
+  "%s is passed on without the player's data",
   async (url) => {
     const { ask, sent } = passing({ "content-type": "video/mp4", "cache-control": "max-age=9", "set-cookie": "a=b" });
     const answer = await ask(url, {
@@ -70,13 +70,13 @@ test.each([
   "/stream/0123456789ab/cars/hd/..%2finit.mp4",
   "/stream/0123456789AB/cars/hd/3.m4s",
   "/stream/cars/hd.m3u8\n",
-])("%j is 404, and is not asked for", async (url) => {
+])("%j is 404 without a call to the upstream", async (url) => {
   const { ask, sent } = passing();
   expect((await ask(url)).status).toBe(404);
   expect(sent).toEqual([]);
 });
 
-test("only GET and HEAD", async () => {
+test("refuses methods other than GET and HEAD", async () => {
   const { ask, sent } = passing();
   const answer = await ask(SEGMENT, { method: "POST" });
   expect([answer.status, answer.headers.allow, sent]).toEqual([405, "GET, HEAD", []]);

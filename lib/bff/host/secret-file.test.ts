@@ -33,16 +33,16 @@ it("is the same for processes that start together", async () => {
       stdio: ["pipe", "pipe", "inherit"],
     }),
   );
-  const said = children.map(({ stdout }) => {
-    const heard = { text: "" };
-    stdout.on("data", (chunk: Buffer) => (heard.text += chunk.toString()));
-    return heard;
+  const outputs = children.map(({ stdout }) => {
+    const output = { text: "" };
+    stdout.on("data", (chunk: Buffer) => (output.text += chunk.toString()));
+    return output;
   });
   const closed = children.map((child) => once(child, "close"));
   await Promise.all(children.map(({ stdout }) => once(stdout, "data")));
   for (const { stdin } of children) stdin.write("go\n");
   await Promise.all(closed);
-  expect(said.map(({ text }) => text)).toEqual(said.map(() => `ready${readSecret(folder, "hub-secret")}`));
+  expect(outputs.map(({ text }) => text)).toEqual(outputs.map(() => `ready${readSecret(folder, "hub-secret")}`));
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
 });
 

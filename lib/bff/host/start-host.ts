@@ -89,7 +89,7 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
  * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which can only be read.
- * Listens first, so that a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
+ * Listens first: a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
  * cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
@@ -148,7 +148,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const target = originForm(request.url ?? "/");
     if (target === null) return writeAnswer(MALFORMED_TARGET, response);
     request.url = target;
-    const asked = toBffRequest(request, response, bodies);
+    const bffRequest = toBffRequest(request, response, bodies);
     const reads = READING.has(request.method) && !hasBody(request);
     const path = pathOf(target);
     if (reads && path === "/readyz") {
@@ -164,24 +164,24 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const info = { address: addressOf(request, settings.proxyHops), trace, span };
     // Noted before the answer is ready, because its connection may end first.
     if (isCall(path)) served.as = "call";
-    const handled = await answerCall(context, asked, info);
+    const handled = await answerCall(context, bffRequest, info);
     if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
     served.as = isFile(path) ? "other" : "document";
     // Next would keep a body of any size in memory until a page reads it.
     if (!reads) return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     if (pages === undefined) {
-      const page = startingPage(asked, settings, context.brandOf(request.headers.host ?? null));
+      const page = startingPage(bffRequest, settings, context.brandOf(request.headers.host ?? null));
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
     // Next renders a page for each file that it does not find.
     if (isFile(path) && !pages.files.has(path)) return writeAnswer(errorAnswer("not_found"), response);
-    if (context.documents === null || isFile(path) || isRequestPage(path) || isRouted(asked.headers)) {
+    if (context.documents === null || isFile(path) || isRequestPage(path) || isRouted(bffRequest.headers)) {
       const next = pages;
       return context.connections.run(request, () => next.handle(request, withoutRewrite(response)));
     }
-    const page = await visitPage(context, asked, info);
+    const page = await visitPage(context, bffRequest, info);
     if (page.document !== undefined)
-      return writeDocument(context.documents, page, asked, response, context.publicOrigins);
+      return writeDocument(context.documents, page, bffRequest, response, context.publicOrigins);
     served.as = path.startsWith("/authentication") ? "call" : "document";
     return writeAnswer(page, response);
   };

@@ -75,7 +75,7 @@ test.each(LOCALES)("in %s it is in the player's language, by the cookie before t
   }
 });
 
-test("its policy allows only its own style, and framing if the pages may be framed", async () => {
+test("the page's policy allows only its own style, and framing if the pages may be framed", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {
     FRAME_ANCESTORS: "'self' https://acme.example",
     PUBLIC_URL: "https://play.example",
@@ -90,7 +90,7 @@ test("its policy allows only its own style, and framing if the pages may be fram
   expect(answer?.text).not.toMatch(/<script|style="|\son\w+=/);
 });
 
-test("a brand's name is text in it, never markup", async () => {
+test("the page shows a brand's name as text, never as markup", async () => {
   const folder = brandFolder();
   folder.write("default", { ...JSON.parse(readFileSync("brands/default/brand.json", "utf8")), name: `<b>"A" & 'B'` });
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {}, folder.read());

@@ -75,14 +75,14 @@ async function startTunnel(hubPort: number, limits: Partial<TunnelLimits> = {}) 
 
 function page(port: number, path = "/app/key") {
   const socket = new WebSocket(`ws://127.0.0.1:${port}${path}`);
-  const heard: string[] = [];
-  socket.on("message", (data: Buffer) => heard.push(data.toString()));
+  const messages: string[] = [];
+  socket.on("message", (data: Buffer) => messages.push(data.toString()));
   socket.on("error", () => undefined);
   stops.push(() => socket.terminate());
   const [open, closed] = [once(socket, "open"), once(socket, "close")];
   // A refused page gets an error instead, which only a test that awaits it sees.
   for (const each of [open, closed]) each.catch(() => undefined);
-  return { socket, heard, open, closed };
+  return { socket, messages, open, closed };
 }
 
 test("pages that come while the hub is away are accepted, wait, and are connected in their order when it is back", async () => {
@@ -106,9 +106,9 @@ test("pages that come while the hub is away are accepted, wait, and are connecte
     joined.push(request.url ?? "");
     greet(request, raw, head);
   }, away.port);
-  await until(() => pages.every(({ heard }) => heard.length > 0) && pages[3]?.heard.length === 2);
-  expect(pages.map(({ heard }) => heard[0])).toEqual(["/app/0", "/app/1", "/app/2", "/app/3", "/app/4"]);
-  expect(pages[3]?.heard).toEqual(["/app/3", "early"]);
+  await until(() => pages.every(({ messages }) => messages.length > 0) && pages[3]?.messages.length === 2);
+  expect(pages.map(({ messages }) => messages[0])).toEqual(["/app/0", "/app/1", "/app/2", "/app/3", "/app/4"]);
+  expect(pages[3]?.messages).toEqual(["/app/3", "early"]);
   // The socket that checked whether the hub is back goes to the end of the queue; the others keep their order.
   expect(joined.toSorted()).toEqual(pages.map((_, at) => `/app/${at}`));
   expect(tunnel.count()).toBe(5);
@@ -129,7 +129,7 @@ test("a page that has left is not connected, and does not delay later pages", as
     seen.push(request.url ?? "");
     greet(request, raw, head);
   }, away.port);
-  await until(() => stays.heard.length === 1);
+  await until(() => stays.messages.length === 1);
   expect(seen).toEqual(["/app/stays"]);
 });
 
@@ -147,7 +147,7 @@ test("the hub gets a few handshakes at a time, and a further one for each answer
     held.shift()?.();
     expect(held.length).toBeLessThanOrEqual(2);
   }
-  await until(() => pages.every(({ heard }) => heard.length === 1));
+  await until(() => pages.every(({ messages }) => messages.length === 1));
 });
 
 test("a closing hub is waited for; a socket that the hub refuses is closed, and no other", async () => {
@@ -164,10 +164,10 @@ test("a closing hub is waited for; a socket that the hub refuses is closed, and 
     else if (request.url === "/app/hung-up") raw.destroy();
     else greet(request, raw, head);
   };
-  await until(() => patient.heard.length === 1);
+  await until(() => patient.messages.length === 1);
   await Promise.all([page(port, "/app/wrong").closed, page(port, "/app/hung-up").closed]);
   const next = page(port);
-  await until(() => next.heard.length === 1);
+  await until(() => next.messages.length === 1);
 });
 
 test("the tunnel closes a page that sends before it is connected, and a page for which the hub never answers", async () => {
@@ -218,7 +218,7 @@ test("one address cannot take the whole queue, and gets its places back when its
   await pause(50);
   expect(await refused()).toBe(false);
   await startHub(greeter(), away.port);
-  await until(() => second.heard.length === 1);
+  await until(() => second.messages.length === 1);
   await pause(50);
   expect(await refused()).toBe(false);
 });
@@ -237,7 +237,7 @@ test("sockets that the hub refuses do not delay later sockets", async () => {
     else greet(request, raw, head);
   }, away.port);
   const timers = jest.spyOn(global, "setTimeout");
-  await until(() => right.heard.length === 1);
+  await until(() => right.messages.length === 1);
   // One check may have been under way before the hub was there; the refused ones need no pause.
   expect(timers.mock.calls.filter(([, ms]) => ms === 303).length).toBeLessThanOrEqual(1);
 });
@@ -247,7 +247,7 @@ test("when the hub dies every page is closed, after its last messages", async ()
   const hub = await startHub(greet);
   const { port, tunnel } = await startTunnel(hub.port);
   const pages = Array.from({ length: 120 }, () => page(port));
-  await until(() => pages.every(({ heard }) => heard.length === 1));
+  await until(() => pages.every(({ messages }) => messages.length === 1));
   const closes = pages.map(({ closed }) => closed);
   for (const client of greet.clients) client.close(4200, "come back");
   const codes = (await Promise.all(closes)).map(([code]) => Number(code));

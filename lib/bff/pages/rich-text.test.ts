@@ -93,7 +93,7 @@ test.each([
   expectHarmless(content);
 });
 
-test("code is no text to read", () => {
+test("the text of code elements is left out", () => {
   const code = "<script>alert(1)</script><style>p {}</style><svg><text>c</text></svg><select><option>d</select>";
   expect(read(`<p>a</p>${code}<button>b</button>`)).toBe("<p>a</p>b");
 });
@@ -115,7 +115,7 @@ test("harmless content is unchanged", () => {
   );
 });
 
-test("it is divided at its highest headings, and the levels of the headings in a part have no gap", () => {
+test("content is divided at its highest headings, and the levels of the headings in a part have no gap", () => {
   const content =
     "<p>Lead</p><h1>One &amp; <em>only</em></h1><p>a</p><h4>Sub</h4><h6>Below</h6><div><h1>Two</h1>b</div>";
   expect(richSections(content, "rules").map(({ id, title, nodes }) => [id, title, markup(nodes)])).toEqual([
@@ -131,7 +131,7 @@ test.each([
     "<table><tbody><tr><td>a<h4>T</h4>b</td></tr></tbody></table><p>c</p>",
   ],
   ["<ul><li>a<h1>T</h1></li></ul><h2>U</h2>c", "<ul><li>a<h4>T</h4></li></ul>[U]c"],
-])("a heading within another element cuts nothing: %j", (content, expected) => {
+])("a heading inside another element starts no part: %j", (content, expected) => {
   expect(read(content)).toBe(expected);
 });
 

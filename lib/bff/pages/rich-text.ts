@@ -32,10 +32,10 @@ const HEADINGS = ["h4", "h5", "h6"] as const;
 const WITHOUT_SPACES: ReadonlySet<string> = new Set(["table", "thead", "tbody", "tfoot", "tr", "ul", "ol", "dl"]);
 
 /**
- * Rich content of another system, cut at the highest of its headings that no element shown contains. A heading of a part becomes its
- * title, for the page's third level; headings within the part get the levels from the fourth without a gap. Elements and attributes
- * outside the contract's list are left out; the text of such an element stays if it is text to read.
- * Empty for content that shows nothing. Throws RangeError for content longer than {@link MAX_RICH_TEXT}, with too many elements or nested very deeply.
+ * Divides rich content of another system at its headings of the highest level; headings inside another element do not count. The
+ * heading becomes the part's title (h3 on the page); deeper headings get the levels h4 to h6 without a gap. Leaves out elements and
+ * attributes that are not in the contract's list, but keeps the text of a left-out element, except code and form choices.
+ * Returns an empty list for content without visible text. Throws RangeError for content longer than {@link MAX_RICH_TEXT}, with too many elements or nested very deeply.
  */
 export function richSections(content: string, idPrefix: string): RulesSection[] {
   if (content.length > MAX_RICH_TEXT) throw new RangeError(`rich content of ${content.length} characters`);

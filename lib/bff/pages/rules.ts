@@ -37,12 +37,12 @@ export async function rules(context: BffContext, request: BffRequest, info: Conn
   if (game === undefined || !locale.success) return errorAnswer("not_found");
   const session = await presentedSession(context, request);
   if (session === null) return errorAnswer("unauthenticated");
-  const asked = { game, locale: locale.data };
+  const requested = { game, locale: locale.data };
   // Before the first account fetch the merchant is not known.
   const key = [game, locale.data, session.merchantId ?? session.sid].join(" ");
   const known = context.rules.get(key);
   if (known !== undefined) return jsonAnswer(200, known);
-  const work = (): Promise<Answer> => askRules(context, request, info, session, asked, key);
+  const work = (): Promise<Answer> => askRules(context, request, info, session, requested, key);
   return answerBounded(context.underWay, request, session.sid, "page", work);
 }
 
@@ -87,12 +87,12 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
 }
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
-/** The cached parts name no time. */
+/** Any length will do: the parts that are shown contain no time. */
 const ANY_GAME_SECONDS = 60;
 
 /**
- * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. Draw,
- * the platform decides odds and return, therefore the parts and tables about them are left out.
+ * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. The
+ * platform decides draw, odds and return, therefore the parts and tables about them are left out.
  */
 export function ownRules(game: PlayedCode, locale: Locale): Rules {
   const html = rulesTexts[game](ANY_GAME_SECONDS, false)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");

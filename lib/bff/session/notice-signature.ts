@@ -1,4 +1,4 @@
-/** The key for signatures is derived from the secret, so that a signature cannot be used as a cookie or the reverse. */
+/** The key for signatures is derived from the secret: a signature cannot be used as a cookie, nor a cookie as a signature. */
 const PURPOSE = "grandstand notice\n";
 
 const encoder = new TextEncoder();

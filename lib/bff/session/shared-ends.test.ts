@@ -133,8 +133,8 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await upstream.leave();
     expect(await one.ask("logout", cookie)).toBe(200);
     expect(await one.ask("settings", cookie)).toBe(401);
-    // A renewal asks at once. An app that renews nothing has read the end a moment later, and an app that starts later
-    // knows it, too.
+    // An app that renews the session asks Redis at once. Another app reads the end a moment later, and an app that starts
+    // later reads it at its start.
     expect(await two.ask("me", cookie)).toBe(401);
     await until(async () => (await three.ask("settings", cookie)) === 401);
     expect(await startApp(upstream.url, redis.url).ask("me", cookie)).toBe(401);
@@ -150,7 +150,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     expect(await one.metric("grandstand_logouts_lost_total")).toBe("0");
   });
 
-  test("without Redis all play on; sessions that end without it end everywhere when it is back, even empty", async () => {
+  test("while Redis is away players continue; when Redis is back, even empty, every app learns which sessions have ended", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const [one, two] = [1, 2].map(() => startApp(upstream.url, redis.url)) as [App, App];
     const cookie = await signIn(one);
@@ -184,7 +184,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     ]);
   });
 
-  test("a Redis that hangs stops no player, and is used again once it answers", async () => {
+  test("while Redis hangs players continue, and the app uses Redis again once it answers", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const app = startApp(upstream.url, redis.url);
     const cookie = await signIn(app);
@@ -199,11 +199,11 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await until(async () => (await app.metric("grandstand_app_redis_connected")) === "1");
   });
 
-  test.each(["that is not there", "that refuses the password"])(
+  test.each(["that is stopped", "that refuses the password"])(
     "an app starts and plays with a Redis %s",
     async (which) => {
       const [upstream, redis] = [await startUpstream(), await ownRedis()];
-      if (which === "that is not there") await redis.stop();
+      if (which === "that is stopped") await redis.stop();
       const app = startApp(upstream.url, redis.url.replace("SECRET", "HIDDEN"));
       const cookie = await signIn(app);
       expect(await app.ask("me", cookie)).toBe(200);
@@ -216,7 +216,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     },
   );
 
-  test("Redis keeps no end for longer than it is needed", async () => {
+  test("Redis drops the ends of sessions that no app needs any more", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const app = startApp(upstream.url, redis.url);
     const key = keyOf(upstream.url);
@@ -232,7 +232,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
   });
 });
 
-test("without Redis a logout while the upstream is away arrives as well, and its own app refuses the cookie at once", async () => {
+test("without Redis a logout reaches the upstream when it is back, and the app of the logout refuses the cookie at once", async () => {
   const upstream = await startUpstream();
   const [one, two] = [startApp(upstream.url), startApp(upstream.url)];
   const cookie = await signIn(one);

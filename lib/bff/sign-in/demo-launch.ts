@@ -11,7 +11,7 @@ import { type BffRequest, type ConnectionInfo, readBody } from "../request";
 import { upstreamHeaders } from "../upstream/headers";
 import { sendCall } from "../upstream/send-call";
 
-const askedSchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
+const bodySchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
 const madeSchema = z.object({ launch_token: z.string() });
 const MAX_BYTES = 1024;
 
@@ -22,9 +22,9 @@ const MAX_BYTES = 1024;
 export async function demoLaunchToken(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
-  const asked = askedSchema.safeParse(parseJson(bytes));
-  if (!asked.success) return errorAnswer("validation_failed");
-  const { username, lang } = asked.data;
+  const parsed = bodySchema.safeParse(parseJson(bytes));
+  if (!parsed.success) return errorAnswer("validation_failed");
+  const { username, lang } = parsed.data;
   const { demo_players: served } = context.siteOf(request.headers.get("host"));
   const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
   if (merchant === undefined || !served.includes(username)) return errorAnswer("not_found");
@@ -35,7 +35,7 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
     if (msBeforeNext === undefined) throw refused;
     return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(msBeforeNext / 1000)) });
   }
-  const body = new TextEncoder().encode(JSON.stringify(asked.data));
+  const body = new TextEncoder().encode(JSON.stringify(parsed.data));
   const traceparent = traceparentOf(info.trace);
   const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, traceparent };
   const headers = upstreamHeaders(context.upstreamHost, caller, body, "application/json");

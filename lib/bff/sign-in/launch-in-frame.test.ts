@@ -36,11 +36,11 @@ const start = () => createTestBff(platform);
 const bare = (path: string, { headers, ...more }: CallOptions = {}): Promise<Request> =>
   browserCall(path, { session: null, headers: { cookie: null, "x-xsrf-token": null, ...headers }, ...more });
 
-const asked = (cookies: boolean, more: object = {}): string => JSON.stringify({ token: TOKEN, cookies, ...more });
+const launchBody = (cookies: boolean, more: object = {}): string => JSON.stringify({ token: TOKEN, cookies, ...more });
 
 async function withHandle() {
   const test = start();
-  const answer = await test.bff(await bare("/api/auth/launch", { body: asked(false) }), info);
+  const answer = await test.bff(await bare("/api/auth/launch", { body: launchBody(false) }), info);
   return { ...test, answer, handle: answer?.headers.get(SESSION_HANDLE) ?? "" };
 }
 
@@ -70,7 +70,7 @@ test("a session handle carries calls, which need no anti-forgery token, and an a
   expect([await after(handle), await after(renewed)]).toEqual([401, 200]);
 });
 
-test("a page's first call and its end know the session handle, too", async () => {
+test("a page's first call and its logout accept the session handle, too", async () => {
   const { bff, handle, sent } = await withHandle();
   const headers = { [SESSION_HANDLE]: handle };
   const first = await bff(await bare("/api/bootstrap", { method: "GET", headers }), info);
@@ -104,7 +104,7 @@ test("a foreign page can neither launch nor use a session handle", async () => {
   const { bff, handle, sent } = await withHandle();
   const before = sent.length;
   const origin = "https://evil.example";
-  const launched = await bff(await bare("/api/auth/launch", { body: asked(false), headers: { origin } }), info);
+  const launched = await bff(await bare("/api/auth/launch", { body: launchBody(false), headers: { origin } }), info);
   const called = await bff(await bare("/api/user/me", { headers: { origin, [SESSION_HANDLE]: handle } }), info);
   expect([await codeOf(launched), await codeOf(called)]).toEqual(["csrf_mismatch", "csrf_mismatch"]);
   expect(sent).toHaveLength(before);
@@ -113,7 +113,7 @@ test("a foreign page can neither launch nor use a session handle", async () => {
 test("with cookies it replaces another player whom a frame signed in, whose session ends at the platform", async () => {
   const { bff, sent } = start();
   const session: Session = { ...testSession, framed: true };
-  const body = asked(true, { game: "LOBBY" });
+  const body = launchBody(true, { game: "LOBBY" });
   const answer = await bff(await browserCall("/api/auth/launch", { body, session }), info);
   expect(await answer?.json()).toEqual({ path: "/lobby/home", lang: "th" });
   expect(answer?.headers.get(SESSION_HANDLE)).toBeNull();
@@ -128,7 +128,7 @@ test("with cookies it replaces another player whom a frame signed in, whose sess
 
 test("with cookies it asks first if another player signed in outside of a frame, and the session that it begins is a frame's", async () => {
   const { bff, sent } = start();
-  const asks = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  const asks = await bff(await browserCall("/api/auth/launch", { body: launchBody(true) }), info);
   expect(await asks?.json()).toEqual({ path: "/launch", lang: null });
   const [pending = ""] = asks?.headers.getSetCookie() ?? [];
   expect(pending).toMatch(/^grandstand_launch=/);
@@ -152,14 +152,14 @@ test("with cookies it signs no player in if it cannot know who signed in outside
   const { bff } = createTestBff((request) =>
     request.path.endsWith("/me") ? upstreamAnswer(500, { message: "down" }) : platform(request),
   );
-  const answer = await bff(await browserCall("/api/auth/launch", { body: asked(true) }), info);
+  const answer = await bff(await browserCall("/api/auth/launch", { body: launchBody(true) }), info);
   expect(await answer?.json()).toMatchObject({ path: expect.stringMatching(/^\/error\?message=upstream_unreachable/) });
   expect(answer?.headers.getSetCookie()).toEqual([]);
 });
 
 test("a refused token leads to the page with the reason", async () => {
   const { bff } = createTestBff(() => upstreamAnswer(401, { message: "no" }));
-  const answer = await bff(await bare("/api/auth/launch", { body: asked(false) }), info);
+  const answer = await bff(await bare("/api/auth/launch", { body: launchBody(false) }), info);
   expect(await answer?.json()).toEqual({ path: "/error?message=launch_token_invalid&lang=en", lang: null });
   expect(answer?.headers.get(SESSION_HANDLE)).toBeNull();
 });

@@ -37,11 +37,11 @@ interface Asked {
  */
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
-  const asked = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
+  const link = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
   if (isPrefetch(request.headers)) {
-    return redirect(errorPath(context, info, "launch_token_invalid", failureLocale(context, request, asked.lang)));
+    return redirect(errorPath(context, info, "launch_token_invalid", failureLocale(context, request, link.lang)));
   }
-  const launched = await grantedLaunch(context, request, info, asked);
+  const launched = await grantedLaunch(context, request, info, link);
   if (typeof launched === "string") return redirect(launched);
   const old = await presentedSession(context, request);
   if (old !== null) {
@@ -86,12 +86,12 @@ const MAX_BYTES = 16 * 1024;
 export async function launchInFrame(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
-  const asked = framedSchema.safeParse(parseJson(bytes));
-  if (!asked.success) return errorAnswer("validation_failed");
-  const launched = await grantedLaunch(context, request, info, asked.data);
+  const parsed = framedSchema.safeParse(parseJson(bytes));
+  if (!parsed.success) return errorAnswer("validation_failed");
+  const launched = await grantedLaunch(context, request, info, parsed.data);
   if (typeof launched === "string") return jsonAnswer(200, { path: launched, lang: null });
   const { path, lang = null } = launched;
-  const { cookies } = asked.data;
+  const { cookies } = parsed.data;
   const session: Session = { ...launched.session, ...(cookies ? { framed: true } : { asHandle: true }) };
   const framed: Launched = { ...launched, session };
   const old = cookies ? await presentedSession(context, request) : null;
@@ -118,10 +118,10 @@ async function grantedLaunch(
   info: ConnectionInfo,
   { token, lang: wanted, game }: Asked,
 ): Promise<Launched | string> {
-  const asked = calls.launch.request.safeParse({ token });
+  const parsed = calls.launch.request.safeParse({ token });
   const shown = failureLocale(context, request, wanted);
-  if (!asked.success) return errorPath(context, info, "launch_token_invalid", shown);
-  const answer = await callPlatform(context, request, info, { name: "launch", body: asked.data });
+  if (!parsed.success) return errorPath(context, info, "launch_token_invalid", shown);
+  const answer = await callPlatform(context, request, info, { name: "launch", body: parsed.data });
   if (typeof answer === "string")
     return errorPath(context, info, answer === "aborted" ? "upstream_unreachable" : answer, shown);
   if (answer.status >= 400) return refusedLaunch(context, info, answer, shown);

@@ -31,7 +31,7 @@ test.each([
   expect(shownAs(current, next)).toEqual([current, next, false]);
 });
 
-test("one name of two merchants has both, and an unknown player has no name", () => {
+test("the same name at two merchants is shown with both merchants, and an unknown player has no name", () => {
   expect(shownAs("demo", "demo")).toEqual(["demo (DEMO)", "demo (ACME)", false]);
   expect(shownAs("demo", null)).toEqual(["demo", null, false]);
 });
@@ -48,10 +48,13 @@ test.each<[string, string, string, string, string]>([
   ["the same letter, composed otherwise", "andr\u00E9", "andre\u0301", "andr[\u00E9]", "andr[e\u0301]"],
   ["an invisible character", "demo2", "demo\u200B2", "demo2", "demo[\uFFFD]2"],
   ["a change of direction", "demo2", "\u202Edemo2", "demo2", "[\uFFFD]demo2"],
-])("a name that looks like another's by %s has its merchant, and its letters marked", (_, current, next, now, then) => {
-  expect(shownAs(current, next)).toEqual([`${now} (DEMO)`, `${then} (ACME)`, true]);
-  expect(shownAs(next, current)).toEqual([`${then} (DEMO)`, `${now} (ACME)`, true]);
-});
+])(
+  "a name that looks like another because of %s is shown with its merchant and with marked letters",
+  (_, current, next, now, then) => {
+    expect(shownAs(current, next)).toEqual([`${now} (DEMO)`, `${then} (ACME)`, true]);
+    expect(shownAs(next, current)).toEqual([`${then} (DEMO)`, `${now} (ACME)`, true]);
+  },
+);
 
 test.each<[string, string]>([
   ["sc\u043Epe", "sc[\u043E]pe"],

@@ -28,7 +28,7 @@ test("unconfirmed logouts are repeated one at a time, and all of them when the p
   const { platform, logouts, logOut } = startQueue();
   for (const sid of ["a", "b", "c"]) await logOut(sid);
   await until(() => platform.tries.length >= 6);
-  // Each had its turn.
+  // Each waiting logout was tried once.
   expect(new Set(platform.tries)).toEqual(new Set(["a", "b", "c"]));
   platform.isThere = true;
   await until(() => logouts.size === 0);
@@ -47,7 +47,7 @@ test("a logout is not sent again once its token has ended, which is no fault", a
   await logouts.stop();
 });
 
-test("at most the limit wait; at the end of the process each is tried once more and then dropped", async () => {
+test("the number of waiting logouts is limited; at the end of the process each is tried once more and then dropped", async () => {
   const { platform, lines, logouts, logOut } = startQueue({ limit: 2, firstPauseMs: 1_000_000 });
   for (const sid of ["a", "b", "c"]) await logOut(sid);
   expect([logouts.size, lines]).toEqual([2, [{ sids: ["a"], reason: "too many wait" }]]);

@@ -13,7 +13,7 @@ interface Logout {
 /** Logouts that the platform has not answered. */
 export interface UnconfirmedLogouts {
   /**
-   * Takes the first try of a logout. If it had no answer, sends the logout again at growing intervals until the platform answers or
+   * Makes the first try of a logout. If it gets no answer, sends the logout again at growing intervals until the platform answers or
    * the token ends. Resolves after the first try.
    */
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;

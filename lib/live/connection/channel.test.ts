@@ -43,8 +43,8 @@ test("an event that cannot be read is dropped, and the console gives the reason 
 });
 
 test("a balance with more decimals than the player's currency is rounded down, with one line in the console", () => {
-  const told = (balance: unknown): unknown => parse("user", "user_balance_update", { balance }, "VND")?.data;
-  expect([told(1233.9), told("1233.90"), told(1234)]).toEqual([
+  const balanceOf = (balance: unknown): unknown => parse("user", "user_balance_update", { balance }, "VND")?.data;
+  expect([balanceOf(1233.9), balanceOf("1233.90"), balanceOf(1234)]).toEqual([
     { balance: 1233 },
     { balance: 1233 },
     { balance: 1234 },
@@ -63,7 +63,7 @@ test("a winner's amount has the currency sent with it, else the player's", () =>
   expect([won({ WinAmt: 12.345, currency: "MYR" }), won({ WinAmt: 12.5 })]).toEqual([undefined, undefined]);
 });
 
-test("an event that the contract does not know is dropped without a word", () => {
+test("an event that the contract does not know is dropped without a message", () => {
   expect(parseFrame("game", "constructor", {})).toBeNull();
   expect(console.warn).not.toHaveBeenCalled();
 });

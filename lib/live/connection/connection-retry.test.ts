@@ -111,7 +111,7 @@ test("while the network is away a socket is tried at a constant pace, then less 
   stop();
 });
 
-test("a socket that was back is tried at the quick pace when it is lost again", async () => {
+test("a socket that was connected again is retried at the quick pace when it is lost", async () => {
   const { pass, subscribe, say, tries } = setUp();
   await pass(0);
   subscribe();

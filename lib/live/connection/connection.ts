@@ -7,18 +7,18 @@ import { Watchdog } from "./watchdog";
 
 /** The one connection of a page. Channels may be subscribed before its start, which opens the socket. */
 export class Connection {
-  /** The player's, once it is known: of the amounts in the frames. */
+  /** The currency of the amounts in the frames: the player's, once the player is known. */
   currency: Currency = DEFAULT_CURRENCY;
-  /** Frames that the contract did not know. */
+  /** Number of frames that were dropped because the contract does not know them. */
   dropped = 0;
   readonly #channels = new Map<string, Channel>();
   readonly #watchdog: Watchdog;
   readonly #refusalListeners = new Set<() => void>();
   #transport: Transport | null = null;
   #state: TransportState | "opening" = "opening";
-  /** Number of the present transport; events of an older one are ignored. */
+  /** Counts the transports: events of an earlier transport are ignored. */
   #opening = 0;
-  /** Tries since the socket was last there, or since the start. */
+  /** Attempts since the socket was last connected, or since the start. */
   #tries = 0;
   #triedAt = 0;
   /** Duration of the last handshake on this network. */
@@ -62,7 +62,7 @@ export class Connection {
   }
 
   /**
-   * Call it when the network or the page may have been away: a closed socket is opened at once, an open one is
+   * Call it after the network was lost or the page was suspended: a closed socket is opened at once, an open one is
    * sent a ping.
    */
   probe(): void {
@@ -104,7 +104,7 @@ export class Connection {
     };
   }
 
-  /** Subscribes while at least one listener is there, and a little longer; returns its unsubscribe. */
+  /** Subscribes while the channel has a listener, and a little longer; returns the function that removes this listener. */
   subscribe<K extends ChannelKind>(kind: K, name: string, listener: ChannelListener<K>): () => void {
     return (this.#channels.get(name) ?? this.#enter(kind, name)).add(listener);
   }
@@ -158,7 +158,7 @@ export class Connection {
         return;
       }
       if (this.#state !== "connected") {
-        // A try failed: the next one is already scheduled, unless the server had accepted this one.
+        // An attempt failed: the next one is scheduled already, unless the server had accepted this one.
         if (this.#taken) this.#replaceTryAfter(firstReconnectMs(this.random));
         this.#taken = false;
         return;
@@ -179,7 +179,7 @@ export class Connection {
     if (state === "refused") for (const listener of [...this.#refusalListeners]) listener();
   }
 
-  /** A server has accepted the socket: a new try would only queue again behind the same hub. */
+  /** A server has accepted the socket: another attempt would only queue again at the same hub. */
   #onTaken(): void {
     if (this.#state !== "opening" && this.#state !== "down") return;
     this.#taken = true;

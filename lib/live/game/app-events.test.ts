@@ -10,10 +10,10 @@ const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 /** A game's page from the first round's opening into the second, with a snapshot, and the app events in that time. */
 function heard(): string[] {
-  const told: string[] = [];
+  const events: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>
     appEvents.on(name, (game: string, what: { roundNo: string }) =>
-      told.push(`${name} ${game} ${what.roundNo.slice(-1)}`),
+      events.push(`${name} ${game} ${what.roundNo.slice(-1)}`),
     ),
   );
   const page = new Page();
@@ -35,7 +35,7 @@ function heard(): string[] {
   for (const stop of stops) stop();
   page.until(70_000);
   show();
-  return told;
+  return events;
 }
 
 test("a game's page publishes each round, its changes and its result, once", () => {
@@ -43,7 +43,7 @@ test("a game's page publishes each round, its changes and its result, once", () 
 });
 
 test("the player's winnings are published once, and so is each other balance", () => {
-  const heard: MoneyNews[] = [];
+  const moneyNews: MoneyNews[] = [];
   const balances: MoneyNews[] = [];
   const nothing: PlayerState = {
     currency: "MYR",
@@ -55,7 +55,7 @@ test("the player's winnings are published once, and so is each other balance", (
   };
   const store = createStore(nothing);
   const stops = [
-    appEvents.on("game:won", ({ amount, currency }) => heard.push({ amount, currency })),
+    appEvents.on("game:won", ({ amount, currency }) => moneyNews.push({ amount, currency })),
     appEvents.on("balance:change", (news) => balances.push(news)),
     publishPlayerEvents(store),
   ];
@@ -65,19 +65,19 @@ test("the player's winnings are published once, and so is each other balance", (
   store.set(nothing);
   for (const stop of stops) stop();
   store.set(won);
-  expect(heard).toEqual([{ amount: 900, currency: "MYR" }]);
+  expect(moneyNews).toEqual([{ amount: 900, currency: "MYR" }]);
   expect(balances).toEqual([
     { amount: 900, currency: "MYR" },
     { amount: 0, currency: "MYR" },
   ]);
 });
 
-test("each phase of the newest round is published once, but not the one in which the page came", () => {
-  const told: string[] = [];
+test("each phase of the newest round is published once, but not the phase in which the page was opened", () => {
+  const events: string[] = [];
   const page = new Page();
   const store = createStore(page.state);
   const stops = [
-    appEvents.on("round:phase", (_, roundNo, phase) => told.push(`${roundNo.slice(-1)} ${phase}`)),
+    appEvents.on("round:phase", (_, roundNo, phase) => events.push(`${roundNo.slice(-1)} ${phase}`)),
     publishGameEvents(store),
   ];
   for (const step of [
@@ -91,7 +91,7 @@ test("each phase of the newest round is published once, but not the one in which
     store.set(page.state);
   }
   for (const stop of stops) stop();
-  expect(told).toEqual(["1 closed", "1 drawing", "1 announced", "2 open"]);
+  expect(events).toEqual(["1 closed", "1 drawing", "1 announced", "2 open"]);
 });
 
 test("the first balance is published once it is loaded, and then each other one", () => {

@@ -59,7 +59,7 @@ test("a forced setting that was not sent leaves no limits, because bets by any o
   expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });
 
-test("a force that continues holds through the start of the next round: the player's own choice is never in force", async () => {
+test("while the forced setting continues, the player's own choice is not in force at the start of the next round either", async () => {
   jest.useFakeTimers({ now: 0 });
   localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
   const next = wireHome(60_000, [wireRound(2, 0, 60_000)], { selected_setting_id: 1 });

@@ -105,7 +105,7 @@ test("a snapshot that was under way may be older than that bet: a new one replac
   expect(game.store.get().orders).toHaveLength(1);
 });
 
-test.each(["before", "after"])("the page's own bet causes no call, with its balance %s its answer", async (when) => {
+test.each(["before", "after"])("this page's bet causes no call, with the balance event %s its answer", async (when) => {
   const { game, fetchHome, tell, bet, accept } = await setUp();
   await bet();
   if (when === "before") await tell(90);
@@ -116,15 +116,15 @@ test.each(["before", "after"])("the page's own bet causes no call, with its bala
 });
 
 test.each([
-  ["told before the own answer", [70, 60], 60],
-  ["told by the own answer alone", [], 60],
-  ["for which the own one is refused", [5], null],
+  ["whose balance was pushed before the answer", [70, 60], 60],
+  ["whose balance is only in the answer", [], 60],
+  ["after which this page's bet is refused", [5], null],
 ])(
-  "a bet elsewhere while an own one is under way, %s, is fetched once after that answer",
-  async (_, told, answered) => {
+  "a bet on another device during this page's bet, %s, is fetched once after the answer to this page's bet",
+  async (_, pushed, answered) => {
     const { fetchHome, tell, bet, accept, refuse } = await setUp();
     await bet();
-    for (const balance of told) await tell(balance);
+    for (const balance of pushed) await tell(balance);
     expect(fetchHome).not.toHaveBeenCalled();
     await (answered === null ? refuse("insufficient_balance") : accept(answered));
     await tell(answered ?? 5);

@@ -20,7 +20,7 @@ export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number 
 }
 
 /**
- * The bet limits in force: the forced ones, else those at `wanted`, else the first. None if the forced ones are
+ * The bet limits in force: the forced ones, else those at `wanted`, else the first. Null if the forced ones are
  * missing in the list, because the platform would refuse a bet by any others. The amounts in `settings` are in
  * `currency`.
  */

@@ -5,7 +5,7 @@ const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
 /**
  * When the shown countdown of a round ends: `reductionMs` before the close, or at the close if less time than that was left when the
- * round was first seen. A reduced countdown stays reduced, or an update in its last seconds would open the table again.
+ * round was first seen. A reduced countdown stays reduced: otherwise an update in the last seconds would open the table again.
  */
 export function countdownEndOf(
   closesAt: PageTime,

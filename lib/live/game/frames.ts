@@ -6,7 +6,7 @@ import type { LiveRound, PageTime } from "../types";
 import { mergeOdds } from "./odds";
 import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
 
-/** A state and what the edge must do about it. */
+/** A state, and the effects that the session must carry out. */
 export interface Step {
   readonly state: GameState;
   readonly effects: readonly GameEffect[];

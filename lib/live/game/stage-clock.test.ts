@@ -51,19 +51,19 @@ test.each([
   expect(momentOf(shown, now)).toMatchObject(moment);
 });
 
-test("a round whose predecessor is not known opened as early as a round of this length does", () => {
+test("if the round before is unknown, the opening follows from the usual length of a round", () => {
   const clock = createStageClock({ isReduced: () => false });
   const state = { ...stateOf(open), rounds: [open] };
   expect(clock(state, 30_000).moment).toMatchObject({ phase: "betting", sinceMs: 30_000 });
 });
 
-test("little motion: the outcome is not shown before its clock has ended", () => {
+test("with reduced motion the outcome is not shown before the draw's time has ended", () => {
   const clock = createStageClock({ isReduced: () => true });
   expect(clock(stateOf(round), 57_999)).toMatchObject({ facts: { result: null }, moment: { phase: "closed" } });
   expect(clock(stateOf(round), 58_000)).toMatchObject({ facts: { result: NUMBERS }, moment: { phase: "result" } });
 });
 
-test("facts name the outcome only once it may be seen, and the one of the round before", () => {
+test("the facts have the outcome only once the player may see it, and always the outcome of the round before", () => {
   const clock = createStageClock({ isReduced: () => false });
   expect(clock(stateOf(closed), 44_000).facts).toMatchObject({ result: null, previous: before });
   const drawn = clock(stateOf(round), 50_000).facts;
@@ -72,8 +72,8 @@ test("facts name the outcome only once it may be seen, and the one of the round 
 });
 
 test.each([
-  ["an instant measured a little otherwise keeps the draw where it is", 120, 0.5],
-  ["an instant that was wrong, such as after a sleep, moves it", 1_000, 0.4],
+  ["an instant that was measured slightly differently does not move the draw", 120, 0.5],
+  ["an instant that was wrong, such as after a sleep, moves the draw", 1_000, 0.4],
 ])("%s", (_, ms, time) => {
   const clock = createStageClock({ isReduced: () => false });
   clock(stateOf(round), 50_000);

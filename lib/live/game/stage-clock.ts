@@ -36,8 +36,8 @@ export function createStageClock({
   let text: string | null = null;
 
   const spanOf = (round: LiveRound, announcesAt: PageTime, drawMs: number): Span => {
-    const told = round.drawsAt === null ? 0 : Math.round(announcesAt - round.drawsAt);
-    const durationMs = Math.min(LONGEST_DRAW_MS, Math.max(SHORTEST_DRAW_MS, told > 0 ? told : drawMs));
+    const platformMs = round.drawsAt === null ? 0 : Math.round(announcesAt - round.drawsAt);
+    const durationMs = Math.min(LONGEST_DRAW_MS, Math.max(SHORTEST_DRAW_MS, platformMs > 0 ? platformMs : drawMs));
     const next = { roundId: round.id, startsAt: announcesAt - durationMs, durationMs };
     if (span === null || !isSameSpan(span, next)) span = next;
     return span;

@@ -196,14 +196,14 @@ test("a game that sends nothing when a change is due is fetched, at most every 1
   expect(lobby.asks).toHaveLength(1);
   const over = () => homeOf(1, { games: [wireRound(1, 3, at())], enabled: false });
   await lobby.asks[0]?.answer(over());
-  let asked = 1;
+  let fetches = 1;
   for (let second = 0; second < 60; second += 1) {
     await jest.advanceTimersByTimeAsync(1000);
-    if (lobby.asks.length > asked) await lobby.asks.at(-1)?.answer(over());
-    asked = lobby.asks.length;
+    if (lobby.asks.length > fetches) await lobby.asks.at(-1)?.answer(over());
+    fetches = lobby.asks.length;
   }
-  expect(asked).toBeGreaterThan(2);
-  expect(asked).toBeLessThanOrEqual(5);
+  expect(fetches).toBeGreaterThan(2);
+  expect(fetches).toBeLessThanOrEqual(5);
 });
 
 test("a platform without numbers and times is followed by its seconds left", async () => {
@@ -242,7 +242,7 @@ test("a game that the player may not enter, or that does not exist, is left out 
   expect(lobby.asks.filter(({ game }) => game === "LUCKYWHEEL")).toHaveLength(1);
 });
 
-test("a game that the first answer does not offer has no tile and no call", async () => {
+test("the lobby neither shows nor calls a game that the first answer does not offer", async () => {
   const lobby = await setUp([...GAMES, ABSENT]);
   await lobby.answerAll();
   expect(lobby.session.store.get().tiles.map(({ game }) => game)).toEqual(GAMES);
@@ -260,9 +260,9 @@ test("a home that fails is fetched again after growing waits, and the other tile
     await jest.advanceTimersByTimeAsync(1000);
     if (lobby.asks.at(-1)?.game === "PK10") await lobby.asks.at(-1)?.fail();
   }
-  const asked = lobby.asks.filter(({ game }) => game === "PK10").length;
-  expect(asked).toBeGreaterThan(3);
-  expect(asked).toBeLessThan(12);
+  const fetches = lobby.asks.filter(({ game }) => game === "PK10").length;
+  expect(fetches).toBeGreaterThan(3);
+  expect(fetches).toBeLessThan(12);
   await jest.advanceTimersByTimeAsync(16_000);
   await lobby.asks
     .filter(({ game }) => game === "PK10")
@@ -285,7 +285,7 @@ test("the lobby's home is fetched once, with any event on the page", async () =>
   expect(lobby.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a kick of the lobby's channel reaches the player, one of a game's does not: it is not being played here", async () => {
+test("a kick on the lobby's channel reaches the player; a kick on a game's channel does not, because the player is not in the game", async () => {
   const lobby = await live();
   lobby.hear("game-PK10", "kick_all", { kickType: "account", gameCode: "PK10", seq: 11 });
   await jest.advanceTimersByTimeAsync(0);
@@ -297,14 +297,14 @@ test("a kick of the lobby's channel reaches the player, one of a game's does not
 
 test("a new round is published to the app once, and reloads a page of an old version", async () => {
   const lobby = await live();
-  const told = jest.fn();
-  const deaf = appEvents.on("lobby:new-game", told);
+  const onNewGame = jest.fn();
+  const unsubscribe = appEvents.on("lobby:new-game", onNewGame);
   lobby.player.flagNewVersion();
   expect(lobby.reload).not.toHaveBeenCalled();
   lobby.hear("game-PK10", "game_update", update(2, 0, 11));
   await jest.advanceTimersByTimeAsync(5250);
-  deaf();
-  expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
+  unsubscribe();
+  expect(onNewGame.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 

@@ -24,7 +24,7 @@ export interface LobbyGamesEdge {
 const AT_ONCE = 2;
 /** A game is fetched at most this often, unless an event is known to be missing. */
 const CADENCE_MS = 15_000;
-/** At most this often even then. */
+/** Minimum time between two fetches of a game whose event is missing. */
 const LEAST_MS = 1_000;
 
 interface Feed {
@@ -66,7 +66,7 @@ export class LobbyGames {
     return [...this.#feeds.values()].map(({ tile }) => tile);
   }
 
-  /** The worst state of all tiles; one that shows nothing yet can show nothing wrong. */
+  /** The worst state of all tiles that show data; a tile without data cannot be wrong. */
   get connection(): ConnectionStatus {
     const feeds = [...this.#feeds.values()];
     const known = feeds.filter(({ state }) => state.loaded).map(({ state }) => state.connection);

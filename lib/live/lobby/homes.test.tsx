@@ -9,14 +9,14 @@ const loaderOf = (ask: () => Promise<never> = nothing): PageLoader =>
   new PageLoader({ ask, now: () => 0, receivedAt: () => 0, random: () => 0, notify: () => undefined });
 
 const realFetch = globalThis.fetch;
-const asked: string[] = [];
+const paths: string[] = [];
 let answer: () => Response;
 
 beforeEach(() => {
-  asked.length = 0;
+  paths.length = 0;
   document.cookie = "XSRF-TOKEN=a";
   globalThis.fetch = (input) => {
-    asked.push(String(input));
+    paths.push(String(input));
     return Promise.resolve(answer());
   };
 });
@@ -30,7 +30,7 @@ const tile = { game: "PK10", enabled: true, game_seconds: 60, round: null, resul
 const lobby = { games: [tile], selected_setting_id: null };
 
 test.each([400, 403, 404, 405, 422, 500, 501])(
-  "a lobby's home that is refused with %i counts as none, and is fetched once a page, without a notice",
+  "a lobby's home that is refused with %i counts as absent, and is fetched once for each page, without a notice",
   async (status) => {
     answer = refused(status);
     const notices = jest.fn();
@@ -39,7 +39,7 @@ test.each([400, 403, 404, 405, 422, 500, 501])(
     expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
     expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
     deaf();
-    expect(asked).toEqual(["/api/user/game/LOBBY/home"]);
+    expect(paths).toEqual(["/api/user/game/LOBBY/home"]);
     expect(notices).not.toHaveBeenCalled();
   },
 );
@@ -64,7 +64,7 @@ test.each([
   const loader = loaderOf();
   expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
   expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
-  expect(asked).toHaveLength(1);
+  expect(paths).toHaveLength(1);
 });
 
 test("a lobby that was there once is fetched again, after any single answer", async () => {
@@ -88,7 +88,7 @@ test("a page that was opened without a lobby's home never fetches one, not even 
   loader.start("LOBBY", () => undefined);
   expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
   expect((await fetchLobbyHome(loader, signal)).data).toBeNull();
-  expect(asked).toEqual([]);
+  expect(paths).toEqual([]);
 });
 
 test.each([403, 404, 405])(
@@ -99,7 +99,7 @@ test.each([403, 404, 405])(
     const deaf = onNotice(notices);
     expect(await fetchTileHome("PK10", signal)).toBeNull();
     deaf();
-    expect(asked).toEqual(["/api/user/game/PK10/home"]);
+    expect(paths).toEqual(["/api/user/game/PK10/home"]);
     expect(notices).not.toHaveBeenCalled();
   },
 );

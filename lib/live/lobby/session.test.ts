@@ -180,7 +180,7 @@ test("a lobby without its network, its channel or a missed update shows that, an
   expect(lobby.connection()).toBe("offline");
   lobby.page.online(true);
   lobby.open(10);
-  // The missing update is there in a moment: a message would only flicker.
+  // The missing update arrives in a moment: a message would only flicker.
   expect(lobby.connection()).toBe("live");
   await jest.advanceTimersByTimeAsync(1250);
   expect(lobby.connection()).toBe("stale");
@@ -218,15 +218,15 @@ test("a kick of all players reaches the player; a lobby kick does nothing, becau
 
 test("a round is published to the app when it is new, once", async () => {
   const lobby = await setUp();
-  const told = jest.fn();
-  const deaf = appEvents.on("lobby:new-game", told);
+  const onNewGame = jest.fn();
+  const unsubscribe = appEvents.on("lobby:new-game", onNewGame);
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 1));
-  expect(told).not.toHaveBeenCalled();
+  expect(onNewGame).not.toHaveBeenCalled();
   lobby.hear(CHANNEL, "lobby_update", update(12, 2));
   lobby.hear(CHANNEL, "lobby_update", update(13, 2));
-  deaf();
-  expect(told.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
+  unsubscribe();
+  expect(onNewGame.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
 });
 
 test("a lobby that is notified of a new version reloads when the next round of any game starts, not before", async () => {

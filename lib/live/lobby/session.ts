@@ -184,7 +184,7 @@ export class LobbySession {
     this.#channel = status;
     this.#showConnection();
     const known = this.store.get().seq;
-    // The home that is on its way may have all that was sent before.
+    // The home under way may already contain the events that were sent before.
     const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
     if (status === "subscribed" && isAwaited) this.#enteredAt = seq;
     const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);
@@ -200,7 +200,7 @@ export class LobbySession {
     const now = this.edge.now();
     this.store.set(lobbyAt(this.store.get(), now));
     this.#showConnection();
-    // A new call would abort the slow one, the next call that one, and no answer would ever arrive.
+    // Each new call would abort the slow one before it, and no answer would ever arrive.
     const due = this.#fetching === null && now - this.#askedAt >= POLL_MS;
     if (this.#isLobbyless) {
       if (!due) return;

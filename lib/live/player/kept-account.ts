@@ -33,7 +33,7 @@ function signInMark(): string | null {
   return (hash >>> 0).toString(16);
 }
 
-/** Keeps the account in this tab, by its id, without the name of its session. The account of another player goes. */
+/** Keeps the account in this tab, by its id, without the name of its session. Removes another player's account. */
 export function keepAccount(account: Account, balance: Minor): void {
   const mark = signInMark();
   if (mark === null) return;
@@ -47,7 +47,7 @@ export function keepAccount(account: Account, balance: Minor): void {
   }
 }
 
-/** The account that this tab has kept of the browser's present sign-in, until that would have expired; else null. */
+/** The account that this tab stored under the browser's present sign-in; null if it is missing, or if that session has expired. */
 export function readKeptAccount(): KeptAccount | null {
   try {
     const { sessionStorage: storage } = window;

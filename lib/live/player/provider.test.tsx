@@ -105,7 +105,7 @@ test("the settings are checked once the player is known, and with each navigatio
   await waitFor(() => expect(fetchSettings).toHaveBeenCalledTimes(1));
 });
 
-test("a page shows what it has before its data are here, and then the player without mounting again", async () => {
+test("a page renders before its data arrive, and shows the player afterwards without mounting again", async () => {
   const give = await open();
   const [words, button] = [screen.getByText("nobody at nowhere has ?"), screen.getByText("leave")];
   expect(fetchBootstrap).toHaveBeenCalledWith("RACINGGOD", expect.any(AbortSignal));
@@ -124,7 +124,7 @@ test.each([
     </GameProvider>,
   ],
   ["/lobby/home", "the lobby", <LobbyProvider key="lobby">{null}</LobbyProvider>],
-])("at %s the one call is all that %s begins with", async (path, _, below) => {
+])("at %s the page of %s needs only one call for its first data", async (path, _, below) => {
   goTo(path);
   const give = await open(below);
   const tile = { game: "PK10" as const, enabled: true, game_seconds: 60, round: null, results: [], limits: [] };
@@ -145,7 +145,7 @@ test("the lobby of a platform without one begins with its games' homes, and fetc
   ]);
 });
 
-test("a player who goes on to a game before the lobby's data are here begins with the game's, by a call that replaces the first", async () => {
+test("if the player opens a game before the lobby's data arrive, a call for the game replaces the first call", async () => {
   goTo("/lobby/home");
   const provided = (below: ReactNode): ReactNode => <PlayerProvider>{below}</PlayerProvider>;
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise(() => undefined));

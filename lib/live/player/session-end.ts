@@ -6,7 +6,7 @@ export function publishSessionEnd(sid: string): void {
   try {
     window.localStorage.setItem(KEY, sid);
   } catch {
-    // Without storage the other tabs learn of the end by a 401.
+    // Without storage the other tabs notice the end by a 401.
   }
 }
 

@@ -12,7 +12,7 @@ async function setUp() {
   const held = heldConnection();
   const answers: { resolve: (answer: { balance: number }) => void; reject: (error: Error) => void }[] = [];
   const notices: Notice[] = [];
-  const told: BalanceNews[] = [];
+  const published: BalanceNews[] = [];
   let onTold: ((news: BalanceNews) => void) | null = null;
   let otherTab: (() => void) | null = null;
   const edge = {
@@ -25,7 +25,7 @@ async function setUp() {
   const entry = {
     account: { ...account, player_session: PLAYER_SESSION },
     tabs: {
-      publish: (news: BalanceNews) => void told.push(news),
+      publish: (news: BalanceNews) => void published.push(news),
       listen: (listener: (news: BalanceNews) => void) => {
         onTold = listener;
         return () => undefined;
@@ -60,7 +60,7 @@ async function setUp() {
     notices,
     hear: held.hear,
     refuse: held.refuse,
-    told,
+    published,
     tellTab: (news: BalanceNews) => onTold?.(news),
     endInOtherTab: () => otherTab?.(),
   };
@@ -187,22 +187,22 @@ test.each([
 describe("several tabs", () => {
   const at = (second: number): string => new Date(Date.UTC(2026, 0, 1, 0, 0, second)).toISOString();
 
-  test("a balance that one learns is sent to the others, once, with its time", async () => {
-    const { session, hear, told } = await setUp();
+  test("a new balance of one tab is sent to the others once, with its time", async () => {
+    const { session, hear, published } = await setUp();
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(5) });
     hear("private-user.7", "user_balance_update", { balance: 50, server_time: at(6) });
     session.takeBetBalance(40);
-    expect(told).toEqual([{ balance: 50, server_time: at(5) }, { balance: 40 }]);
+    expect(published).toEqual([{ balance: 50, server_time: at(5) }, { balance: 40 }]);
   });
 
   test("a balance of another tab is shown, unless it is older, and not sent on", async () => {
-    const { session, hear, told, tellTab } = await setUp();
+    const { session, hear, published, tellTab } = await setUp();
     tellTab({ balance: 80, server_time: at(5) });
     expect(session.store.get().balance).toBe(8000);
     hear("private-user.7", "user_balance_update", { balance: 70, server_time: at(7) });
     tellTab({ balance: 80, server_time: at(6) });
     expect(session.store.get().balance).toBe(7000);
-    expect(told).toEqual([{ balance: 70, server_time: at(7) }]);
+    expect(published).toEqual([{ balance: 70, server_time: at(7) }]);
   });
 
   test("a balance of another tab without its time is fetched, and once more if the call under way may be older", async () => {

@@ -84,7 +84,7 @@ describe("the operators' page", () => {
     expect(await recorded()).toBe(before);
   });
 
-  it("takes ten wrong secrets a minute for a name of a network, and then not even the right one; no other is concerned", async () => {
+  it("refuses a name from one network after ten wrong secrets in a minute, even with the right secret, and no other name or network", async () => {
     const wrong = basic(alice.name, "not-alices-operator-secret");
     for (let tries = 0; tries < 10; tries += 1) expect((await get("/", wrong)).statusCode).toBe(401);
     const refused = await get("/");

@@ -1,4 +1,4 @@
-/** The page's only style: no other counts by its policy. */
+/** The page's only style: its policy forbids all others. */
 export const STYLE = `
 :root { color-scheme: light dark; --line: light-dark(#d5dae1, #333a45); --soft: light-dark(#f4f6f8, #1a1e25);
   --back: light-dark(#fff, #12151a); --text: light-dark(#1b2430, #e6e9ee); --dim: light-dark(#566171, #9aa5b4);

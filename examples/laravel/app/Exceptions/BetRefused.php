@@ -5,7 +5,7 @@ namespace App\Exceptions;
 use Exception;
 use Illuminate\Http\JsonResponse;
 
-/** A bet that is not taken. Thrown inside the bet's transaction, so that nothing of it stays. */
+/** A refused bet. Thrown inside the bet's transaction, which is then rolled back. */
 class BetRefused extends Exception
 {
     /**

@@ -28,7 +28,7 @@ class Handler extends ExceptionHandler
             : response()->json(['message' => $exception->getMessage()], 401);
     }
 
-    /** Laravel 8 has no words of its own for an address that is not there, or not the player's. */
+    /** Laravel 8 has no message for an unknown address, or for an address of another player. */
     protected function convertExceptionToArray(Throwable $e)
     {
         $answer = parent::convertExceptionToArray($e);

@@ -66,7 +66,7 @@ class Pk10
         return intdiv($bet['payback'] * count($cases) - 1000 * $ways[self::PUSH], $ways[self::WIN]);
     }
 
-    /** @return array<int, int[]> every way in which the cars can stand at so many positions */
+    /** @return array<int, int[]> every ordered choice of cars for this number of positions */
     private static function arrangements(int $length): array
     {
         static $known = [0 => [[]]];

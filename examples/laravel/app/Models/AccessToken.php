@@ -6,7 +6,7 @@ use Illuminate\Database\Eloquent\Model;
 use Illuminate\Database\Eloquent\Relations\BelongsTo;
 use Illuminate\Support\Str;
 
-/** A sign-in. The token itself is told once; what is kept is its hash. */
+/** A sign-in. The player gets the token once; the database holds only its hash. */
 class AccessToken extends Model
 {
     protected $fillable = ['user_id', 'token_hash', 'expires_at', 'replaced_at'];

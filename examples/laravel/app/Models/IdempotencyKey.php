@@ -4,7 +4,7 @@ namespace App\Models;
 
 use Illuminate\Database\Eloquent\Model;
 
-/** A bet that was taken, by the key that came with it; kept for two days. */
+/** An accepted bet by its idempotency key; kept for two days. */
 class IdempotencyKey extends Model
 {
     const UPDATED_AT = null;

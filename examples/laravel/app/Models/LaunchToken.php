@@ -40,7 +40,7 @@ class LaunchToken extends Model
     }
 
     /**
-     * Marks the token as used, so that it opens one session however often it is sent.
+     * Marks the token as used: it opens only one session, even if it is sent several times.
      *
      * @return static|string the token, or the code of a refusal
      */

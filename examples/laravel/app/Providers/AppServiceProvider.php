@@ -11,7 +11,7 @@ class AppServiceProvider extends ServiceProvider
 {
     public function boot(): void
     {
-        // By player: all calls come from Grandstand's own address, and the player's stands in X-Forwarded-For.
+        // Limits each player: all calls come from Grandstand's address, and X-Forwarded-For has the player's address.
         RateLimiter::for('login', fn (Request $request) => Limit::perMinute(10)->by(mb_strtolower((string) $request->input('username'))));
     }
 }

@@ -26,7 +26,7 @@ class PlaceBet
     {
         $isNew = false;
         $answer = DB::transaction(function () use ($user, $bet, $key, &$isNew) {
-            // A write comes first: on SQLite it takes the lock, elsewhere a second request with this key waits here for the first.
+            // The transaction writes first: on SQLite the write takes the lock; on other databases a second request with this key waits here.
             $isNew = IdempotencyKey::query()->insertOrIgnore([
                 'user_id' => $user->id,
                 'key' => $key,

@@ -20,7 +20,7 @@ use Illuminate\Support\Str;
 /** Takes every round through its phases. Each step can be interrupted and taken again. */
 class Rounds
 {
-    /** Whatever is due now. Only one process may call this. */
+    /** Runs all steps that are due now. Only one process may call this. */
     public function tick(): void
     {
         Round::where('status', Round::OPEN)->where('end_at', '<=', now())->get()->each(fn (Round $round) => $this->close($round));
@@ -55,7 +55,7 @@ class Rounds
         (new GameUpdate($round))->tell();
     }
 
-    /** A round whose time was over before it could be drawn, as this command did not run, is void. */
+    /** Voids a round that ended before it was drawn, because this command was not running. */
     private function draw(Round $round): void
     {
         if ($round->next_at->isPast()) {

@@ -2,7 +2,7 @@
 
 namespace App\Support;
 
-/** Amounts are decimals in the database and on the wire, and whole sen wherever they are reckoned with. */
+/** Amounts are decimals in the database and on the wire, and integer sen in calculations. */
 class Money
 {
     public static function sen(string|int|float $amount): int

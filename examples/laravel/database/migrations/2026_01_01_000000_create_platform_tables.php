@@ -84,7 +84,7 @@ return new class extends Migration
             $table->decimal('returned', 14, 2)->nullable();
         });
 
-        // Every change of a balance, so that balances can be proved.
+        // Every change of a balance: the sum of a player's rows proves the balance.
         Schema::create('balance_changes', function (Blueprint $table) {
             $table->id();
             $table->foreignId('user_id')->constrained();

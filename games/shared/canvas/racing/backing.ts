@@ -4,7 +4,7 @@ import type { RacerArt, Strip } from "./racers";
 const RIM = "#ffffff";
 
 /**
- * The player's ring around a racer's number: racers hide each other's feet, and a ring on the ground would seem to be a neighbour's.
+ * The player's ring around a racer's number. It is not on the ground, because racers hide each other's feet.
  * @param x of the nose @param y of the ground @param swing -1…1, the ring breathes with it
  */
 export function paintRing(

@@ -96,7 +96,7 @@ test("after the start, at most three changes a second, and never the same two ra
   }
 });
 
-test.each(LENGTHS.slice(2))("a draw of %i ms is open until late", (drawMs) => {
+test.each(LENGTHS.slice(2))("in a draw of %i ms the order of the first three is undecided until late", (drawMs) => {
   const some = long.filter((each) => each.facts.drawMs === drawMs);
   const [half, late] = [share(some, winsFrom(0.5)), share(some, winsFrom(0.75))];
   expect(half).toBeGreaterThan(0.2);
@@ -116,7 +116,7 @@ describe("with a form", () => {
     return { facts: each, race: choreograph(each, 8) };
   });
 
-  test("10 000 races are as open", () => {
+  test("10 000 races are equally undecided until late", () => {
     expect(share(runs, winsFrom(0.5))).toBeGreaterThan(0.2);
     expect(share(runs, winsFrom(0.5))).toBeLessThan(0.4);
     expect(share(runs, winsFrom(0.75))).toBeGreaterThan(0.25);
@@ -150,6 +150,9 @@ test("a page that joins late sees the same race; another round is another race",
   );
 });
 
-test.each([[[]], [[1, 1]], [[2, 3]], [[1, 2, 4]], [[1, 2.5, 3]]])("%j is no finishing order of three", (result) => {
-  expect(() => choreograph(factsOf(result, 10_000), 3)).toThrow(RangeError);
-});
+test.each([[[]], [[1, 1]], [[2, 3]], [[1, 2, 4]], [[1, 2.5, 3]]])(
+  "refuses %j as a finishing order of three",
+  (result) => {
+    expect(() => choreograph(factsOf(result, 10_000), 3)).toThrow(RangeError);
+  },
+);

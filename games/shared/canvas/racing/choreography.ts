@@ -68,7 +68,7 @@ export function choreograph(facts: SceneFacts, racers: number): Choreography {
     (smoothed(time, ...START_RAMP) -
       (1 - straightRate) * (smoothed(time, ...SLOW_RAMP) - smoothed(time, ...RELEASE_RAMP)));
 
-  /** The distance of each place from the middle of the field, then what each racer is away from its place. */
+  /** The distance of each racer from the middle of the field: the distance of its place, and its offset from the place. */
   const offsetsAt = (time: number): readonly number[] => {
     const share = smooth(time, MARGINS_FROM, MARGINS_TO);
     const now = gaps.map(

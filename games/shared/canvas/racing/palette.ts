@@ -1,4 +1,4 @@
-/** The land around a race: a picture's own tones, of no use on a screen's surfaces. */
+/** The colours of the land around a race, used only in its picture. */
 const NIGHT = {
   skyHigh: "#060a14",
   skyMiddle: "#0f1e38",

@@ -28,7 +28,7 @@ const LAMPS = 5;
 /** Position of the grid, as a share of the width. */
 const START_X = 0.56;
 
-/** The run past the line continues for this time after the draw; then the finish is shown again until the podium. */
+/** The field runs on past the line for this time after the draw; then the finish is repeated until the podium appears. */
 const RUN_OUT_MS = 600;
 export const PODIUM_MS = 3_600;
 /** All winners are on the podium, and nothing moves any more. */
@@ -89,7 +89,7 @@ function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readon
 function raceAt({ drawMs }: SceneFacts, race: Choreography, time: number): Staging {
   const pace = race.paceAt(time);
   const distances = race.distancesAt(time);
-  // The field is behind the middle while it gets away, in the middle in full flight, and leaves room for the line at the end.
+  // The field is left of the middle after the start, in the middle at full speed, and at the end leaves space for the line.
   const x = START_X - 0.08 * smooth(time, 0.1, 0.3) - 0.14 * smooth(time, 0.62, STRAIGHT_TIME);
   return {
     kind: "race",

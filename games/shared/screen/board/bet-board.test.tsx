@@ -34,7 +34,7 @@ test("a tap adds the selected chip, a right click and Delete take it back, and t
   expect(big).toHaveAccessibleName("Crown sum Big, odds 2.205");
 });
 
-test("the board says the least and the most of one bet", async () => {
+test("the board states the minimum and the maximum of one bet", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   expect(screen.getByText(/^Each bet/)).toHaveTextContent(/^Each bet 1 – 2,000$/);
@@ -43,36 +43,36 @@ test("the board says the least and the most of one bet", async () => {
 test("the stake on a bet is announced after each press that changed it, and after no other", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
-  const said = screen.getByTestId("stake-said");
-  expect(said).toBeEmptyDOMElement();
+  const announcement = screen.getByTestId("stake-said");
+  expect(announcement).toBeEmptyDOMElement();
   fireEvent.contextMenu(cell(/^1st Big/));
   paint();
-  expect(said).toBeEmptyDOMElement();
+  expect(announcement).toBeEmptyDOMElement();
   press(cell(/^1st Big/));
-  expect(said).toHaveTextContent("1st Big: 1.00");
+  expect(announcement).toHaveTextContent("1st Big: 1.00");
   press(cell(/^1st Big/));
-  expect(said).toHaveTextContent("1st Big: 2.00");
+  expect(announcement).toHaveTextContent("1st Big: 2.00");
   fireEvent.contextMenu(cell(/^Crown sum Big/));
   paint();
-  expect(said).toHaveTextContent("1st Big: 2.00");
+  expect(announcement).toHaveTextContent("1st Big: 2.00");
   fireEvent.keyDown(cell(/^1st Big/), { key: "Delete" });
   paint();
-  expect(said).toHaveTextContent("1st Big: 1.00");
+  expect(announcement).toHaveTextContent("1st Big: 1.00");
   press(cell(/^Crown sum Big/));
-  expect(said).toHaveTextContent("Crown sum Big: 1.00");
+  expect(announcement).toHaveTextContent("Crown sum Big: 1.00");
 });
 
 test("the stake on a bet is not announced again when the next round begins", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   press(cell(/^1st Big/));
-  const said = screen.getByTestId("stake-said");
-  expect(said).toHaveTextContent("1st Big: 1.00");
+  const announcement = screen.getByTestId("stake-said");
+  expect(announcement).toHaveTextContent("1st Big: 1.00");
   table.hear("game_update", { seq: 11, round: wireRound(2, 0, 0) });
   await act(() => jest.advanceTimersByTimeAsync(10_000));
-  expect(said).toBeEmptyDOMElement();
+  expect(announcement).toBeEmptyDOMElement();
   press(cell(/^1st Big/));
-  expect(said).toHaveTextContent(/^1st Big: /);
+  expect(announcement).toHaveTextContent(/^1st Big: /);
 });
 
 test("a long press takes one chip back, and its click adds no chip", async () => {
@@ -231,7 +231,7 @@ test("odds that change twice before a paint are highlighted against the first va
   expect(box).toHaveAttribute("data-moved", "up");
 });
 
-test("changed odds stay through chips, through another board and back, and a bet may come on sale", async () => {
+test("changed odds remain after new chips and after a visit to another board; a bet can come on sale", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, "10s": 1.9 } } });
@@ -261,15 +261,18 @@ test("a stake is never counted twice while its bet is confirmed, neither announc
   );
   await table.open();
   const cell = screen.getByRole("button", { name: /^1st Big/ });
-  const said = screen.getByTestId("stake-said");
+  const announcement = screen.getByTestId("stake-said");
   press(cell);
-  const heard: string[] = [];
+  const texts: string[] = [];
   const shown: (string | null)[] = [];
-  new MutationObserver(() => heard.push(said.textContent)).observe(said, { characterData: true, subtree: true });
+  new MutationObserver(() => texts.push(announcement.textContent)).observe(announcement, {
+    characterData: true,
+    subtree: true,
+  });
   new MutationObserver(() => shown.push(cell.ariaLabel)).observe(cell, { attributeFilter: ["aria-label"] });
   press(screen.getByTestId("confirm"));
   // Step by step, as a browser paints it.
   for (let step = 0; step < 60; step += 1) await act(() => jest.advanceTimersByTimeAsync(1));
-  expect([...heard, said.textContent]).toEqual(["1st Big: 1.00"]);
+  expect([...texts, announcement.textContent]).toEqual(["1st Big: 1.00"]);
   expect(shown).toEqual(["1st Big, odds 1.980, 1.00 confirmed"]);
 });

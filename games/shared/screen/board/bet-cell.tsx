@@ -73,10 +73,10 @@ export const BetCell = memo(function BetCell({
   const oddsBox = useRef<HTMLSpanElement>(null);
   const bet = useMemo(() => betName(names, type, number), [names, type, number]);
   const label = useMemo(() => {
-    const said = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
+    const values = { odds: ODDS_MARK, amount: money.plain(stake), confirmed: money.plain(confirmed) };
     // The cell does not know yet whether the bet is on sale.
     if (!isLoaded) return bet;
-    const own = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...said, bet });
+    const own = t(!isOnSale && stake + confirmed === 0 ? "cellOff" : sentence(stake, confirmed), { ...values, bet });
     const cell = others === 0 ? own : t("cellOthers", { cell: own, count: others });
     return wrong ? t("cellWrong", { cell }) : cell;
   }, [t, money, bet, isLoaded, isOnSale, stake, confirmed, wrong, others]);

@@ -55,7 +55,7 @@ test("a touch adds a chip when the finger is lifted, and its click adds no secon
   expect(actions.add).toHaveBeenCalledTimes(1);
 });
 
-test("for 600 ms after the board has moved a touch does nothing, and a key as ever", () => {
+test("for 600 ms after the board has moved a touch does nothing, but a key works", () => {
   render(<Board />);
   const tap = (): void => {
     fireEvent.pointerDown(cell(), { pointerType: "touch" });

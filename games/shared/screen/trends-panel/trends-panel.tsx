@@ -11,7 +11,7 @@ type View = () => ReactNode;
 const NEAR = "200px";
 
 export interface TrendsPanelProps {
-  /** Brings the game's view; must stay the same function. */
+  /** Loads the game's view; must stay the same function. */
   load: () => Promise<View>;
 }
 

@@ -18,7 +18,7 @@ class AuthController
     {
         ['username' => $username, 'password' => $password] = $request->validated();
         $user = User::where('username', $username)->first();
-        // A name that nobody has takes as long as a wrong password: the time must not tell which names there are.
+        // An unknown name takes as long as a wrong password: otherwise the duration would reveal which names exist.
         $matches = $user === null ? Hash::make($password) === '' : Hash::check($password, $user->password);
         if (! $matches) {
             throw ValidationException::withMessages(['username' => ['These credentials do not match our records.']]);
