@@ -19,78 +19,25 @@ import { goodPerSecond } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 16;
-const TURNS = 3;
 const DURATION_MS = 3_000;
-/** More than a bench can stake. */
-const FUNDS = 1_000_000_000_000;
-
 type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
-interface Players {
-  readonly roundId: number;
-  readonly accountIds: number[];
-  readonly tokens: string[];
-}
-
-const ADD_TOKEN =
-  "insert into access_tokens (hash, account_id, expires_at) values ($1, $2, clock_timestamp() + interval '1 day')";
-
-async function seatPlayers(db: Database): Promise<Players> {
-  const players: Players = { roundId: await openTestRound(db), accountIds: [], tokens: [] };
-  for (let player = 0; player < CALLERS; player += 1) {
-    const accountId = await fundedAccount(db, FUNDS);
-    const { token, hash } = newToken();
-    await db.query(ADD_TOKEN, [hash, accountId]);
-    players.accountIds.push(accountId);
-    players.tokens.push(token);
-  }
-  return players;
-}
-
-/** Accepted bets per second over HTTP. A worker thread sends them, because the server runs in this one. */
-async function overHttp(url: string, players: Players): Promise<number> {
-  process.env["BENCH_TOKENS"] = JSON.stringify(players.tokens);
-  const result = await autocannon({
-    url: `${url}${API_BASE}/game/PK10/bet`,
-    method: "POST",
-    body: JSON.stringify(testRequest(players.roundId)),
-    connections: CALLERS,
-    duration: DURATION_MS / 1000,
-    workers: 1,
-    setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
-  });
-  return goodPerSecond(result);
-}
-
-/** Bets per second by the upstream's own SQL statement, with the same values and number of callers. */
-async function bare(run: Run, players: Players): Promise<number> {
-  const { lines } = testRequest(players.roundId);
-  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
-  const values = [
-    players.roundId,
-    1,
-    betLimitSetsOf("MYR")[0]?.maxPayout,
-    pk10.catalogueVersion,
-    amounts.reduce((sum, amount) => sum + amount, 0),
-    lines.map((line) => line.bet_type),
-    lines.map((line) => line.number),
-    amounts,
-    lines.map((line) => Math.round(line.odds * 1000)),
-    "MYR",
-  ];
-  const start = performance.now();
-  const elapsed = (): number => performance.now() - start;
-  let accepted = 0;
-  const bet = async (accountId: number): Promise<void> => {
-    for (; elapsed() < DURATION_MS; accepted += 1)
-      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
-  };
-  await Promise.all(players.accountIds.map(bet));
-  return (accepted / elapsed()) * 1000;
-}
+/** Accepted bets of an open round over HTTP, beside the upstream's own SQL statement with the same values and number of callers. */
+export const rows: Bench = async () => [
+  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
+  ...(await onPostgres(async (db, connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: CALLERS });
+    // A connection may learn that its database is dropped while it closes.
+    pool.on("error", () => undefined);
+    const row = await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }));
+    await pool.end();
+    return [row];
+  })),
+];
 
 async function measure(name: string, db: Database, run: Run): Promise<BenchRow> {
-  const players = await seatPlayers(db);
+  const roundId = await openTestRound(db);
+  const players = await Promise.all(Array.from({ length: CALLERS }, () => seatPlayer(db)));
   const broker = createMemoryBroker();
   const app = await buildApp({
     db,
@@ -102,31 +49,62 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
   });
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    process.env["BENCH_TOKENS"] = JSON.stringify(players.map(({ token }) => token));
     const samples = await interleave(
-      TURNS,
-      () => overHttp(url, players),
-      () => bare(run, players),
+      3,
+      () => overHttp(`${url}${API_BASE}/game/PK10/bet`, roundId),
+      () =>
+        bare(
+          run,
+          roundId,
+          players.map(({ accountId }) => accountId),
+        ),
     );
     const title = { name: `Bets of three lines over HTTP, ${name}`, baseName: "its SQL statement bare" };
-    const note = `${CALLERS} callers, accepted bets only.`;
-    return rowOf({ ...title, unit: "bets/s", note }, samples, { atLeast: 0.5 });
+    return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers, accepted bets only.` }, samples, {
+      atLeast: 0.5,
+    });
   } finally {
     await app.close();
   }
 }
 
-async function besideBare(db: Database, url: string): Promise<BenchRow[]> {
-  const pool = new pg.Pool({ connectionString: url, max: CALLERS });
-  // A connection may learn that its database is dropped while it closes.
-  pool.on("error", () => undefined);
-  try {
-    return [await measure("PostgreSQL", db, (text, values) => pool.query({ name: "place_bet", text, values }))];
-  } finally {
-    await pool.end();
-  }
+/** A signed-in player with more than a bench can stake. */
+async function seatPlayer(db: Database): Promise<{ accountId: number; token: string }> {
+  const accountId = await fundedAccount(db, 1_000_000_000_000);
+  const { token, hash } = newToken();
+  const expires = "clock_timestamp() + interval '1 day'";
+  await db.query(`insert into access_tokens (hash, account_id, expires_at) values ($1, $2, ${expires})`, [
+    hash,
+    accountId,
+  ]);
+  return { accountId, token };
 }
 
-export const rows: Bench = async () => [
-  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
-  ...(await onPostgres(besideBare)),
-];
+/** A worker thread sends the bets, because the server runs in this one. */
+async function overHttp(url: string, roundId: number): Promise<number> {
+  const result = await autocannon({
+    ...{ url, method: "POST", body: JSON.stringify(testRequest(roundId)) },
+    ...{ connections: CALLERS, duration: DURATION_MS / 1000, workers: 1 },
+    setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
+  });
+  return goodPerSecond(result);
+}
+
+async function bare(run: Run, roundId: number, accountIds: readonly number[]): Promise<number> {
+  const { lines } = testRequest(roundId);
+  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
+  const of = (field: "bet_type" | "number"): string[] => lines.map((line) => line[field]);
+  const odds = lines.map((line) => Math.round(line.odds * 1000));
+  const limits = [1, betLimitSetsOf("MYR")[0]?.maxPayout, pk10.catalogueVersion];
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const values = [roundId, ...limits, total, of("bet_type"), of("number"), amounts, odds, "MYR"];
+  const [start, elapsed] = [performance.now(), (): number => performance.now() - start];
+  let accepted = 0;
+  const bet = async (accountId: number): Promise<void> => {
+    for (; elapsed() < DURATION_MS; accepted += 1)
+      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
+  };
+  await Promise.all(accountIds.map(bet));
+  return (accepted / elapsed()) * 1000;
+}
