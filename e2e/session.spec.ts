@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import Pusher from "pusher";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { hubOf } from "./hub";
 import { launchLink } from "./launch-link";
 import { freshRound, openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
-import type { RunningApp } from "./start-app";
 
 /** Unconfirmed chips leave the board at the close: a round is open long enough for what the tests do with them. */
 test.use({ gameSeconds: 40 });
@@ -31,12 +28,6 @@ async function askBalance(page: Page): Promise<void> {
 async function expectSignedOut(page: Page): Promise<void> {
   await page.goto("/lobby/home");
   await expect(page).toHaveURL(/\/authentication$/);
-}
-
-function hub(app: RunningApp): Pusher {
-  const { id, key, secret } = hubOf(app);
-  const { hostname, port } = new URL(app.upstreamUrl);
-  return new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false, cluster: "" });
 }
 
 test(
@@ -163,25 +154,6 @@ test(
     await expect(page).toHaveURL(/\/error$/);
   },
 );
-
-test("a kick from a game leads to the lobby; a new version reloads at the next round", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2", "en");
-  await page.goto("/game/pk10/home");
-  await expect(page.locator("[data-connection]")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe("visible");
-  const announced = page.getByText("A new version is available, your page will refresh next round");
-  await expect(async () => {
-    await hub(app).trigger("system", "new_version", {});
-    await expect(announced).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.waitForEvent("load", { timeout: 40_000 });
-  await expect(announced).toHaveCount(0);
-  await expect(async () => {
-    await hub(app).trigger("game-PK10", "kick_all", { kickType: "lobby" });
-    await expect(page).toHaveURL(/\/lobby\/home$/, { timeout: 1000 });
-  }).toPass();
-  await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
-});
 
 test("an outdated page refreshes after the navigation, once", { tag: "@server" }, async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
