@@ -25,15 +25,6 @@ const bet = {
   headers: key,
   body: JSON.stringify({ round_id: 1001, setting_id: 1, odds_policy: "better", lines: [line] }),
 };
-const order = {
-  id: 51,
-  reference_number: "GS-2026-000051",
-  round_id: 1001,
-  round_no: "202611210042",
-  total_amount: 5,
-  numbers: [line],
-};
-
 test.each([
   ["/api/user/me", {}],
   ["/api/user/load_balance", {}],
