@@ -58,17 +58,6 @@ const settings = {
 };
 const round = { id: 1001, status: 0, time_left: 40, end_at: "2026-11-21T10:00:55Z" };
 
-it("a home call above the platform's limit is refused with the time to wait, and logged", async () => {
-  const replies = { "/game/PK10/home": says(429, { message: "Too Many Attempts." }, { "retry-after": "7" }) };
-  const { response, lines } = await ask("/api/bootstrap?game=PK10", { ...get, replies });
-  expect([response.status, response.headers.get("retry-after"), await codeOf(response)]).toEqual([
-    429,
-    "7",
-    "too_many_requests",
-  ]);
-  expect(lines).toEqual([expect.objectContaining({ call: "gameHome", failed: "status 429" })]);
-});
-
 it("a launch token of 900 characters reaches the platform, and its player the game and the way back", async () => {
   const token = "t".repeat(900);
   const granted = { token: "18|Vt7", expires_in: 900, lang: "zh", game: "PK10", exit_url: "https://casino.example/" };
@@ -79,13 +68,6 @@ it("a launch token of 900 characters reaches the platform, and its player the ga
   const cookie = response.headers.getSetCookie().map((each) => each.split(";")[0]);
   const began = await platform.ask("/api/bootstrap?game=PK10", { ...get, headers: { cookie: cookie.join("; ") } });
   expect(await began.json()).toMatchObject({ exit_url: "https://casino.example/" });
-});
-
-it("a platform without a lobby returns no lobby and no error", async () => {
-  const replies = { "/game/LOBBY/home": says(404, { message: "The route could not be found." }) };
-  const { response, lines } = await ask("/api/bootstrap?game=LOBBY", { ...get, replies });
-  expect([response.status, lines]).toEqual([200, []]);
-  expect(await response.json()).toMatchObject({ account: { username: "lim88" }, home: null });
 });
 
 it("a racing result's text reaches the page that reads its times", async () => {

@@ -240,20 +240,6 @@ describe("an answer that cannot be read", () => {
     expect(warn.mock.calls[0]?.[0]).toMatchObject({ path: "$", expected, received });
   });
 
-  it.each<[string, object, string]>([
-    ["me", { ...leastAccount, balance: "lots" }, "$.balance"],
-    ["gameHome", { ...home, odds: { tf: { "1-10": "x" } } }, '$.odds.tf["1-10"]'],
-  ])("is the whole answer to a bootstrap call where it is that of %s", async (name, body, path) => {
-    const warn = jest.fn();
-    const usual = { me: testAccount, gameHome: home, [name]: body };
-    const { bff } = createTestBff(({ path: asked }) => json(asked.endsWith("/me") ? usual.me : usual.gameHome), {
-      log: { warn, error: () => undefined },
-    });
-    const response = await bff(await browserCall("/api/bootstrap?game=PK10", { method: "GET" }), info);
-    expect([response?.status, await codeOf(response)]).toEqual([502, "contract_mismatch"]);
-    expect(warn).toHaveBeenCalledWith(expect.objectContaining({ call: name, path }), LINE);
-  });
-
   it("grants no session and logs no text of the answer", async () => {
     const body = { token: ["new-bearer"], expires_in: "new-bearer" };
     const { ask, warn } = platform(() => json({ token: "new-bearer", expires_in: "new-bearer" }));
