@@ -47,17 +47,6 @@ test(
   },
 );
 
-test("a launch link of a player whose name looks the same marks the letters that differ", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2");
-  await page.goto(await launchLink(app, app.url, "d\u0435mo2"));
-  await expect(page.getByText("The two names look alike but belong to different players.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stay as demo2 (DEMO)" }).locator("mark")).toHaveText("e");
-  await expect(page.getByRole("button", { name: "Continue as d\u0435mo2 (DEMO)" }).locator("mark")).toHaveText(
-    "\u0435",
-  );
-  await expectAccessible(page);
-});
-
 test(
   "a launch link of another player asks before it replaces the session",
   { tag: "@server" },
@@ -185,16 +174,6 @@ test("a socket that is refused for good says so, and asks for a new page", async
   const loaded = page.waitForEvent("load");
   await banner.getByRole("button", { name: "Refresh" }).click();
   await loaded;
-});
-
-test("a message is shown though the platform has ended the session", async ({ page, browser, app }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/error");
-  const second = await browser.newContext({ baseURL: app.url });
-  await startSession(await second.newPage(), "demo", "demo");
-  await page.goto("/error?message=account_kick");
-  await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
-  await second.close();
 });
 
 const SEVEN_HOURS_MS = 7 * 3_600_000;
