@@ -50,15 +50,11 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     process.env["BENCH_TOKENS"] = JSON.stringify(players.map(({ token }) => token));
+    const accountIds = players.map(({ accountId }) => accountId);
     const samples = await interleave(
       3,
       () => overHttp(`${url}${API_BASE}/game/PK10/bet`, roundId),
-      () =>
-        bare(
-          run,
-          roundId,
-          players.map(({ accountId }) => accountId),
-        ),
+      () => bare(run, roundId, accountIds),
     );
     const title = { name: `Bets of three lines over HTTP, ${name}`, baseName: "its SQL statement bare" };
     return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers, accepted bets only.` }, samples, {

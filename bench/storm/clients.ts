@@ -28,20 +28,16 @@ const { id } = await post<{ id: number }>("me", "");
 const authorize = (socketId: string, channel: string) =>
   post<{ auth: string }>("broadcasting/auth", `socket_id=${socketId}&channel_name=${channel}`);
 
+const hub = { key: DEMO_HUB_APP.key, url };
 const subscribed = new Set<string>();
 setInterval(() => process.send?.(subscribed.size), 100);
 process.on("disconnect", () => process.exit(0));
 const channels = { user: channelName.user(id), game: channelName.game("PK10"), system: channelName.system() };
 for (let page = 0; page < count; page += 1) {
-  const connection = new Connection(
-    async (listener) => openEcho({ key: DEMO_HUB_APP.key, url }, url, authorize, listener),
-    Math.random,
-  );
+  const connection = new Connection(async (each) => openEcho(hub, url, authorize, each), Math.random);
   for (const kind of (["user", "game", "system"] as const).slice(page % 5 === 0 ? 0 : 1)) {
     const onStatus = (status: string): unknown =>
-      status === "lost"
-        ? subscribed.delete(`${page} ${kind}`)
-        : status === "subscribed" && subscribed.add(`${page} ${kind}`);
+      status !== "silent" && subscribed[status === "lost" ? "delete" : "add"](`${page} ${kind}`);
     connection.subscribe(kind, channels[kind], { onFrame: () => undefined, onStatus });
   }
   connection.start();
