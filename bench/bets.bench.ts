@@ -5,13 +5,13 @@ import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
-import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { toMinor } from "@/lib/money";
 import { buildApp } from "@/upstream/app";
 import { PLACE_BET } from "@/upstream/bets/place";
-import { storeBeacon } from "@/upstream/beacon/store-beacon";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";
+import { QUICKNET } from "@/games/shared/draw/beacon-chain";
+import { storeBeacon } from "@/upstream/beacon/store-beacon";
 import type { Database } from "@/upstream/db/database";
 import { createMemoryBroker } from "@/upstream/hub/broker";
 import { createEvents } from "@/upstream/hub/events";
@@ -20,71 +20,26 @@ import { goodPerSecond, seatPlayers } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 16;
-const TURNS = 3;
 const DURATION_MS = 3_000;
-
 type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
-interface Players {
-  readonly roundId: number;
-  readonly accountIds: number[];
-  readonly tokens: string[];
-}
-
-async function seated(db: Database): Promise<Players> {
-  const roundId = await openTestRound(db);
-  const players = await seatPlayers(db, CALLERS);
-  return {
-    roundId,
-    accountIds: players.map(({ accountId }) => accountId),
-    tokens: players.map(({ token }) => token),
-  };
-}
-
-/** Accepted bets per second over HTTP. A worker thread sends them, because the server runs in this one. */
-async function overHttp(url: string, players: Players): Promise<number> {
-  process.env["BENCH_TOKENS"] = JSON.stringify(players.tokens);
-  const result = await autocannon({
-    url: `${url}${API_BASE}/game/PK10/bet`,
-    method: "POST",
-    body: JSON.stringify(testRequest(players.roundId)),
-    connections: CALLERS,
-    duration: DURATION_MS / 1000,
-    workers: 1,
-    setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
-  });
-  return goodPerSecond(result);
-}
-
-/** Bets per second by the upstream's own SQL statement, with the same values and number of callers. */
-async function bare(run: Run, players: Players): Promise<number> {
-  const { lines } = testRequest(players.roundId);
-  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
-  const values = [
-    players.roundId,
-    1,
-    betLimitSetsOf("MYR")[0]?.maxPayout,
-    pk10.catalogueVersion,
-    amounts.reduce((sum, amount) => sum + amount, 0),
-    lines.map((line) => line.bet_type),
-    lines.map((line) => line.number),
-    amounts,
-    lines.map((line) => Math.round(line.odds * 1000)),
-    "MYR",
-  ];
-  const start = performance.now();
-  const elapsed = (): number => performance.now() - start;
-  let accepted = 0;
-  const bet = async (accountId: number): Promise<void> => {
-    for (; elapsed() < DURATION_MS; accepted += 1)
-      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
-  };
-  await Promise.all(players.accountIds.map(bet));
-  return (accepted / elapsed()) * 1000;
-}
+/** Accepted bets of an open round over HTTP, beside the upstream's own SQL statement with the same values and number of callers. */
+export const rows: Bench = async () => [
+  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
+  ...(await onPostgres(async (db, connectionString) => {
+    const pool = new pg.Pool({ connectionString, max: CALLERS });
+    // A connection may learn that its database is dropped while it closes.
+    pool.on("error", () => undefined);
+    const run: Run = (text, values) => pool.query({ name: "place_bet", text, values });
+    const measured = [await measure("PostgreSQL", db, run), await besidePlainRound(db, run)];
+    await pool.end();
+    return measured;
+  })),
+];
 
 async function measure(name: string, db: Database, run: Run): Promise<BenchRow> {
-  const players = await seated(db);
+  const roundId = await openTestRound(db);
+  const players = await seatPlayers(db, CALLERS);
   const broker = createMemoryBroker();
   const app = await buildApp({
     db,
@@ -96,29 +51,32 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
   });
   try {
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
+    process.env["BENCH_TOKENS"] = JSON.stringify(players.map(({ token }) => token));
+    const accountIds = players.map(({ accountId }) => accountId);
     const samples = await interleave(
-      TURNS,
-      () => overHttp(url, players),
-      () => bare(run, players),
+      3,
+      () => overHttp(`${url}${API_BASE}/game/PK10/bet`, roundId),
+      () => bare(run, roundId, accountIds),
     );
     const title = { name: `Bets of three lines over HTTP, ${name}`, baseName: "its SQL statement bare" };
-    const note = `${CALLERS} callers, accepted bets only.`;
-    return rowOf({ ...title, unit: "bets/s", note }, samples, { atLeast: 0.5 });
+    return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers, accepted bets only.` }, samples, {
+      atLeast: 0.5,
+    });
   } finally {
     await app.close();
   }
 }
 
-/** The beacon's value that ends the betting is read in each bet; the root of the orders costs a bet nothing, as the close computes it. */
+/** Each bet reads the beacon's value that ends the betting. The close computes the root of the orders. */
 async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
-  const plain = await seatPlayers(db);
-  const awaiting: Players = { ...plain, roundId: await openTestRound(db) };
-  await db.query("update rounds set beacon_round = 1000 where id = $1", [awaiting.roundId]);
+  const accountIds = (await seatPlayers(db, CALLERS)).map(({ accountId }) => accountId);
+  const [plain, awaiting] = [await openTestRound(db), await openTestRound(db)];
+  await db.query("update rounds set beacon_round = 1000 where id = $1", [awaiting]);
   await storeBeacon(db, QUICKNET, { round: 1, signature: "" });
   const samples = await interleave(
-    2 * TURNS,
-    () => bare(run, awaiting),
-    () => bare(run, plain),
+    6,
+    () => bare(run, awaiting, accountIds),
+    () => bare(run, plain, accountIds),
   );
   const title = {
     name: "Bets of three lines in a round that waits for a beacon, SQL",
@@ -127,19 +85,30 @@ async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
   return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers.` }, samples, { atLeast: 0.95 });
 }
 
-async function besideBare(db: Database, url: string): Promise<BenchRow[]> {
-  const pool = new pg.Pool({ connectionString: url, max: CALLERS });
-  // A connection may learn that its database is dropped while it closes.
-  pool.on("error", () => undefined);
-  try {
-    const run: Run = (text, values) => pool.query({ name: "place_bet", text, values });
-    return [await measure("PostgreSQL", db, run), await besidePlainRound(db, run)];
-  } finally {
-    await pool.end();
-  }
+/** A worker thread sends the bets, because the server runs in this one. */
+async function overHttp(url: string, roundId: number): Promise<number> {
+  const result = await autocannon({
+    ...{ url, method: "POST", body: JSON.stringify(testRequest(roundId)) },
+    ...{ connections: CALLERS, duration: DURATION_MS / 1000, workers: 1 },
+    setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
+  });
+  return goodPerSecond(result);
 }
 
-export const rows: Bench = async () => [
-  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
-  ...(await onPostgres(besideBare)),
-];
+async function bare(run: Run, roundId: number, accountIds: readonly number[]): Promise<number> {
+  const { lines } = testRequest(roundId);
+  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
+  const of = (field: "bet_type" | "number"): string[] => lines.map((line) => line[field]);
+  const odds = lines.map((line) => Math.round(line.odds * 1000));
+  const limits = [1, betLimitSetsOf("MYR")[0]?.maxPayout, pk10.catalogueVersion];
+  const total = amounts.reduce((sum, amount) => sum + amount, 0);
+  const values = [roundId, ...limits, total, of("bet_type"), of("number"), amounts, odds, "MYR"];
+  const [start, elapsed] = [performance.now(), (): number => performance.now() - start];
+  let accepted = 0;
+  const bet = async (accountId: number): Promise<void> => {
+    for (; elapsed() < DURATION_MS; accepted += 1)
+      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
+  };
+  await Promise.all(accountIds.map(bet));
+  return (accepted / elapsed()) * 1000;
+}

@@ -1,7 +1,7 @@
 import { spawnSync } from "node:child_process";
 import { chmodSync, mkdirSync, readdirSync, readFileSync, rmSync, utimesSync, writeFileSync } from "node:fs";
 import path from "node:path";
-import { commandsIn } from "@/scripts/documented/commands.mjs";
+import { commandsIn } from "@/scripts/documented.mjs";
 import { installedMajor, startNewCluster, whyNoServer } from "@/scripts/rehearsal/testing/new-cluster";
 
 const DAY_S = 86_400;

@@ -1,4 +1,3 @@
-import http from "node:http";
 import { cpSync, mkdtempSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
@@ -18,18 +17,6 @@ const tilesOf = (page: Page): Promise<(string | undefined)[]> =>
   page
     .locator("[data-tile]:visible")
     .evaluateAll((tiles) => tiles.map((tile) => (tile as HTMLElement).dataset["tile"]));
-
-/** A GET under any Host header, which Node's fetch does not send. */
-const ask = (url: string, headers: http.OutgoingHttpHeaders) =>
-  new Promise<string>((resolve, reject) => {
-    const request = http.get(url, { headers, agent: false }, (response) => {
-      let body = "";
-      response.setEncoding("utf8");
-      response.on("data", (part: string) => (body += part));
-      response.on("end", () => resolve(body));
-    });
-    request.on("error", reject);
-  });
 
 async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
@@ -90,12 +77,6 @@ for (const colorScheme of ["dark", "light"] as const) {
     await context.close();
   });
 }
-
-test("a visitor whose language the brand does not offer gets the brand's own", async ({ app }) => {
-  const headers = { cookie: "user_locale=id", "accept-language": "zh-TW, id" };
-  expect(await ask(`${app.url}/error`, headers)).toContain('<html lang="id"');
-  expect(await ask(`${app.url}/error`, { ...headers, host: "acme.localhost" })).toContain('<html lang="en"');
-});
 
 test("no document names a brand", () => {
   const folder = "dist/.next/server/app";

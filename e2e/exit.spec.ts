@@ -45,35 +45,6 @@ test("the lobby leads back to the merchant, and so does a logout, after which th
   await expect(page).toHaveURL(/\/authentication$/);
 });
 
-test("a logout whose call gets no answer still leads to the merchant, and ends the session", async ({ page, app }) => {
-  await merchantSite(page);
-  await page.goto(await linkTo(app));
-  await expect(page.getByTestId("balance")).toBeVisible();
-  await page.route("**/api/user/logout", (route) => route.abort());
-  await pressLogout(page);
-  await expect(page).toHaveURL(EXIT);
-  await page.goto("/lobby/home");
-  await expect(page).toHaveURL(/\/authentication$/);
-});
-
-test("a second sign-in shows its message on the first page, whose button leads to the merchant", async ({
-  page,
-  browser,
-  app,
-}) => {
-  await merchantSite(page);
-  await page.goto(await linkTo(app));
-  await expect(page.getByTestId("balance")).toBeVisible();
-  await expect(page.locator("[data-connection]")).toHaveCount(0);
-  const second = await browser.newContext({ baseURL: app.url });
-  await (await second.newPage()).goto(await linkTo(app));
-  await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
-  await expect(page.getByText("Duplicate login detected")).toBeVisible();
-  await page.getByRole("link", { name: "Back to casino.example" }).click();
-  await expect(page).toHaveURL(EXIT);
-  await second.close();
-});
-
 for (const [what, sandbox] of [
   ["leaves with the whole window", ""],
   ["that may not navigate the window stays, and offers the way", 'sandbox="allow-scripts allow-same-origin"'],

@@ -79,12 +79,17 @@ test("a bet is placed by keys alone: chip, cell, stake, undo, Confirm", async ({
   for (const key of ["2", "Enter", "+", "+", "-", "ArrowRight", "Enter", "u"]) await page.keyboard.press(key);
   await expect(page.getByTestId("board-note")).toHaveText(/^Undone: RM\s5 on Crown sum Small$/);
   await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", "Crown sum Big, odds 2.205, 10.00 on it");
+  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "dashed");
   await page.keyboard.press("c");
   await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", "Crown sum Big, odds 2.205, 10.00 confirmed");
+  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "solid");
   await expect(cell(page, "tf:small"), "the focus stays").toBeFocused();
   await page.keyboard.press("c");
   await expect(page.getByTestId("board-note")).toHaveText("Put a chip on the table first.");
   expect((await platformOf(page).orders()).length - before.length).toBe(1);
+  await page.reload();
+  await page.getByRole("button", { name: "Rebet" }).filter({ visible: true }).click();
+  await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /10\.00 on it, 10\.00 confirmed/);
 });
 
 test("the keys are listed by ?, act in no field and in no dialog, and can be turned off", async ({ page }) => {

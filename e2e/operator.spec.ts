@@ -75,6 +75,19 @@ test("a new version that the operator announces reloads an idle lobby at the nex
   await loaded;
 });
 
+test("a game's page says that there is a new version, and reloads at the next round", async ({ page, app }) => {
+  await startSession(page, "demo2", "demo2", "en");
+  await openLive(page, "/game/pk10/home");
+  const announced = page.getByText("A new version is available, your page will refresh next round");
+  // The next round may begin at once.
+  await expect(async () => {
+    await operate(app, "version");
+    await expect(announced).toBeVisible({ timeout: 1000 });
+  }).toPass();
+  await page.waitForEvent("load", { timeout: 40_000 });
+  await expect(announced).toHaveCount(0);
+});
+
 test("a merchant that the operator makes launches its players with the printed key, until there is another", async ({
   app,
 }) => {

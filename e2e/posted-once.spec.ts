@@ -17,38 +17,23 @@ const test = base.extend<object, object>({
 });
 test.use({ gameSeconds: 600 });
 
-const STATUS = "[data-bet-status]";
-
-for (const arrives of [true, false]) {
-  test(`a bet whose answer was lost is posted once, and looked for in the records (it ${arrives ? "arrived" : "was lost, too"})`, async ({
-    page,
-  }) => {
-    test.setTimeout(120_000);
-    await startSession(page, "demo", "demo", "en");
-    await openGame(page);
-    await expect(page.locator("[data-phase=open]").first()).toBeAttached();
-    const before = await platformOf(page).orders();
-    let posts = 0;
-    await page.route("**/api/user/game/PK10/bet", async (route) => {
-      posts += 1;
-      if (arrives) await route.fetch();
-      await route.fulfill({ status: 500, json: { message: "Server Error" } });
-    });
-    await page.locator('[data-bet="tf:9o"]').click();
-    await page.getByTestId("confirm").filter({ visible: true }).click();
-    const status = page.locator(STATUS).filter({ visible: true });
-    if (arrives) {
-      await expect(status).toContainText("The connection dropped, but your bet was placed: 9th Odd · RM 1.00.");
-      await expect(page.locator('[data-bet="tf:9o"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
-    } else {
-      const unknown = "We got no reply. Your bet may have been placed: check before you bet again.";
-      await expect(status).toContainText(unknown, { timeout: 60_000 });
-      await status.getByRole("button", { name: "Check again" }).click();
-      await expect(page.locator("[data-bet-status=asking_again]").first()).toBeAttached();
-      await expect(status).toContainText(unknown, { timeout: 60_000 });
-    }
-    expect(posts).toBe(1);
-    const after = await platformOf(page).orders();
-    expect(after.length - before.length).toBe(arrives ? 1 : 0);
+test("a bet whose answer was lost is posted once, and found in the records", async ({ page }) => {
+  await startSession(page, "demo", "demo", "en");
+  await openGame(page);
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached();
+  const before = await platformOf(page).orders();
+  let posts = 0;
+  await page.route("**/api/user/game/PK10/bet", async (route) => {
+    posts += 1;
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { message: "Server Error" } });
   });
-}
+  await page.locator('[data-bet="tf:9o"]').click();
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(page.locator("[data-bet-status]").filter({ visible: true })).toContainText(
+    "The connection dropped, but your bet was placed: 9th Odd · RM 1.00.",
+  );
+  await expect(page.locator('[data-bet="tf:9o"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  expect(posts).toBe(1);
+  expect((await platformOf(page).orders()).length - before.length).toBe(1);
+});

@@ -1,79 +1,20 @@
 import { readFile } from "node:fs/promises";
-import type { Locator, Page } from "@playwright/test";
-import type { Locale } from "../lib/contract/games";
+import type { Locator } from "@playwright/test";
 import { DEFAULT_TIME_ZONE, dayOf } from "../lib/time";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { platformOf } from "./platform";
+import { groups, LINES, openRecords, opener, ORDERS, placeOne, tableFields, withOrders } from "./records";
 import { startSession } from "./sign-in";
-
-/** Enough orders for two pages of the smallest size, most of them settled when a test reads them. */
-const ORDERS = 34;
-const LINES = [
-  { bet_type: "tf", number: "1b", amount: 1 },
-  { bet_type: "tf", number: "1s", amount: 1 },
-];
 
 test.use({ gameSeconds: 8 });
 
 /** A day of the merchant, whose zone has no summer time. */
 const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 86_400_000), DEFAULT_TIME_ZONE);
 
-/** Makes an order in the open round; false if no round is open, or it has just closed. */
-async function placeOne(page: Page, bets = LINES): Promise<boolean> {
-  const platform = platformOf(page);
-  const home = await platform.home();
-  const round = home.games.find(({ status }) => status === 0);
-  if (round === undefined) return false;
-  const lines = bets.map((line) => ({ ...line, odds: home.odds[line.bet_type]?.[line.number] }));
-  const bet = { round_id: round.id, setting_id: 1, odds_policy: "any", lines };
-  const placed = await platform.post("/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
-  return placed.ok();
-}
-
-/** How many orders the player has, and whether the newest is settled. */
-async function books(page: Page): Promise<{ total: number; settled: boolean }> {
-  const { total_records: total, records } = await platformOf(page).table({ ipp: 1 });
-  return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
-}
-
-/** Signs in in a language, with orders of rounds that are over. */
-async function withOrders(page: Page, locale: Locale): Promise<void> {
-  await startSession(page, "demo", "demo", locale);
-  for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
-  await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
-  await openGame(page);
-}
-
-/** The header's button; the side menu has another, which is hidden. */
-const opener = (page: Page): Locator =>
-  page.getByRole("button", { name: /^(Bet records|ประวัติเดิมพัน|Lịch sử cược)$/ }).first();
-const groups = (page: Page): Locator => page.locator("[data-group]");
-
-async function open(page: Page): Promise<Locator> {
-  // A press before hydration is lost: press until the dialog is there.
-  await expect(async () => {
-    if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
-    await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
-  await expect(groups(page).first()).toBeVisible();
-  await expect(page.getByTestId("records-spinner")).toHaveCount(0);
-  return page.getByRole("dialog").first();
-}
-
-const isTable = (url: string): boolean => url.endsWith("/api/user/dt/");
-
-/** The fields of the next request of the table, as the browser sends them. */
-async function tableFields(page: Page, act: () => Promise<unknown>): Promise<Record<string, string>> {
-  const [request] = await Promise.all([page.waitForRequest((each) => isTable(each.url())), act()]);
-  const fields = [...(request.postData() ?? "").matchAll(/name="([^"]+)"\r\n\r\n([^\r]*)\r\n/g)];
-  return Object.fromEntries(fields.map(([, name = "", value = ""]) => [name, value]));
-}
-
 test("filters, quick dates, sizes and paging send the right requests", async ({ page }) => {
   await withOrders(page, "en");
-  const dialog = await open(page);
+  const dialog = await openRecords(page);
   await expect(groups(page)).toHaveCount(30);
 
   const mobile = (page.viewportSize()?.width ?? 0) <= 760;
@@ -132,7 +73,7 @@ test("filters, quick dates, sizes and paging send the right requests", async ({ 
   expect(sized).toMatchObject({ p: "1", ipp: "50" });
   await expect(groups(page)).toHaveCount(ORDERS);
   await page.reload();
-  await open(page);
+  await openRecords(page);
   await expect(groups(page), "the size is remembered").toHaveCount(ORDERS);
 });
 
@@ -146,7 +87,7 @@ test("all eleven columns are on every screen; scrolled sideways, the order's num
   page,
 }) => {
   await withOrders(page, "en");
-  const table = (await open(page)).getByRole("table");
+  const table = (await openRecords(page)).getByRole("table");
   const heads = table.getByRole("columnheader");
   expect((await heads.allTextContents()).filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
   if ((page.viewportSize()?.width ?? 0) <= 760) return;
@@ -194,7 +135,7 @@ for (const locale of ["en", "th"] as const) {
     await startSession(page, "demo2", "demo2", locale);
     await expect.poll(() => placeOne(page, LONG)).toBe(true);
     await openGame(page);
-    const cells = (await open(page)).getByRole("table").locator('[data-group] [role="cell"]');
+    const cells = (await openRecords(page)).getByRole("table").locator('[data-group] [role="cell"]');
     expect(await cells.count()).toBeGreaterThan(LONG.length * 5);
     expect(await cells.evaluateAll(cellsAbove, 2)).toEqual([]);
     for (const column of ONE_LINE) {
@@ -214,7 +155,7 @@ for (const { locale, heads } of [
   }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await withOrders(page, locale);
-    const dialog = await open(page);
+    const dialog = await openRecords(page);
     const table = dialog.getByRole("table");
     await expect(table).toHaveCSS("max-height", "280px");
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
@@ -241,7 +182,7 @@ for (const { locale, heads } of [
 test("on a phone an order and its first bet are in sight at once", async ({ page }) => {
   await page.setViewportSize({ width: 390, height: 844 });
   await withOrders(page, "vn");
-  const table = (await open(page)).getByRole("table");
+  const table = (await openRecords(page)).getByRole("table");
   const bottomOf = async (part: Locator): Promise<number> => {
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return y + height;
@@ -257,7 +198,7 @@ test("on a phone an order and its first bet are in sight at once", async ({ page
 
 test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
   await withOrders(page, "th");
-  await open(page);
+  await openRecords(page);
   await expectAccessible(page);
   const order = groups(page).first().getByRole("button");
   await order.press("Enter");
@@ -290,7 +231,7 @@ test.describe("in a browser of another zone, where summer time begins at midnigh
 
   test("the calendar picks a range, by keyboard too, and offers no future day", async ({ page }) => {
     await withOrders(page, "vn");
-    const dialog = await open(page);
+    const dialog = await openRecords(page);
     await dialog.getByRole("button", { name: "Khoảng ngày: Mọi ngày" }).click();
     const grid = page.getByRole("grid");
     await expect(grid).toBeVisible();
@@ -313,7 +254,7 @@ test.describe("in a browser of another zone, where summer time begins at midnigh
 
 test("the file holds every order that matches the filters, one row a bet line", async ({ page }) => {
   await withOrders(page, "en");
-  const dialog = await open(page);
+  const dialog = await openRecords(page);
   const [download] = await Promise.all([
     page.waitForEvent("download"),
     dialog.getByRole("button", { name: "Download CSV" }).click(),
@@ -328,7 +269,7 @@ test("the file holds every order that matches the filters, one row a bet line", 
 
 test("the spinner stays 300 ms after the answer, and a failure leaves what was shown", async ({ page }) => {
   await withOrders(page, "en");
-  const dialog = await open(page);
+  const dialog = await openRecords(page);
   await page.evaluate(() => {
     const answered = window.fetch;
     const told = window as unknown as { answeredAt?: number; isSeen?: boolean; goneAt?: number };

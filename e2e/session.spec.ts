@@ -1,14 +1,11 @@
 import type { Page } from "@playwright/test";
-import Pusher from "pusher";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { hubOf } from "./hub";
 import { launchLink } from "./launch-link";
 import { freshRound, openGame } from "./open-game";
 import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
-import type { RunningApp } from "./start-app";
 
 /** Unconfirmed chips leave the board at the close: a round is open long enough for what the tests do with them. */
 test.use({ gameSeconds: 40 });
@@ -33,12 +30,6 @@ async function expectSignedOut(page: Page): Promise<void> {
   await expect(page).toHaveURL(/\/authentication$/);
 }
 
-function hub(app: RunningApp): Pusher {
-  const { id, key, secret } = hubOf(app);
-  const { hostname, port } = new URL(app.upstreamUrl);
-  return new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false, cluster: "" });
-}
-
 test(
   "a sign-in from a second browser signs the first one out, with its warning",
   { tag: "@server" },
@@ -55,17 +46,6 @@ test(
     await second.close();
   },
 );
-
-test("a launch link of a player whose name looks the same marks the letters that differ", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2");
-  await page.goto(await launchLink(app, app.url, "d\u0435mo2"));
-  await expect(page.getByText("The two names look alike but belong to different players.")).toBeVisible();
-  await expect(page.getByRole("button", { name: "Stay as demo2 (DEMO)" }).locator("mark")).toHaveText("e");
-  await expect(page.getByRole("button", { name: "Continue as d\u0435mo2 (DEMO)" }).locator("mark")).toHaveText(
-    "\u0435",
-  );
-  await expectAccessible(page);
-});
 
 test(
   "a launch link of another player asks before it replaces the session",
@@ -164,25 +144,6 @@ test(
   },
 );
 
-test("a kick from a game leads to the lobby; a new version reloads at the next round", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2", "en");
-  await page.goto("/game/pk10/home");
-  await expect(page.locator("[data-connection]")).toHaveCount(0);
-  await expect.poll(() => page.evaluate(() => document.visibilityState)).toBe("visible");
-  const announced = page.getByText("A new version is available, your page will refresh next round");
-  await expect(async () => {
-    await hub(app).trigger("system", "new_version", {});
-    await expect(announced).toBeVisible({ timeout: 1000 });
-  }).toPass();
-  await page.waitForEvent("load", { timeout: 40_000 });
-  await expect(announced).toHaveCount(0);
-  await expect(async () => {
-    await hub(app).trigger("game-PK10", "kick_all", { kickType: "lobby" });
-    await expect(page).toHaveURL(/\/lobby\/home$/, { timeout: 1000 });
-  }).toPass();
-  await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();
-});
-
 test("an outdated page refreshes after the navigation, once", { tag: "@server" }, async ({ page }) => {
   await startSession(page, "demo", "demo", "en");
   await page.goto("/lobby/home");
@@ -213,16 +174,6 @@ test("a socket that is refused for good says so, and asks for a new page", async
   const loaded = page.waitForEvent("load");
   await banner.getByRole("button", { name: "Refresh" }).click();
   await loaded;
-});
-
-test("a message is shown though the platform has ended the session", async ({ page, browser, app }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/error");
-  const second = await browser.newContext({ baseURL: app.url });
-  await startSession(await second.newPage(), "demo", "demo");
-  await page.goto("/error?message=account_kick");
-  await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
-  await second.close();
 });
 
 const SEVEN_HOURS_MS = 7 * 3_600_000;

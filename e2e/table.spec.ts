@@ -194,38 +194,6 @@ test("where odds are new in each round, the policy for moved odds is chosen and 
   await expect(page.getByRole("radio", { name: "เฉพาะที่ดีกว่า" }).filter({ visible: true })).toBeChecked();
 });
 
-test("the keyboard places a bet, takes chips back, undoes and redoes", async ({ page }) => {
-  await atTable(page, "demo2");
-  await page.locator("#tab-tf").focus();
-  await page.keyboard.press("Tab");
-  await expect(cell(page, "tf:big")).toBeFocused();
-  await page.keyboard.press("2");
-  await page.keyboard.press("Enter");
-  await page.keyboard.press("Space");
-  await page.keyboard.press("ArrowRight");
-  await expect(cell(page, "tf:small")).toBeFocused();
-  await page.keyboard.press("Enter");
-  await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /10\.00 on it/);
-  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "dashed");
-  await page.keyboard.press("Delete");
-  await expect(cell(page, "tf:small")).not.toHaveAttribute("aria-label", /on it/);
-  await page.keyboard.press("ControlOrMeta+z");
-  await expect(cell(page, "tf:small")).toHaveAttribute("aria-label", /5\.00 on it/);
-  await page.keyboard.press("ControlOrMeta+z");
-  await page.keyboard.press("ControlOrMeta+Shift+Z");
-  await expect(cell(page, "tf:small")).toHaveAttribute("aria-label", /5\.00 on it/);
-  await expect(page.getByText("Keys: arrows move")).toBeVisible();
-  await confirm(page).focus();
-  await page.keyboard.press("Enter");
-  await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /10\.00 confirmed/);
-  await expect(cell(page, "tf:big")).toHaveCSS("border-top-style", "solid");
-
-  // The bets confirmed last can be repeated, also by the page after a reload.
-  await page.reload();
-  await page.getByRole("button", { name: "Rebet" }).filter({ visible: true }).click();
-  await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /10\.00 on it, 10\.00 confirmed/);
-});
-
 test("a layout is saved under a name, used, renamed, deleted and restored", async ({ page }) => {
   await atTable(page, "demo2");
   await cell(page, "tf:big").click();

@@ -51,11 +51,19 @@ async function confirm(page: Parameters<typeof openGame>[0]) {
   return page.locator("[data-bet-status]").filter({ visible: true });
 }
 
-test("a bet that the platform fails is posted once, and logged", async ({ page, platform }) => {
+test("a bet that the platform fails is posted once, looked for again when the player asks, and logged", async ({
+  page,
+  platform,
+}) => {
+  test.setTimeout(120_000);
   const before = platform.timesAsked(BET);
   platform.answer(BET, { status: 500, body: { message: "Server Error" } });
   const status = await confirm(page);
-  await expect(status).toContainText("Your bet may have been placed", { timeout: 60_000 });
+  const unknown = "We got no reply. Your bet may have been placed: check before you bet again.";
+  await expect(status).toContainText(unknown, { timeout: 60_000 });
+  await status.getByRole("button", { name: "Check again" }).click();
+  await expect(page.locator("[data-bet-status=asking_again]").first()).toBeAttached();
+  await expect(status).toContainText(unknown, { timeout: 60_000 });
   expect(platform.timesAsked(BET) - before).toBe(1);
   await expect.poll(() => platform.app.output()).toContain('"call":"bet","failed":"status 500"');
   const [, reference = "none"] = /Reference ([0-9A-F]{8})/.exec(await status.innerText()) ?? [];

@@ -1,6 +1,7 @@
 import { randomInt } from "node:crypto";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { SYMBOL_ART } from "./luckywheel/canvas/symbols";
+import { gameOf } from "@/games/registry";
 import { loadGame, manifests, marksOf } from "./manifests";
 
 test("the marks of an outcome differ between games", () => {
@@ -18,7 +19,8 @@ test("a number that is not on the wheel is a plain tile", () => {
 
 test.each(PLAYED_CODES)("the manifest of %s names this game and loads its rules", async (code) => {
   expect(manifests[code].code).toBe(code);
-  expect((await loadGame(code))?.code).toBe(code);
+  expect(await loadGame(code)).toBe(gameOf(code));
+  expect(await loadGame("LOBBY")).toBeUndefined();
 });
 
 test.each(PLAYED_CODES)("the manifest of %s calls big what its two-side bet settles as big", async (code) => {

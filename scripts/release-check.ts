@@ -5,7 +5,7 @@ import { version } from "../package.json";
 import { createTestPostgres, postgresListens } from "../upstream/db/testing";
 import { type Attempt, signIn } from "../upstream/faults/player";
 import { seeded } from "../upstream/faults/seeded";
-import { openClones } from "./documented/clone.mjs";
+import { openClones } from "./clones.mjs";
 import { changelogOf, git, releaseBefore } from "./release/sources";
 
 const root = path.join(import.meta.dirname, "..");

@@ -93,7 +93,7 @@ await part(
 await beside;
 
 // Browsers wait for rounds most of the time.
-const clone = isCI ? part("clone", (report) => ["scripts/documented/run.mjs", report], {}, "pipe") : undefined;
+const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 if (built) {
   await part("playwright", () => [
     "node_modules/@playwright/test/cli.js",

@@ -4,7 +4,7 @@ import path from "node:path";
 import { SESSION_COOKIE } from "../../lib/bff/session/cookies";
 import { unsealSession } from "../../lib/bff/session/session";
 import { DEMO_MERCHANTS } from "../../lib/contract/demo";
-import { commandsIn } from "../../scripts/documented/commands.mjs";
+import { commandsIn } from "../../scripts/documented.mjs";
 import { until } from "../../scripts/testing/until";
 import { browser, type Running, startBoth } from "./testing";
 

@@ -1,6 +1,6 @@
 import { createHmac, randomUUID } from "node:crypto";
 import { runInNewContext } from "node:vm";
-import { type APIRequestContext, type APIResponse, expect, type PlaywrightWorkerArgs } from "@playwright/test";
+import { type APIResponse, expect } from "@playwright/test";
 import { pk10 } from "@/games/pk10/game";
 import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
@@ -9,8 +9,8 @@ import { snippetOf } from "@/lib/embed/snippets";
 import { connectHub, type HubClient } from "../../scripts/platform-check/hub-client";
 import { asText } from "../../scripts/platform-check/report";
 import { runKit } from "../../scripts/platform-check/run";
-import { ownHeaders } from "../sign-in";
 import { laravelTest } from "./laravel";
+import { browserAt } from "./player";
 import type { Services } from "./services";
 
 const GAME_SECONDS = 16;
@@ -21,30 +21,6 @@ const MISSED_MS = 17_000;
 
 const test = laravelTest({ open: 12, result: 2 });
 test.describe.configure({ mode: "serial" });
-
-type Fields = Exclude<NonNullable<Parameters<APIRequestContext["post"]>[1]>["multipart"], FormData | undefined>;
-
-/** A player's browser, reduced to the app's calls. */
-async function browserAt(playwright: PlaywrightWorkerArgs["playwright"], baseURL: string) {
-  const request: APIRequestContext = await playwright.request.newContext({ baseURL, maxRedirects: 0 });
-  const headers = async () => ownHeaders((await request.storageState()).cookies);
-  const post = async (path: string, options: Parameters<APIRequestContext["post"]>[1] = {}): Promise<APIResponse> =>
-    request.post(path, { ...options, headers: { ...(await headers()), ...options.headers } });
-  return {
-    get: (path: string) => request.get(path),
-    /** A call below `/api/user`, as a form, the usual encoding of the screens. */
-    call: (path: string, fields: Fields = {}) => post(`/api/user${path}`, { multipart: fields }),
-    bet: (roundId: number, lines: object[], key: string = randomUUID()) =>
-      post("/api/user/game/PK10/bet", {
-        data: { round_id: roundId, setting_id: 1, odds_policy: "none", lines },
-        headers: { "idempotency-key": key },
-      }),
-    async signIn(username: string, password: string) {
-      await request.get("/sanctum/csrf-cookie");
-      return post("/api/auth/login", { data: { username, password } });
-    },
-  };
-}
 
 async function ok(answer: APIResponse | Promise<APIResponse>, expected = 200): Promise<unknown> {
   const got = await answer;

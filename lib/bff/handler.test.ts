@@ -226,42 +226,6 @@ describe("bodies", () => {
   });
 });
 
-describe("a visit that ends the session", () => {
-  const visit = async (path: string, headers: Record<string, string> = {}): Promise<string[]> => {
-    const test = createTestBff(ok);
-    await test.bff(await browserCall(path, { method: "GET", headers }), info);
-    return test.sent.map((request) => `${request.path} ${request.headers["authorization"]}`);
-  };
-
-  it.each(["/authentication", "/authentication/", "/error?ended=sid-1", "/?ended=sid-1"])(
-    "is reported to the platform: %s",
-    async (path) => {
-      expect(await visit(path)).toEqual([`/api/user/logout Bearer ${TEST_TOKEN}`]);
-    },
-  );
-
-  it.each(["/error", "/error?ended=another", "/lobby/home", "/iframe/test", "/_next/static/a.js"])(
-    "is no visit to %s",
-    async (path) => {
-      expect(await visit(path)).toEqual([]);
-    },
-  );
-
-  it("is not a mere prefetch", async () => {
-    expect(await visit("/authentication", { "sec-purpose": "prefetch" })).toEqual([]);
-    expect(await visit("/authentication", { "next-router-prefetch": "1" })).toEqual([]);
-  });
-
-  it("counts at once: the cookie is refused even if the platform answers late", async () => {
-    let confirm: (answer: UpstreamResponse) => void = () => undefined;
-    const test = createTestBff(() => new Promise((resolve) => (confirm = resolve)));
-    await test.bff(await browserCall("/authentication", { method: "GET" }), info);
-    const late = await test.bff(await browserCall("/api/user/load_balance"), info);
-    expect(late?.status).toBe(401);
-    confirm(ok());
-  });
-});
-
 it("a sign-in renews the anti-forgery token, and no other call does", async () => {
   const granted = (): UpstreamResponse => upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 });
   const body = '{"username":"a","password":"b"}';

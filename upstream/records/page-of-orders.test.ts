@@ -87,17 +87,6 @@ describeEachDatabase("a page of orders", (open) => {
     );
   });
 
-  it("of every size, one after the other, shows every order once", async () => {
-    for (const pageSize of [1, 30, 50, 100, 300, 500]) {
-      const ids: number[] = [];
-      for (let page = 1; page <= Math.ceil(ORDERS / pageSize); page += 1) {
-        const { records } = await readTransactions(db, { ...everything(seeded.accountId), page, pageSize });
-        ids.push(...records.map((record) => record.id));
-      }
-      expect(ids).toEqual(placed.map((order) => order.id));
-    }
-  });
-
   it("numbers what follows after the newest, in time's order though the clock was set back", async () => {
     const ofGame = placed.filter((order) => order.game === "BALLS12").length;
     await db.transaction(async (tx) => {

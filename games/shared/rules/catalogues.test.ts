@@ -4,7 +4,7 @@ import { formOfRound } from "../draw/draw";
 import { outcomesFor } from "@/games/pk10/testing";
 import { rtpAt } from "./pricing";
 import type { PlayedCode } from "@/lib/contract/games";
-import { gameOf, games } from "@/games/registry";
+import { games } from "@/games/registry";
 import type { BetDefinition, Game, RoundForm } from "./types";
 
 /** Every outcome that can make a difference to a bet, each as likely as in a game without a form. */
@@ -121,18 +121,18 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     const [bet] = bets;
     const [outcome] = bet === undefined ? [] : outcomesOf(bet);
     if (bet === undefined || outcome === undefined) throw new Error("no bet");
-    for (const bad of [[], [0], [55], [1.5], [Number.NaN], [1, 1], outcome.slice(1), [...outcome, 99]]) {
+    const others = [0, 55, 1.5, Number.NaN].map((number) => [number, ...outcome.slice(1)]);
+    if (outcome.length > 1) others.push([...outcome.slice(1), outcome[1] ?? 0]);
+    for (const bad of [[], [0], [55], [1, 1], outcome.slice(1), [...outcome, 99], ...others]) {
       expect(game.isOutcome(bad)).toBe(false);
       expect(() => game.settle(bet, bad)).toThrow(RangeError);
     }
-    const foreign = { ...bet, number: "no such number" };
-    expect(() => game.settle(foreign, outcome)).toThrow(RangeError);
-    expect(() => game.chances(foreign)).toThrow(RangeError);
-  });
-
-  it("is the only one loaded for its page", async () => {
-    const { loadGame } = await import("@/games/manifests");
-    expect(await loadGame(game.code)).toBe(gameOf(code));
-    expect(await loadGame("LOBBY")).toBeUndefined();
+    for (const foreign of [
+      { ...bet, number: "no such number" },
+      { ...bet, type: "xx" },
+    ]) {
+      expect(() => game.settle(foreign, outcome)).toThrow(RangeError);
+      expect(() => game.chances(foreign)).toThrow(RangeError);
+    }
   });
 });

@@ -108,14 +108,6 @@ describe("mistakes", () => {
     expect(faultsOf(folder)).toEqual(["one/brand.json: exitUrl: is required if signIn is false"]);
   });
 
-  it("two brands may not name one host", () => {
-    const folder = folderOf({
-      one: { ...LUCKY, hosts: ["shared.example"] },
-      two: { ...LUCKY, hosts: ["shared.example"] },
-    });
-    expect(faultsOf(folder)).toEqual(["one, two: all name the host shared.example"]);
-  });
-
   it.each([
     ["<svg viewBox='0 0 9 9'><script>alert(1)</script></svg>", /<script>/],
     ["<svg viewBox='0 0 9 9' onload='alert(1)'/>", /onload/],

@@ -1,14 +1,8 @@
 import { once } from "node:events";
 import http from "node:http";
-import pino from "pino";
-import { readEnv } from "../env";
-import { browserCall, createTestBff, ok, TEST_SECRET, testSession, upstreamAnswer } from "../testing";
+import { browserCall, ok, testSession, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
-import { type Host, startHost } from "./start-host";
-
-const silent = pino({ level: "silent" });
-let host: Host | undefined;
-afterEach(() => host?.stop());
+import { startTestHost } from "./testing/test-host";
 
 const PLATFORM: Readonly<Record<string, () => UpstreamResponse>> = {
   "/api/user/load_balance": ok,
@@ -18,20 +12,13 @@ const PLATFORM: Readonly<Record<string, () => UpstreamResponse>> = {
 };
 const platform = ({ path }: UpstreamRequest): UpstreamResponse => PLATFORM[path]?.() ?? upstreamAnswer(404, {});
 
-async function start(env: Readonly<Record<string, string>>): Promise<{ url: string; metricsUrl: string }> {
-  const test = createTestBff(platform, { publicOrigins: [], now: Date.now });
-  host = await startHost({
-    context: { ...test.context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, ...env }), port: 0 } },
-    log: silent,
-    access: silent,
-    limits: { drainMs: 1_000, socketsMs: 100 },
-    startPages: async () => ({
-      handle: async ({ url }, response) => void response.writeHead(url === "/nowhere" ? 404 : 200).end(),
-      files: new Set(),
-      stop: async () => undefined,
-    }),
+async function start(env: Readonly<Record<string, string>>) {
+  const { host } = await startTestHost({
+    ...{ platform, env },
+    handle: ({ url }, response) => void response.writeHead(url === "/nowhere" ? 404 : 200).end(),
   });
-  return { url: `http://127.0.0.1:${host.port}`, metricsUrl: `http://127.0.0.1:${host.metricsPort}/metrics` };
+  const at = (port: number | undefined): string => `http://127.0.0.1:${port}`;
+  return { host, url: at(host.port), metricsUrl: `${at(host.metricsPort)}/metrics` };
 }
 
 test("requests are counted by name, with labels that no client can invent", async () => {
@@ -91,7 +78,5 @@ test("the metrics are only on their own port, and nowhere without the setting", 
   const { url, metricsUrl } = await start({ METRICS_PORT: "0" });
   expect(await (await fetch(`${url}/metrics`)).text()).toBe("");
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(404);
-  await host?.stop();
-  await start({});
-  expect(host?.metricsPort).toBeUndefined();
+  expect((await start({})).host.metricsPort).toBeUndefined();
 });

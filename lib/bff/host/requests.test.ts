@@ -1,54 +1,17 @@
 import { once } from "node:events";
-import type { IncomingMessage } from "node:http";
 import net from "node:net";
-import pino from "pino";
 import { until } from "@/scripts/testing/until";
-import { readEnv } from "../env";
 import type { Documents } from "../pages/documents";
-import { browserCall, createTestBff, TEST_SECRET, type TestBff, upstreamAnswer } from "../testing";
+import { browserCall, upstreamAnswer } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
-import { type Host, startHost } from "./start-host";
+import { startTestHost, type TestHost } from "./testing/test-host";
 
-const hosts: Host[] = [];
-afterEach(async () => {
-  for (const host of hosts.splice(0)) await host.stop();
-});
-
-interface Running extends TestBff {
-  port: number;
-  /** Requests that reached the pages. */
-  pages: Pick<IncomingMessage, "method" | "url">[];
-  logged: string[];
-}
-
-/** The real host on a free port; pages and platform are replaced by the test. */
-async function start(
-  platform: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse> = () =>
-    upstreamAnswer(200, { order: { id: 1 } }),
-  files: ReadonlySet<string> = new Set(),
+const start = (
+  platform?: (request: UpstreamRequest) => UpstreamResponse,
+  files?: ReadonlySet<string>,
   documents: Documents | null = null,
-): Promise<Running> {
-  const pages: Running["pages"] = [];
-  const logged: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-  const test = createTestBff(platform, { documents, publicOrigins: [], now: Date.now });
-  const host = await startHost({
-    context: { ...test.context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), port: 0 } },
-    log,
-    access: log,
-    limits: { drainMs: 1_000, socketsMs: 100 },
-    startPages: async () => ({
-      handle: async ({ method, url }, response) => {
-        pages.push({ method, url });
-        response.end("page");
-      },
-      files,
-      stop: async () => undefined,
-    }),
-  });
-  hosts.push(host);
-  return { ...test, port: host.port, pages, logged };
-}
+): Promise<TestHost> =>
+  startTestHost({ ...(platform && { platform }), ...(files && { files }), overrides: { documents } });
 
 /** Writes bytes to a new connection. `answer` resolves with all that came back once the host has closed it. */
 function connect(port: number, text: string): { socket: net.Socket; answer: Promise<string> } {

@@ -1,11 +1,9 @@
 import { once } from "node:events";
 import net from "node:net";
-import pino from "pino";
 import { until } from "@/scripts/testing/until";
-import { readEnv } from "../env";
-import { browserCall, createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
+import { browserCall, upstreamAnswer } from "../testing";
 import type { UpstreamResponse } from "../upstream/transport";
-import { type Host, startHost } from "./start-host";
+import { startTestHost } from "./testing/test-host";
 
 /** More than the kernel keeps for a connection that is not read. */
 const LARGE = 24_000_000;
@@ -29,39 +27,22 @@ const largePage = upstreamAnswer(200, { total_records: 1, total_pages: 1, record
 /** No server listens there: sockets wait for the hub. */
 const NOBODY = "http://127.0.0.1:9";
 
-let host: Host | undefined;
-afterEach(() => host?.stop());
-
 /** The real host with large documents, before a platform that answers calls for records with a large page, and others when the test says. */
 async function start(unreadMs: number) {
   const held: ((answer: UpstreamResponse) => void)[] = [];
-  const logged: string[] = [];
-  const log = pino({ level: "info" }, { write: (line: string) => void logged.push(line) });
-  const { context } = createTestBff(
-    ({ path, onCancel }) =>
+  const { port, logged, context } = await startTestHost({
+    platform: ({ path, onCancel }) =>
       path.endsWith("/dt/")
         ? largePage
         : new Promise((resolve, reject) => {
             held.push(resolve);
             onCancel(() => reject(new Error("given up")));
           }),
-    { publicOrigins: [], now: Date.now },
-  );
-  host = await startHost({
-    context: {
-      ...context,
-      settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: NOBODY, PUSHER_APP_KEY: "key" }), port: 0 },
-    },
-    log,
-    access: log,
+    env: { UPSTREAM_URL: NOBODY, PUSHER_APP_KEY: "key" },
     limits: { drainMs: 0, socketsMs: 0, unreadMs },
-    startPages: async () => ({
-      handle: async (_, response) => void response.end(Buffer.alloc(LARGE)),
-      files: new Set(),
-      stop: async () => undefined,
-    }),
+    handle: (_, response) => void response.end(Buffer.alloc(LARGE)),
   });
-  return { port: host.port, held, logged, underWay: context.underWay };
+  return { port, held, logged, underWay: context.underWay };
 }
 
 /** A player's call as its browser writes it. */

@@ -1,3 +1,4 @@
+import { signedNotice } from "../session/notice-signature";
 import { sealSession, type Session } from "../session/session";
 import { SESSION_COOKIE } from "../session/cookies";
 import type { Brand } from "../brand/read-brands";
@@ -96,6 +97,16 @@ test("a document asks for the font of its brand at once", async () => {
     `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin`,
   );
   expect((await visit("/error")).headers["link"]).toBeUndefined();
+});
+
+test("the landing page shows no words but known keys and what the BFF signed", async () => {
+  const leadsTo = async (query: string) => (await visit(`/error?${query}`)).headers["location"];
+  const signed = await signedNotice("Account suspended.", [TEST_SECRET]);
+  for (const own of ["", "message=", "message=duplicate_login", "message=upstream_timeout", signed])
+    expect(await leadsTo(own)).toBeUndefined();
+  const altered = signed.replace("suspended", "hacked");
+  for (const foreign of ["message=Call+1900", "message=toString", "message=Account+suspended.", altered])
+    expect(await leadsTo(foreign)).toBe("/error");
 });
 
 describe("the public pages about draws", () => {

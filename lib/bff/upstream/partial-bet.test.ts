@@ -1,4 +1,3 @@
-import { ask, codeOf, upstreamAnswer } from "../testing";
 import { partialBetOf } from "./partial-bet";
 
 const order = { id: 9, reference_number: "R9", round_id: 1, round_no: "1", total_amount: 3.5, numbers: [] };
@@ -29,20 +28,4 @@ test.each<[string, unknown]>([
   ["nothing", null],
 ])("an answer without a readable order id says nothing of the bet: %s", (_title, json) => {
   expect(partialBetOf(json)).toBeNull();
-});
-
-/** The BFF's answer to a bet that the platform answers with `body`. */
-const betAnswer = async (body: unknown) => {
-  const { response } = await ask("/api/user/game/PK10/bet", { body: "{}" }, () => upstreamAnswer(201, body));
-  return response;
-};
-
-test("the browser gets the order's id of an answer that breaks the contract, and 502 if there is no id", async () => {
-  const placed = await betAnswer({ order, balance: "1.233,50" });
-  expect([placed?.status, await placed?.json()]).toEqual([
-    201,
-    { partial: true, order: { id: 9, reference_number: "R9" } },
-  ]);
-  const unknown = await betAnswer({ success: false });
-  expect([unknown?.status, await codeOf(unknown)]).toEqual([502, "contract_mismatch"]);
 });

@@ -35,6 +35,20 @@ function connect(
   return new Connection(open, random);
 }
 
+/** A transport without private channels. */
+function transportTo(
+  port: number,
+  listener: Partial<Parameters<typeof openEcho>[3]>,
+  signIn?: Parameters<typeof openEcho>[4],
+): ReturnType<typeof openEcho> {
+  const none = (): Promise<Signature> => Promise.reject(new Error("none"));
+  const all = { onState: () => undefined, onTaken: () => undefined, onHeard: () => undefined, ...listener };
+  const settings = { key: testApp.key, url: `ws://127.0.0.1:${port}` };
+  const transport = openEcho(settings, "http://127.0.0.1/", none, all, signIn);
+  stops.push(() => transport.close());
+  return transport;
+}
+
 function start(connection: Connection): () => void {
   const stop = connection.start();
   stops.push(stop);
@@ -197,13 +211,7 @@ test("a server that has accepted the socket but does not greet it is not taken f
     silent.close();
   });
   const [onState, onTaken] = [jest.fn(), jest.fn()];
-  const settings = { key: testApp.key, url: `ws://127.0.0.1:${portOf(silent)}` };
-  const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("none")), {
-    onState,
-    onTaken,
-    onHeard: () => undefined,
-  });
-  stops.push(() => transport.close());
+  const transport = transportTo(portOf(silent), { onState, onTaken });
   await until(() => onTaken.mock.calls.length === 1);
   transport.reconnect();
   await until(() => onTaken.mock.calls.length === 2);
@@ -224,15 +232,8 @@ test("a socket that is accepted and closed before its greeting is soon followed 
 });
 
 test("the hub answers a ping", async () => {
-  const heard = jest.fn();
-  const onState = jest.fn();
-  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
-  const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("none")), {
-    onState,
-    onTaken: () => undefined,
-    onHeard: heard,
-  });
-  stops.push(() => transport.close());
+  const [heard, onState] = [jest.fn(), jest.fn()];
+  const transport = transportTo(hub.port, { onState, onHeard: heard });
   await until(() => onState.mock.calls.length > 0);
   heard.mockClear();
   transport.ping();
@@ -244,7 +245,6 @@ test.each([
   [false, 0],
 ])("each socket is signed in as the player if the hub takes sign-ins (%s)", async (isOffered, signed) => {
   const [onState, signedFor] = [jest.fn(), new Set<string>()];
-  const listener = { onState, onTaken: () => undefined, onHeard: () => undefined };
   const signIn = {
     isOffered: Promise.resolve(isOffered),
     sign(socketId: string) {
@@ -252,10 +252,7 @@ test.each([
       return Promise.resolve(userAuth(testApp, socketId, { id: "7" }));
     },
   };
-  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
-  const none = (): Promise<Signature> => Promise.reject(new Error("none"));
-  const transport = openEcho(settings, "http://127.0.0.1/", none, listener, signIn);
-  stops.push(() => transport.close());
+  const transport = transportTo(hub.port, { onState }, signIn);
   const connected = (): number => onState.mock.calls.filter(([state]) => state === "connected").length;
   await until(() => connected() === 1 && signedFor.size === signed / 2);
   transport.reconnect();
@@ -264,7 +261,7 @@ test.each([
 });
 
 test("a sign-in that is signed too late, for the socket before, is not sent: the hub would refuse the page for good", async () => {
-  const onState = jest.fn();
+  const [onState, onHeard] = [jest.fn(), jest.fn()];
   const answers: (() => void)[] = [];
   const signIn = {
     isOffered: Promise.resolve(true),
@@ -273,18 +270,14 @@ test("a sign-in that is signed too late, for the socket before, is not sent: the
         answers.push(() => resolve(userAuth(testApp, socketId, { id: "7" }))),
       ),
   };
-  const settings = { key: testApp.key, url: `ws://127.0.0.1:${hub.port}` };
-  const listener = { onState, onTaken: () => undefined, onHeard: jest.fn() };
-  const none = (): Promise<Signature> => Promise.reject(new Error("none"));
-  const transport = openEcho(settings, "http://127.0.0.1/", none, listener, signIn);
-  stops.push(() => transport.close());
+  const transport = transportTo(hub.port, { onState, onHeard }, signIn);
   await until(() => answers.length === 1);
   transport.reconnect();
   await until(() => answers.length === 2);
   answers[0]?.();
-  listener.onHeard.mockClear();
+  onHeard.mockClear();
   transport.ping();
-  await until(() => listener.onHeard.mock.calls.length > 0);
+  await until(() => onHeard.mock.calls.length > 0);
   expect(onState).not.toHaveBeenCalledWith("refused");
 });
 

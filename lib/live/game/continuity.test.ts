@@ -124,15 +124,6 @@ describe("continuity", () => {
     page.snapshot(wireHome(600_000, [after]));
     expect(page.state.results.map((result) => result.roundId)).toEqual(stays ? [after.id, before.id] : [after.id]);
   });
-
-  test("works with an upstream that sends neither seq nor server_time", () => {
-    const home = numbered(0);
-    delete home.seq;
-    delete home.server_time;
-    const page = new Page(0, home).frame(oddsFrame({ dt: { "1": 2 } })).frame(oddsFrame({ dt: { "1": 3 } }));
-    expect(page.state.odds["dt"]).toEqual({ "1": 3000 });
-    expect(page.take()).toEqual([]);
-  });
 });
 
 describe("a platform that sends only a round's number, status, end and seconds left", () => {

@@ -23,14 +23,6 @@ describe("the countdown", () => {
     expect(bettingBlock(page.state)).toBe("round_closed");
   });
 
-  test("an update of the known round resets it, and does not open the table again in the last seconds", () => {
-    const page = new Page().until(10_000);
-    page.frame(roundFrame({ ...wireRound(1, 0, 10_000), time_left: 30, end_at: "" }));
-    expect(page.state.countdown).toBe(25);
-    page.until(38_000).frame(roundFrame({ ...wireRound(1, 0, 38_000), time_left: 2, end_at: "" }));
-    expect(page.state.countdown).toBe(0);
-  });
-
   test("needs no wall clock: without server_time it runs from time_left", () => {
     const home = wireHome(0, [{ ...wireRound(1, 0, 0), end_at: "2031-05-05T00:00:00Z" }]);
     delete home.server_time;
@@ -92,29 +84,6 @@ describe("rounds", () => {
     expect(page.until(60_700).take()).toContain("fetch_snapshot");
   });
 
-  test("an update during the wait is taken into the waiting round", () => {
-    const page = new Page(50_000, wireHome(50_000, [wireRound(1, 1, 50_000)]));
-    page.frame(roundFrame(wireRound(2, 0, 60_000))).until(62_000);
-    page.frame(roundFrame(wireRound(2, 3, 62_000)));
-    expect(page.until(65_000).state).toMatchObject({
-      phase: "void",
-      current: null,
-      rounds: [{ id: 2, status: 3 }, { id: 1 }],
-    });
-  });
-
-  test("a late event of an older round is kept as history and starts nothing", () => {
-    const page = new Page(10_000, wireHome(10_000, [wireRound(5, 0, 10_000)], { selected_setting_id: 1 }));
-    page.frame(roundFrame(wireRound(3, 1, 10_000, { result_numbers: [9] }))).until(15_000);
-    expect(page.state.rounds.map((round) => round.id)).toEqual([5, 3]);
-    expect(page.state).toMatchObject({ forcedSettingId: 1, clearResultsAt: null, lastEnded: { id: 3 } });
-  });
-
-  test("the last ended round is the highest that is not open, the current one the latest open", () => {
-    const games = [wireRound(7, 0, 0), wireRound(6, 2, 0), wireRound(5, 1, 0), wireRound(4, 0, 0)];
-    expect(new Page(0, wireHome(0, games)).state).toMatchObject({ current: { id: 7 }, lastEnded: { id: 6 } });
-  });
-
   test("phases of one round: open, closed, drawing, announced", () => {
     const page = new Page();
     expect(page.state.phase).toBe("open");
@@ -124,21 +93,6 @@ describe("rounds", () => {
     expect(page.state).toMatchObject({ phase: "drawing", latestResult: { roundId: 1, numbers: [5, 4, 3] } });
     expect(page.until(57_999).state.phase).toBe("drawing");
     expect(page.until(58_000).state.phase).toBe("announced");
-  });
-
-  test("a round never goes back, even by late events without numbers", () => {
-    const page = new Page().frame(roundFrame(wireRound(1, 1, 0, { result_numbers: [1, 2] })));
-    expect(page.frame(roundFrame(wireRound(1, 0, 0))).state.rounds[0]).toMatchObject({ status: 1, result: [1, 2] });
-  });
-
-  test("a flagged version reloads when the next round starts, not before", () => {
-    const page = new Page(50_000, wireHome(50_000, [wireRound(1, 1, 50_000)])).send({
-      type: "version_flagged",
-      now: 50_000,
-    });
-    page.frame(roundFrame(wireRound(2, 0, 60_000))).until(54_999);
-    expect(page.take()).not.toContain("reload");
-    expect(page.until(55_000).take()).toContain("reload");
   });
 });
 

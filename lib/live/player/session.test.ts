@@ -149,6 +149,7 @@ test.each([
   edge.logout.mockImplementation(() => Promise.reject(new Error("no network")));
   hear("private-user.7", event, data);
   await jest.advanceTimersByTimeAsync(0);
+  expect(edge.logout).toHaveBeenCalledTimes(1);
   expect(notices).toEqual([
     { key, tone: "warning", action: { type: "leave", path: `/error?message=${key}&ended=sid-1` } },
   ]);

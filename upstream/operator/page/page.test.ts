@@ -90,11 +90,6 @@ describe("the operators' page", () => {
     const refused = await get("/");
     expect([refused.statusCode, Number(refused.headers["retry-after"])]).toEqual([429, expect.any(Number)]);
     expect((await get("/", basic(grafana.name, grafana.secret))).statusCode).toBe(200);
-    for (let tries = 0; tries < 10; tries += 1)
-      expect((await get("/", basic(`nobody${tries}`, "a-secret"))).statusCode).toBe(401);
-    expect((await get("/", basic("nobody", "a-secret"))).statusCode).toBe(429);
-    const elsewhere = { ...basic(alice.name, alice.secret), "x-forwarded-for": "203.0.113.7" };
-    expect((await get("/", elsewhere)).statusCode).toBe(200);
     expect(logged.join()).not.toMatch(/operator-secret/);
   });
 

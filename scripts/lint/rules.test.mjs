@@ -1,5 +1,34 @@
-import { lintTree } from "./probe.mjs";
+import { spawnSync } from "node:child_process";
+import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { delimiter, dirname, join } from "node:path";
 import { whyNot } from "./boundaries.mjs";
+
+const root = join(import.meta.dirname, "..", "..");
+
+/**
+ * Lints a made-up tree of files with the project's own configuration.
+ * @param {Record<string, string>} files text by path
+ * @returns {{ code: string, filename: string, message: string }[]}
+ */
+function lintTree(files) {
+  const tree = mkdtempSync(join(tmpdir(), "lint-probe-"));
+  try {
+    const tsconfig = JSON.stringify({ compilerOptions: { jsx: "react-jsx", strict: true }, include: ["**/*"] });
+    for (const [path, text] of Object.entries({ ...files, "tsconfig.json": tsconfig })) {
+      mkdirSync(dirname(join(tree, path)), { recursive: true });
+      writeFileSync(join(tree, path), text);
+    }
+    const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
+    const args = [oxlint, "-c", join(root, "oxlint.config.mjs"), "--format=json", "."];
+    // oxlint looks for its type checker there; npm adds the folder, a bare shell does not.
+    const PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
+    const env = { ...process.env, PATH };
+    return JSON.parse(spawnSync(process.execPath, args, { cwd: tree, env, encoding: "utf8" }).stdout).diagnostics;
+  } finally {
+    rmSync(tree, { recursive: true, force: true });
+  }
+}
 
 /** One forbidden import for every boundary: the file, its import, and a word of the message. */
 const forbidden = [
@@ -84,19 +113,6 @@ const allowed = [
   ["next.config.mjs", "@/lib/bff/env"],
 ];
 
-/** A file each for the linter; rows that are one file are probed once, for another name would be another row. */
-const probes = [
-  ...forbidden.flatMap(([from, specifier], index) =>
-    /^(lib\/(bff\/env|[^/]+)|[^/]+)(\.ts)?$/.test(from) ? [] : [[from.replace(/(\.tsx?)$/, `-${index}$1`), specifier]],
-  ),
-  ["lib/money.ts", "@/lib/contract/entities"],
-  ["lib/time.ts", "./live/store"],
-  ["lib/bff/env.ts", "./session/session"],
-  ["lib/locale.ts", "@/components/shell/menu"],
-  ["middleware.ts", "node:crypto"],
-  ["server.ts", "@/components/ui/button"],
-];
-
 test.each(forbidden)("%s may not import %s", (from, specifier, belongs) => {
   expect(whyNot(from, specifier)).toContain(belongs);
 });
@@ -105,27 +121,73 @@ test.each(allowed)("%s may import %s", (from, specifier) => {
   expect(whyNot(from, specifier)).toBeUndefined();
 });
 
-describe("the linter itself, with the project's own configuration, on a tree of bad files", () => {
-  let said = [];
+const refusedTexts = [
+  ["text between tags", "<p>Place bet</p>"],
+  ["text in any script", "<p>下注</p>"],
+  ["a string in braces", '<p>{"Place bet"}</p>'],
+  ["a branch of a condition", '<p>{open ? "Open" : t("closed")}</p>'],
+  ["a fallback", '<p>{name || "Nobody"}</p>'],
+  ["a template", "<p>{`Hello ${name}`}</p>"],
+  ["a spoken name", '<nav aria-label="Main" />'],
+  ["a placeholder in braces", '<input placeholder={"Username"} />'],
+  ["a title", '<abbr title="Ringgit" />'],
+];
 
+const allowedTexts = [
+  ["a translation", '<p title={t("hint")}>{t("place")}</p>'],
+  ["signs and figures", "<p>× 3 · {name} + 10 %</p>"],
+  ["what nobody reads", '<p className="grid" id={open ? "left" : "right"} data-state="open" />'],
+];
+
+const texts = [...refusedTexts, ...allowedTexts].map(([what, jsx], at) => ({ what, jsx, name: `probe-${at}.tsx` }));
+const props = "{ name, t, open }: { name: string; t: (key: string) => string; open: boolean }";
+const component = (jsx) => `export function Probe(${props}) {\n  void [name, t, open];\n  return ${jsx};\n}\n`;
+
+const upstream = "@/upstream/app";
+/** Each form of an import, in files for which the table forbids it. */
+const imports = {
+  "components/table/export.ts": `export { probe } from "${upstream}";\n`,
+  "components/table/all.ts": `export * from "${upstream}";\n`,
+  "components/table/import.ts": `import { probe } from "${upstream}";\nprobe();\n`,
+  "components/table/kinds.ts": `export type Probe = import("${upstream}").Probe;\n`,
+  "components/table/lazy.ts": `export const probe = () => import("${upstream}");\n`,
+  "middleware.ts": 'export { probe } from "node:crypto";\n',
+};
+
+const work = (count) => "  work();\n".repeat(count);
+const long = (body) => `declare function work(): void;\nexport function probe() {\n${body}}\n`;
+
+describe("the linter with the project's own configuration, on a tree of bad files,", () => {
+  let said = [];
   beforeAll(() => {
+    const places = ["components/table", "app/lobby", "upstream/http"];
     said = lintTree({
-      ...Object.fromEntries(probes.map(([path, specifier]) => [path, `export { probe } from "${specifier}";\n`])),
-      "components/table/kinds.ts": 'export type Probe = import("@/upstream/app").Probe;\n',
-      "components/table/lazy.ts": 'export const probe = () => import("@/upstream/app");\n',
-      "components/table/import.ts": 'import { probe } from "@/upstream/app";\nprobe();\n',
+      ...Object.fromEntries(places.flatMap((at) => texts.map(({ name, jsx }) => [`${at}/${name}`, component(jsx)]))),
+      ...imports,
       "lib/floating.ts": "async function work() {}\nexport function start() {\n  work();\n}\n",
+      "lib/long.ts": long(work(59)),
+      "lib/short.ts": long(work(58)),
+      "lib/closure.ts": long(`  function inner() {\n${work(50)}  }\n  inner();\n${work(40)}`),
     });
   });
+  const reports = (rule, path) => said.filter(({ code, filename }) => code === `house(${rule})` && filename === path);
 
-  const refusals = (path) => said.filter((each) => each.code === "house(boundaries)" && each.filename === path);
-
-  test.each(probes)("refuses %s its import of %s", (path) => expect(refusals(path)).toHaveLength(1));
-
-  test.each(["components/table/kinds.ts", "components/table/lazy.ts", "components/table/import.ts"])(
-    "sees every form of import: %s",
-    (path) => expect(refusals(path)).toHaveLength(1),
+  test.each(Object.keys(imports))("sees every form of import: %s", (path) =>
+    expect(reports("boundaries", path)).toHaveLength(1),
   );
+
+  test.each(texts)("refuses literal text where players see it, and nothing else: $what", ({ what, name }) => {
+    const isRefused = refusedTexts.some(([each]) => each === what);
+    const counts = ["components/table", "app/lobby", "upstream/http"].map(
+      (place) => reports("no-literal-text", `${place}/${name}`).length,
+    );
+    expect(counts).toEqual(isRefused ? [1, 1, 0] : [0, 0, 0]);
+  });
+
+  test("counts a function's own lines, and not those of the functions inside it", () => {
+    const paths = ["lib/long.ts", "lib/short.ts", "lib/closure.ts"];
+    expect(paths.filter((path) => reports("max-own-lines", path).length > 0)).toEqual(["lib/long.ts"]);
+  });
 
   test("reads types: a forgotten promise is found", () => {
     expect(said.map((each) => each.code)).toContain("typescript(no-floating-promises)");

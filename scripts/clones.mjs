@@ -5,9 +5,9 @@ import { mkdirSync, mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { freePorts } from "../testing/free-ports.mjs";
+import { freePorts } from "./testing/free-ports.mjs";
 
-const root = join(import.meta.dirname, "..", "..");
+const root = join(import.meta.dirname, "..");
 /** A command that takes longer hangs. */
 const LIMIT_MS = 15 * 60_000;
 

@@ -1,0 +1,124 @@
+// @ts-check
+/** `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `documented.mjs FILE` writes the totals there as JSON. */
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { pathToFileURL } from "node:url";
+import { openClones } from "./clones.mjs";
+import { lastLine } from "./test-results.mjs";
+
+const root = join(import.meta.dirname, "..");
+const INSTALL = "npm ci && npm run build";
+
+/** The documented commands that are not run in the clone, and the reason. @type {readonly (readonly [RegExp, string])[]} */
+export const ELSEWHERE = [
+  [
+    /^(apt-get|useradd|install|docker|nginx|pg_dump|pg_receivewal|pg_restore|sudo|systemctl) /,
+    "it changes the machine",
+  ],
+  [/^node \/opt\//, "it needs the machine of docs/deploy.md"],
+  [/^pg_basebackup /, "deploy/backup.long.test.ts runs it"],
+  [/^sh deploy\/release\.sh$/, "deploy/release.test.ts runs it with stand-ins"],
+  [/^npm (test|run (check|conformance|test:faults))$/, "npm test runs it"],
+  [/^npm run (test:clone|release-check|test:mutation)$/, "it is this program, or runs for too long"],
+  [/^npm run films$/, "it writes the committed films"],
+  [/^npm run (test:laravel|hub)$/, "e2e/laravel runs it if PHP and Laravel are installed"],
+  [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
+  [/^npm run platform-schemas$/, "npm run check compares what it writes"],
+  [/^npm install \.\.\/grandstand\/embed$/, "embed/package.test.mjs tries the package"],
+  [/npx next dev$/, "npm run dev runs it"],
+  [/^node verify\.mjs /, "scripts/verify.test.ts runs it"],
+  [/^npx next build$/, "npm run build runs it"],
+  [/npx next start$/, "the e2e tests of the project `next` run it"],
+  [/^(PUSHER_APP_KEY=my-key npm run upstream|npx tsx watch scripts\/upstream\.ts)$/, "npm run upstream is run"],
+  [/^npm run operator -- support (answer|close|picture) /, "e2e/support.spec.ts and scripts/operator/operator.test.ts"],
+  [/^npm run bench/, "it runs for too long, and writes docs/figures.md"],
+  [/^npm run randomness/, "scripts/randomness/randomness.test.ts tests its parts, and it runs for many minutes"],
+  [/rehearse-restore/, "scripts/rehearse-restore.test.ts runs it"],
+  [/^UPSTREAM_URL=/, "e2e/foreign-visit.spec.ts starts the app in front of a platform"],
+  [/^(FRAME_ANCESTORS|MERCHANT_KEY)=/, "e2e/embedding-document.spec.ts runs it"],
+];
+
+/** The commands that run until they are stopped, and where they answer first. @type {Readonly<Record<string, `${"app" | "upstream"}/${string}`>>} */
+export const SERVES = {
+  "node dist/server.mjs": "app/authentication",
+  "npm start": "app/authentication",
+  "npm run upstream": "upstream/readyz",
+  "npm run dev": "app/authentication",
+};
+
+/** The commands that need a running server: they are run beside the first one. */
+const OPERATES = /^(curl|npm run (operator|launch-link)|node dist\/operator)/;
+
+/** The commands that a reader would paste into a shell. */
+const COMMAND = /^(npm|npx|node|curl|docker|systemctl|nginx) /;
+
+/**
+ * Every command that a document shows: the lines of its `sh` blocks, without comments, and its code spans that begin as commands do.
+ * @param {string} markdown @returns {string[]}
+ */
+export function commandsIn(markdown) {
+  const blocks = [...markdown.matchAll(/^```sh\n(.*?)^```/gms)].map(([, text = ""]) => text);
+  const lines = blocks.flatMap((block) =>
+    block
+      .replaceAll(/\\\n\s*/g, "")
+      .split("\n")
+      .map((line) => line.replace(/(^|\s+)#.*$/, "").trim())
+      .filter((line) => line !== ""),
+  );
+  const prose = markdown.replaceAll(/^```.*?^```/gms, "");
+  const spans = [...prose.matchAll(/`([^`]+)`/g)].map(([, span = ""]) => span).filter((span) => COMMAND.test(span));
+  return [...lines, ...spans];
+}
+
+/**
+ * The commands of the README and of every document, each once.
+ * @param {string} root
+ */
+export function documentedCommands(root) {
+  const below = readdirSync(join(root, "docs"), { recursive: true, encoding: "utf8" }).map((file) =>
+    join("docs", file),
+  );
+  const documents = ["README.md", "SECURITY.md", ...below].filter((file) => file.endsWith(".md"));
+  return [...new Set(documents.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"))))];
+}
+
+async function main() {
+  const totals = { passed: 0, failed: 0, skipped: 0 };
+  const clones = await openClones();
+  try {
+    const clone = clones.clone("clone");
+    /** @param {string} command @param {Promise<unknown>} run */
+    const report = async (command, run) => {
+      const startedAt = performance.now();
+      const fault = await run.then(() => "", String);
+      console.log(`${fault === "" ? "✓" : "✗"} ${command} (${((performance.now() - startedAt) / 1000).toFixed(1)} s)`);
+      if (fault !== "") console.log(fault);
+      totals[fault === "" ? "passed" : "failed"] += 1;
+    };
+    /** Each ends with 0; curl does so whatever the answer is. @param {readonly string[]} commands */
+    const runAll = async (commands) => {
+      for (const command of commands)
+        await report(command, clones.runToEnd(clone, command, command.startsWith("curl ") ? /"launch_token":/ : /^/));
+    };
+    const own = documentedCommands(root).filter((command) => !ELSEWHERE.some(([pattern]) => pattern.test(command)));
+    const operating = own.filter((command) => OPERATES.test(command));
+    await runAll([INSTALL]);
+    for (const [at, [command, ready]] of Object.entries(SERVES).entries()) {
+      const during = () => runAll(at === 0 ? operating : []);
+      const stop = command === "npm start" ? "SIGINT" : "SIGTERM";
+      await report(command, clones.serve(clone, command, ready, during, { stop }));
+    }
+    await runAll(own.filter((command) => command !== INSTALL && !(command in SERVES) && !operating.includes(command)));
+  } finally {
+    clones.close();
+  }
+  const [file] = process.argv.slice(2);
+  if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
+  console.log(lastLine(totals));
+  process.exitCode = totals.failed > 0 ? 1 : 0;
+}
+
+if (import.meta.url === pathToFileURL(process.argv[1] ?? "").href) {
+  for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(signal, () => process.exit(130));
+  void main();
+}
