@@ -35,6 +35,9 @@ describe("during maintenance", () => {
   let answer: object;
   let sent = 0;
   const wait = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
+  const untilRefused = async (): Promise<void> => {
+    while (!underMaintenance.get()) await wait(0);
+  };
   let disconnect = (): void => undefined;
 
   beforeEach(() => {
@@ -56,7 +59,7 @@ describe("during maintenance", () => {
   });
 
   test("the launch waits, and continues without a press with the same link", async () => {
-    await wait(0);
+    await untilRefused();
     expect(screen.getByRole("alert")).toHaveTextContent(messages.maintenance.title);
     await wait(60_000);
     expect([sent >= 3, underMaintenance.get()]).toEqual([true, true]);
@@ -69,7 +72,7 @@ describe("during maintenance", () => {
   test.each(["launch_token_used", "launch_token_expired"])(
     "a link that does not outlive it (%s) is replaced by another one of the page around the frame, for the same game",
     async (code) => {
-      await wait(0);
+      await untilRefused();
       answer = refused(code);
       await wait(20_000);
       expect([requests, underMaintenance.get()]).toEqual([[["launch", { game: null }]], false]);
