@@ -21,18 +21,31 @@ interface LobbyGame {
   readonly round: { readonly id: number } | null;
 }
 
-/** Gives every game four big results in a row, and the player bets in its round. */
-async function withStreaks(page: Page): Promise<void> {
-  await page.route("**/api/bootstrap*", async (route) => {
+interface LobbyHome {
+  readonly games: readonly LobbyGame[];
+}
+
+/** Four big results in a row for every game, and bets of the player in its round. */
+const withStreaks = (home: LobbyHome): LobbyHome => ({
+  ...home,
+  games: home.games.map((each) => ({
+    ...each,
+    results: [4, 3, 2, 1].map((place) => ({ round_no: `20261121000${place}`, result_numbers: BIG[each.game] })),
+    own: each.round === null ? null : { round_id: each.round.id, bets: 3, amount: 25 },
+  })),
+});
+
+/** Both calls that bring the lobby have streaks; its socket brings no result that would end one. */
+async function holdStreaks(page: Page): Promise<void> {
+  await page.routeWebSocket(/\/app\//, () => undefined);
+  await page.route("**/api/bootstrap?*", async (route) => {
     const response = await route.fetch();
-    const answer = await response.json();
-    const games: LobbyGame[] = answer.home?.games ?? [];
-    const rich = games.map((each) => ({
-      ...each,
-      results: [4, 3, 2, 1].map((place) => ({ round_no: `20261121000${place}`, result_numbers: BIG[each.game] })),
-      own: each.round === null ? null : { round_id: each.round.id, bets: 3, amount: 25 },
-    }));
-    await route.fulfill({ response, json: { ...answer, home: { ...answer.home, games: rich } } });
+    const answer: { home: LobbyHome } = await response.json();
+    await route.fulfill({ response, json: { ...answer, home: withStreaks(answer.home) } });
+  });
+  await page.route("**/api/user/game/LOBBY/home", async (route) => {
+    const response = await route.fetch();
+    await route.fulfill({ response, json: withStreaks(await response.json()) });
   });
 }
 
@@ -51,7 +64,7 @@ test("no tile of the lobby prints the key of a message, in any language, with st
   app,
 }) => {
   await startSession(page, "demo", "demo", "en");
-  await withStreaks(page);
+  await holdStreaks(page);
   // next-intl prints `namespace.key` in place of a text that it lacks or cannot format.
   const key = new RegExp(String.raw`\b(?:${Object.keys(en).join("|")})\.[a-z]\w*`);
   for (const locale of LOCALES) {
