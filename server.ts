@@ -1,4 +1,5 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
+import { createServer } from "node:http";
 import path from "node:path";
 import { readBuiltFiles } from "./lib/bff/host/built-files";
 import { superviseChild } from "./lib/bff/host/child";
@@ -16,9 +17,12 @@ async function startNext(_host: string, port: number): Promise<HostPages> {
   // React and Next read it while they load, therefore it is set first. Types of Next forbid a plain assignment.
   Object.assign(process.env, { NODE_ENV: "production" });
   const { default: next } = await import("next");
+  // Next adds a listener for upgrades to this server, else to the players': there it would look for a route of every socket,
+  // in time that grows with the square of a repeated key's count.
+  const httpServer = createServer();
   // The middleware rewrites to addresses of this host. With another host name Next would fetch the document over the
   // network.
-  const app = next({ hostname: "localhost", port, quiet: true, ...builtPages() });
+  const app = next({ hostname: "localhost", port, quiet: true, httpServer, ...builtPages() });
   await app.prepare();
   return {
     handle: app.getRequestHandler(),
