@@ -106,10 +106,9 @@ export async function startUpstream(
     const { operatorPage, metricsHosts: names = [], witness } = settings;
     const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());
-    const codes = PLAYED_CODES;
     const witnessed = witness !== undefined;
-    if (witnessed) closers.push(startWitness({ db, log, games: codes, witness, leads: () => leads }));
-    const checks = startChecks({ db, register: metrics.register, log, games: codes, witnessed });
+    if (witnessed) closers.push(startWitness({ db, log, games: PLAYED_CODES, witness, leads: () => leads }));
+    const checks = startChecks({ db, register: metrics.register, log, games: PLAYED_CODES, witnessed });
     closers.push(() => checks.stop());
     return { url, stop };
   } catch (error) {
