@@ -58,6 +58,7 @@ function lineOf({ round, faults, missing, unused, isDrawn }: CheckedRound): stri
   return [
     plain(round.round_no),
     `chain ${round.chain_id} link ${round.link}`,
+    round.beacon_round == null ? "no beacon" : `beacon ${round.beacon_round}`,
     isVoid && isDrawn ? `void, ${drawn}` : drawn,
     ...(missing > 0 ? [`gap: ${missing} rounds missing before it`] : []),
     ...(unused > 0 ? [`gap: ${unused} links of the chain before are unused`] : []),
@@ -76,7 +77,9 @@ function anchorLine({ id, anchor, length }: FairChain, { rounds, before }: Draws
 function sums(checked: readonly CheckedRound[]): string[] {
   const voids = checked.filter(({ round }) => round.status === ROUND_STATUS.void).length;
   const drawn = checked.filter(({ isDrawn }) => isDrawn).length;
+  const withBeacon = checked.filter(({ round }) => round.beacon_round != null).length;
   return [
+    `${withBeacon} rounds with a beacon, ${checked.length - withBeacon} without`,
     `${checked.length} rounds: ${drawn} drawn again, ${voids} void, ${checked.length - drawn} without a public secret`,
   ];
 }

@@ -74,4 +74,5 @@ test("a round without a beacon has no verdict about one", async () => {
   const verdict = await verdictOn({ ...plain, result_numbers: numbers });
   expect(verdict).toContain(words.verifyDrawn);
   expect(verdict).not.toMatch(/drand/);
+  expect(await verdictOn({ beacon_round: null, beacon_signature: null })).toContain(words.verifyNotBeacon);
 });

@@ -75,7 +75,7 @@ interface Revealed {
   revealed: string;
 }
 
-/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null without a beacon. */
+/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
 type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & { readonly beacon: boolean | null };
 
 type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
@@ -151,7 +151,8 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
     form: order.form,
     outcome: order.result_numbers ?? [],
   });
-  return { ...verdict, beacon: isSigned && verdict.entropyMatches };
+  const isOfBeacon = verdict.entropyMatches && isSigned !== false;
+  return { ...verdict, beacon: round == null && isOfBeacon ? null : isOfBeacon };
 }
 
 /** The code of the signatures is large: it comes only for a round with a beacon. */

@@ -96,6 +96,10 @@ describe("checkRounds", () => {
     expect(check(drawn, () => false)).toEqual(["0002 other_beacon"]);
     expect(check({ ...drawn, beacon_signature: null })).toEqual(["0002 other_beacon"]);
     expect(check({ ...drawn, beacon_signature: "cd".repeat(48) })).toEqual(["0002 other_beacon"]);
+    const noBeacon = { beacon_round: null, beacon_signature: null };
+    expect(check({ ...drawn, ...noBeacon })).toEqual(["0002 other_beacon"]);
+    const asVoid = { ...drawn, ...noBeacon, status: 3, result_numbers: null, void_numbers: result };
+    expect(check(asVoid)).toEqual(["0002 other_beacon"]);
     const missed = { status: 3, result_numbers: null, void_numbers: null, beacon_round: 7, beacon_signature: null };
     expect(check(missed)).toEqual([]);
   });

@@ -18,7 +18,7 @@ export type RoundFault =
   | "not_committed"
   /** The secret gives another outcome. */
   | "other_outcome"
-  /** The draw's entropy is not of the beacon that was fixed before. */
+  /** The draw's entropy is not of the beacon that was fixed before, or there is one without a beacon. */
   | "other_beacon"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
@@ -108,7 +108,7 @@ function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFaul
   const isWithoutValue = beacon !== null && status === ROUND_STATUS.void && signature == null;
   const verdict = verifyRound({ ...claim, entropy: round.entropy, beacon, outcome: drawnNumbers(round) ?? [] });
   if (verdict.reason !== null) return ["malformed"];
-  const isOfBeacon = beacon === null || isWithoutValue || (verdict.entropyMatches && isSigned(beacon));
+  const isOfBeacon = isWithoutValue || (verdict.entropyMatches && (beacon === null || isSigned(beacon)));
   return [
     ...(verdict.commitmentMatches ? [] : ["not_committed" as const]),
     ...(isOfBeacon ? [] : ["other_beacon" as const]),
