@@ -7,6 +7,7 @@ import Fastify, { type FastifyInstance } from "fastify";
 import { pk10 } from "@/games/pk10/game";
 import { racinggod } from "@/games/racinggod/game";
 import { dayDigest } from "@/games/shared/draw/day-digest";
+import { drawOutcome, entropyOf } from "@/games/shared/draw/draw";
 import { fairPageSchema } from "@/lib/contract/fairness";
 import type { Database } from "@/upstream/db/database";
 import { openTestPglite } from "@/upstream/db/testing";
@@ -130,6 +131,21 @@ async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Pr
     );
   }
 }
+
+test("a true value of drand from long ago is found by its time", async () => {
+  const where = `game = 'PK10' and round_no = '202611240050'`;
+  const [round] = await db.query<Row>(`select * from rounds where ${where}`);
+  const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
+  const entropy = entropyOf(signature);
+  const secret = Uint8Array.from(round?.["revealed"] as Uint8Array);
+  const outcome = drawOutcome(pk10, { secret, roundNo: "202611240050", entropy });
+  const set = "beacon_round = $1, beacon_signature = $2, entropy = $3, outcome = $4";
+  await db.query(`update rounds set ${set} where ${where}`, [1000, Buffer.from(signature, "hex"), entropy, outcome]);
+  const { code, out } = await verify(site, "PK10", DAY);
+  await db.query(`update rounds set ${set} where ${where}`, [null, null, "", round?.["outcome"]]);
+  expect(out).toMatch(/^202611240050 .*beacon 1000 .*FAULT: its beacon round is not the one due after its close$/m);
+  expect([code, out.includes("1 rounds with a beacon, 119 without")]).toEqual([1, true]);
+});
 
 test("a day without rounds, a site without answer and an unknown path are no good day", async () => {
   expect((await verify(site, "PK10", "2026-11-22")).code).toBe(1);

@@ -80,6 +80,9 @@ function State({ round, check }: Omit<RoundRowProps, "game">): ReactNode {
     );
   }
   if (round.status === ROUND_STATUS.void) return <span className={`${look} text-warn`}>{t("void")}</span>;
+  const [what] = check?.unchecked ?? [];
+  if (check?.isDrawn === true && what !== undefined)
+    return <span className={`${look} text-warn`}>{t("uncheckedOf", { what })}</span>;
   if (check?.isDrawn === true) {
     return (
       <span className={`${look} text-win`}>

@@ -38,6 +38,8 @@ export const fairRoundSchema = z.lazy(() =>
     /** As in `ROUND_STATUS`. */
     status: z.number(),
     opens_at: instantSchema,
+    /** The end of the betting, from which the beacon's round follows. Absent: nobody can check that round's time. */
+    closes_at: z.optional(instantSchema),
     draws_at: instantSchema,
     chain_id: z.number(),
     /** Its place in the chain, from 1. */

@@ -41,6 +41,8 @@ export interface LiveRound {
   /** The beacon's round that the draw waits for, and its signature after the draw; null without a beacon. */
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
+  /** The close by the server's clock, from which the beacon's round follows; null if the platform does not say it. */
+  readonly closesInstant: string | null;
 }
 
 /**

@@ -2,7 +2,7 @@ import { games } from "@/games/registry";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
 import { dayDigest } from "@/games/shared/draw/day-digest";
-import { type CheckedRound, checkRounds, type RoundFault } from "@/games/shared/draw/verify-chain";
+import { type CheckedRound, checkRounds, type RoundFault, type Unchecked } from "@/games/shared/draw/verify-chain";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { FairChain } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
@@ -13,10 +13,15 @@ const FAULTS: Readonly<Record<RoundFault, string>> = {
   not_committed: "the secret is not the committed one",
   other_outcome: "the secret gives another outcome",
   other_beacon: "its entropy is not the beacon's",
+  other_beacon_time: "its beacon round is not the one due after its close",
   early_secret: "a secret or an outcome before the draw",
   not_of_chain: "it does not continue its chain",
   other_form: "its form does not follow from the round before",
   rounds_missing: "rounds before it are missing",
+};
+
+const UNCHECKED: Readonly<Record<Unchecked, string>> = {
+  beacon_time: "time of the beacon not checked",
 };
 
 /** A site's text as a terminal may print it. */
@@ -46,12 +51,13 @@ export async function verifyDay(
   print(
     `gaps: ${sum(checked, ({ missing }) => missing)} rounds missing, ${sum(checked, ({ unused }) => unused)} links unused`,
   );
+  for (const line of uncheckedSums(checked)) print(line);
   if (after !== null) print(`digest of the day: ${dayDigest(game, day, rounds)}`);
   print(faulty.length === 0 ? "No fault." : `FAULTS in ${faulty.length} rounds.`);
   return faulty.length === 0;
 }
 
-function lineOf({ round, faults, missing, unused, isDrawn }: CheckedRound): string {
+function lineOf({ round, faults, unchecked, missing, unused, isDrawn }: CheckedRound): string {
   const isVoid = round.status === ROUND_STATUS.void;
   const numbers = (isVoid ? round.void_numbers : round.result_numbers)?.join(" ") ?? "";
   const drawn = isDrawn ? `drawn again ${numbers}` : isVoid ? "void, its secret is not public" : "not drawn yet";
@@ -62,7 +68,8 @@ function lineOf({ round, faults, missing, unused, isDrawn }: CheckedRound): stri
     isVoid && isDrawn ? `void, ${drawn}` : drawn,
     ...(missing > 0 ? [`gap: ${missing} rounds missing before it`] : []),
     ...(unused > 0 ? [`gap: ${unused} links of the chain before are unused`] : []),
-    ...(faults.length === 0 ? ["ok"] : faults.map((fault) => `FAULT: ${FAULTS[fault]}`)),
+    ...unchecked.map((what) => UNCHECKED[what]),
+    ...(faults.length === 0 ? (unchecked.length === 0 ? ["ok"] : []) : faults.map((fault) => `FAULT: ${FAULTS[fault]}`)),
   ].join("  ");
 }
 
@@ -72,6 +79,11 @@ function anchorLine({ id, anchor, length }: FairChain, { rounds, before }: Draws
   const span = links.length === 0 ? "beside this day" : `links ${Math.min(...links)} to ${Math.max(...links)}`;
   const from = before?.chain_id === id ? `, continuing round ${plain(before.round_no)}` : ", hashed down to the anchor";
   return `chain ${id}: anchor ${plain(anchor.slice(0, 16))}…, ${span} of ${length}${links.length === 0 ? "" : from}`;
+}
+
+function uncheckedSums(checked: readonly CheckedRound[]): string[] {
+  const all = checked.flatMap(({ unchecked }) => unchecked);
+  return [...new Set(all)].map((what) => `${UNCHECKED[what]} in ${all.filter((each) => each === what).length} rounds`);
 }
 
 function sums(checked: readonly CheckedRound[]): string[] {

@@ -39,6 +39,7 @@ const proofOf = (round: LiveRound): ProvedRound => ({
   entropy: round.entropy,
   beacon_round: round.beaconRound,
   beacon_signature: round.beaconSignature,
+  ...(round.closesInstant !== null && { closes_at: round.closesInstant }),
   ...(round.form !== null && { form: [...round.form] }),
   result_numbers: round.result === null ? null : [...round.result],
 });

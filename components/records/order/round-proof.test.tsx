@@ -12,7 +12,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
 
 /** A round that waited for round 1000 of quicknet, of 2023-08-23T15:59:24Z. */
-const round: ProvedRound = {
+const round = {
   game: "PK10",
   round_no: "202308230959",
   created_at: "2023-08-23T15:59:20.000Z",
@@ -22,9 +22,10 @@ const round: ProvedRound = {
   beacon_round: 1000,
   beacon_signature: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
   result_numbers: [...drawOutcome(pk10, { secret, roundNo: "202308230959", entropy })],
-};
+  closes_at: "2023-08-23T15:59:21.000Z",
+} satisfies ProvedRound;
 
-async function verdictOn(over: Partial<ProvedRound>, shown = round): Promise<string> {
+async function verdictOn(over: Partial<ProvedRound>, shown: ProvedRound = round): Promise<string> {
   cleanup();
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -66,6 +67,19 @@ test("the browser checks that drand signed the public number for the fixed round
     { created_at: "2023-08-23T15:59:24.000Z" },
   ];
   for (const over of wrong) expect(await verdictOn(over)).toContain(words.verifyNotBeacon);
+});
+
+test("the fixed round of the beacon must be the one due after the close, which the reader can compare", async () => {
+  expect(await verdictOn({})).toContain("the one that was due after bets closed, 2023-08-23 11:59:21 PM.");
+  const wrong: Partial<ProvedRound>[] = [
+    { closes_at: "2023-08-23T15:59:19.000Z" },
+    { closes_at: "2023-08-23T15:59:23.000Z" },
+    { opens_at: "2023-08-23T16:59:00.000Z" },
+    { draws_at: "2023-08-23T15:00:00.000Z" },
+  ];
+  for (const over of wrong) expect(await verdictOn(over)).toContain("is NOT the one that was due after bets closed");
+  const { closes_at: _, ...unsaid } = round;
+  expect(await verdictOn({}, unsaid)).toContain(words.verifyNoBeaconTime);
 });
 
 test("a round without a beacon has no verdict about one", async () => {

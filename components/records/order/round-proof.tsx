@@ -8,6 +8,7 @@ import type { Transaction } from "@/lib/contract/entities";
 import type { FairRound } from "@/lib/contract/fairness";
 import { loadGame } from "@/games/manifests";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
+import { stampOf } from "@/lib/time";
 import { Hex } from "./hex";
 import { Proven } from "./proven";
 
@@ -21,10 +22,11 @@ export type ProvedRound = Pick<
   | "entropy"
   | "beacon_round"
   | "beacon_signature"
+  | "closes_at"
   | "form"
   | "result_numbers"
 > &
-  Partial<Pick<Transaction, "created_at">> &
+  Partial<Pick<Transaction, "created_at"> & Pick<FairRound, "opens_at" | "draws_at">> &
   Pick<FairRound, "order_root">;
 
 export interface RoundProofProps {
@@ -76,7 +78,11 @@ interface Revealed {
 }
 
 /** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
-type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & { readonly beacon: boolean | null };
+type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & {
+  readonly beacon: boolean | null;
+  /** The fixed round is the one that follows from the close; null if the close is not known. */
+  readonly isDue: boolean | null;
+};
 
 type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
 
@@ -124,6 +130,7 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
             {state.beacon !== null && (
               <Proven ok={state.beacon}>{state.beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>
             )}
+            {order.beacon_round != null && <BeaconTime isDue={state.isDue} closesAt={order.closes_at} />}
             <Proven ok={state.outcomeMatches}>{state.outcomeMatches ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
           </>
         )}
@@ -132,11 +139,20 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
   );
 }
 
+/** What the check found about the time of the beacon's round; the reader compares the close with what he knows. */
+function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesAt: string | undefined }): ReactNode {
+  const t = useTranslations("records");
+  if (isDue === null || closesAt === undefined) return <p className="text-muted">{t("verifyNoBeaconTime")}</p>;
+  const time = stampOf(closesAt);
+  return <Proven ok={isDue}>{isDue ? t("verifyBeaconTime", { time }) : t("verifyNotBeaconTime", { time })}</Proven>;
+}
+
 /** Throws for a game whose rules this page does not have, or if the code does not come. */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
-  const [{ verifyRound }, game, isSigned] = await Promise.all([
+  const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game, isSigned] = await Promise.all([
     import("@/games/shared/draw/verify"),
+    import("@/games/shared/draw/beacon-chain"),
     loadGame(order.game ?? "PK10"),
     round == null ? null : isBeaconSigned(order, round),
   ]);
@@ -152,7 +168,8 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
     outcome: order.result_numbers ?? [],
   });
   const isOfBeacon = verdict.entropyMatches && isSigned !== false;
-  return { ...verdict, beacon: round == null && isOfBeacon ? null : isOfBeacon };
+  const isDue = awaitsDueBeacon(QUICKNET, order);
+  return { ...verdict, isDue, beacon: round == null && isOfBeacon ? null : isOfBeacon };
 }
 
 /** The code of the signatures is large: it comes only for a round with a beacon. */

@@ -3,6 +3,7 @@ import { pk10 } from "@/games/pk10/game";
 import { racinggod } from "@/games/racinggod/game";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
 import type { Game } from "../rules/types";
+import { beaconRoundAfter, QUICKNET } from "./beacon-chain";
 import { commitmentOf, openChain } from "./chain";
 import { drawOutcome, entropyOf, formOfRound } from "./draw";
 import { type CheckedRound, checkRounds, type IsSigned } from "./verify-chain";
@@ -102,6 +103,46 @@ describe("checkRounds", () => {
     expect(check(asVoid)).toEqual(["0002 other_beacon"]);
     const missed = { status: 3, result_numbers: null, void_numbers: null, beacon_round: 7, beacon_signature: null };
     expect(check(missed)).toEqual([]);
+  });
+
+  describe("the time of the beacon", () => {
+    const signature = "ab".repeat(48);
+    const closed = (at: number, closesAt: string | undefined, beaconRound: number): FairRound => {
+      const round = all[at];
+      if (round?.revealed == null) throw new Error("no such round");
+      const entropy = entropyOf(signature);
+      const result = drawOutcome(pk10, { secret: round.revealed, roundNo: round.round_no, entropy });
+      return {
+        ...{ ...round, ...(closesAt !== undefined && { closes_at: closesAt }) },
+        ...{ entropy, beacon_round: beaconRound, beacon_signature: signature, result_numbers: [...result] },
+      };
+    };
+    const dueAfter = (closesAt: string): number => beaconRoundAfter(QUICKNET, new Date(closesAt));
+    const close = "2026-11-24T00:00:40Z";
+    const faults = (...rounds: FairRound[]) => faultsOf(checkRounds(pk10, chains, rounds));
+
+    it("is the one due after the close, and no value of the past or a later one", () => {
+      expect(faults(closed(0, close, dueAfter(close)))).toEqual([]);
+      for (const other of [1000, dueAfter(close) - 1, dueAfter(close) + 1])
+        expect(faults(closed(0, close, other))).toEqual(["0001 other_beacon_time"]);
+      const { result_numbers: _, ...opened } = closed(0, close, 1000);
+      const open = { ...opened, status: 0, revealed: null, entropy: "", beacon_signature: null };
+      expect(faults(open)).toEqual(["0001 other_beacon_time"]);
+    });
+
+    it("cannot be chosen by a close that is not of the round's time", () => {
+      for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:49Z", "no instant"])
+        expect(faults(closed(0, other, dueAfter(other)))).toEqual(["0001 other_beacon_time"]);
+      const [early, late] = ["2026-11-24T00:00:40Z", "2026-11-24T00:00:47Z"];
+      const second = { ...closed(1, late, dueAfter(late)), opens_at: "2026-11-24T00:00:39Z" };
+      expect(faults(closed(0, early, dueAfter(early)), second)).toEqual(["0002 other_beacon_time"]);
+    });
+
+    it("is said to be unchecked without a close", () => {
+      const [checked] = checkRounds(pk10, chains, [closed(0, undefined, 1000)]);
+      expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time"], isDrawn: true });
+      expect(checkRounds(pk10, chains, all).flatMap(({ unchecked }) => unchecked)).toEqual([]);
+    });
   });
 
   it("counts the links of a chain that ended early", () => {

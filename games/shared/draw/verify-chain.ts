@@ -3,6 +3,7 @@ import { bytesToHex } from "@noble/hashes/utils.js";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
 import type { Game } from "../rules/types";
+import { awaitsDueBeacon, QUICKNET } from "./beacon-chain";
 import { linkBytes } from "./chain";
 import { formOfRound } from "./draw";
 import { verifyRound } from "./verify";
@@ -20,6 +21,8 @@ export type RoundFault =
   | "other_outcome"
   /** The draw's entropy is not of the beacon that was fixed before, or there is one without a beacon. */
   | "other_beacon"
+  /** The beacon's round is not the one that follows from the close, or the close is not of this round's time. */
+  | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
   /** The round does not continue the chain: its anchor, or the round before. */
@@ -29,6 +32,11 @@ export type RoundFault =
   /** Rounds between the one before and this one are missing. */
   | "rounds_missing";
 
+/** What could not be checked, as the platform does not publish it. */
+export type Unchecked =
+  /** Whether the beacon's round follows from the close. */
+  "beacon_time";
+
 /** Checks a beacon's signature for a round of the beacon, which takes about 30 ms. */
 export type IsSigned = (beacon: { readonly round: number; readonly signature: string }) => boolean;
 
@@ -37,6 +45,7 @@ export interface CheckedRound {
   readonly round: FairRound;
   /** Empty if all is well. */
   readonly faults: readonly RoundFault[];
+  readonly unchecked: readonly Unchecked[];
   /** Rounds that are missing before this one. */
   readonly missing: number;
   /** Links that the chain of the round before still had when this round began another chain. */
@@ -78,15 +87,24 @@ interface Step {
 function checkRound(game: Game, step: Step): CheckedRound {
   const { round, before, isSigned } = step;
   const missing = before == null ? 0 : missingBetween(before, round);
+  const isDue = awaitsDueBeacon(QUICKNET, round);
+  const unchecked: Unchecked[] = isDue === null ? ["beacon_time"] : [];
   try {
     const faults: RoundFault[] = [...drawFaults(game, round, isSigned), ...chainFaults(step)];
+    if (isDue === false || (isDue === true && isBeforeClose(round, before))) faults.push("other_beacon_time");
     if (missing > 0) faults.push("rounds_missing");
     else if (before !== undefined && !formFollows(game, round, before)) faults.push("other_form");
-    return { round, faults, missing, unused: unusedBefore(step), isDrawn: drawnNumbers(round) !== null };
+    return { round, faults, unchecked, missing, unused: unusedBefore(step), isDrawn: drawnNumbers(round) !== null };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { round, faults: ["malformed"], missing, unused: 0, isDrawn: false };
+    return { round, faults: ["malformed"], unchecked, missing, unused: 0, isDrawn: false };
   }
+}
+
+/** The round opened before the drawn one before it had closed: one of the two closes is not of its round's time. */
+function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: FairRound | null | undefined): boolean {
+  if (beacon_round == null || before?.status !== ROUND_STATUS.resulted) return false;
+  return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);
 }
 
 /** The numbers that the round's secret must give; null if there is nothing to compare. */

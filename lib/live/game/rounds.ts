@@ -61,6 +61,7 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     entropy: wire.entropy ?? previous?.entropy ?? null,
     beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
     beaconSignature: wire.beacon_signature ?? previous?.beaconSignature ?? null,
+    closesInstant: wire.closes_at ?? previous?.closesInstant ?? null,
   };
 }
 

@@ -21,6 +21,7 @@ const round: LiveRound = {
   entropy: null,
   beaconRound: null,
   beaconSignature: null,
+  closesInstant: null,
 };
 const before: LastResult = { roundId: 3, roundNo: "202601010003", numbers: NUMBERS.toReversed() };
 const open = { ...round, status: 0, result: null };

@@ -22,7 +22,7 @@ import {
 } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
-import { dayOf, DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
+import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 
 const never = () => () => undefined;
@@ -76,6 +76,12 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dt]:text-muted">
         <dt>{t("opened")}</dt>
         <dd>{stampOf(round.opens_at)}</dd>
+        {round.closes_at !== undefined && (
+          <>
+            <dt>{t("closed")}</dt>
+            <dd>{stampOf(round.closes_at)}</dd>
+          </>
+        )}
         <dt>{t("drawnAt")}</dt>
         <dd>{stampOf(round.draws_at)}</dd>
         <dt>{t("place")}</dt>
@@ -116,11 +122,6 @@ function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): React
       )}
     </div>
   );
-}
-
-function stampOf(instant: string): string {
-  const at = new Date(instant);
-  return `${dayOf(at, DEFAULT_TIME_ZONE)} ${timeOf(at, DEFAULT_TIME_ZONE)}`;
 }
 
 interface BesideProps {
