@@ -30,6 +30,9 @@ beforeAll(async () => {
   await drawDay(db, pk10, "20261124", 120, [7]);
   await drawDay(db, pk10, "20261125", 1);
   await drawDay(db, racinggod, "20261124", 3);
+  await drawDay(db, racinggod, "20261125", 2);
+  await inventForm("202611250002");
+  await drawDay(db, racinggod, "20261126", 2);
   app = Fastify();
   await app.register(fairnessRoutes, { db });
   site = await app.listen({ host: "127.0.0.1", port: 0 });
@@ -39,6 +42,18 @@ afterAll(async () => {
   await db.close();
   rmSync(folder, { recursive: true });
 });
+
+/** Gives a round of Racing God strengths that suit somebody, and the outcome that follows from them. */
+async function inventForm(roundNo: string): Promise<void> {
+  const [round] = await db.query<{ id: number; revealed: Uint8Array }>(
+    `select id, revealed from rounds where game = 'RACINGGOD' and round_no = $1`,
+    [roundNo],
+  );
+  if (round === undefined) throw new Error(`no round ${roundNo}`);
+  const form = [2600, 350, 2600, 1100, 650, 1000, 700, 1000];
+  const outcome = drawOutcome(racinggod, { secret: Uint8Array.from(round.revealed), roundNo, form });
+  await db.query(`update rounds set form = $2, outcome = $3 where id = $1`, [round.id, form, outcome]);
+}
 
 function run(command: string, parameters: string[]): Promise<{ code: number; out: string }> {
   return new Promise((resolve) => {
@@ -57,9 +72,10 @@ test("a good day passes: each link and each outcome is printed, and the void rou
   expect(code).toBe(0);
   expect(out.match(/^20261124\d{4} {2}chain \d+ link \d+ {2}no beacon {2}drawn again [\d ]+ {2}ok$/gm)).toHaveLength(119);
   expect(out).toMatch(/^202611240007 {2}chain \d+ link 7 {2}no beacon {2}void, drawn again [\d ]+ {2}ok$/m);
-  expect(out).toContain("120 rounds: 120 drawn again, 1 void, 0 without a public secret");
+  expect(out).toContain("120 rounds: 120 drawn again, 1 void, 0 without a public secret or value");
   expect(out).toContain("0 rounds with a beacon, 120 without");
-  expect(out).toContain("gaps: 0 rounds missing, 0 links unused");
+  expect(out).toContain("gaps: 0 rounds missing, 1 chains begun");
+  expect(out).not.toContain("FINDING");
   expect((await verify(site, "racinggod", DAY)).code).toBe(0);
   const { rounds } = fairPageSchema.parse((await app.inject(`/api/fairness/PK10/rounds?day=${DAY}&page=1`)).json());
   const { rounds: more } = fairPageSchema.parse(
@@ -77,10 +93,7 @@ test.each([
   [
     "a wrong secret",
     `update rounds set revealed = '\\x${"ab".repeat(32)}' where game = 'PK10' and round_no = '202611240050'`,
-    [
-      /^202611240050 .*FAULT: the secret is not the committed one/m,
-      /^202611240051 .*FAULT: it does not continue its chain$/m,
-    ],
+    [/^202611240050 .*FAULT: the secret is not the committed one/m],
   ],
   [
     "a missing round",
@@ -145,6 +158,21 @@ test("a true value of drand from long ago is found by its time", async () => {
   await db.query(`update rounds set ${set} where ${where}`, [null, null, "", round?.["outcome"]]);
   expect(out).toMatch(/^202611240050 .*beacon 1000 .*FAULT: its beacon round is not the one due after its close$/m);
   expect([code, out.includes("1 rounds with a beacon, 119 without")]).toEqual([1, true]);
+});
+
+test("an invented form of the day before is found, although the day's own forms follow from it", async () => {
+  const { code, out } = await verify(site, "RACINGGOD", "2026-11-26");
+  expect(out).toMatch(/^the round before: 202611250002 .*FAULT: its form does not follow from the round before$/m);
+  expect([code, out.match(/FAULT:/g)?.length]).toEqual([1, 1]);
+});
+
+test("a chain that ended early is no fault, and not silent", async () => {
+  await db.query("update hash_chains set length = length + 5 where game = 'PK10' and length = 2");
+  const { code, out } = await verify(site, "PK10", DAY);
+  await db.query("update hash_chains set length = length - 5 where game = 'PK10' and length = 7");
+  expect(out).toMatch(/^202611240001 .*the chain before ended early: 5 links unused {2}ok$/m);
+  expect(out).toContain("FINDING: 1 chains ended early, 5 links unused");
+  expect(code).toBe(0);
 });
 
 test("a day without rounds, a site without answer and an unknown path are no good day", async () => {

@@ -105,6 +105,15 @@ export const fairAnswers = {
 export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 
+/**
+ * The outcome that a void round would have had; null where nobody can compute it again: without its secret, or without the value of the
+ * beacon that it waited for. A platform's numbers for such a round are a mere claim.
+ */
+export function voidNumbersOf({ revealed, beacon_round, beacon_signature, void_numbers }: FairRound): number[] | null {
+  if (revealed == null || (beacon_round != null && beacon_signature == null)) return null;
+  return void_numbers ?? null;
+}
+
 /** The address of a game's days. */
 export const daysPath = (game: PlayedCode): string => `${FAIRNESS_BASE}/${game}/days`;
 

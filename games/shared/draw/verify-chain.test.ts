@@ -1,41 +1,16 @@
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 import { pk10 } from "@/games/pk10/game";
 import { racinggod } from "@/games/racinggod/game";
-import type { FairChain, FairRound } from "@/lib/contract/fairness";
-import type { Game } from "../rules/types";
+import type { FairRound } from "@/lib/contract/fairness";
 import { beaconRoundAfter, QUICKNET } from "./beacon-chain";
-import { commitmentOf, openChain } from "./chain";
-import { drawOutcome, entropyOf, formOfRound } from "./draw";
-import { type CheckedRound, checkRounds, type IsSigned } from "./verify-chain";
-
-const seedOf = (id: number): Uint8Array => new Uint8Array(32).fill(id);
-
-/** Drawn rounds that use a whole chain of this length. */
-function drawnOn(game: Game, id: number, length: number, from = 1, form?: number[]) {
-  const links = openChain(seedOf(id), length);
-  const chain: FairChain = { id, anchor: bytesToHex(links.anchor), length, created_at: "2026-11-24T00:00:00Z" };
-  let latest = form;
-  const rounds = Array.from({ length }, (_, at): FairRound => {
-    const secret = links.link(at + 1);
-    const roundNo = `20261124${String(from + at).padStart(4, "0")}`;
-    const next = formOfRound(game, commitmentOf(secret), latest);
-    latest = next === undefined ? undefined : [...next];
-    const drawn = drawOutcome(game, { secret, roundNo, ...(latest !== undefined && { form: latest }) });
-    return {
-      ...{ round_no: roundNo, status: 1, opens_at: "2026-11-24T00:00:00Z", draws_at: "2026-11-24T00:00:48Z" },
-      ...{ chain_id: id, link: at + 1, commitment: bytesToHex(commitmentOf(secret)), revealed: bytesToHex(secret) },
-      ...{ form: latest ?? null, result_numbers: [...drawn] },
-    };
-  });
-  return { chain, rounds, form: latest };
-}
+import { drawOutcome, entropyOf } from "./draw";
+import { drawnOn, faultsOf } from "./testing/fair-rounds";
+import { checkRounds, type IsSigned } from "./verify-chain";
 
 const first = drawnOn(pk10, 1, 4);
 const second = drawnOn(pk10, 2, 3, 5);
 const chains = [first.chain, second.chain];
 const all = [...first.rounds, ...second.rounds];
-const faultsOf = (checked: readonly CheckedRound[]) =>
-  checked.flatMap(({ round, faults }) => faults.map((fault) => `${round.round_no.slice(-4)} ${fault}`));
 const changed = (at: number, change: Partial<FairRound>): FairRound[] =>
   all.map((round, place) => (place === at ? { ...round, ...change } : round));
 
@@ -58,14 +33,14 @@ describe("checkRounds", () => {
     [
       "another secret",
       changed(1, { revealed: other }),
-      ["0002 not_committed", "0002 other_outcome", "0003 not_of_chain"],
+      ["0002 not_committed", "0002 other_outcome"],
     ],
-    ["another commitment", changed(1, { commitment: other }), ["0002 not_committed", "0002 not_of_chain"]],
+    ["another commitment", changed(1, { commitment: other }), ["0002 not_committed", "0002 not_of_chain", "0003 not_of_chain"]],
     ["a missing round", all.filter((_, at) => at !== 2), ["0004 rounds_missing"]],
     ["a missing last round of a chain", all.filter((_, at) => at !== 3), ["0005 rounds_missing"]],
-    ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 not_of_chain"]],
+    ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 link_used", "0002 other_number"]],
     ["a link beyond the chain", changed(6, { link: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
-    ["a chain that is not listed", changed(6, { chain_id: 9 }), ["0007 not_of_chain"]],
+    ["a chain that is not listed", changed(6, { chain_id: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
     ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
     ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
     ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
@@ -140,8 +115,8 @@ describe("checkRounds", () => {
 
     it("is said to be unchecked without a close", () => {
       const [checked] = checkRounds(pk10, chains, [closed(0, undefined, 1000)]);
-      expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time"], isDrawn: true });
-      expect(checkRounds(pk10, chains, all).flatMap(({ unchecked }) => unchecked)).toEqual([]);
+      expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time", "before"], isDrawn: true });
+      expect(checkRounds(pk10, chains, all, null).flatMap(({ unchecked }) => unchecked)).toEqual([]);
     });
   });
 
@@ -154,6 +129,9 @@ describe("checkRounds", () => {
     const { chain, rounds } = drawnOn(racinggod, 3, 3);
     expect(faultsOf(checkRounds(racinggod, [chain], rounds, null))).toEqual([]);
     expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1)))).toEqual([]);
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), null))).toEqual(["0002 other_form"]);
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), null))).toEqual(["0002 rounds_missing"]);
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), rounds[0]))).toEqual([]);
+    const invented = { ...rounds[0], form: rounds[2]?.form } as FairRound;
+    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), invented))).toEqual(["0002 other_form"]);
   });
 });

@@ -19,6 +19,7 @@ import {
   fairRoundAnswerSchema,
   isSettled,
   roundPath,
+  voidNumbersOf,
 } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
@@ -61,7 +62,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
   const records = useTranslations("records");
   const isVoid = round.status === ROUND_STATUS.void;
   const numbers = round.result_numbers ?? [];
-  const proved = { ...round, game, result_numbers: (isVoid ? round.void_numbers : numbers) ?? null };
+  const proved = { ...round, game, result_numbers: isVoid ? voidNumbersOf(round) : numbers };
   return (
     <>
       {numbers.length > 0 ? (
@@ -110,7 +111,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
 /** A round without a result: void, or before its draw. */
 function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
-  const numbers = round.void_numbers ?? [];
+  const numbers = voidNumbersOf(round) ?? [];
   const isVoid = round.status === ROUND_STATUS.void;
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
