@@ -2,7 +2,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { pk10 } from "@/games/pk10/game";
 import { commitmentOf } from "@/games/shared/draw/chain";
-import { drawOutcome } from "@/games/shared/draw/draw";
+import { racinggod } from "@/games/racinggod/game";
+import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
+import { drawnOn } from "@/games/shared/draw/testing/fair-rounds";
+import type { FairRound } from "@/lib/contract/fairness";
 import { english as messages } from "@/i18n/testing";
 import { type ProvedRound, RoundProof } from "./round-proof";
 
@@ -89,4 +92,56 @@ test("a round without a beacon has no verdict about one", async () => {
   expect(verdict).toContain(words.verifyDrawn);
   expect(verdict).not.toMatch(/drand/);
   expect(await verdictOn({ beacon_round: null, beacon_signature: null })).toContain(words.verifyNotBeacon);
+});
+
+describe("the form of Racing God", () => {
+  const { rounds } = drawnOn(racinggod, 3, 3);
+  const answers = new Map<string, object>();
+  const realFetch = globalThis.fetch;
+  beforeEach(() => {
+    globalThis.fetch = async (url) => {
+      const answer = answers.get(String(url).split("/").at(-1) ?? "");
+      return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+  const chain = { id: 3, anchor: "0".repeat(64), length: 3, created_at: "2026-11-24T00:00:00Z" };
+  function publish(published: readonly FairRound[]): void {
+    answers.clear();
+    for (const [at, { round_no: roundNo }] of published.entries()) {
+      const previous = published[at - 1]?.round_no ?? null;
+      answers.set(roundNo, { game: "RACINGGOD", chain, round: published[at], previous, next: null });
+    }
+  }
+  const invented = [2600, 350, 2600, 1100, 650, 1000, 700, 1000];
+  const proofOf = (round: FairRound): ProvedRound => {
+    const { round_no: roundNo, revealed, form } = round;
+    const numbers = drawOutcome(racinggod, { secret: revealed ?? "", roundNo, ...(form != null && { form }) });
+    return { ...round, game: "RACINGGOD", result_numbers: [...numbers] };
+  };
+
+  test("follows from the two rounds before, which everybody reads", async () => {
+    const [first, second, third] = rounds;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no rounds");
+    publish(rounds);
+    expect(await verdictOn({}, proofOf(third))).toContain(words.verifyForm);
+    expect(await verdictOn({}, proofOf(first))).toContain(words.verifyForm);
+    // The strengths decide the winner: invented ones give another outcome that is drawn truly from them.
+    const own = await verdictOn({}, proofOf({ ...third, form: invented }));
+    expect([own.includes(words.verifyNotForm), own.includes(words.verifyDrawn)]).toEqual([true, true]);
+    const before = { ...second, form: invented };
+    const after = { ...third, form: [...(formOfRound(racinggod, third.commitment, invented) ?? [])] };
+    publish([first, before, after]);
+    expect(await verdictOn({}, proofOf(after))).toContain(words.verifyNotForm);
+    publish([]);
+    expect(await verdictOn({}, proofOf(third))).toContain(words.verifyNoForm);
+  });
+});
+
+test("a void round whose value is not public has no verdict about its draw", async () => {
+  const verdict = await verdictOn({ entropy: "", beacon_signature: null, result_numbers: null });
+  expect(verdict).toContain(words.verifyNoValue);
+  expect([verdict.includes(words.verifyNotDrawn), verdict.includes(words.verifyNotBeacon)]).toEqual([false, false]);
 });

@@ -4,9 +4,11 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { fetchRoundBefore } from "@/lib/api/fairness";
 import type { Transaction } from "@/lib/contract/entities";
 import type { FairRound } from "@/lib/contract/fairness";
 import { loadGame } from "@/games/manifests";
+import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 import { stampOf } from "@/lib/time";
 import { Hex } from "./hex";
@@ -78,15 +80,19 @@ interface Revealed {
 }
 
 /** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
-type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & {
+type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
+  /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
+  readonly outcome: boolean | null;
   readonly beacon: boolean | null;
   /** The fixed round is the one that follows from the close; null if the close is not known. */
   readonly isDue: boolean | null;
+  /** The form follows from the two rounds before; undefined for a round without a form, null if they cannot be read. */
+  readonly form: boolean | null | undefined;
 };
 
 type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
 
-/** Checks with code that came with this page and the values shown above; the server is not called. */
+/** Checks with code that came with this page and the values shown above; the server is asked for the form of the rounds before only. */
 function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boolean }): ReactNode {
   const t = useTranslations("records");
   const [state, setState] = useState<CheckState>(atOnce ? "checking" : "idle");
@@ -131,7 +137,15 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
               <Proven ok={state.beacon}>{state.beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>
             )}
             {order.beacon_round != null && <BeaconTime isDue={state.isDue} closesAt={order.closes_at} />}
-            <Proven ok={state.outcomeMatches}>{state.outcomeMatches ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
+            {state.form === null && <p className="text-muted">{t("verifyNoForm")}</p>}
+            {state.form != null && (
+              <Proven ok={state.form}>{state.form ? t("verifyForm") : t("verifyNotForm")}</Proven>
+            )}
+            {state.outcome === null ? (
+              <p className="text-muted">{t("verifyNoValue")}</p>
+            ) : (
+              <Proven ok={state.outcome}>{state.outcome ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
+            )}
           </>
         )}
       </div>
@@ -168,8 +182,29 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
     outcome: order.result_numbers ?? [],
   });
   const isOfBeacon = verdict.entropyMatches && isSigned !== false;
-  const isDue = awaitsDueBeacon(QUICKNET, order);
-  return { ...verdict, isDue, beacon: round == null && isOfBeacon ? null : isOfBeacon };
+  const isWithoutValue = round != null && signature == null && order.result_numbers === null;
+  return {
+    commitmentMatches: verdict.commitmentMatches,
+    beacon: isWithoutValue || (round == null && isOfBeacon) ? null : isOfBeacon,
+    isDue: awaitsDueBeacon(QUICKNET, order),
+    form: order.form == null ? undefined : await isFormDue(game, { ...order, commitment }),
+    outcome: isWithoutValue ? null : verdict.outcomeMatches,
+  };
+}
+
+/** Whether the form follows from the public round before, and that one's from the round before it; null if they do not come. */
+async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
+  try {
+    const [{ formFollows }, before] = await Promise.all([
+      import("@/games/shared/draw/verify-chain"),
+      fetchRoundBefore(game.code, round.round_no),
+    ]);
+    const beforeThat = before === null ? null : await fetchRoundBefore(game.code, before.round.round_no);
+    if (!formFollows(game, round, before?.round ?? null)) return false;
+    return before === null || formFollows(game, before.round, beforeThat?.round ?? null);
+  } catch (error) {
+    return error instanceof RangeError ? false : null;
+  }
 }
 
 /** The code of the signatures is large: it comes only for a round with a beacon. */

@@ -200,7 +200,12 @@ function hashedHex(link: string, times: number): string {
   return bytesToHex(current);
 }
 
-function formFollows(game: Game, { commitment, form }: FairRound, before: FairRound | null): boolean {
+/** The form is the one that follows from the round before, or for the game's first round from the game. Throws RangeError for what is no form. */
+export function formFollows(
+  game: Game,
+  { commitment, form }: Pick<FairRound, "commitment" | "form">,
+  before: Pick<FairRound, "form"> | null,
+): boolean {
   const due = formOfRound(game, commitment, before?.form);
   return (due?.join() ?? "") === (form?.join() ?? "");
 }
