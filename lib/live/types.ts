@@ -33,6 +33,8 @@ export interface LiveRound {
   readonly result: readonly number[] | null;
   /** The platform's own text of a racing result, unchanged; null if absent. */
   readonly resultText: string | null;
+  /** The platform later sent another commitment, beacon round or form than this page had read first; the first ones stay here. */
+  readonly isAltered: boolean;
   /** The data that the round published before betting, in games with a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;
   readonly commitment: string | null;

@@ -35,6 +35,8 @@ export interface RoundProofProps {
   round: ProvedRound;
   /** Checks without a press. */
   atOnce?: boolean;
+  /** The platform later sent other data than these, which this page had read first. */
+  isAltered?: boolean;
   /** Stands below the proof. */
   children?: ReactNode;
 }
@@ -43,7 +45,7 @@ export interface RoundProofProps {
  * The commitment and the beacon's round from before the first bet, and what was revealed after the draw, with the check in the player's
  * own browser.
  */
-export function RoundProof({ round: order, atOnce = false, children }: RoundProofProps): ReactNode {
+export function RoundProof({ round: order, atOnce = false, isAltered = false, children }: RoundProofProps): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy, beacon_round: beaconRound, beacon_signature: beaconSignature } = order;
   if (commitment == null) return null;
@@ -53,6 +55,7 @@ export function RoundProof({ round: order, atOnce = false, children }: RoundProo
         <ShieldCheck aria-hidden size={16} className="text-win" />
         {t("fairness")}
       </h3>
+      {isAltered && <Proven ok={false}>{t("altered")}</Proven>}
       <Hex name={t("commitment")} hint={t("commitmentHint")} value={commitment} />
       {beaconRound != null && <Hex name={t("beaconRound")} hint={t("beaconRoundHint")} value={String(beaconRound)} />}
       {order.order_root != null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={order.order_root} />}

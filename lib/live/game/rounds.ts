@@ -29,6 +29,31 @@ function sameNumbers(
   return equal && known ? known : numbers;
 }
 
+type Shown = Pick<LiveRound, "commitment" | "beaconRound" | "closesInstant" | "form" | "isAltered">;
+
+/**
+ * What a round published before its first bet, as this page read it first: the draw is checked by what the player saw. Once the commitment
+ * is known, a beacon's round that comes later is another one than none.
+ */
+function firstShown(wire: Round, previous: LiveRound | undefined): Shown {
+  const form = sameNumbers(previous?.form ?? wire.form, previous?.form);
+  if (previous == null || previous.commitment === null) {
+    return {
+      commitment: wire.commitment ?? null,
+      beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
+      closesInstant: wire.closes_at ?? previous?.closesInstant ?? null,
+      form,
+      isAltered: false,
+    };
+  }
+  const { commitment, beaconRound, closesInstant } = previous;
+  const isOther =
+    (wire.commitment ?? commitment).toLowerCase() !== commitment.toLowerCase() ||
+    (wire.beacon_round ?? beaconRound) !== beaconRound ||
+    (wire.form ?? form)?.join() !== form?.join();
+  return { commitment, beaconRound, closesInstant, form, isAltered: previous.isAltered || isOther };
+}
+
 /** A round of the wire → page time. `previous` is its earlier state. */
 export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {
   const measured = closeOf(wire, arrival);
@@ -55,13 +80,10 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     nextAt: after(wire.next_at, previous?.nextAt),
     result,
     resultText: wire.result_text ?? previous?.resultText ?? null,
-    form: sameNumbers(wire.form, previous?.form),
-    commitment: wire.commitment ?? previous?.commitment ?? null,
+    ...firstShown(wire, previous),
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,
-    beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
     beaconSignature: wire.beacon_signature ?? previous?.beaconSignature ?? null,
-    closesInstant: wire.closes_at ?? previous?.closesInstant ?? null,
   };
 }
 

@@ -22,6 +22,7 @@ const round: LiveRound = {
   beaconRound: null,
   beaconSignature: null,
   closesInstant: null,
+  isAltered: false,
 };
 const before: LastResult = { roundId: 3, roundNo: "202601010003", numbers: NUMBERS.toReversed() };
 const open = { ...round, status: 0, result: null };
