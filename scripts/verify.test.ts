@@ -70,7 +70,9 @@ test("a good day passes: each link and each outcome is printed, and the void rou
   const { code, out } = await verify(site, "PK10", DAY);
   expect(out).toContain("No fault.");
   expect(code).toBe(0);
-  expect(out.match(/^20261124\d{4} {2}chain \d+ link \d+ {2}no beacon {2}drawn again [\d ]+ {2}ok$/gm)).toHaveLength(119);
+  expect(out.match(/^20261124\d{4} {2}chain \d+ link \d+ {2}no beacon {2}drawn again [\d ]+ {2}ok$/gm)).toHaveLength(
+    119,
+  );
   expect(out).toMatch(/^202611240007 {2}chain \d+ link 7 {2}no beacon {2}void, drawn again [\d ]+ {2}ok$/m);
   expect(out).toContain("120 rounds: 120 drawn again, 1 void, 0 without a public secret or value");
   expect(out).toContain("0 rounds with a beacon, 120 without");

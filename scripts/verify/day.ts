@@ -58,7 +58,8 @@ export async function verifyDay(
   const begun = rounds.filter(({ link }) => link === 1).length;
   print(`gaps: ${sum(checked, ({ missing }) => missing)} rounds missing, ${begun} chains begun`);
   const early = checked.filter(({ unused }) => unused > 0);
-  if (early.length > 0) print(`FINDING: ${early.length} chains ended early, ${sum(early, ({ unused }) => unused)} links unused`);
+  if (early.length > 0)
+    print(`FINDING: ${early.length} chains ended early, ${sum(early, ({ unused }) => unused)} links unused`);
   if (after !== null) print(`digest of the day: ${dayDigest(game, day, rounds)}`);
   const faulty = found.filter(({ faults }) => faults.length > 0);
   print(faulty.length === 0 ? "No fault." : `FAULTS in ${faulty.length} rounds.`);
@@ -85,7 +86,11 @@ function lineOf({ round, faults, unchecked, missing, unused, isDrawn }: CheckedR
     ...(missing > 0 ? [`gap: ${missing} rounds missing before it`] : []),
     ...(unused > 0 ? [`the chain before ended early: ${unused} links unused`] : []),
     ...unchecked.map((what) => UNCHECKED[what]),
-    ...(faults.length === 0 ? (unchecked.length === 0 ? ["ok"] : []) : faults.map((fault) => `FAULT: ${FAULTS[fault]}`)),
+    ...(faults.length === 0
+      ? unchecked.length === 0
+        ? ["ok"]
+        : []
+      : faults.map((fault) => `FAULT: ${FAULTS[fault]}`)),
   ].join("  ");
 }
 

@@ -23,7 +23,8 @@ const rounds = Array.from({ length: 6 }, (_, at): FairRound => {
   };
 });
 const [first, second, third, , , last] = rounds;
-if (first === undefined || second === undefined || third === undefined || last === undefined) throw new Error("no rounds");
+if (first === undefined || second === undefined || third === undefined || last === undefined)
+  throw new Error("no rounds");
 const open = { ...last, status: 0, revealed: null, result_numbers: null };
 
 const realFetch = globalThis.fetch;

@@ -141,9 +141,7 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
             )}
             {order.beacon_round != null && <BeaconTime isDue={state.isDue} closesAt={order.closes_at} />}
             {state.form === null && <p className="text-muted">{t("verifyNoForm")}</p>}
-            {state.form != null && (
-              <Proven ok={state.form}>{state.form ? t("verifyForm") : t("verifyNotForm")}</Proven>
-            )}
+            {state.form != null && <Proven ok={state.form}>{state.form ? t("verifyForm") : t("verifyNotForm")}</Proven>}
             {state.outcome === null ? (
               <p className="text-muted">{t("verifyNoValue")}</p>
             ) : (

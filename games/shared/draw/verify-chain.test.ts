@@ -30,12 +30,12 @@ describe("checkRounds", () => {
   const other = all[4]?.revealed ?? "";
   it.each<[string, FairRound[], string[]]>([
     ["a changed outcome", changed(1, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }), ["0002 other_outcome"]],
+    ["another secret", changed(1, { revealed: other }), ["0002 not_committed", "0002 other_outcome"]],
     [
-      "another secret",
-      changed(1, { revealed: other }),
-      ["0002 not_committed", "0002 other_outcome"],
+      "another commitment",
+      changed(1, { commitment: other }),
+      ["0002 not_committed", "0002 not_of_chain", "0003 not_of_chain"],
     ],
-    ["another commitment", changed(1, { commitment: other }), ["0002 not_committed", "0002 not_of_chain", "0003 not_of_chain"]],
     ["a missing round", all.filter((_, at) => at !== 2), ["0004 rounds_missing"]],
     ["a missing last round of a chain", all.filter((_, at) => at !== 3), ["0005 rounds_missing"]],
     ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 link_used", "0002 other_number"]],

@@ -80,14 +80,14 @@ export function checkRounds(
 ): CheckedRound[] {
   let last = before;
   const used = new Map<string, number>();
-  const use = (round: FairRound): void => {
+  const spend = (round: FairRound): void => {
     const anchor = anchorOf(chains, round);
     if (anchor !== undefined) used.set(anchor, Math.max(round.link, used.get(anchor) ?? 0));
   };
-  if (before != null) use(before);
+  if (before != null) spend(before);
   return rounds.map((round, at) => {
     const checked = checkRound(game, { round, before: last, isFirst: at === 0, chains, used, isSigned });
-    use(round);
+    spend(round);
     last = round;
     return checked;
   });
@@ -137,8 +137,7 @@ function checkRound(game: Game, step: Step): CheckedRound {
   }
 }
 
-const isDecided = ({ status }: FairRound): boolean =>
-  status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
+const isDecided = ({ status }: FairRound): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
 /** The round opened before the drawn one before it had closed: one of the two closes is not of its round's time. */
 function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: Before): boolean {

@@ -1,5 +1,4 @@
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
-import { isDay } from "@/lib/time";
 
 /** The instants of a day in every zone of the world are within this of its noon in UTC. */
 const DAY_REACH_MS = 26 * 3_600_000;
@@ -24,7 +23,7 @@ export function numberedPlace(round: FairRound, before: Before): NumberedPlace {
   const own = numberOf(round);
   const prior = before == null ? null : numberOf(before);
   if (own === null) return { number: prior === null ? "free" : "other", missing: 0 };
-  if (own.count === 0 || !isOfDay(round, own.day)) return { number: "other", missing: 0 };
+  if (own.count === 0 || !isOfDay(round, own.noon)) return { number: "other", missing: 0 };
   if (before === undefined) return { number: "due", missing: 0 };
   if (before !== null && prior === null) return { number: "free", missing: 0 };
   const counted = prior?.day === own.day ? prior.count : 0;
@@ -32,16 +31,27 @@ export function numberedPlace(round: FairRound, before: Before): NumberedPlace {
   return isLater ? { number: "due", missing: own.count - counted - 1 } : { number: "other", missing: 0 };
 }
 
-/** The day and the count; a count of 0 for digits that are a day and no count. Null for a number of another form. */
-function numberOf({ round_no: roundNo }: FairRound): { readonly day: string; readonly count: number } | null {
-  const [, year, month, date, count] = /^(\d{4})(\d{2})(\d{2})(\d{4,})$/.exec(roundNo) ?? [];
-  const day = `${year}-${month}-${date}`;
-  if (count === undefined || !isDay(day)) return null;
-  return { day, count: /^(?:\d{4}|[1-9]\d{4,5})$/.test(count) ? Number(count) : 0 };
+interface Numbered {
+  /** `YYYYMMDD` */
+  readonly day: string;
+  /** Noon of the day in UTC, in ms since 1970. */
+  readonly noon: number;
+  /** 0 for digits that are no count. */
+  readonly count: number;
 }
 
-const isOfDay = ({ opens_at: opensAt }: FairRound, day: string): boolean =>
-  Math.abs(Date.parse(opensAt) - Date.parse(`${day}T12:00:00Z`)) <= DAY_REACH_MS;
+/** Null for a number of another form. */
+function numberOf({ round_no: roundNo }: FairRound): Numbered | null {
+  const [, day, count] = /^(2\d{7})(\d{4,})$/.exec(roundNo) ?? [];
+  if (day === undefined || count === undefined) return null;
+  const noon = Date.UTC(Number(day.slice(0, 4)), Number(day.slice(4, 6)) - 1, Number(day.slice(6)), 12);
+  // The 30th of February is no day.
+  if (new Date(noon).toISOString().slice(0, 10).replaceAll("-", "") !== day) return null;
+  return { day, noon, count: /^(?:\d{4}|[1-9]\d{4,5})$/.test(count) ? Number(count) : 0 };
+}
+
+const isOfDay = ({ opens_at: opensAt }: FairRound, noon: number): boolean =>
+  Math.abs(Date.parse(opensAt) - noon) <= DAY_REACH_MS;
 
 /** Links between the round before and this one; a chain begins with link 1. */
 export function missingLinks(round: FairRound, before: Before): number {
