@@ -33,7 +33,7 @@ export interface LiveRound {
   readonly result: readonly number[] | null;
   /** The platform's own text of a racing result, unchanged; null if absent. */
   readonly resultText: string | null;
-  /** The platform later sent another commitment, beacon round or form than this page had read first; the first ones stay here. */
+  /** The platform later sent another commitment, beacon round, form or root of the orders than this page had read first; the first ones stay here. */
   readonly isAltered: boolean;
   /** The data that the round published before betting, in games with a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;
@@ -45,6 +45,12 @@ export interface LiveRound {
   readonly beaconSignature: string | null;
   /** The close by the server's clock, from which the beacon's round follows; null if the platform does not say it. */
   readonly closesInstant: string | null;
+  /** When the beacon's value can be known at the earliest, by the first message's clock; null without a beacon. */
+  readonly beaconAt: PageTime | null;
+  /** The Merkle root of the round's orders; null before the close. */
+  readonly orderRoot: string | null;
+  /** The page knew the round as open, and its root of the orders came only after `beaconAt`. */
+  readonly isRootLate: boolean;
 }
 
 /**
