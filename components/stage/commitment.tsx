@@ -24,7 +24,9 @@ export function Commitment(): ReactNode {
   const tone = alarm !== null ? "text-lose" : isChecked ? "text-win" : "";
   const title = t(alarm !== null ? "checkFailed" : isChecked ? "checked" : "commitment");
   const hint = isChecked ? records("verifyDrawn") : t("commitmentHint");
-  const width = alarm !== null ? "max-[22.5rem]:sr-only" : isChecked ? "max-wide:sr-only" : "sr-only";
+  // On phones two short lines take the place of the eight characters.
+  const failed = "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only";
+  const width = alarm !== null ? failed : isChecked ? "max-wide:sr-only" : "sr-only";
   return (
     <>
       <button
