@@ -38,6 +38,13 @@ export function timeOf(instant: Date, timeZone: string): string {
   return `${twelve}:${minute}:${second} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
+/** An ISO instant as day and time of the merchants' default zone; a text that is no instant stays as it is. */
+export function stampOf(instant: string): string {
+  const at = new Date(instant);
+  if (Number.isNaN(at.getTime())) return instant;
+  return `${dayOf(at, DEFAULT_TIME_ZONE)} ${timeOf(at, DEFAULT_TIME_ZONE)}`;
+}
+
 /** The instants of the days `from`…`to` in a zone, both days included: `start` ≤ t < `end`. Throws RangeError for an invalid day or zone. */
 export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; end: Date } {
   return { start: startOfDay(from, timeZone), end: startOfDay(dayAfter(to), timeZone) };

@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import type { FairChain } from "@/lib/contract/fairness";
-import { dayOf, DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
+import { stampOf } from "@/lib/time";
 
 /** Published anchors, with the length and the beginning of their chains. */
 export function Anchors({ chains }: { chains: readonly FairChain[] }): ReactNode {
@@ -11,8 +11,7 @@ export function Anchors({ chains }: { chains: readonly FairChain[] }): ReactNode
   return (
     <ul className="flex flex-col gap-2">
       {chains.map(({ id, anchor, length, created_at: createdAt }) => {
-        const begun = new Date(createdAt);
-        const time = `${dayOf(begun, DEFAULT_TIME_ZONE)} ${timeOf(begun, DEFAULT_TIME_ZONE)}`;
+        const time = stampOf(createdAt);
         return (
           <li key={id} className="flex items-start gap-2">
             <div className="min-w-0 flex-1">

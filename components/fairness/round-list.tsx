@@ -5,7 +5,7 @@ import { ResultMarks } from "@/components/ui/result-mark";
 import { marksOf } from "@/games/manifests";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { FairRound } from "@/lib/contract/fairness";
+import { type FairRound, voidNumbersOf } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { pathOfDraw } from "@/lib/fairness-page";
 import { DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
@@ -42,7 +42,7 @@ interface RoundRowProps {
 }
 
 function RoundRow({ game, round, check }: RoundRowProps): ReactNode {
-  const numbers = round.result_numbers ?? round.void_numbers ?? [];
+  const numbers = round.result_numbers ?? voidNumbersOf(round) ?? [];
   const isVoid = round.status === ROUND_STATUS.void;
   return (
     <li className="border-b border-line last:border-b-0">
@@ -80,6 +80,9 @@ function State({ round, check }: Omit<RoundRowProps, "game">): ReactNode {
     );
   }
   if (round.status === ROUND_STATUS.void) return <span className={`${look} text-warn`}>{t("void")}</span>;
+  const [what] = check?.unchecked ?? [];
+  if (check?.isDrawn === true && what !== undefined)
+    return <span className={`${look} text-warn`}>{t("uncheckedOf", { what })}</span>;
   if (check?.isDrawn === true) {
     return (
       <span className={`${look} text-win`}>
@@ -99,7 +102,7 @@ function Gap({ missing, unused }: CheckedRound): ReactNode {
   return (
     <li className="flex items-center gap-2 border-b border-line bg-lose-soft px-3 py-2 text-sm desk:px-4">
       <Unlink aria-hidden size={16} className="shrink-0 text-lose" />
-      {missing > 0 ? t("missing", { count: missing }) : t("unused", { count: unused })}
+      {missing > 0 && t("missing", { count: missing })} {unused > 0 && t("unused", { count: unused })}
     </li>
   );
 }

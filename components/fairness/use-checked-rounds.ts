@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { fetchRoundBefore } from "@/lib/api/fairness";
 import { loadGame } from "@/games/manifests";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
@@ -9,16 +10,18 @@ interface Published {
   readonly rounds: readonly FairRound[];
 }
 
-/** The rounds with the result of their check in this browser; null before it, and if its code does not come. */
+/** The rounds with the result of their check in this browser, without that of the beacons' signatures; null before it, and if its code does not come. */
 export function useCheckedRounds(game: PlayedCode, published: Published | undefined): readonly CheckedRound[] | null {
   const [checked, setChecked] = useState<{ of: Published; rounds: readonly CheckedRound[] } | null>(null);
   useEffect(() => {
     if (published === undefined) return undefined;
     let isGone = false;
-    Promise.all([import("@/games/shared/draw/verify-chain"), loadGame(game)]).then(
-      ([{ checkRounds }, rules]) => {
+    Promise.all([import("@/games/shared/draw/verify-chain"), loadGame(game), roundBefore(game, published)]).then(
+      ([{ checkRounds }, rules, before]) => {
         if (isGone || rules === undefined) return;
-        setChecked({ of: published, rounds: checkRounds(rules, published.chains, published.rounds) });
+        const chains = before == null ? published.chains : [...published.chains, before.chain];
+        const last = before === undefined ? undefined : (before?.round ?? null);
+        setChecked({ of: published, rounds: checkRounds(rules, chains, published.rounds, last) });
       },
       (error: unknown) => console.warn("the check could not be loaded", error),
     );
@@ -27,4 +30,10 @@ export function useCheckedRounds(game: PlayedCode, published: Published | undefi
     };
   }, [game, published]);
   return checked !== null && checked.of === published ? checked.rounds : null;
+}
+
+/** The round before the first one with its chain; null if there is none, undefined if it does not come. */
+async function roundBefore(game: PlayedCode, { rounds: [first] }: Published) {
+  if (first === undefined) return undefined;
+  return fetchRoundBefore(game, first.round_no).catch(() => undefined);
 }

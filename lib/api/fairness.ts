@@ -1,5 +1,7 @@
 import useSWR from "swr";
 import type * as z from "zod/mini";
+import { type FairRoundAnswer, fairRoundAnswerSchema, roundPath } from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
 import { failureOf, localFailure } from "./call-error";
 import { jsonOf } from "./call";
 
@@ -19,7 +21,16 @@ export async function fetchFairness<S extends z.ZodMiniType>(path: string, schem
   return parsed.data;
 }
 
-/** The same for a component, asked for once; null as the path asks for nothing. `refreshMs`: the interval of asking again. */
+/** The round before one, with its chain; null if that is the game's first. Throws CallError. */
+export async function fetchRoundBefore(
+  game: PlayedCode,
+  roundNo: string,
+): Promise<Pick<FairRoundAnswer, "chain" | "round"> | null> {
+  const { previous } = await fetchFairness(roundPath(game, roundNo), fairRoundAnswerSchema);
+  return previous === null ? null : fetchFairness(roundPath(game, previous), fairRoundAnswerSchema);
+}
+
+/** The same as `fetchFairness` for a component, asked for once; null as the path asks for nothing. `refreshMs`: the interval of asking again. */
 export function useFairness<S extends z.ZodMiniType>(
   path: string | null,
   schema: S,

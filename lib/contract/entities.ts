@@ -101,6 +101,8 @@ export const roundSchema = z.lazy(() =>
     draws_at: z.optional(instantSchema),
     announces_at: z.optional(instantSchema),
     next_at: z.optional(instantSchema),
+    /** The end of the betting, without the screen's 5 s: `beacon_round` follows from it. */
+    closes_at: z.optional(instantSchema),
     /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
     /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
@@ -226,6 +228,8 @@ export const transactionSchema = z.lazy(() =>
     /** As in a round; the signature is null until the round is announced. */
     beacon_round: z.optional(z.nullable(z.number())),
     beacon_signature: z.optional(z.nullable(z.string())),
+    /** The end of the round's betting, as in a round. */
+    closes_at: z.optional(instantSchema),
     /** Values from which the odds of the round were computed, in games that have them. */
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),

@@ -38,6 +38,8 @@ export const fairRoundSchema = z.lazy(() =>
     /** As in `ROUND_STATUS`. */
     status: z.number(),
     opens_at: instantSchema,
+    /** The end of the betting, from which the beacon's round follows. Absent: nobody can check that round's time. */
+    closes_at: z.optional(instantSchema),
     draws_at: instantSchema,
     chain_id: z.number(),
     /** Its place in the chain, from 1. */
@@ -102,6 +104,15 @@ export const fairAnswers = {
 /** True if the round's published data never change: it is drawn, or void with its secret. */
 export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
+
+/**
+ * The outcome that a void round would have had; null where nobody can compute it again: without its secret, or without the value of the
+ * beacon that it waited for. A platform's numbers for such a round are a mere claim.
+ */
+export function voidNumbersOf({ revealed, beacon_round, beacon_signature, void_numbers }: FairRound): number[] | null {
+  if (revealed == null || (beacon_round != null && beacon_signature == null)) return null;
+  return void_numbers ?? null;
+}
 
 /** The address of a game's days. */
 export const daysPath = (game: PlayedCode): string => `${FAIRNESS_BASE}/${game}/days`;

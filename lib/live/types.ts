@@ -33,6 +33,8 @@ export interface LiveRound {
   readonly result: readonly number[] | null;
   /** The platform's own text of a racing result, unchanged; null if absent. */
   readonly resultText: string | null;
+  /** The platform later sent another commitment, beacon round, form or root of the orders than this page had read first; the first ones stay here. */
+  readonly isAltered: boolean;
   /** The data that the round published before betting, in games with a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;
   readonly commitment: string | null;
@@ -41,6 +43,14 @@ export interface LiveRound {
   /** The beacon's round that the draw waits for, and its signature after the draw; null without a beacon. */
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
+  /** The close by the server's clock, from which the beacon's round follows; null if the platform does not say it. */
+  readonly closesInstant: string | null;
+  /** When the beacon's value can be known at the earliest, by the first message's clock; null without a beacon. */
+  readonly beaconAt: PageTime | null;
+  /** The Merkle root of the round's orders; null before the close. */
+  readonly orderRoot: string | null;
+  /** The page knew the round as open, and its root of the orders came only after `beaconAt`. */
+  readonly isRootLate: boolean;
 }
 
 /**

@@ -23,6 +23,8 @@ export interface Draws {
   readonly chains: readonly FairChain[];
   readonly rounds: readonly FairRound[];
   readonly before: FairRound | null;
+  /** The round before that one: the day hangs on `before`, which is checked against it. */
+  readonly beforeThat: FairRound | null;
   readonly after: FairRound | null;
 }
 
@@ -39,17 +41,27 @@ export async function readDraws(site: string, game: PlayedCode, day: string): Pr
   }
   const one = (roundNo: string): Promise<FairRoundAnswer> =>
     read(site + roundPath(game, roundNo), fairRoundAnswerSchema);
-  const beside = async (roundNo: string | null): Promise<FairRound | null> => {
+  const beside = async (roundNo: string | null): Promise<FairRoundAnswer | null> => {
     if (roundNo === null) return null;
-    const { chain, round } = await one(roundNo);
-    chains.set(chain.id, chain);
-    return round;
+    const answer = await one(roundNo);
+    chains.set(answer.chain.id, answer.chain);
+    return answer;
   };
   const [first, last] = [rounds[0], rounds.at(-1)];
   if (first === undefined || last === undefined) throw new Error(`${game} has no rounds on ${day}`);
   const before = await beside((await one(first.round_no)).previous);
-  const after = await beside((await one(last.round_no)).next);
-  return { chains: [...chains.values()], rounds, before, after };
+  const beforeThat = await beside(before?.previous ?? null);
+  // The last round may have been drawn since its page was read: a round after it would look too early.
+  const latest = await one(last.round_no);
+  rounds[rounds.length - 1] = latest.round;
+  const after = await beside(latest.next);
+  return {
+    chains: [...chains.values()],
+    rounds,
+    before: before?.round ?? null,
+    beforeThat: beforeThat?.round ?? null,
+    after: after?.round ?? null,
+  };
 }
 
 async function read<S extends z.ZodMiniType>(address: string, schema: S): Promise<z.output<S>> {

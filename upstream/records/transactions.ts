@@ -30,6 +30,7 @@ interface TransactionRow {
   readonly game: GameCode;
   readonly round_id: number;
   readonly round_no: string;
+  readonly closes_at: Date;
   readonly reference_number: string;
   readonly status: number;
   readonly commitment: Uint8Array;
@@ -76,6 +77,7 @@ function toTransaction(row: TransactionRow): Transaction {
     revealed: announced && row.revealed !== null ? hex(row.revealed) : null,
     entropy: announced ? row.entropy : null,
     ...beaconToWire(announced ? row : { ...row, beacon_signature: null }),
+    closes_at: row.closes_at.toISOString(),
     form: row.form,
     result_numbers: announced ? row.outcome : null,
     total_amount: wire(row.total),
@@ -110,7 +112,7 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
               then jsonb_build_object('key', o.idempotency_key, 'path', path_of_order(o.id, o.round_id)) end`;
   // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
-    `select o.id, o.created_at, o.game, o.round_id, r.round_no, o.reference_number, r.status, r.commitment,
+    `select o.id, o.created_at, o.game, o.round_id, r.round_no, r.closes_at, o.reference_number, r.status, r.commitment,
             r.revealed, r.entropy, r.beacon_round, r.beacon_signature, r.form, r.outcome, o.currency, o.total, o.returned, o.shown_after, o.orders,
             o.settled_at is not null and (r.announced_at is not null or r.announces_at <= clock_timestamp()) as announced,
             (select json_agg(json_build_object('bet_type', l.bet_type, 'number', l.number, 'amount', l.amount,

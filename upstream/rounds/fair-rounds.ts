@@ -113,6 +113,7 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
     round_no: round.round_no,
     status: round.status,
     opens_at: round.opens_at.toISOString(),
+    closes_at: round.closes_at.toISOString(),
     draws_at: round.draws_at.toISOString(),
     chain_id: round.chain_id,
     link: round.link,

@@ -49,6 +49,7 @@ export function roundToWire(row: RoundRow, now: Date): Round {
     draws_at: row.draws_at.toISOString(),
     announces_at: row.announces_at.toISOString(),
     next_at: row.next_at.toISOString(),
+    closes_at: row.closes_at.toISOString(),
     result_numbers: outcomeOf(row),
     ...resultTextOf(row),
     ...(row.form === null ? {} : { form: [...row.form] }),

@@ -22,8 +22,9 @@ const rounds = Array.from({ length: 6 }, (_, at): FairRound => {
     result_numbers: [...drawOutcome(pk10, { secret, roundNo })],
   };
 });
-const [first, second, , , , last] = rounds;
-if (first === undefined || second === undefined || last === undefined) throw new Error("no rounds");
+const [first, second, third, , , last] = rounds;
+if (first === undefined || second === undefined || third === undefined || last === undefined)
+  throw new Error("no rounds");
 const open = { ...last, status: 0, revealed: null, result_numbers: null };
 
 const realFetch = globalThis.fetch;
@@ -53,7 +54,14 @@ function show(address: string, page: React.ReactNode): void {
 }
 
 const words = messages.fairness;
+/** A round with the number of the one before. */
+const answerOf = (round: FairRound, previous: FairRound | null) => ({
+  [`/api/fairness/PK10/rounds/${round.round_no}`]: {
+    ...{ game: "PK10", chain, round, previous: previous?.round_no ?? null, next: null },
+  },
+});
 const dayOf = (...shown: FairRound[]) => ({
+  ...answerOf(first, null),
   "/api/fairness/PK10/days": { game: "PK10", days: ["2026-11-24"] },
   "/api/fairness/PK10/rounds?day=2026-11-24&page=1": {
     ...{ game: "PK10", day: "2026-11-24", page: 1, total_pages: 1, is_over: true, chains: [chain], rounds: shown },
@@ -80,6 +88,33 @@ test("a changed outcome and a missing round are shown where they are", async () 
   const list = screen.getByTestId("draws");
   expect(within(list).getByText("The secret gives another result")).toBeVisible();
   expect(within(list).getByText("1 round is missing here")).toBeVisible();
+});
+
+test("what was left out, and could not be compared, is shown", async () => {
+  answers = { ...dayOf(...rounds.slice(2)), ...answerOf(third, null) };
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText("2 rounds are missing here")).toBeVisible();
+  cleanup();
+  const restored = { ...chain, id: 2, length: 50 };
+  const last = { ...first, round_no: "202611230009", chain_id: 2, opens_at: "2026-11-23T15:00:00Z" };
+  const before = answerOf(last, null)[`/api/fairness/PK10/rounds/${last.round_no}`];
+  answers = {
+    ...{ ...dayOf(...rounds), ...answerOf(first, last) },
+    [`/api/fairness/PK10/rounds/${last.round_no}`]: { ...before, chain: { ...restored, anchor: "0".repeat(64) } },
+  };
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText(/^1 chain ended early/)).toBeVisible();
+  expect(screen.getByText(/49 secrets of the chain before were not used/)).toBeVisible();
+  cleanup();
+  answers = { ...dayOf(...rounds), ...answerOf(first, last) };
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText("Not checked against the round before")).toBeVisible();
+});
+
+test("the list says that it checks no signatures", async () => {
+  answers = dayOf(...rounds.slice(0, 5), { ...open, beacon_round: 1000 });
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  expect(await screen.findByText(words.pageUnsigned)).toBeVisible();
 });
 
 test("without a page in the address the day's last page is shown", async () => {

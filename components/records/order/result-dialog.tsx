@@ -23,7 +23,7 @@ export function ResultDialog({ result, onClose }: { result: LastResult; onClose:
         <DrawnMarks game={game} numbers={numbers} />
         <RoundReplay game={game} roundNo={roundNo} result={numbers} />
         {round !== undefined && (
-          <RoundProof round={{ game, ...proofOf(round) }}>
+          <RoundProof round={{ game, ...proofOf(round) }} isAltered={round.isAltered} isRootLate={round.isRootLate}>
             <PublicRound game={game} roundNo={roundNo} />
           </RoundProof>
         )}
@@ -39,6 +39,8 @@ const proofOf = (round: LiveRound): ProvedRound => ({
   entropy: round.entropy,
   beacon_round: round.beaconRound,
   beacon_signature: round.beaconSignature,
+  order_root: round.orderRoot,
+  ...(round.closesInstant !== null && { closes_at: round.closesInstant }),
   ...(round.form !== null && { form: [...round.form] }),
   result_numbers: round.result === null ? null : [...round.result],
 });

@@ -2,7 +2,10 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { pk10 } from "@/games/pk10/game";
 import { commitmentOf } from "@/games/shared/draw/chain";
-import { drawOutcome } from "@/games/shared/draw/draw";
+import { racinggod } from "@/games/racinggod/game";
+import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
+import { drawnOn } from "@/games/shared/draw/testing/fair-rounds";
+import type { FairRound } from "@/lib/contract/fairness";
 import { english as messages } from "@/i18n/testing";
 import { type ProvedRound, RoundProof } from "./round-proof";
 
@@ -12,7 +15,7 @@ const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
 
 /** A round that waited for round 1000 of quicknet, of 2023-08-23T15:59:24Z. */
-const round: ProvedRound = {
+const round = {
   game: "PK10",
   round_no: "202308230959",
   created_at: "2023-08-23T15:59:20.000Z",
@@ -22,9 +25,10 @@ const round: ProvedRound = {
   beacon_round: 1000,
   beacon_signature: "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39",
   result_numbers: [...drawOutcome(pk10, { secret, roundNo: "202308230959", entropy })],
-};
+  closes_at: "2023-08-23T15:59:21.000Z",
+} satisfies ProvedRound;
 
-async function verdictOn(over: Partial<ProvedRound>, shown = round): Promise<string> {
+async function verdictOn(over: Partial<ProvedRound>, shown: ProvedRound = round): Promise<string> {
   cleanup();
   render(
     <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -78,10 +82,76 @@ test("the root of the round's orders is shown, before the draw too", () => {
   expect(screen.getByText(root)).toBeInTheDocument();
 });
 
+test("the fixed round of the beacon must be the one due after the close, which the reader can compare", async () => {
+  expect(await verdictOn({})).toContain("the one that was due after bets closed, 2023-08-23 11:59:21 PM.");
+  const wrong: Partial<ProvedRound>[] = [
+    { closes_at: "2023-08-23T15:59:19.000Z" },
+    { closes_at: "2023-08-23T15:59:23.000Z" },
+    { opens_at: "2023-08-23T16:59:00.000Z" },
+    { draws_at: "2023-08-23T15:00:00.000Z" },
+  ];
+  for (const over of wrong) expect(await verdictOn(over)).toContain("is NOT the one that was due after bets closed");
+  const { closes_at: _, ...unsaid } = round;
+  expect(await verdictOn({}, unsaid)).toContain(words.verifyNoBeaconTime);
+});
+
 test("a round without a beacon has no verdict about one", async () => {
   const plain = { entropy: "", beacon_round: null, beacon_signature: null };
   const numbers = [...drawOutcome(pk10, { secret, roundNo: round.round_no })];
   const verdict = await verdictOn({ ...plain, result_numbers: numbers });
   expect(verdict).toContain(words.verifyDrawn);
   expect(verdict).not.toMatch(/drand/);
+  expect(await verdictOn({ beacon_round: null, beacon_signature: null })).toContain(words.verifyNotBeacon);
+});
+
+describe("the form of Racing God", () => {
+  const { rounds } = drawnOn(racinggod, 3, 3);
+  const answers = new Map<string, object>();
+  const realFetch = globalThis.fetch;
+  beforeEach(() => {
+    globalThis.fetch = async (url) => {
+      const answer = answers.get(String(url).split("/").at(-1) ?? "");
+      return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
+    };
+  });
+  afterEach(() => {
+    globalThis.fetch = realFetch;
+  });
+  const chain = { id: 3, anchor: "0".repeat(64), length: 3, created_at: "2026-11-24T00:00:00Z" };
+  function publish(published: readonly FairRound[]): void {
+    answers.clear();
+    for (const [at, { round_no: roundNo }] of published.entries()) {
+      const previous = published[at - 1]?.round_no ?? null;
+      answers.set(roundNo, { game: "RACINGGOD", chain, round: published[at], previous, next: null });
+    }
+  }
+  const invented = [2600, 350, 2600, 1100, 650, 1000, 700, 1000];
+  const proofOf = (round: FairRound): ProvedRound => {
+    const { round_no: roundNo, revealed, form } = round;
+    const numbers = drawOutcome(racinggod, { secret: revealed ?? "", roundNo, ...(form != null && { form }) });
+    return { ...round, game: "RACINGGOD", result_numbers: [...numbers] };
+  };
+
+  test("follows from the two rounds before, which everybody reads", async () => {
+    const [first, second, third] = rounds;
+    if (first === undefined || second === undefined || third === undefined) throw new Error("no rounds");
+    publish(rounds);
+    expect(await verdictOn({}, proofOf(third))).toContain(words.verifyForm);
+    expect(await verdictOn({}, proofOf(first))).toContain(words.verifyForm);
+    // The strengths decide the winner: invented ones give another outcome that is drawn truly from them.
+    const own = await verdictOn({}, proofOf({ ...third, form: invented }));
+    expect([own.includes(words.verifyNotForm), own.includes(words.verifyDrawn)]).toEqual([true, true]);
+    const before = { ...second, form: invented };
+    const after = { ...third, form: [...(formOfRound(racinggod, third.commitment, invented) ?? [])] };
+    publish([first, before, after]);
+    expect(await verdictOn({}, proofOf(after))).toContain(words.verifyNotForm);
+    publish([]);
+    expect(await verdictOn({}, proofOf(third))).toContain(words.verifyNoForm);
+  });
+});
+
+test("a void round whose value is not public has no verdict about its draw", async () => {
+  const verdict = await verdictOn({ entropy: "", beacon_signature: null, result_numbers: null });
+  expect(verdict).toContain(words.verifyNoValue);
+  expect([verdict.includes(words.verifyNotDrawn), verdict.includes(words.verifyNotBeacon)]).toEqual([false, false]);
 });

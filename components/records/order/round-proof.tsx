@@ -4,10 +4,13 @@ import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
+import { fetchRoundBefore } from "@/lib/api/fairness";
 import type { Transaction } from "@/lib/contract/entities";
 import type { FairRound } from "@/lib/contract/fairness";
 import { loadGame } from "@/games/manifests";
+import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
+import { stampOf } from "@/lib/time";
 import { Hex } from "./hex";
 import { Proven } from "./proven";
 
@@ -21,16 +24,21 @@ export type ProvedRound = Pick<
   | "entropy"
   | "beacon_round"
   | "beacon_signature"
+  | "closes_at"
   | "form"
   | "result_numbers"
 > &
-  Partial<Pick<Transaction, "created_at">> &
+  Partial<Pick<Transaction, "created_at"> & Pick<FairRound, "opens_at" | "draws_at">> &
   Pick<FairRound, "order_root">;
 
 export interface RoundProofProps {
   round: ProvedRound;
   /** Checks without a press. */
   atOnce?: boolean;
+  /** The platform later sent other data than these, which this page had read first. */
+  isAltered?: boolean;
+  /** The root of the orders reached this page after the beacon's value was out. */
+  isRootLate?: boolean;
   /** Stands below the proof. */
   children?: ReactNode;
 }
@@ -39,7 +47,13 @@ export interface RoundProofProps {
  * The commitment and the beacon's round from before the first bet, and what was revealed after the draw, with the check in the player's
  * own browser.
  */
-export function RoundProof({ round: order, atOnce = false, children }: RoundProofProps): ReactNode {
+export function RoundProof({
+  round: order,
+  atOnce = false,
+  isAltered = false,
+  isRootLate = false,
+  children,
+}: RoundProofProps): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy, beacon_round: beaconRound, beacon_signature: beaconSignature } = order;
   if (commitment == null) return null;
@@ -49,9 +63,11 @@ export function RoundProof({ round: order, atOnce = false, children }: RoundProo
         <ShieldCheck aria-hidden size={16} className="text-win" />
         {t("fairness")}
       </h3>
+      {isAltered && <Proven ok={false}>{t("altered")}</Proven>}
       <Hex name={t("commitment")} hint={t("commitmentHint")} value={commitment} />
       {beaconRound != null && <Hex name={t("beaconRound")} hint={t("beaconRoundHint")} value={String(beaconRound)} />}
       {order.order_root != null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={order.order_root} />}
+      {isRootLate && <p className="text-sm text-warn">{t("rootLate")}</p>}
       {revealed == null ? (
         <p className="text-sm text-muted">{t("notRevealed")}</p>
       ) : (
@@ -75,12 +91,20 @@ interface Revealed {
   revealed: string;
 }
 
-/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null without a beacon. */
-type ProofVerdict = Pick<RoundVerdict, "commitmentMatches" | "outcomeMatches"> & { readonly beacon: boolean | null };
+/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
+type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
+  /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
+  readonly outcome: boolean | null;
+  readonly beacon: boolean | null;
+  /** The fixed round is the one that follows from the close; null if the close is not known. */
+  readonly isDue: boolean | null;
+  /** The form follows from the two rounds before; undefined for a round without a form, null if they cannot be read. */
+  readonly form: boolean | null | undefined;
+};
 
 type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
 
-/** Checks with code that came with this page and the values shown above; the server is not called. */
+/** Checks with code that came with this page and the values shown above; the server is asked for the form of the rounds before only. */
 function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boolean }): ReactNode {
   const t = useTranslations("records");
   const [state, setState] = useState<CheckState>(atOnce ? "checking" : "idle");
@@ -124,7 +148,14 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
             {state.beacon !== null && (
               <Proven ok={state.beacon}>{state.beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>
             )}
-            <Proven ok={state.outcomeMatches}>{state.outcomeMatches ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
+            {order.beacon_round != null && <BeaconTime isDue={state.isDue} closesAt={order.closes_at} />}
+            {state.form === null && <p className="text-muted">{t("verifyNoForm")}</p>}
+            {state.form != null && <Proven ok={state.form}>{state.form ? t("verifyForm") : t("verifyNotForm")}</Proven>}
+            {state.outcome === null ? (
+              <p className="text-muted">{t("verifyNoValue")}</p>
+            ) : (
+              <Proven ok={state.outcome}>{state.outcome ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
+            )}
           </>
         )}
       </div>
@@ -132,11 +163,20 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
   );
 }
 
+/** What the check found about the time of the beacon's round; the reader compares the close with what he knows. */
+function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesAt: string | undefined }): ReactNode {
+  const t = useTranslations("records");
+  if (isDue === null || closesAt === undefined) return <p className="text-muted">{t("verifyNoBeaconTime")}</p>;
+  const time = stampOf(closesAt);
+  return <Proven ok={isDue}>{isDue ? t("verifyBeaconTime", { time }) : t("verifyNotBeaconTime", { time })}</Proven>;
+}
+
 /** Throws for a game whose rules this page does not have, or if the code does not come. */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
-  const [{ verifyRound }, game, isSigned] = await Promise.all([
+  const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game, isSigned] = await Promise.all([
     import("@/games/shared/draw/verify"),
+    import("@/games/shared/draw/beacon-chain"),
     loadGame(order.game ?? "PK10"),
     round == null ? null : isBeaconSigned(order, round),
   ]);
@@ -151,7 +191,30 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
     form: order.form,
     outcome: order.result_numbers ?? [],
   });
-  return { ...verdict, beacon: isSigned && verdict.entropyMatches };
+  const isOfBeacon = verdict.entropyMatches && isSigned !== false;
+  const isWithoutValue = round != null && signature == null && order.result_numbers === null;
+  return {
+    commitmentMatches: verdict.commitmentMatches,
+    beacon: isWithoutValue || (round == null && isOfBeacon) ? null : isOfBeacon,
+    isDue: awaitsDueBeacon(QUICKNET, order),
+    form: order.form == null ? undefined : await isFormDue(game, { ...order, commitment }),
+    outcome: isWithoutValue ? null : verdict.outcomeMatches,
+  };
+}
+
+/** Whether the form follows from the public round before, and that one's from the round before it; null if they do not come. */
+async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
+  try {
+    const [{ formFollows }, before] = await Promise.all([
+      import("@/games/shared/draw/verify-chain"),
+      fetchRoundBefore(game.code, round.round_no),
+    ]);
+    const beforeThat = before === null ? null : await fetchRoundBefore(game.code, before.round.round_no);
+    if (!formFollows(game, round, before?.round ?? null)) return false;
+    return before === null || formFollows(game, before.round, beforeThat?.round ?? null);
+  } catch (error) {
+    return error instanceof RangeError ? false : null;
+  }
 }
 
 /** The code of the signatures is large: it comes only for a round with a beacon. */

@@ -42,3 +42,24 @@ export const TOLERATED_SKEW_MS = 1_000;
 export function beaconRoundAfter(chain: BeaconChain, closesAt: Date): number {
   return beaconRoundAt(chain, closesAt.getTime() + TOLERATED_SKEW_MS) + 1;
 }
+
+/** The published instants of a round that waits for a beacon. */
+export interface AwaitingRound {
+  readonly beacon_round?: number | null | undefined;
+  readonly opens_at?: string;
+  readonly closes_at?: string | undefined;
+  readonly draws_at?: string;
+}
+
+/**
+ * True if the round waits for the beacon's round that follows from its close, and closes between its opening and its draw where they are
+ * known. Null if that cannot be checked: without the close. Without a beacon it is true.
+ */
+export function awaitsDueBeacon(chain: BeaconChain, round: AwaitingRound): boolean | null {
+  const { beacon_round: beaconRound, opens_at: opensAt, closes_at: closesAt, draws_at: drawsAt } = round;
+  if (beaconRound == null) return true;
+  if (closesAt === undefined) return null;
+  const close = Date.parse(closesAt);
+  const isInside = !(close <= Date.parse(opensAt ?? "")) && !(close > Date.parse(drawsAt ?? ""));
+  return isInside && beaconRound === beaconRoundAfter(chain, new Date(close));
+}

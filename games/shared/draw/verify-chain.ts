@@ -1,11 +1,13 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { FairChain, FairRound } from "@/lib/contract/fairness";
+import { type FairChain, type FairRound, voidNumbersOf } from "@/lib/contract/fairness";
 import type { Game } from "../rules/types";
+import { awaitsDueBeacon, QUICKNET } from "./beacon-chain";
 import { linkBytes } from "./chain";
 import { formOfRound } from "./draw";
 import { verifyRound } from "./verify";
+import { type Before, missingLinks, numberedPlace, unusedBefore } from "./verify-place";
 
 /** A longer chain is not checked: a browser would hash for seconds. */
 const MAX_CHAIN_LENGTH = 1_000_000;
@@ -18,16 +20,33 @@ export type RoundFault =
   | "not_committed"
   /** The secret gives another outcome. */
   | "other_outcome"
-  /** The draw's entropy is not of the beacon that was fixed before. */
+  /** The draw's entropy is not of the beacon that was fixed before, or there is one without a beacon. */
   | "other_beacon"
+  /** The beacon's round is not the one that follows from the close, or the close is not of this round's time. */
+  | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
   /** The round does not continue the chain: its anchor, or the round before. */
   | "not_of_chain"
+  /** The link, or a later one of its chain, was used before: its secret may be public. */
+  | "link_used"
+  /** It opened although the round before was neither drawn nor void. */
+  | "before_undecided"
+  /** The number is not the one due: the day and the count of that day. */
+  | "other_number"
   /** The form is not the one that follows from the round before. */
   | "other_form"
   /** Rounds between the one before and this one are missing. */
   | "rounds_missing";
+
+/** What could not be checked, as the platform does not publish it. */
+export type Unchecked =
+  /** Whether the beacon's round follows from the close. */
+  | "beacon_time"
+  /** Whether the number is the one due: it is not a day and its count. */
+  | "number"
+  /** Whether it follows the round before, which is not known. */
+  | "before";
 
 /** Checks a beacon's signature for a round of the beacon, which takes about 30 ms. */
 export type IsSigned = (beacon: { readonly round: number; readonly signature: string }) => boolean;
@@ -37,7 +56,8 @@ export interface CheckedRound {
   readonly round: FairRound;
   /** Empty if all is well. */
   readonly faults: readonly RoundFault[];
-  /** Rounds that are missing before this one. */
+  readonly unchecked: readonly Unchecked[];
+  /** Rounds that are missing before this one; from the first of a day or a chain, those before it. */
   readonly missing: number;
   /** Links that the chain of the round before still had when this round began another chain. */
   readonly unused: number;
@@ -47,7 +67,7 @@ export interface CheckedRound {
 
 /**
  * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome against its
- * secret, each round against the one before, and the first against its anchor.
+ * secret, each round against the one before, and the first of each chain against its anchor.
  * @param before the round before the first one; null if there is none, undefined if it is not known
  * @param isSigned if absent, the entropy is compared with the beacon's signature, but the signature is not verified
  */
@@ -55,13 +75,19 @@ export function checkRounds(
   game: Game,
   chains: readonly FairChain[],
   rounds: readonly FairRound[],
-  before?: FairRound | null,
+  before?: Before,
   isSigned: IsSigned = () => true,
 ): CheckedRound[] {
   let last = before;
-  return rounds.map((round) => {
-    const chain = chains.find(({ id }) => id === round.chain_id);
-    const checked = checkRound(game, { round, chain, before: last, chains, isSigned });
+  const used = new Map<string, number>();
+  const spend = (round: FairRound): void => {
+    const anchor = anchorOf(chains, round);
+    if (anchor !== undefined) used.set(anchor, Math.max(round.link, used.get(anchor) ?? 0));
+  };
+  if (before != null) spend(before);
+  return rounds.map((round, at) => {
+    const checked = checkRound(game, { round, before: last, isFirst: at === 0, chains, used, isSigned });
+    spend(round);
     last = round;
     return checked;
   });
@@ -69,35 +95,65 @@ export function checkRounds(
 
 interface Step {
   readonly round: FairRound;
-  readonly chain: FairChain | undefined;
-  readonly before: FairRound | null | undefined;
+  readonly before: Before;
+  /** The round before was not checked. */
+  readonly isFirst: boolean;
   readonly chains: readonly FairChain[];
+  /** The highest link so far by the anchors: a chain under another id has the same secrets. */
+  readonly used: ReadonlyMap<string, number>;
   readonly isSigned: IsSigned;
 }
 
+function anchorOf(chains: readonly FairChain[], { chain_id: wanted }: FairRound): string | undefined {
+  return chains.find(({ id }) => id === wanted)?.anchor.toLowerCase();
+}
+
 function checkRound(game: Game, step: Step): CheckedRound {
-  const { round, before, isSigned } = step;
-  const missing = before == null ? 0 : missingBetween(before, round);
+  const { round, before, chains, isSigned } = step;
+  const place = numberedPlace(round, before);
+  const missing = Math.max(place.missing, missingLinks(round, before));
+  const isDue = awaitsDueBeacon(QUICKNET, round);
+  const found = {
+    round,
+    unchecked: [
+      ...(isDue === null ? ["beacon_time" as const] : []),
+      ...(place.number === "free" ? ["number" as const] : []),
+      ...(before === undefined ? ["before" as const] : []),
+    ],
+    missing,
+    unused: unusedBefore(round, before, chains),
+  };
   try {
     const faults: RoundFault[] = [...drawFaults(game, round, isSigned), ...chainFaults(step)];
+    if (isDue === false || (isDue === true && isBeforeClose(round, before))) faults.push("other_beacon_time");
+    if (before != null && !isDecided(before)) faults.push("before_undecided");
+    if (place.number === "other") faults.push("other_number");
     if (missing > 0) faults.push("rounds_missing");
     else if (before !== undefined && !formFollows(game, round, before)) faults.push("other_form");
-    return { round, faults, missing, unused: unusedBefore(step), isDrawn: drawnNumbers(round) !== null };
+    return { ...found, faults, isDrawn: drawnNumbers(round) !== null };
   } catch (error) {
     if (!(error instanceof RangeError)) throw error;
-    return { round, faults: ["malformed"], missing, unused: 0, isDrawn: false };
+    return { ...found, faults: ["malformed"], isDrawn: false };
   }
 }
 
+const isDecided = ({ status }: FairRound): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
+
+/** The round opened before the drawn one before it had closed: one of the two closes is not of its round's time. */
+function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: Before): boolean {
+  if (beacon_round == null || before?.status !== ROUND_STATUS.resulted) return false;
+  return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);
+}
+
 /** The numbers that the round's secret must give; null if there is nothing to compare. */
-function drawnNumbers({ status, revealed, result_numbers: result, void_numbers: voided }: FairRound) {
-  if (revealed == null) return null;
-  return (status === ROUND_STATUS.void ? voided : result) ?? null;
+function drawnNumbers(round: FairRound): readonly number[] | null {
+  if (round.status === ROUND_STATUS.void) return voidNumbersOf(round);
+  return round.revealed == null ? null : (round.result_numbers ?? null);
 }
 
 function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFault[] {
   const { status, revealed, result_numbers: result, beacon_round: beaconRound, beacon_signature: signature } = round;
-  if (status !== ROUND_STATUS.resulted && status !== ROUND_STATUS.void) {
+  if (!isDecided(round)) {
     return revealed == null && result == null ? [] : ["early_secret"];
   }
   // The secret of a void round is public with the next round of its chain.
@@ -108,7 +164,7 @@ function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFaul
   const isWithoutValue = beacon !== null && status === ROUND_STATUS.void && signature == null;
   const verdict = verifyRound({ ...claim, entropy: round.entropy, beacon, outcome: drawnNumbers(round) ?? [] });
   if (verdict.reason !== null) return ["malformed"];
-  const isOfBeacon = beacon === null || isWithoutValue || (verdict.entropyMatches && isSigned(beacon));
+  const isOfBeacon = isWithoutValue || (verdict.entropyMatches && (beacon === null || isSigned(beacon)));
   return [
     ...(verdict.commitmentMatches ? [] : ["not_committed" as const]),
     ...(isOfBeacon ? [] : ["other_beacon" as const]),
@@ -116,17 +172,25 @@ function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFaul
   ];
 }
 
-/** The round continues its chain: from the round before, or else from the anchor. */
-function chainFaults({ round, chain, before }: Step): RoundFault[] {
-  const isInside = chain !== undefined && round.link >= 1 && round.link <= Math.min(chain.length, MAX_CHAIN_LENGTH);
-  if (!isInside) return ["not_of_chain"];
-  const isNext = before?.chain_id === round.chain_id;
-  const from = isNext ? before.link : 0;
-  const earlier = isNext ? before.revealed : chain.anchor;
-  if (earlier == null) return [];
-  if (round.link <= from) return ["not_of_chain"];
-  return hashedHex(round.commitment, round.link - from - 1) === earlier.toLowerCase() ? [] : ["not_of_chain"];
+/** The round continues its chain: the round before it; and for the first of these rounds, and of each chain, the anchor. */
+function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault[] {
+  const { link, commitment } = round;
+  const [chain, ended] = [round, before].map((each) => chains.find(({ id }) => id === each?.chain_id));
+  if (chain === undefined || !isLinkOf(chain, link)) return ["not_of_chain"];
+  const isNext = before?.chain_id === chain.id;
+  if (link <= (used.get(chain.anchor.toLowerCase()) ?? 0)) return ["link_used"];
+  if (isNext) {
+    const isContinued =
+      isLinkOf(chain, before.link) && hashedHex(commitment, link - before.link) === before.commitment.toLowerCase();
+    if (!isContinued) return ["not_of_chain"];
+    if (!isFirst) return [];
+  }
+  const isNewer = isNext || !(Date.parse(chain.created_at) < Date.parse(ended?.created_at ?? chain.created_at));
+  return isNewer && hashedHex(commitment, link - 1) === chain.anchor.toLowerCase() ? [] : ["not_of_chain"];
 }
+
+const isLinkOf = ({ length }: FairChain, link: number): boolean =>
+  Number.isInteger(link) && link >= 1 && link <= Math.min(length, MAX_CHAIN_LENGTH);
 
 /** A link, hashed this number of times. Throws RangeError for an invalid link. */
 function hashedHex(link: string, times: number): string {
@@ -135,27 +199,12 @@ function hashedHex(link: string, times: number): string {
   return bytesToHex(current);
 }
 
-function formFollows(game: Game, { commitment, form }: FairRound, before: FairRound | null): boolean {
+/** The form is the one that follows from the round before, or for the game's first round from the game. Throws RangeError for what is no form. */
+export function formFollows(
+  game: Game,
+  { commitment, form }: Pick<FairRound, "commitment" | "form">,
+  before: Pick<FairRound, "form"> | null,
+): boolean {
   const due = formOfRound(game, commitment, before?.form);
   return (due?.join() ?? "") === (form?.join() ?? "");
-}
-
-/** By the links of one chain, and by the count at the end of the numbers of one day. */
-function missingBetween(before: FairRound, round: FairRound): number {
-  const byLink = before.chain_id === round.chain_id ? round.link - before.link - 1 : 0;
-  const [day, count] = countOf(before);
-  const [sameDay, next] = countOf(round);
-  const byCount = day !== undefined && day === sameDay ? next - count - 1 : 0;
-  return Math.max(0, byLink, byCount);
-}
-
-function countOf({ round_no: roundNo }: FairRound): [day: string | undefined, count: number] {
-  const [, day, count] = /^(\d{8})(\d{4,6})$/.exec(roundNo) ?? [];
-  return [day, Number(count)];
-}
-
-function unusedBefore({ round, before, chains }: Step): number {
-  if (before == null || before.chain_id === round.chain_id) return 0;
-  const ended = chains.find(({ id }) => id === before.chain_id);
-  return ended === undefined ? 0 : ended.length - before.link;
 }

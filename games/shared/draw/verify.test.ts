@@ -1,7 +1,7 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
 import { openChain } from "./chain";
-import { drawOutcome } from "./draw";
+import { drawOutcome, entropyOf } from "./draw";
 import { pk10 } from "@/games/pk10/game";
 import type { Game } from "../rules/types";
 import { type RoundClaim, verifyRound } from "./verify";
@@ -24,16 +24,18 @@ const rounds = fc
     seed: fc.uint8Array({ minLength: 32, maxLength: 32 }),
     link: fc.integer({ min: 1, max: 9 }),
     roundNo: fc.stringMatching(/^\d{12}$/),
-    entropy: fc.string({ maxLength: 20 }),
+    signature: fc.option(fc.stringMatching(/^[0-9a-f]{96}$/)),
   })
-  .map(({ seed, link, roundNo, entropy }) => {
+  .map(({ seed, link, roundNo, signature }) => {
     const secret = openChain(seed, 9).link(link);
+    const entropy = signature === null ? "" : entropyOf(signature);
     return {
       game: pk10,
       roundNo,
       commitment: createHash("sha256").update(secret).digest("hex"),
       revealed: hex(secret),
       entropy,
+      beacon: signature === null ? null : { round: 7, signature },
       outcome: drawOutcome(pk10, { secret, roundNo, entropy }),
     };
   });
@@ -100,6 +102,15 @@ it("finds a link that belongs to another round or another beacon", () => {
   for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
     expect(verifyRound({ ...published, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }
+});
+
+it("finds an entropy without a beacon: whoever knows the secret could try texts until an outcome suits", () => {
+  const wanted = 7;
+  const texts = Array.from({ length: 1000 }, (_, text) => String(text));
+  const draw = (entropy: string) => drawOutcome(pk10, { secret: told.revealed, roundNo: told.roundNo, entropy });
+  const entropy = texts.find((text) => draw(text)[0] === wanted) ?? "";
+  const chosen = { ...told, entropy, outcome: draw(entropy) };
+  expect(verifyRound(chosen)).toMatchObject({ commitmentMatches: true, outcomeMatches: true, entropyMatches: false });
 });
 
 it("says what cannot be checked, and never throws", () => {

@@ -11,7 +11,7 @@ export interface RoundClaim {
   readonly commitment: Uint8Array | string;
   /** The round's link of the hash chain: 32 bytes, or as 64 hex digits. */
   readonly revealed: Uint8Array | string;
-  /** Null, absent and empty are the same: no beacon. */
+  /** Null, absent and empty are the same. Without a beacon it must be empty: the draw would give another outcome for each text. */
   readonly entropy?: string | null | undefined;
   /** The beacon's round that was fixed before betting, and the signature of its value; null or absent without a beacon. */
   readonly beacon?: { readonly round: number; readonly signature: string | null | undefined } | null | undefined;
@@ -32,8 +32,8 @@ export interface RoundVerdict {
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;
   /**
-   * The entropy is the SHA256 of the beacon's signature; true without a beacon. Whether the signature is the beacon's is a longer check,
-   * in `verify-beacon`.
+   * The entropy is the SHA256 of the beacon's signature, and empty without a beacon. Whether the signature is the beacon's is a longer
+   * check, in `verify-beacon`.
    */
   readonly entropyMatches: boolean;
   /** Null if the claim could be checked, with any result. */
@@ -59,7 +59,7 @@ function unchecked(reason: ClaimFault): RoundVerdict {
 }
 
 function isEntropyOf({ beacon, entropy }: RoundClaim): boolean {
-  if (beacon == null) return true;
+  if (beacon == null) return (entropy ?? "") === "";
   const { signature } = beacon;
   return signature != null && /^[0-9a-f]{96}$/i.test(signature) && entropyOf(signature) === entropy;
 }

@@ -1,3 +1,4 @@
+import { beaconTimeOf, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
 import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
@@ -29,6 +30,49 @@ function sameNumbers(
   return equal && known ? known : numbers;
 }
 
+/**
+ * The root of the orders as it came first. One that comes after the beacon's value could have been made with it: the page is not sure, as
+ * its own network may be slow.
+ */
+function rootOf(wire: Round, { at, serverTime }: Arrival, previous: LiveRound | undefined) {
+  const beaconRound = previous?.beaconRound ?? wire.beacon_round ?? null;
+  const isTimed = beaconRound !== null && serverTime !== null;
+  const measured = isTimed ? at + beaconTimeOf(QUICKNET, beaconRound) - serverTime : null;
+  const beaconAt = previous?.beaconAt ?? measured;
+  const isFirst = wire.order_root != null && previous?.orderRoot === null && previous.status === ROUND_STATUS.open;
+  return {
+    beaconAt,
+    orderRoot: previous?.orderRoot ?? wire.order_root ?? null,
+    isRootLate: previous?.isRootLate === true || (isFirst && beaconAt !== null && at >= beaconAt),
+  };
+}
+
+type Shown = Pick<LiveRound, "commitment" | "beaconRound" | "closesInstant" | "form" | "isAltered">;
+
+/**
+ * What a round published before its first bet, as this page read it first: the draw is checked by what the player saw. Once the commitment
+ * is known, a beacon's round that comes later is another one than none.
+ */
+function firstShown(wire: Round, previous: LiveRound | undefined): Shown {
+  const form = sameNumbers(previous?.form ?? wire.form, previous?.form);
+  if (previous == null || previous.commitment === null) {
+    return {
+      commitment: wire.commitment ?? null,
+      beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
+      closesInstant: wire.closes_at ?? previous?.closesInstant ?? null,
+      form,
+      isAltered: false,
+    };
+  }
+  const { commitment, beaconRound, closesInstant } = previous;
+  const isOther =
+    (wire.commitment ?? commitment).toLowerCase() !== commitment.toLowerCase() ||
+    (wire.beacon_round ?? beaconRound) !== beaconRound ||
+    (wire.form ?? form)?.join() !== form?.join() ||
+    (previous.orderRoot !== null && (wire.order_root ?? previous.orderRoot) !== previous.orderRoot);
+  return { commitment, beaconRound, closesInstant, form, isAltered: previous.isAltered || isOther };
+}
+
 /** A round of the wire → page time. `previous` is its earlier state. */
 export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, previous?: LiveRound): LiveRound {
   const measured = closeOf(wire, arrival);
@@ -55,11 +99,10 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     nextAt: after(wire.next_at, previous?.nextAt),
     result,
     resultText: wire.result_text ?? previous?.resultText ?? null,
-    form: sameNumbers(wire.form, previous?.form),
-    commitment: wire.commitment ?? previous?.commitment ?? null,
+    ...firstShown(wire, previous),
+    ...rootOf(wire, arrival, previous),
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,
-    beaconRound: wire.beacon_round ?? previous?.beaconRound ?? null,
     beaconSignature: wire.beacon_signature ?? previous?.beaconSignature ?? null,
   };
 }

@@ -21,6 +21,11 @@ const round: LiveRound = {
   entropy: null,
   beaconRound: null,
   beaconSignature: null,
+  closesInstant: null,
+  beaconAt: null,
+  orderRoot: null,
+  isRootLate: false,
+  isAltered: false,
 };
 const before: LastResult = { roundId: 3, roundNo: "202601010003", numbers: NUMBERS.toReversed() };
 const open = { ...round, status: 0, result: null };

@@ -19,10 +19,11 @@ import {
   fairRoundAnswerSchema,
   isSettled,
   roundPath,
+  voidNumbersOf,
 } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
-import { dayOf, DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
+import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 
 const never = () => () => undefined;
@@ -61,7 +62,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
   const records = useTranslations("records");
   const isVoid = round.status === ROUND_STATUS.void;
   const numbers = round.result_numbers ?? [];
-  const proved = { ...round, game, result_numbers: (isVoid ? round.void_numbers : numbers) ?? null };
+  const proved = { ...round, game, result_numbers: isVoid ? voidNumbersOf(round) : numbers };
   return (
     <>
       {numbers.length > 0 ? (
@@ -76,6 +77,12 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dt]:text-muted">
         <dt>{t("opened")}</dt>
         <dd>{stampOf(round.opens_at)}</dd>
+        {round.closes_at !== undefined && (
+          <>
+            <dt>{t("closed")}</dt>
+            <dd>{stampOf(round.closes_at)}</dd>
+          </>
+        )}
         <dt>{t("drawnAt")}</dt>
         <dd>{stampOf(round.draws_at)}</dd>
         <dt>{t("place")}</dt>
@@ -104,7 +111,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
 /** A round without a result: void, or before its draw. */
 function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
-  const numbers = round.void_numbers ?? [];
+  const numbers = voidNumbersOf(round) ?? [];
   const isVoid = round.status === ROUND_STATUS.void;
   return (
     <div className="flex flex-col gap-3 rounded-md border border-line bg-raised px-4 py-3">
@@ -116,11 +123,6 @@ function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): React
       )}
     </div>
   );
-}
-
-function stampOf(instant: string): string {
-  const at = new Date(instant);
-  return `${dayOf(at, DEFAULT_TIME_ZONE)} ${timeOf(at, DEFAULT_TIME_ZONE)}`;
 }
 
 interface BesideProps {
