@@ -197,6 +197,12 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     );
   });
 
+  it("cannot be stored with an entropy of somebody's choice and without a beacon", async () => {
+    const round = await stakedRound();
+    const strip = `update rounds set beacon_round = null, entropy = 'tried until the outcome suits'`;
+    await expect(db.query(`${strip} where id = $1`, [round.id])).rejects.toThrow("rounds_entropy_of_beacon");
+  });
+
   it("take no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
     const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     await db.query(`update games set enabled = true`);

@@ -2,7 +2,9 @@
 -- an earlier release cannot draw such a round: it would write no signature.
 alter table rounds add column beacon_round bigint check (beacon_round > 0), add column beacon_signature bytea,
   add constraint rounds_drawn_with_beacon
-    check (beacon_round is null or status <> 1 or (beacon_signature is not null and entropy <> ''));
+    check (beacon_round is null or status <> 1 or (beacon_signature is not null and entropy <> '')),
+  -- Entropy is part of the draw's message: a text of the house's choice could be tried until the outcome suits.
+  add constraint rounds_entropy_of_beacon check (beacon_round is not null or entropy = '');
 
 -- The latest verified value that any process has got, in one row.
 create table beacon (
