@@ -27,7 +27,7 @@ grant insert, update on beacon to grandstand_app;
 -- What is sent to the witness stays as it was written.
 grant insert, update (acknowledged_at) on witness_statements to grandstand_app;
 -- A rotated DRAW_KEY seals the seeds anew.
-grant update (used, plain_seed, sealed_seed) on hash_chains to grandstand_app;
+grant update (used, sealed_seed) on hash_chains to grandstand_app;
 
 -- A bet is placed once and settled once; its stake, odds and limits stay.
 grant insert on orders, order_lines to grandstand_app;

@@ -15,7 +15,10 @@ export interface SpentLink {
 
 /** The source of the rounds' secrets. */
 export interface Chains {
-  /** Takes the game's next link for good, in the caller's transaction; a spent chain is followed by a new one. */
+  /**
+   * Takes the game's next link for good, in the caller's transaction. A spent chain is followed by a new one, and so is a chain that cannot
+   * be opened: it is retired.
+   */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
   /** The secret link of a round, or undefined if the chain cannot give what the round's commitment promised. */
   read(db: Queryable, round: LinkOfRound): Promise<Uint8Array | undefined>;
@@ -34,13 +37,25 @@ interface ChainRow extends ChainOfSeed {
   readonly used: number;
 }
 
+/** A chain that gives no further link, although it was not spent. */
+export interface RetiredChain {
+  readonly id: number;
+  readonly game: string;
+  readonly reason: string;
+}
+
 const COLUMNS = "id, game, anchor, sealed_seed, length, used";
 
 /**
  * Hash chains of the database, with sealed seeds; the opened ones are kept in memory, because opening hashes the whole
  * chain.
  */
-export function createChains(random: (size: number) => Uint8Array, seals: SeedSeals, length = CHAIN_LENGTH): Chains {
+export function createChains(
+  random: (size: number) => Uint8Array,
+  seals: SeedSeals,
+  length = CHAIN_LENGTH,
+  onRetired?: (chain: RetiredChain) => void,
+): Chains {
   const opened = new Map<number, HashChain>();
   const open = (row: ChainRow): HashChain => {
     const known = opened.get(row.id);
@@ -48,13 +63,32 @@ export function createChains(random: (size: number) => Uint8Array, seals: SeedSe
     const seed = row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
     if (seed === undefined) throw new RangeError(`chain ${row.id} has no seed that DRAW_KEY opens`);
     const chain = openChain(seed, row.length);
+    // With another length the next links would be secrets that are public already.
+    if (Buffer.compare(chain.anchor, row.anchor) !== 0)
+      throw new RangeError(`chain ${row.id} does not lead to its anchor in ${row.length} links`);
     opened.set(row.id, chain);
     return chain;
   };
 
+  /** The game's oldest chain that is not spent and gives its next link; retires those before it. */
+  async function usableChain(tx: Queryable, game: string): Promise<ChainRow | undefined> {
+    for (;;) {
+      const row = await currentChain(tx, game);
+      if (row === undefined) return undefined;
+      try {
+        open(row).link(row.used + 1);
+        return row;
+      } catch (error) {
+        if (!(error instanceof RangeError)) throw error;
+        await tx.query(`update hash_chains set used = length where id = $1`, [row.id]);
+        onRetired?.({ id: row.id, game, reason: error.message });
+      }
+    }
+  }
+
   return {
     async spend(tx, game) {
-      const row = (await currentChain(tx, game)) ?? (await createChain(tx, game, seals, random(LINK_BYTES), length));
+      const row = (await usableChain(tx, game)) ?? (await createChain(tx, game, seals, random(LINK_BYTES), length));
       const link = row.used + 1;
       const [spent] = await tx.query(`update hash_chains set used = $2 where id = $1 and used = $3 returning id`, [
         row.id,

@@ -20,6 +20,10 @@ import { publishWinnings } from "./publish-winnings";
 /** A step of a round that has its instant in the schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
 
+/** `chain_retired`: a chain could not be opened as it was made, and a new one begins. */
+export const DRAW_FAULTS = ["chain_retired"] as const;
+export type DrawFault = (typeof DRAW_FAULTS)[number];
+
 export interface EngineOptions {
   readonly db: Database;
   readonly events: Events;
@@ -34,6 +38,8 @@ export interface EngineOptions {
   readonly beacon?: BeaconSettings | undefined;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
+  /** Called for each trace of somebody who changes the draws in the database. */
+  readonly onDrawFault?: ((fault: DrawFault) => void) | undefined;
   /** Called after each such step, with the seconds since its instant in the schedule. */
   readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;
   /** Called when this process begins to run the rounds, and when it ends. */
@@ -64,8 +70,11 @@ const NO_BEACON = { chain: QUICKNET, urls: [], waitMs: 300_000 };
 
 /** The clocks of all games, for as long as the lead lasts. */
 function startTerm(options: EngineOptions): { stop(): Promise<void> } {
-  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onStep } = options;
-  const chains = createChains(random, seals);
+  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onDrawFault, onStep } = options;
+  const chains = createChains(random, seals, undefined, (chain) => {
+    log.error(chain, "a hash chain is retired: it cannot be opened as it was made");
+    onDrawFault?.("chain_retired");
+  });
   const beacons = createBeacons(beacon ?? NO_BEACON);
   const awaited = awaitBeacons(db, beacons, (beacon ?? NO_BEACON).waitMs);
   const watch = beacon?.mixed === true ? startBeaconWatch({ db, beacons, log }) : undefined;

@@ -1,24 +1,15 @@
-import type { Database, Queryable } from "../db/database";
+import type { Queryable } from "../db/database";
 import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
 
-/** A seed is plain if a release before 0004_sealed_seeds.sql made it. */
+/** Null: the seed is plain, as releases before 0004_sealed_seeds.sql stored it, and nothing is drawn from it. */
 interface SeedRow extends ChainOfSeed {
-  readonly plain_seed: Uint8Array | null;
   readonly sealed_seed: Uint8Array | null;
 }
 
-const COLUMNS = "id, game, anchor, plain_seed, sealed_seed";
+const COLUMNS = "id, game, anchor, sealed_seed";
 
-/**
- * Prepares the seeds at a start: seals those of a database in which every seed is plain. A plain seed beside sealed
- * ones is not from an earlier release, and only an operator may have it sealed. Throws, with the setting's name, if the
- * keys do not open the chains that are in use.
- */
-export async function prepareSeeds(db: Database, seals: SeedSeals): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [sealed] = await tx.query(`select 1 from hash_chains where sealed_seed is not null limit 1`);
-    if (sealed === undefined) await resealSeeds(tx, seals);
-  });
+/** Throws, with the setting's name, if the keys do not open the chains that are in use. */
+export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
   const closed = await countClosed(db, seals);
   if (closed > 0)
     throw new Error(
@@ -36,22 +27,21 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
   return rows.filter((row) => seedOf(row, seals) === undefined).length;
 }
 
-/** Seals every seed with the newest key, plain ones too. Returns how many are sealed, and how many no key opens. */
+/** Seals every sealed seed with the newest key. Returns how many are sealed, and how many no key opens. */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
-  const rows = await tx.query<SeedRow>(`select ${COLUMNS} from hash_chains order by id for update`);
+  const rows = await tx.query<SeedRow>(
+    `select ${COLUMNS} from hash_chains where sealed_seed is not null order by id for update`,
+  );
   let sealed = 0;
   for (const row of rows) {
     const seed = seedOf(row, seals);
     if (seed === undefined) continue;
-    await tx.query(`update hash_chains set plain_seed = null, sealed_seed = $2 where id = $1`, [
-      row.id,
-      seals.seal(seed, row),
-    ]);
+    await tx.query(`update hash_chains set sealed_seed = $2 where id = $1`, [row.id, seals.seal(seed, row)]);
     sealed += 1;
   }
   return { sealed, closed: rows.length - sealed };
 }
 
 function seedOf(row: SeedRow, seals: SeedSeals): Uint8Array | undefined {
-  return row.plain_seed ?? (row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row));
+  return row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
 }
