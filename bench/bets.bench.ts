@@ -121,7 +121,10 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
 async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
   const plain = await seatPlayers(db);
   const awaiting: Players = { ...plain, roundId: await openTestRound(db) };
-  await db.query("update rounds set beacon_round = 1000 where id = $1", [awaiting.roundId]);
+  await db.query("update rounds set beacon_round = 1000, beacon_chain = $2 where id = $1", [
+    awaiting.roundId,
+    QUICKNET.hash,
+  ]);
   await storeBeacon(db, QUICKNET, { round: 1, signature: "" });
   const samples = await interleave(
     2 * TURNS,

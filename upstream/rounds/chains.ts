@@ -1,6 +1,8 @@
 import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import type { Queryable } from "../db/database";
 import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
+import { hasItsTerms, macOfTerms, type RoundTerms } from "./terms";
+import type { RoundRow } from "./wire";
 
 /** Rounds of one chain: some days of them. */
 const CHAIN_LENGTH = 5_000;
@@ -20,15 +22,16 @@ export interface Chains {
    * be opened: it is retired.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
-  /** The secret link of a round, or undefined if the chain cannot give what the round's commitment promised. */
-  read(db: Queryable, round: LinkOfRound): Promise<Uint8Array | undefined>;
+  /** The code for `terms_mac` of a round that opens. */
+  sign(terms: RoundTerms): Uint8Array;
+  /** The secret link of a round, if the round is as it was opened and the chain gives what the commitment promised. */
+  read(db: Queryable, round: OpenedRound): Promise<LinkRead>;
 }
 
-export interface LinkOfRound {
-  readonly chain_id: number;
-  readonly link: number;
-  readonly commitment: Uint8Array;
-}
+/** The secret of a round, or why the round must not be drawn. */
+export type LinkRead = { readonly secret: Uint8Array } | { readonly fault: string };
+
+type OpenedRound = RoundTerms & Pick<RoundRow, "terms_mac">;
 
 interface ChainRow extends ChainOfSeed {
   /** Null: the seed is plain, and the chain is not used. */
@@ -98,23 +101,22 @@ export function createChains(
       if (spent === undefined) throw new Error(`link ${link} of chain ${row.id} is spent already`);
       return { chainId: row.id, link, commitment: commitmentOf(open(row).link(link)) };
     },
+    sign: (terms) => macOfTerms(seals, terms),
     async read(db, round) {
+      if (!hasItsTerms(seals, round)) return { fault: "the round is not as it was opened" };
       const [row] = await db.query<ChainRow>(`select ${COLUMNS} from hash_chains where id = $1`, [round.chain_id]);
-      if (row === undefined || round.link > row.used) return undefined;
-      return promised(open, row, round);
+      if (row === undefined || round.link > row.used) return { fault: "the chain does not know of the link" };
+      try {
+        const secret = open(row).link(round.link);
+        const isPromised = Buffer.compare(commitmentOf(secret), round.commitment) === 0;
+        return isPromised ? { secret } : { fault: "the chain has not the link that was committed" };
+      } catch (error) {
+        // The seed or the index is invalid.
+        if (error instanceof RangeError) return { fault: error.message };
+        throw error;
+      }
     },
   };
-}
-
-function promised(open: (row: ChainRow) => HashChain, row: ChainRow, round: LinkOfRound): Uint8Array | undefined {
-  try {
-    const secret = open(row).link(round.link);
-    return Buffer.compare(commitmentOf(secret), round.commitment) === 0 ? secret : undefined;
-  } catch (error) {
-    // The seed or the index is invalid: the caller logs it and makes the round void.
-    if (error instanceof RangeError) return undefined;
-    throw error;
-  }
 }
 
 async function currentChain(tx: Queryable, game: string): Promise<ChainRow | undefined> {

@@ -23,6 +23,8 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
     revealed: null,
     entropy: "",
     beacon_round: null,
+    beacon_chain: null,
+    terms_mac: null,
     beacon_signature: null,
     order_root: null,
     form: null,

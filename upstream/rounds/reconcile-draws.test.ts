@@ -56,8 +56,8 @@ const CORRUPTIONS: readonly [rule: string, corrupt: string, mend: string][] = [
   ],
   [
     "every entropy is the beacon's",
-    "update rounds set beacon_round = 7, beacon_signature = '\\x01', entropy = 'x'",
-    "update rounds set beacon_round = null, beacon_signature = null, entropy = ''",
+    "update rounds set beacon_round = 7, beacon_chain = 'x', beacon_signature = '\\x01', entropy = 'x'",
+    "update rounds set beacon_round = null, beacon_chain = null, beacon_signature = null, entropy = ''",
   ],
   [
     "every line has the catalogue's verdict",

@@ -1,5 +1,7 @@
 import type { Queryable } from "../db/database";
 import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
+import { hasItsTerms, macOfTerms } from "./terms";
+import type { RoundRow } from "./wire";
 
 /** Null: the seed is plain, as releases before 0004_sealed_seeds.sql stored it, and nothing is drawn from it. */
 interface SeedRow extends ChainOfSeed {
@@ -27,7 +29,10 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
   return rows.filter((row) => seedOf(row, seals) === undefined).length;
 }
 
-/** Seals every sealed seed with the newest key. Returns how many are sealed, and how many no key opens. */
+/**
+ * Seals every sealed seed, and signs the terms of the undrawn rounds, with the newest key: only what one of the keys made. Returns how many
+ * seeds are sealed, and how many no key opens.
+ */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
   const rows = await tx.query<SeedRow>(
     `select ${COLUMNS} from hash_chains where sealed_seed is not null order by id for update`,
@@ -39,6 +44,9 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
     await tx.query(`update hash_chains set sealed_seed = $2 where id = $1`, [row.id, seals.seal(seed, row)]);
     sealed += 1;
   }
+  for (const round of await tx.query<RoundRow>(`select * from rounds where status in (0, 2) order by id for update`))
+    if (hasItsTerms(seals, round))
+      await tx.query(`update rounds set terms_mac = $2 where id = $1`, [round.id, macOfTerms(seals, round)]);
   return { sealed, closed: rows.length - sealed };
 }
 

@@ -19,6 +19,8 @@ const open: RoundRow = {
   revealed: null,
   entropy: "",
   beacon_round: null,
+  beacon_chain: null,
+  terms_mac: null,
   beacon_signature: null,
   order_root: null,
   form: null,

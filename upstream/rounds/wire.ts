@@ -21,6 +21,10 @@ export interface RoundRow {
   readonly entropy: string;
   /** The beacon's round whose value the draw waits for; null without a beacon. */
   readonly beacon_round: number | null;
+  /** The hash of the beacon's chain. */
+  readonly beacon_chain: string | null;
+  /** Proves by DRAW_KEY what the draw depends on; null for a round of an earlier release. */
+  readonly terms_mac: Uint8Array | null;
   readonly beacon_signature: Uint8Array | null;
   /** From the close on. */
   readonly order_root: Uint8Array | null;
