@@ -3,23 +3,25 @@ import { type Beacon, type BeaconChain, beaconRoundAfter } from "@/games/shared/
 import { drawOutcome, entropyOf } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import type { AwaitedBeacons } from "../beacon/awaited";
-import type { Queryable } from "../db/database";
+import type { Database } from "../db/database";
 import type { Chains, LinkRead } from "./chains";
-import { type Draw, saveDraw, type VoidReason } from "./store";
+import { AlteredDrawError, type Draw, saveDraw, type VoidReason } from "./store";
 import type { RoundRow } from "./wire";
 
 export interface DrawTools {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly chains: Chains;
   readonly beacons: AwaitedBeacons;
   readonly log: Pick<Logger, "error">;
   readonly onVoid?: ((reason: VoidReason) => void) | undefined;
+  /** Called when the database stored something else than was drawn. */
+  readonly onAltered?: (() => void) | undefined;
 }
 
 /**
  * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome, or makes the round void when
- * that cannot be done or the round is not as it was opened. Rejects if the database does not answer or while the beacon can still come: the
- * draw is tried again then and can only come out the same.
+ * that cannot be done or the round is not as it was opened. Rejects if the database does not answer, if it stores something else, or while the
+ * beacon can still come: the draw is tried again then and can only come out the same.
  */
 export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const { db, chains, beacons, log } = tools;
@@ -42,14 +44,22 @@ function isOfItsClose(chain: BeaconChain, round: RoundRow): boolean {
 }
 
 async function save(
-  { db, onVoid }: DrawTools,
-  { id }: RoundRow,
+  { db, log, onVoid, onAltered }: DrawTools,
+  { id, game }: RoundRow,
   draw: Draw,
   beacon: Beacon | undefined,
   reason: VoidReason,
 ): Promise<void> {
   const entropy = beacon && { signature: Buffer.from(beacon.signature, "hex"), value: entropyOf(beacon.signature) };
-  if ((await saveDraw(db, id, draw, entropy)) && draw === "void") onVoid?.(reason);
+  try {
+    if ((await saveDraw(db, id, draw, entropy)) && draw === "void") onVoid?.(reason);
+  } catch (error) {
+    if (error instanceof AlteredDrawError) {
+      log.error({ err: error, game, round: id }, "the database changes the draw: it is not stored");
+      onAltered?.();
+    }
+    throw error;
+  }
 }
 
 function drawOf(

@@ -20,8 +20,11 @@ import { publishWinnings } from "./publish-winnings";
 /** A step of a round that has its instant in the schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
 
-/** `chain_retired`: a chain could not be opened as it was made, and a new one begins. */
-export const DRAW_FAULTS = ["chain_retired"] as const;
+/**
+ * `chain_retired`: a chain could not be opened as it was made, and a new one begins. `draw_altered`: the
+ * database stored something else than was drawn, and the draw is tried again.
+ */
+export const DRAW_FAULTS = ["chain_retired", "draw_altered"] as const;
 export type DrawFault = (typeof DRAW_FAULTS)[number];
 
 export interface EngineOptions {
@@ -78,6 +81,8 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
   const beacons = createBeacons(beacon ?? NO_BEACON);
   const awaited = awaitBeacons(db, beacons, (beacon ?? NO_BEACON).waitMs);
   const watch = beacon?.mixed === true ? startBeaconWatch({ db, beacons, log }) : undefined;
+  const onAltered = (): void => onDrawFault?.("draw_altered");
+  const drawTools = { db, chains, beacons: awaited, log, onVoid, onAltered };
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
   const save = (): Promise<void> => {
@@ -134,7 +139,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
       case "close":
         return closeRound(db, step.round.id);
       case "draw":
-        return drawRound({ db, chains, beacons: awaited, log, onVoid }, game, step.round);
+        return drawRound(drawTools, game, step.round);
       case "publish":
         return publishRound(events, game, step.round, state);
       case "settle":

@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { Queryable } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
 
@@ -71,22 +71,37 @@ export interface DrawEntropy {
   readonly value: string;
 }
 
-/** Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. */
-export async function saveDraw(db: Queryable, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
+/** What the database holds of a draw is not what was written: a trigger, for example, wrote something else. */
+export class AlteredDrawError extends Error {}
+
+/**
+ * Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. Throws
+ * {@link AlteredDrawError}, with nothing stored, if the database stores something else.
+ */
+export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
   const { outcome, revealed } = draw === "void" ? { outcome: null, revealed: null } : draw;
-  const rows = await db.query(
-    `update rounds set status = $2, outcome = $3, revealed = $4, entropy = $5, beacon_signature = $6
-      where id = $1 and status = 2 returning id`,
-    [
-      id,
-      draw === "void" ? ROUND_STATUS.void : ROUND_STATUS.resulted,
-      outcome,
-      revealed,
-      entropy?.value ?? "",
-      entropy?.signature ?? null,
-    ],
-  );
-  return rows.length > 0;
+  const written = [
+    draw === "void" ? ROUND_STATUS.void : ROUND_STATUS.resulted,
+    outcome,
+    revealed,
+    entropy?.value ?? "",
+    entropy?.signature ?? null,
+  ];
+  return db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update rounds set status = $2, outcome = $3, revealed = $4, entropy = $5, beacon_signature = $6
+        where id = $1 and status = 2 returning id`,
+      [id, ...written],
+    );
+    // A statement of its own: what a trigger writes after the row is stored is not in its `returning`.
+    const [kept] = await tx.query(
+      `select 1 from rounds where id = $1 and status = $2 and outcome is not distinct from $3::int[]
+          and revealed is not distinct from $4 and entropy = $5 and beacon_signature is not distinct from $6`,
+      [id, ...written],
+    );
+    if (rows.length > 0 && kept === undefined) throw new AlteredDrawError(`round ${id} is stored otherwise than drawn`);
+    return rows.length > 0;
+  });
 }
 
 export async function saveAnnounced(db: Queryable, id: number): Promise<void> {
