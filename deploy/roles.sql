@@ -21,7 +21,7 @@ grant insert, update on merchants, accounts, games to grandstand_app;
 
 -- A round is opened once; its commitment and its times stay.
 grant insert on rounds, hash_chains to grandstand_app;
-grant update (status, outcome, revealed, entropy, beacon_signature, order_root, settled_at, announced_at, terms_mac)
+grant update (status, outcome, revealed, entropy, beacon_signature, order_root, closed_late, settled_at, announced_at, terms_mac)
   on rounds to grandstand_app;
 -- The newest value of the beacon.
 grant insert, update on beacon to grandstand_app;

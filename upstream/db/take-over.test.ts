@@ -79,7 +79,7 @@ async function atRelease(db: Database, names: readonly string[]): Promise<void> 
   }
   await db.query("drop table if exists beacon, witness_statements");
   await db.query("drop function if exists root_of_orders, close_round, leaves_of_orders, level_above, path_of_order");
-  for (const column of ["beacon_round", "beacon_chain", "beacon_signature", "terms_mac", "order_root"])
+  for (const column of ["beacon_round", "beacon_chain", "beacon_signature", "terms_mac", "order_root", "closed_late"])
     await db.query(`alter table rounds drop column if exists ${column}`);
   const schema = (await readMigrations()).find(({ name }) => name === SCHEMA);
   const [placeBet = ""] = /create function place_bet\(.*?\nend \$\$;/s.exec(schema?.sql ?? "") ?? [];

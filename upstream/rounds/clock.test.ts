@@ -27,6 +27,7 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
     terms_mac: null,
     beacon_signature: null,
     order_root: null,
+    closed_late: false,
     form: null,
     outcome: null,
     settled_at: null,

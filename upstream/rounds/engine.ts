@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { QUICKNET } from "@/games/shared/draw/beacon-chain";
+import { type BeaconChain, beaconTimeOf, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import type { Game } from "@/games/shared/rules/types";
 import { awaitBeacons } from "../beacon/awaited";
 import { type BeaconSettings, createBeacons } from "../beacon/beacons";
@@ -16,6 +16,7 @@ import { openRound } from "./open";
 import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
+import type { RoundRow } from "./wire";
 
 /** A step of a round that has its instant in the schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
@@ -137,7 +138,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
         return;
       }
       case "close":
-        return closeRound(db, step.round.id);
+        return closeRound(db, step.round.id, beaconInstant(beacons.chain, step.round));
       case "draw":
         return drawRound(drawTools, game, step.round);
       case "publish":
@@ -156,6 +157,11 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
       await Promise.all([...clocks.map((clock) => clock.stop()), watch?.stop()]);
     },
   };
+}
+
+/** When the value appears that the round waits for; undefined without a beacon of this chain. */
+function beaconInstant(chain: BeaconChain, { beacon_chain: hash, beacon_round: round }: RoundRow): Date | undefined {
+  return hash === chain.hash && round !== null ? new Date(beaconTimeOf(chain, round)) : undefined;
 }
 
 /** When the schedule has the step; undefined for one that it does not have. */

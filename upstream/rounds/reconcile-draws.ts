@@ -45,6 +45,12 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
+/** How many rounds have no root of their orders because they were closed when their beacon's value could be known. */
+export async function countLateCloses(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
+  return row?.count ?? 0;
+}
+
 function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
   return tx.query<DrawnRound>(
     `select id, game, round_no, commitment, revealed, entropy, beacon_round, beacon_signature, form, outcome,

@@ -38,9 +38,12 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
   return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
 }
 
-/** Waits for the bets in flight, and stores the root of the round's orders. No bet is accepted after that. */
-export async function closeRound(db: Queryable, id: number): Promise<void> {
-  await db.query(`select close_round($1)`, [id]);
+/**
+ * Waits for the bets in flight, and stores the root of the round's orders, or marks the round as closed late if the beacon's value may be
+ * known: it is stored, or `beaconAt` is past. No bet is accepted after that.
+ */
+export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Promise<void> {
+  await db.query(`select close_round($1, $2)`, [id, beaconAt ?? null]);
   // Clears all closed rounds: a bet refused at the close may have been stored after its own round was cleared.
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }

@@ -23,6 +23,7 @@ const open: RoundRow = {
   terms_mac: null,
   beacon_signature: null,
   order_root: null,
+  closed_late: false,
   form: null,
   outcome: null,
   settled_at: null,

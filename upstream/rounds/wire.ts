@@ -28,6 +28,8 @@ export interface RoundRow {
   readonly beacon_signature: Uint8Array | null;
   /** From the close on. */
   readonly order_root: Uint8Array | null;
+  /** The close came when the beacon's value could be known: there is no root. */
+  readonly closed_late: boolean;
   readonly form: readonly number[] | null;
   readonly outcome: readonly number[] | null;
   readonly settled_at: Date | null;

@@ -1,6 +1,8 @@
 -- The Merkle root of a round's orders, computed by the close and public before the draw's beacon exists; null where another release closed
--- the round. docs/fairness.md says the bytes.
-alter table rounds add column order_root bytea;
+-- the round, and where the close came so late that the beacon's value could be known (closed_late): a root would prove nothing then.
+-- docs/fairness.md says the bytes.
+alter table rounds add column order_root bytea, add column closed_late boolean not null default false,
+  add check (not closed_late or order_root is null);
 
 -- A leaf is SHA256 of 00 and an order's text, a node SHA256 of 01 and its two children; the last one of an odd number moves up as it is.
 -- The idempotency key is known to the player alone: nobody can try out what others bet.
@@ -21,11 +23,22 @@ begin
   return coalesce(v_level[1], sha256(''::bytea));
 end $$;
 
--- The first statement waits for the bets in flight, which hold the row `for share`; the second one sees what they wrote.
-create function close_round(p_round bigint) returns void language plpgsql as $$
+-- p_beacon_at: when the beacon's value appears that the draw waits for. The first statement waits for the bets in flight, which hold the
+-- row `for share`; the later ones see what they wrote.
+create function close_round(p_round bigint, p_beacon_at timestamptz default null) returns void language plpgsql as $$
+declare
+  v_late boolean;
 begin
   update rounds set status = 2 where id = p_round and status = 0;
-  if found then
+  if not found then
+    return;
+  end if;
+  select clock_timestamp() >= p_beacon_at
+         or exists (select 1 from beacon b where b.chain = r.beacon_chain and b.round >= r.beacon_round)
+    into v_late from rounds r where r.id = p_round;
+  if v_late then
+    update rounds set closed_late = true where id = p_round;
+  else
     update rounds set order_root = root_of_orders(p_round) where id = p_round;
   end if;
 end $$;
