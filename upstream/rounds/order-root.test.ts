@@ -43,7 +43,10 @@ describeEachDatabase("the root of a round's orders", (open) => {
           ({ bet_type: type, number, amount, odds = 0 }) =>
             `${type} ${number} ${Math.round(amount * 100)} ${Math.round(odds * 1000)}`,
         );
-        const text = `grandstand:v1:order:${order.reference_number}:${idempotencyKey}:${texts.join(",")}`;
+        const total = Math.round(order.total_amount * 100);
+        const [row] = await db.query<{ created_at: Date }>(`select created_at from orders where id = $1`, [order.id]);
+        const accepted = `${player.accountId}:1:${pk10.catalogueVersion}:MYR:${total}:10000000:${row?.created_at.getTime()}`;
+        const text = `grandstand:v1:order:${order.reference_number}:${idempotencyKey}:${accepted}:${texts.join(",")}`;
         leaves.push(sha256(Buffer.of(0), text));
       }
       await closeRound(db, roundId);

@@ -4,21 +4,31 @@
 alter table rounds add column order_root bytea, add column closed_late boolean not null default false,
   add check (not closed_late or order_root is null);
 
--- A leaf is SHA256 of 00 and an order's text, a node SHA256 of 01 and its two children; the last one of an odd number moves up as it is.
--- The idempotency key is known to the player alone: nobody can try out what others bet.
+-- The hashes of a round's orders, in the order of their ids; null without orders. A leaf is SHA256 of 00 and an order's text: everything
+-- that the order was accepted with. The idempotency key is known to the player alone: nobody can try out what others bet.
+create function leaves_of_orders(p_round bigint) returns bytea[] stable language sql as $$
+  select array_agg(sha256('\x00'::bytea || convert_to(leaf.text, 'UTF8')) order by leaf.id)
+    from (select o.id, concat_ws(':', 'grandstand:v1:order', o.reference_number, o.idempotency_key, o.account_id, o.setting_id,
+                                 o.catalogue_version, o.currency, o.total, o.max_payout,
+                                 floor(extract(epoch from o.created_at) * 1000)::bigint,
+                                 string_agg(l.bet_type || ' ' || l.number || ' ' || l.amount || ' ' || l.odds_milli, ',' order by l.line_no)) as text
+            from orders o join order_lines l on l.order_id = o.id where o.round_id = p_round group by o.id) leaf;
+$$;
+
+-- The nodes above a level of the tree, each SHA256 of 01 and its two children; the last one of an odd number moves up as it is.
+create function level_above(p_level bytea[]) returns bytea[] immutable language sql as $$
+  select array_agg(coalesce(sha256('\x01'::bytea || l.hash || r.hash), l.hash) order by l.at)
+    from unnest(p_level) with ordinality as l (hash, at)
+    left join unnest(p_level) with ordinality as r (hash, at) on r.at = l.at + 1
+   where l.at % 2 = 1;
+$$;
+
 create function root_of_orders(p_round bigint) returns bytea stable language plpgsql as $$
 declare
-  v_level bytea[];
+  v_level bytea[] := leaves_of_orders(p_round);
 begin
-  select array_agg(sha256('\x00'::bytea || convert_to(leaf.text, 'UTF8')) order by leaf.id) into v_level
-    from (select o.id, 'grandstand:v1:order:' || o.reference_number || ':' || o.idempotency_key || ':' ||
-                 string_agg(l.bet_type || ' ' || l.number || ' ' || l.amount || ' ' || l.odds_milli, ',' order by l.line_no) as text
-            from orders o join order_lines l on l.order_id = o.id where o.round_id = p_round group by o.id) leaf;
   while cardinality(v_level) > 1 loop
-    select array_agg(coalesce(sha256('\x01'::bytea || l.hash || r.hash), l.hash) order by l.at) into v_level
-      from unnest(v_level) with ordinality as l (hash, at)
-      left join unnest(v_level) with ordinality as r (hash, at) on r.at = l.at + 1
-     where l.at % 2 = 1;
+    v_level := level_above(v_level);
   end loop;
   return coalesce(v_level[1], sha256(''::bytea));
 end $$;
