@@ -71,6 +71,7 @@ const operating = [
   { command: "npm run operator -- sessions DEMO", ends: /Nobody is signed in/ },
   { command: 'npm run operator -- kick DEMO lim88 --why "…"', ends: /lim88 of DEMO was/ },
   { command: 'npm run operator -- reseal-seeds --why "…"', ends: /are sealed with the newest DRAW_KEY/ },
+  { command: 'npm run operator -- retire-chains --why "…"', ends: /chains are spent/ },
   { command: 'npm run operator -- version --why "…"', ends: /announced/ },
   { command: "npm run operator -- support", ends: /There are no questions/ },
   { command: "npm run operator -- actions", ends: /local  version/ },

@@ -38,6 +38,8 @@ interface ChainRow extends ChainOfSeed {
   readonly sealed_seed: Uint8Array | null;
   readonly length: number;
   readonly used: number;
+  /** The chain was made in this history of the database. */
+  readonly is_ours: boolean;
 }
 
 /** A chain that gives no further link, although it was not spent. */
@@ -47,7 +49,7 @@ export interface RetiredChain {
   readonly reason: string;
 }
 
-const COLUMNS = "id, game, anchor, sealed_seed, length, used";
+const COLUMNS = "id, game, anchor, sealed_seed, length, used, lineage = database_lineage() as is_ours";
 
 /**
  * Hash chains of the database, with sealed seeds; the opened ones are kept in memory, because opening hashes the whole
@@ -61,6 +63,7 @@ export function createChains(
 ): Chains {
   const opened = new Map<number, HashChain>();
   const open = (row: ChainRow): HashChain => {
+    if (!row.is_ours) throw new RangeError(`chain ${row.id} is from before a restore or a promotion of the database`);
     const known = opened.get(row.id);
     if (known !== undefined) return known;
     const seed = row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
@@ -138,7 +141,7 @@ async function createChain(
   const [next] = await tx.query<{ id: number }>(`select nextval(pg_get_serial_sequence('hash_chains', 'id')) as id`);
   if (next === undefined) throw new Error(`no chain was created for ${game}`);
   const chain = { id: next.id, game, anchor: openChain(seed, length).anchor };
-  const row = { ...chain, sealed_seed: seals.seal(seed, chain), length, used: 0 };
+  const row = { ...chain, sealed_seed: seals.seal(seed, chain), length, used: 0, is_ours: true };
   await tx.query(
     `insert into hash_chains (id, game, anchor, sealed_seed, length) overriding system value values ($1, $2, $3, $4, $5)`,
     [row.id, game, row.anchor, row.sealed_seed, length],

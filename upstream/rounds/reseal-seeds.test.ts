@@ -8,7 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
-import { countClosed, requireKeys, resealSeeds } from "./reseal-seeds";
+import { countClosed, requireKeys, resealSeeds, retireChains } from "./reseal-seeds";
 import { createSeedSeals, type SeedSeals } from "./seed-cipher";
 import { closeRound, readGame, saveGames } from "./store";
 import { noBeacons, TEST_DRAW_KEY, testSeals } from "./testing";
@@ -183,5 +183,22 @@ describeEachDatabase("sealed seeds", (open) => {
       `insert into hash_chains (game, anchor, sealed_seed, length) select game, anchor, sealed_seed, length from hash_chains`,
     );
     await expectRetired("has no seed that DRAW_KEY opens");
+  });
+
+  it("after a restore or a promotion the chain gives no further secret, and the open round is void", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    // As in a copy: the rows are the same, and the database is another one.
+    await db.query(`update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`);
+    expect((await draw(round, testSeals)).status).toBe(3);
+    await expectRetired("before a restore or a promotion");
+  });
+
+  it("retired chains give no further secret, and the open round is void", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    expect(await db.transaction(retireChains)).toEqual({ chains: 1, voided: 1 });
+    expect(await latest()).toMatchObject({ id: round.id, status: 3 });
+    expect(await openNext(testSeals)).toMatchObject({ link: 1 });
   });
 });

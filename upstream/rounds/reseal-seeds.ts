@@ -50,6 +50,13 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
   return { sealed, closed: rows.length - sealed };
 }
 
+/** Spends every chain, and makes the undrawn rounds void: nothing is drawn from what a restored database may repeat. */
+export async function retireChains(tx: Queryable): Promise<{ chains: number; voided: number }> {
+  const [retired] = await tx.query<{ chains: number; voided: number }>(`select * from retire_chains()`);
+  if (retired === undefined) throw new Error("the chains were not retired");
+  return retired;
+}
+
 function seedOf(row: SeedRow, seals: SeedSeals): Uint8Array | undefined {
   return row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
 }
