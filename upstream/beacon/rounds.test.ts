@@ -17,7 +17,7 @@ import { startEngine } from "../rounds/engine";
 import { openRound } from "../rounds/open";
 import { reconcileDraws } from "../rounds/reconcile-draws";
 import { closeRound, saveGames } from "../rounds/store";
-import { signRound, testSeals } from "../rounds/testing";
+import { makeRootsAgain, signRound, testSeals } from "../rounds/testing";
 import type { RoundRow } from "../rounds/wire";
 import { storeBeacon } from "./store-beacon";
 import { type AskedRound, type LocalAnswer, type LocalBeacon, startLocalBeacon } from "./testing";
@@ -49,6 +49,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await Promise.all(running.splice(0).map((engine) => engine.stop()));
     // Rounds of one test are over before the next: what is left of them is refunded there.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
+    await makeRootsAgain(db);
     await db.query(
       `update rounds set opens_at = opens_at - interval '10 days', closes_at = closes_at - interval '10 days',
               draws_at = draws_at - interval '10 days', announces_at = announces_at - interval '10 days',
@@ -97,8 +98,8 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     if (round === undefined) throw new Error("no round was opened");
     acceptedOrder(await player.place(testRequest(round.id)));
     await db.query(`update games set enabled = false`);
-    await closeRound(db, round.id);
     await db.query(`update orders set created_at = created_at - interval '2 minutes' where round_id = $1`, [round.id]);
+    await closeRound(db, round.id);
     const closesAt = new Date(Date.now() - 60_000);
     await db.query(
       `update rounds set opens_at = opens_at - interval '2 minutes', beacon_round = $2, closes_at = $3,
@@ -263,6 +264,25 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(await opened()).toEqual([]);
     skewMs = 0;
     await until(async () => (await opened()).length === 1);
+  });
+
+  it("are void and refunded if the database's clock was set back before their close", async () => {
+    await db.query(`update games set enabled = true`);
+    const { voided } = start({ mixed: true });
+    const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
+    acceptedOrder(await player.place(testRequest(round.id)));
+    await db.query(`update games set enabled = false`);
+    skewMs = 5_000;
+    const asked = beacon.asked.length;
+    // The second question comes after the first one's answer was measured.
+    await until(() => beacon.asked.length > asked + 1);
+    await db.query(
+      `update rounds set closes_at = clock_timestamp(), draws_at = clock_timestamp(), announces_at = clock_timestamp()
+        where id = $1`,
+      [round.id],
+    );
+    await expectRefunded(round);
+    expect(voided).toEqual(["clock_jump"]);
   });
 
   it("do not open while no beacon answers", async () => {

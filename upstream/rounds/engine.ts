@@ -13,7 +13,7 @@ import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
 import { openRound } from "./open";
-import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
+import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, voidUndrawn, type VoidReason } from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
 import type { RoundRow } from "./wire";
@@ -112,6 +112,14 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
     }),
   );
 
+  function reportVoid(game: Game, { id, round_no: roundNo, opens_at: opensAt }: RoundRow, now: Date): void {
+    onVoid?.("clock_jump");
+    log.error(
+      { game: game.code, round: id, roundNo, opensAt, now },
+      "the database's clock was set back: the round is void, and every stake goes back",
+    );
+  }
+
   /** False: there is more of this step to do. */
   async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void | false> {
     switch (step.kind) {
@@ -127,17 +135,14 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
           chains,
           beacon: watch === undefined ? undefined : beacons.chain,
         });
-      case "void": {
-        const { id, round_no: roundNo, opens_at: opensAt } = step.round;
-        if (!(await voidRoundAhead(db, id))) return;
-        onVoid?.("clock_jump");
-        log.error(
-          { game: game.code, round: id, roundNo, opensAt, now: state.now },
-          "the database's clock was set back: the round is void, and every stake goes back",
-        );
+      case "void":
+        if (await voidRoundAhead(db, step.round.id)) reportVoid(game, step.round, state.now);
         return;
-      }
       case "close":
+        if (step.round.beacon_round !== null && watch?.isClockBehind() === true) {
+          if (await voidUndrawn(db, step.round.id)) reportVoid(game, step.round, state.now);
+          return;
+        }
         return closeRound(db, step.round.id, beaconInstant(beacons.chain, step.round));
       case "draw":
         return drawRound(drawTools, game, step.round);

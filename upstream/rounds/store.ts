@@ -56,11 +56,17 @@ export type VoidReason = (typeof VOID_REASONS)[number];
  * Makes a round void that is not drawn and that the database's clock, asked once more, still has ahead of it. Waits for the bets in
  * flight, like the close. Gives whether it did.
  */
-export async function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
+export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
+  return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
+}
+
+/** The same for any round that is not drawn; `aheadMs`: only one that opens later than this. */
+export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3
-      where id = $1 and status in (0, 2) and opens_at > clock_timestamp() + $2::int * interval '1 ms' returning id`,
-    [id, TOLERATED_SETBACK_MS],
+      where id = $1 and status in (0, 2)
+        and ($2::int is null or opens_at > clock_timestamp() + $2::int * interval '1 ms') returning id`,
+    [id, aheadMs ?? null],
   );
   return rows.length > 0;
 }

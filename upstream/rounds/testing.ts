@@ -28,6 +28,10 @@ export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
   return { ...round, terms_mac: mac };
 }
 
+/** Makes the roots again after a test has moved orders in time: their times are part of them. */
+export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
+  db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
+
 /**
  * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them, on a chain of that length. `voided` names the counts of
  * rounds that are void.
