@@ -104,7 +104,11 @@ export function killedAgainAndAgain(
       await Promise.all(players.map((player) => player.askAgain(last.url)));
       if (network !== undefined) {
         const db = await openDatabase(place);
-        await network.loseBeacon(db).finally(() => db.close());
+        try {
+          await network.loseBeacon(db);
+        } finally {
+          await db.close();
+        }
       }
       expect(await last.stop()).toBe(0);
       await expectNothingLost(place, players, network);
