@@ -13,7 +13,16 @@ import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
 import { openRound } from "./open";
-import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, voidUndrawn, type VoidReason } from "./store";
+import {
+  closeRound,
+  type GameRow,
+  readGame,
+  saveAnnounced,
+  saveGames,
+  voidRoundAhead,
+  voidUndrawn,
+  type VoidReason,
+} from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
 import type { RoundRow } from "./wire";

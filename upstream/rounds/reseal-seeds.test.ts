@@ -1,7 +1,7 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { commitmentOf, openChain } from "@/games/shared/draw/chain";
+import { openChain } from "@/games/shared/draw/chain";
 import { pk10 } from "@/games/pk10/game";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -105,7 +105,7 @@ describeEachDatabase("sealed seeds", (open) => {
   });
 
   it("a key is rotated: new,old opens, re-sealed seeds need the new one alone", async () => {
-    const round = await openNext(testSeals);
+    await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
     expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });
     expect(await countClosed(db, testSeals)).toBe(1);
