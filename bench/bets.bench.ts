@@ -71,7 +71,8 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
 async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
   const accountIds = (await seatPlayers(db, CALLERS)).map(({ accountId }) => accountId);
   const [plain, awaiting] = [await openTestRound(db), await openTestRound(db)];
-  await db.query("update rounds set beacon_round = 1000 where id = $1", [awaiting]);
+  const awaits = "update rounds set beacon_round = 1000, beacon_chain = $2 where id = $1";
+  await db.query(awaits, [awaiting, QUICKNET.hash]);
   await storeBeacon(db, QUICKNET, { round: 1, signature: "" });
   const samples = await interleave(
     6,

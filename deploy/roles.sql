@@ -21,13 +21,14 @@ grant insert, update on merchants, accounts, games to grandstand_app;
 
 -- A round is opened once; its commitment and its times stay.
 grant insert on rounds, hash_chains to grandstand_app;
-grant update (status, outcome, revealed, entropy, beacon_signature, order_root, settled_at, announced_at) on rounds to grandstand_app;
+grant update (status, outcome, revealed, entropy, beacon_signature, order_root, closed_late, settled_at, announced_at, terms_mac)
+  on rounds to grandstand_app;
 -- The newest value of the beacon.
 grant insert, update on beacon to grandstand_app;
 -- What is sent to the witness stays as it was written.
 grant insert, update (acknowledged_at) on witness_statements to grandstand_app;
--- A rotated DRAW_KEY seals the seeds anew.
-grant update (used, plain_seed, sealed_seed) on hash_chains to grandstand_app;
+-- A rotated DRAW_KEY seals the seeds anew, and signs the open rounds.
+grant update (used, sealed_seed) on hash_chains to grandstand_app;
 
 -- A bet is placed once and settled once; its stake, odds and limits stay.
 grant insert on orders, order_lines to grandstand_app;

@@ -2,7 +2,7 @@ import { readCommandEnv } from "../lib/bff/env";
 import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
-import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
+import { countLateCloses, reconcileDraws } from "../upstream/rounds/reconcile-draws";
 
 /**
  * Proves the ledger and the draws of the embedded upstream's database; exits with 1 and prints the row's name if a row
@@ -14,6 +14,8 @@ async function main(): Promise<number> {
     await migrate(db);
     const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];
     for (const { rule, row, detail } of found) console.error(`✗ ${rule}: ${row}: ${detail}`);
+    const late = await countLateCloses(db);
+    if (late > 0) console.log(`${late} rounds were closed late: nothing proves their orders (docs/fairness.md).`);
     if (found.length === 0) console.log("The books and the draws agree.");
     return found.length === 0 ? 0 : 1;
   } finally {

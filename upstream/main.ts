@@ -23,7 +23,7 @@ import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { isTableChannel, startPresence } from "./presence/presence";
-import { prepareSeeds } from "./rounds/reseal-seeds";
+import { requireKeys } from "./rounds/reseal-seeds";
 import { createSeedSeals } from "./rounds/seed-cipher";
 import { startWitness } from "./witness/witness";
 import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
@@ -52,7 +52,7 @@ export async function startUpstream(
     const db = await openDatabase(settings);
     closers.push(() => db.close());
     await migrate(db);
-    await prepareSeeds(db, seals);
+    await requireKeys(db, seals);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker = await openBroker(settings, redisPrefix, log);
     closers.push(() => broker.close());
@@ -92,6 +92,7 @@ export async function startUpstream(
       random: randomBytes,
       seals,
       onVoid: metrics.roundVoided,
+      onDrawFault: metrics.drawFault,
       onStep: metrics.stepDone,
       onPosted: balances.forget,
       onLead(leading) {

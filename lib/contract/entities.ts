@@ -200,6 +200,14 @@ const inclusionSchema = z.lazy(() =>
   z.object({
     /** The bet's `Idempotency-Key`. */
     key: z.string(),
+    /** The player's account. */
+    account_id: z.number(),
+    /** The limits' setting that the bet named. */
+    setting_id: z.number(),
+    /** The version of the game's bets and odds with which the order is settled. */
+    catalogue_version: z.number(),
+    /** The most that the order may return. */
+    max_payout: wireMoneySchema,
     /** The hash beside the order's at each level of the tree, from the leaves up, 64 hex digits. */
     path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
   }),

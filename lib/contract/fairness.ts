@@ -55,6 +55,8 @@ export const fairRoundSchema = z.lazy(() =>
     beacon_signature: z.optional(z.nullable(z.string())),
     /** Root of the Merkle tree over the round's orders, hex, from the close on. */
     order_root: z.optional(z.nullable(z.string())),
+    /** The betting ended only when the beacon's value could be known: there is no root, and nothing proves which orders were there before. */
+    closed_late: z.optional(z.boolean()),
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
     /** The outcome that a void round would have had. */

@@ -30,6 +30,7 @@ Changes, each recorded with its --why:
   game kick GAME               sends everybody in it to the lobby
   kick MERCHANT PLAYER         ends the player's session
   reseal-seeds                 seals the draws' seeds with the newest DRAW_KEY
+  retire-chains                spends all chains of the draws, and refunds the undrawn rounds: after a restore
   version                      open pages reload when their next round starts
   support answer ID TEXT       its player reads TEXT; a second answer replaces the first
   support close ID             no further answer; its picture is deleted
@@ -81,6 +82,7 @@ export function requestOf([command, ...words]: readonly string[]): OperatorReque
     case "actions":
       return words.length === 0 ? { action: "actions", body: {}, say: say.actions } : undefined;
     case "reseal-seeds":
+    case "retire-chains":
     case "version":
       return words.length === 0 ? change(command, {}) : undefined;
     case "merchants":

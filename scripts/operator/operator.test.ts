@@ -178,6 +178,7 @@ it.each([
   ["kick DEMO lim88", ["kick", { mcode: "DEMO", username: "lim88" }]],
   ["version", ["version", {}]],
   ["reseal-seeds", ["reseal-seeds", {}]],
+  ["retire-chains", ["retire-chains", {}]],
   ["merchant DEMO", ["merchant", { mcode: "DEMO" }]],
   ["merchant LUCKY create Lucky", ["create-merchant", { mcode: "LUCKY", name: "Lucky" }]],
   ["merchant LUCKY new-key", ["new-key", { mcode: "LUCKY" }]],

@@ -42,12 +42,13 @@ export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
   `RPO: ${Math.max(0, live.postings - copy.postings)} of ${live.postings} postings, ${seconds(Math.max(0, live.last - copy.last))} of them,`;
 
 /**
- * Proves a restored database's ledger and draws, and with keys that they open its seeds; prints each row that
- * disagrees, and returns the number of them.
+ * Proves a restored database's ledger and draws, that no chain of it gives a further secret, and with keys that they open
+ * its seeds; prints each row that disagrees, and returns the number of them.
  */
 export const prove = (databaseUrl: string, drawKeys: readonly string[]): Promise<number> =>
   on(databaseUrl, async (db) => {
-    const found = [...(await reconcile(db)), ...(await reconcileDraws(db)), ...(await closedSeeds(db, drawKeys))];
+    const seeds = [...(await closedSeeds(db, drawKeys)), ...(await usableChains(db))];
+    const found = [...(await reconcile(db)), ...(await reconcileDraws(db)), ...seeds];
     for (const { rule, row, detail } of found) console.error(`✗ ${rule}: ${row}: ${detail}`);
     return found.length;
   });
@@ -57,6 +58,18 @@ async function closedSeeds(db: Database, drawKeys: readonly string[]): Promise<D
   return closed === 0
     ? []
     : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${closed} closed` }];
+}
+
+/** The live database draws with the secrets that a restored chain would give next. */
+async function usableChains(db: Database): Promise<Disagreement[]> {
+  const usable = await db.query<{ id: number }>(
+    `select id from hash_chains where used < length and lineage = database_lineage()`,
+  );
+  return usable.map(({ id }) => ({
+    rule: "a restored chain gives no further secret",
+    row: `hash_chains ${id}`,
+    detail: "it is taken for one of this database: run retire_chains()",
+  }));
 }
 
 export const verdict = (disagreements: number): string =>

@@ -17,7 +17,7 @@ import { startEngine } from "../rounds/engine";
 import { openRound } from "../rounds/open";
 import { reconcileDraws } from "../rounds/reconcile-draws";
 import { closeRound, saveGames } from "../rounds/store";
-import { testSeals } from "../rounds/testing";
+import { makeRootsAgain, signRound, testSeals } from "../rounds/testing";
 import type { RoundRow } from "../rounds/wire";
 import { storeBeacon } from "./store-beacon";
 import { type AskedRound, type LocalAnswer, type LocalBeacon, startLocalBeacon } from "./testing";
@@ -49,6 +49,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await Promise.all(running.splice(0).map((engine) => engine.stop()));
     // Rounds of one test are over before the next: what is left of them is refunded there.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
+    await makeRootsAgain(db);
     await db.query(
       `update rounds set opens_at = opens_at - interval '10 days', closes_at = closes_at - interval '10 days',
               draws_at = draws_at - interval '10 days', announces_at = announces_at - interval '10 days',
@@ -97,14 +98,15 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     if (round === undefined) throw new Error("no round was opened");
     acceptedOrder(await player.place(testRequest(round.id)));
     await db.query(`update games set enabled = false`);
+    await db.query(`update orders set created_at = created_at - interval '2 minutes' where round_id = $1`, [round.id]);
     await closeRound(db, round.id);
-    const value = Math.floor(Date.now() / 1000 - beacon.chain.genesisSeconds) - 59;
+    const closesAt = new Date(Date.now() - 60_000);
     await db.query(
-      `update rounds set beacon_round = $2, closes_at = clock_timestamp(), draws_at = clock_timestamp(),
-              announces_at = clock_timestamp(), next_at = clock_timestamp() where id = $1`,
-      [round.id, value],
+      `update rounds set opens_at = opens_at - interval '2 minutes', beacon_round = $2, closes_at = $3,
+              draws_at = clock_timestamp(), announces_at = clock_timestamp(), next_at = clock_timestamp() where id = $1`,
+      [round.id, beaconRoundAfter(beacon.chain, closesAt), closesAt],
     );
-    return roundById(round.id);
+    return signRound(db, round.id);
   }
 
   async function expectDrawn(round: RoundRow): Promise<void> {
@@ -180,6 +182,33 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await expectRefunded(round);
   });
 
+  it.each<[string, string]>([
+    ["its beacon was taken away", "beacon_round = null, beacon_chain = null"],
+    ["an older value was put in its place", "beacon_round = beacon_round - 1000"],
+    ["a later value was put in its place", "beacon_round = beacon_round + 1"],
+    ["its close and its value were moved", "beacon_round = beacon_round - 10, closes_at = closes_at - interval '10 s'"],
+    ["its close was moved", "closes_at = closes_at + interval '5 s'"],
+    ["its number was changed", "round_no = round_no || '9'"],
+    ["its proof was taken away", "terms_mac = null"],
+    ["its proof is another one", "terms_mac = sha256('')"],
+  ])("are void and refunded once, and never drawn, when %s", async (_case, change) => {
+    const round = await stakedRound();
+    await db.query(`update rounds set ${change} where id = $1`, [round.id]);
+    const { voided } = start();
+    await expectRefunded(round);
+    expect(voided).toEqual(["draw_failed"]);
+  });
+
+  it("are void and refunded, not drawn with a value of this chain, when they were opened with another chain", async () => {
+    const round = await stakedRound();
+    await db.query(`update rounds set beacon_chain = $2 where id = $1`, [round.id, "ee".repeat(32)]);
+    await signRound(db, round.id);
+    const { voided, errors } = start({ waitMs: 300 });
+    await expectRefunded(round);
+    expect(voided).toEqual(["beacon_missing"]);
+    expect(errors[0]?.message).toContain("a value of chain eeee");
+  });
+
   it("are drawn with the true one of two answers", async () => {
     const round = await stakedRound();
     const other = await startLocalBeacon(beacon.chain.hash);
@@ -197,6 +226,12 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     );
   });
 
+  it("cannot be stored with an entropy of somebody's choice and without a beacon", async () => {
+    const round = await stakedRound();
+    const strip = `update rounds set beacon_round = null, beacon_chain = null, entropy = 'tried until the outcome suits'`;
+    await expect(db.query(`${strip} where id = $1`, [round.id])).rejects.toThrow("rounds_entropy_of_beacon");
+  });
+
   it("take no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
     const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     await db.query(`update games set enabled = true`);
@@ -207,12 +242,14 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     const store = (value: number) => storeBeacon(db, beacon.chain, { round: value, signature: "" });
     await store(awaited - 1);
     acceptedOrder(await player.place(testRequest(id)));
+    await storeBeacon(db, { ...beacon.chain, hash: "ee".repeat(32) }, { round: awaited + 7, signature: "" });
+    acceptedOrder(await player.place(testRequest(id)));
     await store(awaited + 7);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
     // An older value that arrives late opens nothing again.
     await store(awaited - 1);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
-    expect(await shownBalance(db, player.accountId)).toBe(FUNDS - STAKE);
+    expect(await shownBalance(db, player.accountId)).toBe(FUNDS - 2 * STAKE);
   });
 
   it.each([
@@ -227,6 +264,25 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(await opened()).toEqual([]);
     skewMs = 0;
     await until(async () => (await opened()).length === 1);
+  });
+
+  it("are void and refunded if the database's clock was set back before their close", async () => {
+    await db.query(`update games set enabled = true`);
+    const { voided } = start({ mixed: true });
+    const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
+    acceptedOrder(await player.place(testRequest(round.id)));
+    await db.query(`update games set enabled = false`);
+    skewMs = 5_000;
+    const asked = beacon.asked.length;
+    // The second question comes after the first one's answer was measured.
+    await until(() => beacon.asked.length > asked + 1);
+    await db.query(
+      `update rounds set closes_at = clock_timestamp(), draws_at = clock_timestamp(), announces_at = clock_timestamp()
+        where id = $1`,
+      [round.id],
+    );
+    await expectRefunded(round);
+    expect(voided).toEqual(["clock_jump"]);
   });
 
   it("do not open while no beacon answers", async () => {

@@ -19,6 +19,8 @@ export interface BeaconWatchOptions {
 export interface BeaconWatch {
   /** Rejects, with the reason, while no round may open: the clock is wrong or not known. */
   requireClock(): Promise<void>;
+  /** Whether the last measurement found the database's clock behind: its close then comes when the value may be known. */
+  isClockBehind(): boolean;
   stop(): Promise<void>;
 }
 
@@ -48,13 +50,16 @@ export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): Beac
       isAway = true;
     },
   );
+  const recent = (): number | undefined =>
+    measured === undefined || performance.now() - measured.at > MEASURED_MS ? undefined : measured.skewMs;
   return {
     stop,
+    isClockBehind: () => (recent() ?? 0) < -TOLERATED_SKEW_MS,
     async requireClock() {
       await first;
-      if (measured === undefined || performance.now() - measured.at > MEASURED_MS)
+      const skewMs = recent();
+      if (skewMs === undefined)
         throw new Error("no round opens: no beacon answers, and the database's clock is not known");
-      const { skewMs } = measured;
       if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
         throw new Error(`no round opens: the database's clock is ${skewMs} ms off the beacon's`);
     },

@@ -73,13 +73,14 @@ async function atRelease(db: Database, names: readonly string[]): Promise<void> 
   await db.query("alter table accounts alter column lang set default 'en', alter column lang set not null");
   const [sealed] = await db.query("select 1 from pg_attribute where attname = 'plain_seed' and not attisdropped");
   if (sealed !== undefined) {
-    await db.query("alter table hash_chains drop column sealed_seed");
+    await db.query("alter table hash_chains drop column sealed_seed, drop column lineage");
     await db.query("alter table hash_chains rename column plain_seed to seed");
     await db.query("alter table hash_chains alter column seed set not null");
   }
   await db.query("drop table if exists beacon, witness_statements");
-  await db.query("drop function if exists root_of_orders, close_round, leaves_of_orders, level_above, path_of_order");
-  for (const column of ["beacon_round", "beacon_signature", "order_root"])
+  const added = ["root_of_orders", "close_round", "leaves_of_orders", "level_above", "path_of_order", "retire_chains"];
+  await db.query(`drop function if exists ${[...added, "database_lineage"].join(", ")}`);
+  for (const column of ["beacon_round", "beacon_chain", "beacon_signature", "terms_mac", "order_root", "closed_late"])
     await db.query(`alter table rounds drop column if exists ${column}`);
   const schema = (await readMigrations()).find(({ name }) => name === SCHEMA);
   const [placeBet = ""] = /create function place_bet\(.*?\nend \$\$;/s.exec(schema?.sql ?? "") ?? [];

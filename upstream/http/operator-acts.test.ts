@@ -49,6 +49,7 @@ describeEachDatabase("the operator", (open) => {
     ["new-key", { mcode: "DEMO" }],
     ["version", {}],
     ["reseal-seeds", {}],
+    ["retire-chains", {}],
   ])("is the only one that may ask for %s", async (name, body) => {
     for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
       expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, published: [] });

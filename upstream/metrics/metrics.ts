@@ -5,7 +5,7 @@ import { version } from "../../package.json";
 import type { Database } from "../db/database";
 import type { Broker } from "../hub/broker";
 import type { Hub, HubStats } from "../hub/hub";
-import type { TimedStep } from "../rounds/engine";
+import { DRAW_FAULTS, type DrawFault, type TimedStep } from "../rounds/engine";
 import { VOID_REASONS, type VoidReason } from "../rounds/store";
 
 /** The results of a bet. */
@@ -18,6 +18,7 @@ export type BetOutcome =
 export interface Metrics {
   readonly register: Registry;
   readonly roundVoided: (reason: VoidReason) => void;
+  readonly drawFault: (fault: DrawFault) => void;
   /** `seconds` after the schedule at which the step was complete. */
   readonly stepDone: (game: string, step: TimedStep, seconds: number) => void;
   readonly bet: (outcome: BetOutcome) => void;
@@ -40,6 +41,12 @@ export function createMetrics(revision = ""): Metrics {
     name: "grandstand_rounds_voided_total",
     help: "Rounds made void, every stake of which was given back",
     labelNames: ["reason"],
+    registers,
+  });
+  const faults = new Counter({
+    name: "grandstand_draw_faults_total",
+    help: "Traces of somebody who changes the draws in the database",
+    labelNames: ["fault"],
     registers,
   });
   const late = new Histogram({
@@ -74,10 +81,12 @@ export function createMetrics(revision = ""): Metrics {
   });
   // Counters start at zero: Prometheus sees no rise in a series that appears with its first event.
   for (const reason of VOID_REASONS) voided.inc({ reason }, 0);
+  for (const fault of DRAW_FAULTS) faults.inc({ fault }, 0);
   for (const code of BET_REFUSALS) refused.inc({ code }, 0);
   return {
     register,
     roundVoided: (reason) => voided.inc({ reason }),
+    drawFault: (fault) => faults.inc({ fault }),
     stepDone: (game, step, seconds) => late.observe({ game, step }, Math.max(0, seconds)),
     bet(outcome) {
       if (outcome.kind === "refused") return refused.inc({ code: outcome.code });

@@ -19,7 +19,7 @@ import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../bets/limits";
 import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
-import { resealSeeds } from "../rounds/reseal-seeds";
+import { resealSeeds, retireChains } from "../rounds/reseal-seeds";
 import type { SeedSeals } from "../rounds/seed-cipher";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
 import { version } from "../../package.json";
@@ -160,6 +160,10 @@ export const ACTIONS = {
     const { sealed, closed } = await resealSeeds(tx, seals);
     const rest = closed === 0 ? "" : ` ${closed} chains have a seed that no key opens.`;
     return { outcome: `The seeds of ${sealed} chains are sealed with the newest DRAW_KEY.${rest}` };
+  }),
+  "retire-chains": write(z.object({}), async (tx) => {
+    const { chains, voided } = await retireChains(tx);
+    return { outcome: `${chains} chains are spent and give way to new ones; ${voided} rounds are void and refunded.` };
   }),
   "create-merchant": write(
     z.object({

@@ -26,6 +26,7 @@ const CHANGES: Readonly<Record<string, object>> = {
   kick: { mcode: "DEMO", username: "demo" },
   version: {},
   "reseal-seeds": {},
+  "retire-chains": {},
   "create-merchant": { mcode: "LION", name: "Lion Casino" },
   "new-key": { mcode: "ACME" },
   "set-merchant": { mcode: "DEMO", time_zone: "Asia/Bangkok" },

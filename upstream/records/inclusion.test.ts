@@ -50,6 +50,8 @@ describeEachDatabase("an order's way to the root of its round's orders", (open) 
       if (line === undefined) throw new Error("no line");
       const wrong: Partial<Transaction>[] = [
         { reference_number: `${order.reference_number}0` },
+        { created_at: new Date(Date.parse(order.created_at) + 1).toISOString() },
+        { total_amount: order.total_amount + 1 },
         { numbers: rest },
         { numbers: [line, ...order.numbers] },
         { numbers: [{ ...line, amount: line.amount + 1 }, ...rest] },
@@ -58,7 +60,15 @@ describeEachDatabase("an order's way to the root of its round's orders", (open) 
         { numbers: [{ ...line, number: "small" }, ...rest] },
       ];
       for (const change of wrong) expect(isIncluded({ ...order, ...change }, inclusion, claim)).toBe(false);
-      expect(isIncluded(order, { ...inclusion, key: crypto.randomUUID() }, claim)).toBe(false);
+      for (const change of [
+        { key: crypto.randomUUID() },
+        { account_id: inclusion.account_id + 1 },
+        { setting_id: inclusion.setting_id + 1 },
+        { catalogue_version: inclusion.catalogue_version + 1 },
+        { max_payout: inclusion.max_payout + 1 },
+      ])
+        expect(isIncluded(order, { ...inclusion, ...change }, claim)).toBe(false);
+      expect(isIncluded(order, inclusion, { currency: currency === "VND" ? "THB" : "VND", root })).toBe(false);
       expect(isIncluded(order, inclusion, { currency, root: "00".repeat(32) })).toBe(false);
       for (const at of inclusion.path.keys()) {
         const path = (change: object) =>

@@ -48,7 +48,7 @@ interface TransactionRow {
   readonly announced: boolean;
   readonly lines: LineRow[];
   /** Null before the close, and in an answer about several orders. */
-  readonly inclusion: Inclusion | null;
+  readonly inclusion: (Omit<Inclusion, "max_payout"> & { readonly max_payout: Minor }) | null;
   /** The number of orders on the requested page, even if the page is too large to send. */
   readonly orders: number;
 }
@@ -93,7 +93,7 @@ function toTransaction(row: TransactionRow): Transaction {
       odds: line.odds / 1000,
       returned: announced && line.returned !== null ? wire(line.returned) : null,
     })),
-    ...(row.inclusion === null ? {} : { inclusion: row.inclusion }),
+    ...(row.inclusion === null ? {} : { inclusion: { ...row.inclusion, max_payout: wire(row.inclusion.max_payout) } }),
   };
 }
 
@@ -109,7 +109,9 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
     query.referenceNumber === undefined
       ? "null::jsonb"
       : `case when r.order_root is not null
-              then jsonb_build_object('key', o.idempotency_key, 'path', path_of_order(o.id, o.round_id)) end`;
+              then jsonb_build_object('key', o.idempotency_key, 'account_id', o.account_id, 'setting_id', o.setting_id,
+                                      'catalogue_version', o.catalogue_version, 'max_payout', o.max_payout,
+                                      'path', path_of_order(o.id, o.round_id)) end`;
   // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, r.closes_at, o.reference_number, r.status, r.commitment,

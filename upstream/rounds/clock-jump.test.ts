@@ -9,7 +9,7 @@ import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
 import { shownBalance } from "../ledger/wallets";
 import { createChains } from "./chains";
-import { noBeacons, testSeals } from "./testing";
+import { makeRootsAgain, noBeacons, testSeals } from "./testing";
 import { drawRound } from "./draw";
 import { startEngine } from "./engine";
 import { openRound } from "./open";
@@ -41,6 +41,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await engine?.stop();
     // Rounds of one test must be over before the next, with any outcome.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
+    await makeRootsAgain(db);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, announced_at = clock_timestamp(),
               settled_at = clock_timestamp(), round_no = 'T' || id, opens_at = opens_at - interval '10 days',
@@ -100,6 +101,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
       round.id,
       interval,
     ]);
+    await makeRootsAgain(db);
     await db.query(
       `update rounds set opens_at = opens_at + $2::interval, closes_at = closes_at + $2::interval,
               draws_at = draws_at + $2::interval, announces_at = announces_at + $2::interval,

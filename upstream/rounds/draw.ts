@@ -1,58 +1,77 @@
 import type { Logger } from "pino";
-import type { Beacon } from "@/games/shared/draw/beacon-chain";
+import { type Beacon, type BeaconChain, beaconRoundAfter } from "@/games/shared/draw/beacon-chain";
 import { drawOutcome, entropyOf } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import type { AwaitedBeacons } from "../beacon/awaited";
-import type { Queryable } from "../db/database";
-import type { Chains } from "./chains";
-import { type Draw, saveDraw, type VoidReason } from "./store";
+import type { Database } from "../db/database";
+import type { Chains, LinkRead } from "./chains";
+import { AlteredDrawError, type Draw, saveDraw, type VoidReason } from "./store";
 import type { RoundRow } from "./wire";
 
 export interface DrawTools {
-  readonly db: Queryable;
+  readonly db: Database;
   readonly chains: Chains;
   readonly beacons: AwaitedBeacons;
   readonly log: Pick<Logger, "error">;
   readonly onVoid?: ((reason: VoidReason) => void) | undefined;
+  /** Called when the database stored something else than was drawn. */
+  readonly onAltered?: (() => void) | undefined;
 }
 
 /**
  * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome, or makes the round void when
- * that cannot be done. Rejects if the database does not answer or while the beacon can still come: the draw is tried again then and can
- * only come out the same.
+ * that cannot be done or the round is not as it was opened. Rejects if the database does not answer, if it stores something else, or while the
+ * beacon can still come: the draw is tried again then and can only come out the same.
  */
 export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const { db, chains, beacons, log } = tools;
-  const { id, beacon_round: beaconRound } = round;
-  const beacon = beaconRound === null ? undefined : await beacons.for({ id, beaconRound });
+  const { id, beacon_round: beaconRound, beacon_chain: beaconChain } = round;
+  const read = isOfItsClose(beacons.chain, round)
+    ? await chains.read(db, round)
+    : { fault: "the beacon's round is not the one of the round's close" };
+  const isAwaited = "secret" in read && beaconRound !== null && beaconChain !== null;
+  const beacon = isAwaited ? await beacons.for({ id, beaconChain, beaconRound }) : undefined;
   if (beacon === "missing") {
     log.error({ game: game.code, round: id, beaconRound }, "the beacon did not come: the round is void");
     return save(tools, round, "void", undefined, "beacon_missing");
   }
-  const secret = await chains.read(db, round);
-  return save(tools, round, drawOf(game, round, secret, beacon, log), beacon, "draw_failed");
+  return save(tools, round, drawOf(game, round, read, beacon, log), beacon, "draw_failed");
+}
+
+/** Whether the round waits for the first value after its close. A value of another chain is not known here: it does not come. */
+function isOfItsClose(chain: BeaconChain, round: RoundRow): boolean {
+  return round.beacon_chain !== chain.hash || round.beacon_round === beaconRoundAfter(chain, round.closes_at);
 }
 
 async function save(
-  { db, onVoid }: DrawTools,
-  { id }: RoundRow,
+  { db, log, onVoid, onAltered }: DrawTools,
+  { id, game }: RoundRow,
   draw: Draw,
   beacon: Beacon | undefined,
   reason: VoidReason,
 ): Promise<void> {
   const entropy = beacon && { signature: Buffer.from(beacon.signature, "hex"), value: entropyOf(beacon.signature) };
-  if ((await saveDraw(db, id, draw, entropy)) && draw === "void") onVoid?.(reason);
+  try {
+    if ((await saveDraw(db, id, draw, entropy)) && draw === "void") onVoid?.(reason);
+  } catch (error) {
+    if (error instanceof AlteredDrawError) {
+      log.error({ err: error, game, round: id }, "the database changes the draw: it is not stored");
+      onAltered?.();
+    }
+    throw error;
+  }
 }
 
 function drawOf(
   game: Game,
   { id, round_no: roundNo, form }: RoundRow,
-  secret: Uint8Array | undefined,
+  read: LinkRead,
   beacon: Beacon | undefined,
   log: Pick<Logger, "error">,
 ): Draw {
   try {
-    if (secret === undefined) throw new Error("the chain cannot give the link that was committed");
+    if ("fault" in read) throw new Error(read.fault);
+    const { secret } = read;
     const entropy = beacon === undefined ? "" : entropyOf(beacon.signature);
     const outcome = drawOutcome(game, { secret, roundNo, entropy, ...(form === null ? {} : { form }) });
     if (!game.isOutcome(outcome)) throw new Error("the draw gave no outcome of the game");

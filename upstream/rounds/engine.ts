@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { QUICKNET } from "@/games/shared/draw/beacon-chain";
+import { type BeaconChain, beaconTimeOf, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import type { Game } from "@/games/shared/rules/types";
 import { awaitBeacons } from "../beacon/awaited";
 import { type BeaconSettings, createBeacons } from "../beacon/beacons";
@@ -13,13 +13,29 @@ import { startClock, type WorkStep } from "./clock";
 import { drawRound } from "./draw";
 import { startLeadership } from "./leadership";
 import { openRound } from "./open";
-import { closeRound, type GameRow, readGame, saveAnnounced, saveGames, voidRoundAhead, type VoidReason } from "./store";
+import {
+  closeRound,
+  type GameRow,
+  readGame,
+  saveAnnounced,
+  saveGames,
+  voidRoundAhead,
+  voidUndrawn,
+  type VoidReason,
+} from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
 import type { RoundRow } from "./wire";
 
 /** A step of a round that has its instant in the schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
+
+/**
+ * `chain_retired`: a chain could not be opened as it was made, and a new one begins. `draw_altered`: the
+ * database stored something else than was drawn, and the draw is tried again.
+ */
+export const DRAW_FAULTS = ["chain_retired", "draw_altered"] as const;
+export type DrawFault = (typeof DRAW_FAULTS)[number];
 
 export interface EngineOptions {
   readonly db: Database;
@@ -35,6 +51,8 @@ export interface EngineOptions {
   readonly beacon?: BeaconSettings | undefined;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
+  /** Called for each trace of somebody who changes the draws in the database. */
+  readonly onDrawFault?: ((fault: DrawFault) => void) | undefined;
   /** Called after each such step, with the seconds since its instant in the schedule. */
   readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;
   /** Called after each commit that has changed wallets of these accounts. */
@@ -67,11 +85,16 @@ const NO_BEACON = { chain: QUICKNET, urls: [], waitMs: 300_000 };
 
 /** The clocks of all games, for as long as the lead lasts. */
 function startTerm(options: EngineOptions): { stop(): Promise<void> } {
-  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onStep, onPosted } = options;
-  const chains = createChains(random, seals);
+  const { db, events, log, games, gameSeconds, random, seals, beacon, onVoid, onDrawFault, onStep, onPosted } = options;
+  const chains = createChains(random, seals, undefined, (chain) => {
+    log.error(chain, "a hash chain is retired: it cannot be opened as it was made");
+    onDrawFault?.("chain_retired");
+  });
   const beacons = createBeacons(beacon ?? NO_BEACON);
   const awaited = awaitBeacons(db, beacons, (beacon ?? NO_BEACON).waitMs);
   const watch = beacon?.mixed === true ? startBeaconWatch({ db, beacons, log }) : undefined;
+  const onAltered = (): void => onDrawFault?.("draw_altered");
+  const drawTools = { db, chains, beacons: awaited, log, onVoid, onAltered };
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
   const save = (): Promise<void> => {
@@ -100,6 +123,14 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
     }),
   );
 
+  function reportVoid(game: Game, { id, round_no: roundNo, opens_at: opensAt }: RoundRow, now: Date): void {
+    onVoid?.("clock_jump");
+    log.error(
+      { game: game.code, round: id, roundNo, opensAt, now },
+      "the database's clock was set back: the round is void, and every stake goes back",
+    );
+  }
+
   /** False: there is more of this step to do. */
   async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void | false> {
     switch (step.kind) {
@@ -115,20 +146,17 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
           chains,
           beacon: watch === undefined ? undefined : beacons.chain,
         });
-      case "void": {
-        const { id, round_no: roundNo, opens_at: opensAt } = step.round;
-        if (!(await voidRoundAhead(db, id))) return;
-        onVoid?.("clock_jump");
-        log.error(
-          { game: game.code, round: id, roundNo, opensAt, now: state.now },
-          "the database's clock was set back: the round is void, and every stake goes back",
-        );
+      case "void":
+        if (await voidRoundAhead(db, step.round.id)) reportVoid(game, step.round, state.now);
         return;
-      }
       case "close":
-        return closeRound(db, step.round.id);
+        if (step.round.beacon_round !== null && watch?.isClockBehind() === true) {
+          if (await voidUndrawn(db, step.round.id)) reportVoid(game, step.round, state.now);
+          return;
+        }
+        return closeRound(db, step.round.id, beaconInstant(beacons.chain, step.round));
       case "draw":
-        return drawRound({ db, chains, beacons: awaited, log, onVoid }, game, step.round);
+        return drawRound(drawTools, game, step.round);
       case "publish":
         return publishRound(events, game, step.round, state);
       case "settle":
@@ -151,6 +179,11 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
       await Promise.all([...clocks.map((clock) => clock.stop()), watch?.stop()]);
     },
   };
+}
+
+/** When the value appears that the round waits for; undefined without a beacon of this chain. */
+function beaconInstant(chain: BeaconChain, { beacon_chain: hash, beacon_round: round }: RoundRow): Date | undefined {
+  return hash === chain.hash && round !== null ? new Date(beaconTimeOf(chain, round)) : undefined;
 }
 
 /** When the schedule has the step; undefined for one that it does not have. */

@@ -122,6 +122,7 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
     entropy: round.entropy,
     ...beaconToWire(round),
     order_root: round.order_root === null ? null : hex(round.order_root),
+    ...(round.closed_late ? { closed_late: true } : {}),
     form: round.form === null ? null : [...round.form],
     result_numbers: isDrawn && round.outcome !== null ? [...round.outcome] : null,
     ...(isVoid ? { void_numbers: voidNumbers(game, round) } : {}),

@@ -212,4 +212,32 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(await latest()).toMatchObject({ status: 3, outcome: null, revealed: null });
     expect(onVoid.mock.calls).toEqual([["draw_failed"]]);
   });
+
+  it.each<[string, string, string]>([
+    ["makes rounds void", "before", "new.status := 3; new.outcome := null; new.revealed := null; return new;"],
+    ["puts another outcome in its place", "before", "new.outcome := '{10,9,8,7,6,5,4,3,2,1}'; return new;"],
+    [
+      "changes the outcome afterwards",
+      "after",
+      "update rounds set outcome = '{10,9,8,7,6,5,4,3,2,1}' where id = new.id and outcome[1] <> 10; return null;",
+    ],
+  ])("stores nothing, and says so, while a trigger of the database %s", async (_case, when, body) => {
+    const round = await openNext();
+    await closeRound(db, round.id);
+    await db.query(`create function alter_draw() returns trigger language plpgsql as $$ begin ${body} end $$`);
+    await db.query(
+      `create trigger alter_draw ${when} update on rounds for each row when (old.status = 2) execute function alter_draw()`,
+    );
+    const [onVoid, onAltered] = [jest.fn(), jest.fn()];
+    const tools = { db, chains, beacons: noBeacons, log, onVoid, onAltered };
+    const fixed = { ...pk10, draw: () => [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
+    try {
+      await expect(drawRound(tools, fixed, round)).rejects.toThrow("stored otherwise than drawn");
+    } finally {
+      await db.query(`drop function alter_draw cascade`);
+    }
+    expect(await latest()).toMatchObject({ id: round.id, status: 2, outcome: null, revealed: null });
+    expect([onVoid.mock.calls.length, onAltered.mock.calls.length]).toEqual([0, 1]);
+    expect(await closeAndDraw(round)).toMatchObject({ status: 1 });
+  });
 });

@@ -47,11 +47,16 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
     const { chainId, link, commitment } = await chains.spend(tx, game.code);
     const day = dayOf(instants.opensAt, DEFAULT_TIME_ZONE).replaceAll("-", "");
     const roundNo = nextRoundNo(day, await latestOfDay(tx, game.code, day));
+    const beacons =
+      beacon === undefined
+        ? { beacon_chain: null, beacon_round: null }
+        : { beacon_chain: beacon.hash, beacon_round: beaconRoundAfter(beacon, instants.closesAt) };
+    const terms = { game: game.code, round_no: roundNo, chain_id: chainId, link, commitment, ...beacons };
     const form = formOfRound(game, commitment, latest?.form) ?? null;
     await tx.query(
       `insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
-                           chain_id, link, commitment, form, beacon_round)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12)`,
+                           chain_id, link, commitment, form, beacon_chain, beacon_round, terms_mac)
+       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
       [
         game.code,
         roundNo,
@@ -64,7 +69,9 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
         link,
         commitment,
         form,
-        beacon === undefined ? null : beaconRoundAfter(beacon, instants.closesAt),
+        beacons.beacon_chain,
+        beacons.beacon_round,
+        chains.sign(terms),
       ],
     );
   });

@@ -1,11 +1,13 @@
 import { createHash, randomBytes } from "node:crypto";
 import { drawOutcome } from "@/games/shared/draw/draw";
+import { pk10 } from "@/games/pk10/game";
 import { gameOf } from "@/games/registry";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";
 import { stakeOn } from "../settlement/testing";
 import { reconcileDraws } from "./reconcile-draws";
+import { drawDay } from "./testing";
 import type { RoundRow } from "./wire";
 
 /** A round that was really drawn, with one settled order taken while it was open. */
@@ -56,8 +58,8 @@ const CORRUPTIONS: readonly [rule: string, corrupt: string, mend: string][] = [
   ],
   [
     "every entropy is the beacon's",
-    "update rounds set beacon_round = 7, beacon_signature = '\\x01', entropy = 'x'",
-    "update rounds set beacon_round = null, beacon_signature = null, entropy = ''",
+    "update rounds set beacon_round = 7, beacon_chain = 'x', beacon_signature = '\\x01', entropy = 'x'",
+    "update rounds set beacon_round = null, beacon_chain = null, beacon_signature = null, entropy = ''",
   ],
   [
     "every line has the catalogue's verdict",
@@ -76,7 +78,36 @@ const CORRUPTIONS: readonly [rule: string, corrupt: string, mend: string][] = [
   ],
 ];
 
+/** A drawn round and a void one, whose orders have a root. */
+async function roundsWithRoots(db: Database): Promise<readonly [first: number, second: number]> {
+  await drawDay(db, pk10, "20261120", 2, [2]);
+  const rows = await db.query<{ id: number }>(
+    `update rounds set order_root = root_of_orders(id) where round_no like '20261120%' returning id`,
+  );
+  const [first = 0, second = 0] = rows.map(({ id }) => id).toSorted((one, other) => one - other);
+  return [first, second];
+}
+
 describeEachDatabase("reconciling the draws", (open) => {
+  it("names a round whose root was taken away after the first one, and a void round with other orders", async () => {
+    const db = await open();
+    const [first, second] = await roundsWithRoots(db);
+    expect(await reconcileDraws(db)).toEqual([]);
+    const rule = "every round's orders are those of its close";
+    await db.query(`update rounds set order_root = sha256('x') where id = $1`, [second]);
+    expect(await reconcileDraws(db)).toEqual([{ rule, row: `rounds ${second}`, detail: "another root" }]);
+    await db.query(`update rounds set order_root = root_of_orders(id) where id = $1`, [second]);
+
+    await drawDay(db, pk10, "20261121", 1);
+    const [bare] = await db.query<{ id: number }>(`select max(id) as id from rounds`);
+    expect(await reconcileDraws(db)).toEqual([{ rule, row: `rounds ${bare?.id}`, detail: "no root" }]);
+    await db.query(`update rounds set closed_late = true where id = $1`, [bare?.id]);
+    expect(await reconcileDraws(db)).toEqual([]);
+    // Before the first root an earlier release closed the rounds.
+    await db.query(`update rounds set order_root = null where id = $1`, [first]);
+    expect(await reconcileDraws(db)).toEqual([]);
+  });
+
   it("names the row that breaks a rule, and nothing once it is mended", async () => {
     const db = await open();
     await drawnRound(db);

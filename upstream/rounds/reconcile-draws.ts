@@ -6,34 +6,41 @@ import { type Database, type Queryable, readSnapshot } from "../db/database";
 import type { Disagreement } from "../ledger/reconcile";
 import { catalogueOf, verdictColumns } from "../settlement/verdicts";
 
-interface DrawnRound {
+interface DecidedRound {
   readonly id: number;
   readonly game: string;
-  readonly round_no: string;
+  readonly orders: "match" | "differ" | "unproved";
+  readonly form: number[] | null;
+  /** The same column of the game's previous round. */
+  readonly previous_form: number[] | null;
   readonly commitment: Uint8Array;
+}
+
+interface DrawnRound extends DecidedRound {
+  readonly round_no: string;
   readonly revealed: Uint8Array;
   readonly entropy: string;
   readonly beacon_round: number | null;
   readonly beacon_signature: Uint8Array | null;
-  readonly form: number[] | null;
-  /** The same column of the game's previous round. */
-  readonly previous_form: number[] | null;
   readonly outcome: number[];
-  readonly orders_match: boolean;
 }
+
+type Decided = (DrawnRound & { readonly status: 1 }) | (DecidedRound & { readonly status: 3 });
 
 const ROUNDS_AT_ONCE = 500;
 
 /**
- * Proves the rounds: every form follows from the round before, every outcome follows from the secret whose commitment was public before betting, every judged line
- * has the catalogue's verdict, no order was taken after its round closed, and the orders are those of the root that the close published. Reads one snapshot.
+ * Proves the rounds, void ones too: every form follows from the round before, every outcome follows from the secret whose commitment was
+ * public before betting, every judged line has the catalogue's verdict, no order was taken after its round closed, and the orders are those
+ * of the root that the close published. Reads one snapshot.
  * @returns the first row that breaks each rule; empty when all is well
  */
 export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {
     const found = await lateOrder(tx);
+    const firstRoot = await firstRoundWithRoot(tx);
     for (let after = 0; ;) {
-      const rounds = await drawnRounds(tx, after);
+      const rounds = await decidedRounds(tx, after, firstRoot);
       for (const round of rounds) {
         const broken = await disagreementOf(tx, round);
         if (broken !== undefined) return [...found, broken];
@@ -45,13 +52,28 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
-function drawnRounds(tx: Queryable, after: number): Promise<DrawnRound[]> {
-  return tx.query<DrawnRound>(
-    `select id, game, round_no, commitment, revealed, entropy, beacon_round, beacon_signature, form, outcome,
-            order_root is null or order_root = root_of_orders(id) as orders_match,
+/** How many rounds have no root of their orders because they were closed when their beacon's value could be known. */
+export async function countLateCloses(db: Queryable): Promise<number> {
+  const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
+  return row?.count ?? 0;
+}
+
+/** Releases before 0006_order_root.sql stored no root: from the first round with one on, each drawn round has one or is marked. */
+async function firstRoundWithRoot(tx: Queryable): Promise<number | null> {
+  const [row] = await tx.query<{ id: number | null }>(`select min(id) as id from rounds where order_root is not null`);
+  return row?.id ?? null;
+}
+
+function decidedRounds(tx: Queryable, after: number, firstRoot: number | null): Promise<Decided[]> {
+  return tx.query(
+    `select id, game, status, round_no, commitment, revealed, entropy, beacon_round, beacon_signature, form, outcome,
+            case when order_root = root_of_orders(id) then 'match'
+                 when order_root is not null then 'differ'
+                 when status = 1 and id > $2 and not closed_late then 'unproved'
+                 else 'match' end as orders,
             (select b.form from rounds b where b.game = r.game and b.id < r.id order by b.id desc limit 1) as previous_form
-       from rounds r where status = 1 and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
-    [after],
+       from rounds r where status in (1, 3) and id > $1 order by id limit ${ROUNDS_AT_ONCE}`,
+    [after, firstRoot],
   );
 }
 
@@ -75,18 +97,21 @@ async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
   }));
 }
 
-async function disagreementOf(tx: Queryable, round: DrawnRound): Promise<Disagreement | undefined> {
+async function disagreementOf(tx: Queryable, round: Decided): Promise<Disagreement | undefined> {
   const game = gameOf(round.game);
-  if (game === undefined) {
-    return { rule: "every drawn round belongs to a known game", row: `rounds ${round.id}`, detail: round.game };
+  const row = `rounds ${round.id}`;
+  if (game === undefined) return { rule: "every round belongs to a known game", row, detail: round.game };
+  if (round.orders !== "match") {
+    const detail = round.orders === "differ" ? "another root" : "no root";
+    return { rule: "every round's orders are those of its close", row, detail };
   }
-  if (!round.orders_match)
-    return { rule: "every round's orders are those of its close", row: `rounds ${round.id}`, detail: "another root" };
-  return formDisagreement(game, round) ?? drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
+  const form = formDisagreement(game, round);
+  if (form !== undefined || round.status === 3) return form;
+  return drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
 }
 
 /** The form of a round follows from the form before and from its commitment. */
-function formDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
+function formDisagreement(game: Game, round: DecidedRound): Disagreement | undefined {
   const due = formOfRound(game, round.commitment, round.previous_form);
   if ((due?.join() ?? "") === (round.form?.join() ?? "")) return undefined;
   const detail = `${round.form?.join(" ") ?? "none"}, due ${due?.join(" ") ?? "none"}`;

@@ -1,14 +1,14 @@
 import { createHash, randomBytes } from "node:crypto";
 import { readFile } from "node:fs/promises";
 import path from "node:path";
-import { commitmentOf, openChain } from "@/games/shared/draw/chain";
+import { openChain } from "@/games/shared/draw/chain";
 import { pk10 } from "@/games/pk10/game";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
-import { countClosed, prepareSeeds, resealSeeds } from "./reseal-seeds";
+import { countClosed, requireKeys, resealSeeds, retireChains } from "./reseal-seeds";
 import { createSeedSeals, type SeedSeals } from "./seed-cipher";
 import { closeRound, readGame, saveGames } from "./store";
 import { noBeacons, TEST_DRAW_KEY, testSeals } from "./testing";
@@ -58,9 +58,6 @@ describeEachDatabase("sealed seeds", (open) => {
     await drawRound({ db, chains: createChains(random, seals, LENGTH), beacons: noBeacons, log }, pk10, round);
     return latest();
   }
-  /** As a database of an earlier release has it. */
-  const makePlain = (): Promise<unknown> =>
-    db.query(`update hash_chains set plain_seed = $1, sealed_seed = null`, [seeds[0]]);
   const columns = (): Promise<{ plain_seed: Buffer | null; sealed_seed: Buffer | null }[]> =>
     db.query(`select plain_seed, sealed_seed from hash_chains order by id`);
 
@@ -82,37 +79,39 @@ describeEachDatabase("sealed seeds", (open) => {
     expect((await draw(round, testSeals)).status).toBe(1);
   });
 
-  it("a start seals the plain seeds of an earlier release, and draws the open round as it was committed", async () => {
+  it("the seed that an earlier release stored in plain text draws nothing, and a new chain begins", async () => {
     const round = await openNext(testSeals);
-    await makePlain();
-    await prepareSeeds(db, testSeals);
-    expect(await columns()).toEqual([{ plain_seed: null, sealed_seed: expect.any(Buffer) }]);
-    const drawn = await draw(round, testSeals);
-    expect(drawn).toMatchObject({ status: 1, id: round.id });
-    expect(commitmentOf(drawn.revealed ?? new Uint8Array())).toEqual(new Uint8Array(round.commitment));
+    await db.query(`update hash_chains set plain_seed = $1, sealed_seed = null, used = length`, [seeds[0]]);
+    await requireKeys(db, testSeals);
+    await db.transaction((tx) => resealSeeds(tx, testSeals));
+    expect(await columns()).toEqual([{ plain_seed: seeds[0], sealed_seed: null }]);
+    expect((await draw(round, testSeals)).status).toBe(3);
+    const next = await openNext(testSeals);
+    expect(next.link).toBe(1);
+    expect((await draw(next, testSeals)).status).toBe(1);
   });
 
   it("a start with a key that opens no chain in use is refused by the setting's name, without the key", async () => {
     const round = await openNext(testSeals);
     const other = createSeedSeals([OTHER_KEY]);
-    const refused = prepareSeeds(db, other);
+    const refused = requireKeys(db, other);
     await expect(refused).rejects.toThrow(/^DRAW_KEY: .* 1 hash chains in use/);
     await expect(refused).rejects.not.toThrow(OTHER_KEY);
-    await prepareSeeds(db, createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]));
+    await requireKeys(db, createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]));
     // The last round of a spent chain is decided: its seed is public.
     await draw(round, testSeals);
     await db.query(`update hash_chains set used = length`);
-    await prepareSeeds(db, other);
+    await requireKeys(db, other);
   });
 
   it("a key is rotated: new,old opens, re-sealed seeds need the new one alone", async () => {
-    const round = await openNext(testSeals);
+    await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
     expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });
     expect(await countClosed(db, testSeals)).toBe(1);
     const onlyNew = createSeedSeals([OTHER_KEY]);
-    await prepareSeeds(db, onlyNew);
-    expect((await draw(round, onlyNew)).status).toBe(1);
+    await requireKeys(db, onlyNew);
+    expect((await draw(await latest(), onlyNew)).status).toBe(1);
   });
 
   it("re-sealing leaves a seed as it is that no key opens, and counts it", async () => {
@@ -132,22 +131,49 @@ describeEachDatabase("sealed seeds", (open) => {
     for (const statement of statements.split("; ")) await db.query(statement);
     expect(await latest()).toMatchObject({ id: round.id, status: 3 });
     const other = createSeedSeals([OTHER_KEY]);
-    await prepareSeeds(db, other);
+    await requireKeys(db, other);
     expect((await draw(await openNext(other), other)).status).toBe(1);
   });
 
-  it("a plain seed that is put beside sealed ones opens no round, and no start seals it", async () => {
+  /** Opens the next round after an attack, and expects that the game's one usable chain was retired for a new one. */
+  async function expectRetired(reason: string): Promise<void> {
+    const [attacked] = await db.query<{ id: number }>(`select id from hash_chains where used < length`);
+    const retired: object[] = [];
+    const { rounds, now } = await readGame(db, "PK10");
+    const chains = createChains(random, testSeals, LENGTH, (chain) => void retired.push(chain));
+    await openRound(db, { game: pk10, after: rounds.at(-1), now, gameSeconds: 60, chains });
+    expect(retired).toEqual([{ id: attacked?.id, game: "PK10", reason: expect.stringContaining(reason) }]);
+    const round = await latest();
+    expect(round.chain_id).not.toBe(attacked?.id);
+    expect(await db.query(`select 1 from hash_chains where id = $1 and used < length`, [attacked?.id])).toEqual([]);
+    expect((await draw(round, testSeals)).status).toBe(1);
+  }
+
+  it.each([
+    ["beside sealed ones", `select 1`],
+    ["in the place of every sealed one", `update hash_chains set plain_seed = '\x01', sealed_seed = null`],
+  ])("a plain seed that is put %s opens no round, and no start or rotation seals it", async (_case, first) => {
     await draw(await openNext(testSeals), testSeals);
     const planted = randomBytes(32);
     await db.query(`update hash_chains set used = length`);
+    await db.query(first);
     await db.query(`insert into hash_chains (game, anchor, plain_seed, length) values ('PK10', $1, $2, $3)`, [
       openChain(planted, LENGTH).anchor,
       planted,
       LENGTH,
     ]);
-    await prepareSeeds(db, testSeals);
+    await requireKeys(db, testSeals);
+    await db.transaction((tx) => resealSeeds(tx, testSeals));
     expect((await columns()).at(-1)).toEqual({ plain_seed: planted, sealed_seed: null });
-    await expect(openNext(testSeals)).rejects.toThrow("has no seed that DRAW_KEY opens");
+    await expectRetired("has no seed that DRAW_KEY opens");
+  });
+
+  it("a chain whose length was raised to repeat public secrets is retired", async () => {
+    const first = await draw(await openNext(testSeals), testSeals);
+    await draw(await openNext(testSeals), testSeals);
+    await db.query(`update hash_chains set length = length + used`);
+    await expectRetired("does not lead to its anchor");
+    expect((await latest()).revealed).not.toEqual(first.revealed);
   });
 
   it("a copy of a spent chain opens no round: its secrets are public", async () => {
@@ -156,6 +182,23 @@ describeEachDatabase("sealed seeds", (open) => {
     await db.query(
       `insert into hash_chains (game, anchor, sealed_seed, length) select game, anchor, sealed_seed, length from hash_chains`,
     );
-    await expect(openNext(testSeals)).rejects.toThrow("has no seed that DRAW_KEY opens");
+    await expectRetired("has no seed that DRAW_KEY opens");
+  });
+
+  it("after a restore or a promotion the chain gives no further secret, and the open round is void", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    // As in a copy: the rows are the same, and the database is another one.
+    await db.query(`update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`);
+    expect((await draw(round, testSeals)).status).toBe(3);
+    await expectRetired("before a restore or a promotion");
+  });
+
+  it("retired chains give no further secret, and the open round is void", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    expect(await db.transaction(retireChains)).toEqual({ chains: 1, voided: 1 });
+    expect(await latest()).toMatchObject({ id: round.id, status: 3 });
+    expect(await openNext(testSeals)).toMatchObject({ link: 1 });
   });
 });

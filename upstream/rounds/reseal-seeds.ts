@@ -1,24 +1,17 @@
-import type { Database, Queryable } from "../db/database";
+import type { Queryable } from "../db/database";
 import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
+import { hasItsTerms, macOfTerms } from "./terms";
+import type { RoundRow } from "./wire";
 
-/** A seed is plain if a release before 0004_sealed_seeds.sql made it. */
+/** Null: the seed is plain, as releases before 0004_sealed_seeds.sql stored it, and nothing is drawn from it. */
 interface SeedRow extends ChainOfSeed {
-  readonly plain_seed: Uint8Array | null;
   readonly sealed_seed: Uint8Array | null;
 }
 
-const COLUMNS = "id, game, anchor, plain_seed, sealed_seed";
+const COLUMNS = "id, game, anchor, sealed_seed";
 
-/**
- * Prepares the seeds at a start: seals those of a database in which every seed is plain. A plain seed beside sealed
- * ones is not from an earlier release, and only an operator may have it sealed. Throws, with the setting's name, if the
- * keys do not open the chains that are in use.
- */
-export async function prepareSeeds(db: Database, seals: SeedSeals): Promise<void> {
-  await db.transaction(async (tx) => {
-    const [sealed] = await tx.query(`select 1 from hash_chains where sealed_seed is not null limit 1`);
-    if (sealed === undefined) await resealSeeds(tx, seals);
-  });
+/** Throws, with the setting's name, if the keys do not open the chains that are in use. */
+export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
   const closed = await countClosed(db, seals);
   if (closed > 0)
     throw new Error(
@@ -36,22 +29,34 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
   return rows.filter((row) => seedOf(row, seals) === undefined).length;
 }
 
-/** Seals every seed with the newest key, plain ones too. Returns how many are sealed, and how many no key opens. */
+/**
+ * Seals every sealed seed, and signs the terms of the undrawn rounds, with the newest key: only what one of the keys made. Returns how many
+ * seeds are sealed, and how many no key opens.
+ */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
-  const rows = await tx.query<SeedRow>(`select ${COLUMNS} from hash_chains order by id for update`);
+  const rows = await tx.query<SeedRow>(
+    `select ${COLUMNS} from hash_chains where sealed_seed is not null order by id for update`,
+  );
   let sealed = 0;
   for (const row of rows) {
     const seed = seedOf(row, seals);
     if (seed === undefined) continue;
-    await tx.query(`update hash_chains set plain_seed = null, sealed_seed = $2 where id = $1`, [
-      row.id,
-      seals.seal(seed, row),
-    ]);
+    await tx.query(`update hash_chains set sealed_seed = $2 where id = $1`, [row.id, seals.seal(seed, row)]);
     sealed += 1;
   }
+  for (const round of await tx.query<RoundRow>(`select * from rounds where status in (0, 2) order by id for update`))
+    if (hasItsTerms(seals, round))
+      await tx.query(`update rounds set terms_mac = $2 where id = $1`, [round.id, macOfTerms(seals, round)]);
   return { sealed, closed: rows.length - sealed };
 }
 
+/** Spends every chain, and makes the undrawn rounds void: nothing is drawn from what a restored database may repeat. */
+export async function retireChains(tx: Queryable): Promise<{ chains: number; voided: number }> {
+  const [retired] = await tx.query<{ chains: number; voided: number }>(`select * from retire_chains()`);
+  if (retired === undefined) throw new Error("the chains were not retired");
+  return retired;
+}
+
 function seedOf(row: SeedRow, seals: SeedSeals): Uint8Array | undefined {
-  return row.plain_seed ?? (row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row));
+  return row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
 }

@@ -1,4 +1,4 @@
-import { createCipheriv, createDecipheriv, hkdfSync, randomBytes } from "node:crypto";
+import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
 const VERSION = 1;
@@ -12,12 +12,16 @@ export interface ChainOfSeed {
   readonly anchor: Uint8Array;
 }
 
-/** Seals the seeds of the hash chains for the database. */
+/** Seals the seeds of the hash chains for the database, and proves what was written there. */
 export interface SeedSeals {
   /** Seals with the newest key. */
   seal(seed: Uint8Array, chain: ChainOfSeed): Uint8Array;
   /** The seed, by any of the keys; undefined if the seal is damaged, of another chain or of another key. */
   open(sealed: Uint8Array, chain: ChainOfSeed): Uint8Array | undefined;
+  /** A code of 32 bytes that only a holder of the newest key can make for this text. */
+  mac(text: string): Uint8Array;
+  /** Whether one of the keys made the code for exactly this text. */
+  isMacOf(text: string, mac: Uint8Array): boolean;
 }
 
 /**
@@ -25,9 +29,12 @@ export interface SeedSeals {
  * RangeError without a secret.
  */
 export function createSeedSeals(secrets: readonly string[]): SeedSeals {
-  const keys = secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", "grandstand:v1:seeds", 32)));
-  const [newest] = keys;
-  if (newest === undefined) throw new RangeError("no draw key");
+  const derive = (info: string): Buffer[] =>
+    secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `grandstand:v1:${info}`, 32)));
+  const [keys, macKeys] = [derive("seeds"), derive("rounds")];
+  const [[newest], [newestMacKey]] = [keys, macKeys];
+  if (newest === undefined || newestMacKey === undefined) throw new RangeError("no draw key");
+  const macOf = (key: Uint8Array, text: string): Buffer => createHmac("sha256", key).update(text).digest();
   return {
     seal(seed, chain) {
       const nonce = randomBytes(NONCE_BYTES);
@@ -42,6 +49,9 @@ export function createSeedSeals(secrets: readonly string[]): SeedSeals {
       }
       return undefined;
     },
+    mac: (text) => macOf(newestMacKey, text),
+    isMacOf: (text, mac) =>
+      macKeys.some((key) => mac.length === newest.length && timingSafeEqual(macOf(key, text), mac)),
   };
 }
 

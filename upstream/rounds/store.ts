@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { Queryable } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";
 
@@ -38,9 +38,12 @@ export async function readGame(db: Queryable, code: string): Promise<GameRow> {
   return { now: game.now, enabled: game.enabled, gameSeconds: game.game_seconds, rounds };
 }
 
-/** Waits for the bets in flight, and stores the root of the round's orders. No bet is accepted after that. */
-export async function closeRound(db: Queryable, id: number): Promise<void> {
-  await db.query(`select close_round($1)`, [id]);
+/**
+ * Waits for the bets in flight, and stores the root of the round's orders, or marks the round as closed late if the beacon's value may be
+ * known: it is stored, or `beaconAt` is past. No bet is accepted after that.
+ */
+export async function closeRound(db: Queryable, id: number, beaconAt?: Date): Promise<void> {
+  await db.query(`select close_round($1, $2)`, [id, beaconAt ?? null]);
   // Clears all closed rounds: a bet refused at the close may have been stored after its own round was cleared.
   await db.query(`delete from bet_refusals b using rounds r where r.id = b.round_id and r.status <> 0`);
 }
@@ -53,11 +56,17 @@ export type VoidReason = (typeof VOID_REASONS)[number];
  * Makes a round void that is not drawn and that the database's clock, asked once more, still has ahead of it. Waits for the bets in
  * flight, like the close. Gives whether it did.
  */
-export async function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
+export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
+  return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
+}
+
+/** The same for any round that is not drawn; `aheadMs`: only one that opens later than this. */
+export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3
-      where id = $1 and status in (0, 2) and opens_at > clock_timestamp() + $2::int * interval '1 ms' returning id`,
-    [id, TOLERATED_SETBACK_MS],
+      where id = $1 and status in (0, 2)
+        and ($2::int is null or opens_at > clock_timestamp() + $2::int * interval '1 ms') returning id`,
+    [id, aheadMs ?? null],
   );
   return rows.length > 0;
 }
@@ -71,22 +80,37 @@ export interface DrawEntropy {
   readonly value: string;
 }
 
-/** Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. */
-export async function saveDraw(db: Queryable, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
+/** What the database holds of a draw is not what was written: a trigger, for example, wrote something else. */
+export class AlteredDrawError extends Error {}
+
+/**
+ * Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. Throws
+ * {@link AlteredDrawError}, with nothing stored, if the database stores something else.
+ */
+export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {
   const { outcome, revealed } = draw === "void" ? { outcome: null, revealed: null } : draw;
-  const rows = await db.query(
-    `update rounds set status = $2, outcome = $3, revealed = $4, entropy = $5, beacon_signature = $6
-      where id = $1 and status = 2 returning id`,
-    [
-      id,
-      draw === "void" ? ROUND_STATUS.void : ROUND_STATUS.resulted,
-      outcome,
-      revealed,
-      entropy?.value ?? "",
-      entropy?.signature ?? null,
-    ],
-  );
-  return rows.length > 0;
+  const written = [
+    draw === "void" ? ROUND_STATUS.void : ROUND_STATUS.resulted,
+    outcome,
+    revealed,
+    entropy?.value ?? "",
+    entropy?.signature ?? null,
+  ];
+  return db.transaction(async (tx) => {
+    const rows = await tx.query(
+      `update rounds set status = $2, outcome = $3, revealed = $4, entropy = $5, beacon_signature = $6
+        where id = $1 and status = 2 returning id`,
+      [id, ...written],
+    );
+    // A statement of its own: what a trigger writes after the row is stored is not in its `returning`.
+    const [kept] = await tx.query(
+      `select 1 from rounds where id = $1 and status = $2 and outcome is not distinct from $3::int[]
+          and revealed is not distinct from $4 and entropy = $5 and beacon_signature is not distinct from $6`,
+      [id, ...written],
+    );
+    if (rows.length > 0 && kept === undefined) throw new AlteredDrawError(`round ${id} is stored otherwise than drawn`);
+    return rows.length > 0;
+  });
 }
 
 export async function saveAnnounced(db: Queryable, id: number): Promise<void> {

@@ -3,15 +3,34 @@ import { commitmentOf, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import { drawOutcome, formOfRound } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import type { AwaitedBeacons } from "../beacon/awaited";
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
+import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { createSeedSeals } from "./seed-cipher";
+import { macOfTerms } from "./terms";
+import type { RoundRow } from "./wire";
 
 export const TEST_DRAW_KEY = "draw-key-of-the-tests-0123456789ab";
 
 export const testSeals = createSeedSeals([TEST_DRAW_KEY]);
 
 /** For rounds that wait for no beacon. */
-export const noBeacons: AwaitedBeacons = { for: () => Promise.reject(new Error("no beacon in this test")) };
+export const noBeacons: AwaitedBeacons = {
+  chain: QUICKNET,
+  for: () => Promise.reject(new Error("no beacon in this test")),
+};
+
+/** Signs a round again that a test has changed, as if it had been opened with these terms. */
+export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
+  const [round] = await db.query<RoundRow>(`select * from rounds where id = $1`, [id]);
+  if (round === undefined) throw new Error("no round");
+  const mac = macOfTerms(testSeals, round);
+  await db.query(`update rounds set terms_mac = $2 where id = $1`, [id, mac]);
+  return { ...round, terms_mac: mac };
+}
+
+/** Makes the roots again after a test has moved orders in time: their times are part of them. */
+export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
+  db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
 
 /**
  * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them, on a chain of that length. `voided` names the counts of

@@ -21,9 +21,15 @@ export interface RoundRow {
   readonly entropy: string;
   /** The beacon's round whose value the draw waits for; null without a beacon. */
   readonly beacon_round: number | null;
+  /** The hash of the beacon's chain. */
+  readonly beacon_chain: string | null;
+  /** Proves by DRAW_KEY what the draw depends on; null for a round of an earlier release. */
+  readonly terms_mac: Uint8Array | null;
   readonly beacon_signature: Uint8Array | null;
   /** From the close on. */
   readonly order_root: Uint8Array | null;
+  /** The close came when the beacon's value could be known: there is no root. */
+  readonly closed_late: boolean;
   readonly form: readonly number[] | null;
   readonly outcome: readonly number[] | null;
   readonly settled_at: Date | null;

@@ -107,9 +107,10 @@ it("finds a link that belongs to another round or another beacon", () => {
 it("finds an entropy without a beacon: whoever knows the secret could try texts until an outcome suits", () => {
   const wanted = 7;
   const texts = Array.from({ length: 1000 }, (_, text) => String(text));
-  const draw = (entropy: string) => drawOutcome(pk10, { secret: told.revealed, roundNo: told.roundNo, entropy });
+  const draw = (entropy: string) =>
+    drawOutcome(pk10, { secret: published.revealed, roundNo: published.roundNo, entropy });
   const entropy = texts.find((text) => draw(text)[0] === wanted) ?? "";
-  const chosen = { ...told, entropy, outcome: draw(entropy) };
+  const chosen = { ...published, entropy, outcome: draw(entropy) };
   expect(verifyRound(chosen)).toMatchObject({ commitmentMatches: true, outcomeMatches: true, entropyMatches: false });
 });
 

@@ -1,8 +1,13 @@
--- The round of a public beacon whose value the draw waits for, fixed when the round opens; null: the chain alone decides. An upstream of
--- an earlier release cannot draw such a round: it would write no signature.
-alter table rounds add column beacon_round bigint check (beacon_round > 0), add column beacon_signature bytea,
+-- The round of a public beacon whose value the draw waits for, fixed when the round opens, and the hash of the beacon's chain; null: the
+-- chain of secrets alone decides. An upstream of an earlier release cannot draw such a round: it would write no signature.
+-- terms_mac proves by DRAW_KEY what the draw depends on: who writes to the database cannot take the beacon from a round.
+alter table rounds add column beacon_round bigint check (beacon_round > 0), add column beacon_chain text,
+  add column beacon_signature bytea, add column terms_mac bytea,
+  add check ((beacon_round is null) = (beacon_chain is null)),
   add constraint rounds_drawn_with_beacon
-    check (beacon_round is null or status <> 1 or (beacon_signature is not null and entropy <> ''));
+    check (beacon_round is null or status <> 1 or (beacon_signature is not null and entropy <> '')),
+  -- Entropy is part of the draw's message: a text of the house's choice could be tried until the outcome suits.
+  add constraint rounds_entropy_of_beacon check (beacon_round is not null or entropy = '');
 
 -- The latest verified value that any process has got, in one row.
 create table beacon (
@@ -32,6 +37,7 @@ declare
   v_opens_at timestamptz;
   v_closes_at timestamptz;
   v_beacon_round bigint;
+  v_beacon_chain text;
   v_enabled boolean;
   v_posting bigint;
   v_now timestamptz;
@@ -66,14 +72,14 @@ begin
 
   -- Only an open round is locked: late bets, one after another, could hold the row shared for as long as they come and
   -- keep the close waiting.
-  select r.status, r.round_no, r.opens_at, r.closes_at, r.beacon_round
-    into v_status, placed_round_no, v_opens_at, v_closes_at, v_beacon_round
+  select r.status, r.round_no, r.opens_at, r.closes_at, r.beacon_round, r.beacon_chain
+    into v_status, placed_round_no, v_opens_at, v_closes_at, v_beacon_round, v_beacon_chain
     from rounds r where r.id = p_round and r.game = p_game and r.status = 0 and r.closes_at > clock_timestamp() for share;
   -- Read after the locks were got: however long they were waited for, a bet after the close is late.
   v_now := clock_timestamp();
   -- Whatever the clocks say: where the value is known that the draw waits for, the round is over.
   if v_beacon_round is not null then
-    perform 1 from beacon b where b.round >= v_beacon_round;
+    perform 1 from beacon b where b.chain = v_beacon_chain and b.round >= v_beacon_round;
     if found then
       v_status := 2;
     end if;

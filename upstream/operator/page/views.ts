@@ -89,6 +89,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
         ${change(`Turn maintenance ${maintenance ? "off" : "on"}`, "maintenance", [turn], `Turn maintenance ${maintenance ? "off" : "on"}`)}
         ${change("Announce the new version", "version", [], "Announce")}
         ${change("Seal the draws' seeds with the newest DRAW_KEY", "reseal-seeds", [], "Seal")}
+        ${change("Spend all chains of the draws, and refund the undrawn rounds", "retire-chains", [], "Spend")}
       </div>`
     }
   </section>`;

@@ -1,0 +1,21 @@
+import type { SeedSeals } from "./seed-cipher";
+import type { RoundRow } from "./wire";
+
+/** What a round's draw depends on, fixed when the round opens. */
+export type RoundTerms = Pick<
+  RoundRow,
+  "game" | "round_no" | "chain_id" | "link" | "commitment" | "beacon_chain" | "beacon_round"
+>;
+
+const textOf = (round: RoundTerms): string =>
+  [
+    ...["grandstand:v1:round", round.game, round.round_no, round.chain_id, round.link],
+    ...[Buffer.from(round.commitment).toString("hex"), round.beacon_chain ?? "-", round.beacon_round ?? "-"],
+  ].join(":");
+
+/** The code that proves the terms, for `terms_mac`. */
+export const macOfTerms = (seals: SeedSeals, terms: RoundTerms): Uint8Array => seals.mac(textOf(terms));
+
+/** Whether the row has the terms with which an upstream of these keys opened the round. */
+export const hasItsTerms = (seals: SeedSeals, round: RoundTerms & Pick<RoundRow, "terms_mac">): boolean =>
+  round.terms_mac !== null && seals.isMacOf(textOf(round), round.terms_mac);
