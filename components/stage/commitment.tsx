@@ -14,7 +14,9 @@ const UNKNOWN = "00000000";
 const UNCHECKED = { Shield: ShieldCheck, tone: "", key: "commitment", width: "sr-only" } as const;
 const CHECKED = { Shield: ShieldCheck, tone: "text-win", key: "checked", width: "max-wide:sr-only" } as const;
 const FAILED = {
-  ...{ Shield: ShieldAlert, tone: "text-lose", key: "checkFailed" },
+  Shield: ShieldAlert,
+  tone: "text-lose",
+  key: "checkFailed",
   // On phones two short lines take the place of the eight characters.
   width: "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only",
 } as const;
