@@ -11,6 +11,9 @@ import { useRoundCheck } from "./use-round-check";
 /** As long as a shown commitment: it reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
+/** On phones two short lines take the place of the eight characters. */
+const ALARM_WIDTH = "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only";
+
 /** Eight characters of the round's commitment, and what this browser's check of the draws found; a press shows all of it. */
 export function Commitment(): ReactNode {
   const t = useTranslations("stage");
@@ -24,7 +27,7 @@ export function Commitment(): ReactNode {
   const tone = alarm !== null ? "text-lose" : isChecked ? "text-win" : "";
   const title = t(alarm !== null ? "checkFailed" : isChecked ? "checked" : "commitment");
   const hint = isChecked ? records("verifyDrawn") : t("commitmentHint");
-  const width = alarm !== null ? "max-[22.5rem]:sr-only" : isChecked ? "max-wide:sr-only" : "sr-only";
+  const width = alarm !== null ? ALARM_WIDTH : isChecked ? "max-wide:sr-only" : "sr-only";
   return (
     <>
       <button
