@@ -8,18 +8,11 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
 import { useRoundCheck } from "./use-round-check";
 
-/** Has as many characters as the shown commitment, and reserves their space until the first data arrive. */
+/** As long as a shown commitment: it reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
-const UNCHECKED = { Shield: ShieldCheck, tone: "", key: "commitment", width: "sr-only" } as const;
-const CHECKED = { Shield: ShieldCheck, tone: "text-win", key: "checked", width: "max-wide:sr-only" } as const;
-const FAILED = {
-  Shield: ShieldAlert,
-  tone: "text-lose",
-  key: "checkFailed",
-  // On phones two short lines take the place of the eight characters.
-  width: "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only",
-} as const;
+/** On phones two short lines take the place of the eight characters. */
+const ALARM_WIDTH = "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only";
 
 /** Eight characters of the round's commitment, and what this browser's check of the draws found; a press shows all of it. */
 export function Commitment(): ReactNode {
@@ -30,9 +23,11 @@ export function Commitment(): ReactNode {
   const loaded = useGameLoaded();
   const commitment = round?.commitment ?? (loaded ? null : UNKNOWN);
   if (commitment === null) return null;
-  const { Shield, tone, key, width } = alarm !== null ? FAILED : isChecked ? CHECKED : UNCHECKED;
-  const title = t(key);
+  const Shield = alarm === null ? ShieldCheck : ShieldAlert;
+  const tone = alarm !== null ? "text-lose" : isChecked ? "text-win" : "";
+  const title = t(alarm !== null ? "checkFailed" : isChecked ? "checked" : "commitment");
   const hint = isChecked ? records("verifyDrawn") : t("commitmentHint");
+  const width = alarm !== null ? ALARM_WIDTH : isChecked ? "max-wide:sr-only" : "sr-only";
   return (
     <>
       <button
