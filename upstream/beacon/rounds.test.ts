@@ -279,10 +279,10 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
       const asked = beacon.asked.length;
       // The second question comes after the first one's answer was measured.
       await until(() => beacon.asked.length > asked + 1);
-      const now = "clock_timestamp()";
-      await db.query(`update rounds set closes_at = ${now}, draws_at = ${now}, announces_at = ${now} where id = $1`, [
-        id,
-      ]);
+      await db.query(
+        `update rounds set closes_at = now(), draws_at = now(), announces_at = now(), next_at = now() where id = $1`,
+        [id],
+      );
       const closed = async () =>
         (await db.query<RoundRow>(`select * from rounds where id = $1 and status > 0`, [id]))[0];
       return { voided, round: await until(closed) };
