@@ -45,8 +45,9 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await db.query(`update games set enabled = false`);
     player = await createBettor(db, FUNDS);
   });
+  const stopAll = () => Promise.all(running.splice(0).map((engine) => engine.stop()));
   afterEach(async () => {
-    await Promise.all(running.splice(0).map((engine) => engine.stop()));
+    await stopAll();
     // Rounds of one test are over before the next: what is left of them is refunded there.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
@@ -266,21 +267,33 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await until(async () => (await opened()).length === 1);
   });
 
-  it("are void and refunded if the database's clock was set back before their close", async () => {
-    await db.query(`update games set enabled = true`);
-    const { voided } = start({ mixed: true });
-    const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
-    acceptedOrder(await player.place(testRequest(round.id)));
-    await db.query(`update games set enabled = false`);
-    skewMs = 5_000;
-    const asked = beacon.asked.length;
-    // The second question comes after the first one's answer was measured.
-    await until(() => beacon.asked.length > asked + 1);
-    await db.query(
-      `update rounds set closes_at = clock_timestamp(), draws_at = clock_timestamp(), announces_at = clock_timestamp()
-        where id = $1`,
-      [round.id],
-    );
+  it("are void and refunded if signed values, and not only an address, say that a clock set back delayed their close", async () => {
+    const close = async (claim: () => void) => {
+      await stopAll();
+      await db.query(`update games set enabled = true`);
+      const { voided } = start({ mixed: true });
+      const { id } = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
+      acceptedOrder(await player.place(testRequest(id)));
+      await db.query(`update games set enabled = false`);
+      claim();
+      const asked = beacon.asked.length;
+      // The second question comes after the first one's answer was measured.
+      await until(() => beacon.asked.length > asked + 1);
+      await db.query(
+        `update rounds set closes_at = now(), draws_at = now(), announces_at = now(), next_at = now() where id = $1`,
+        [id],
+      );
+      const closed = async () =>
+        (await db.query<RoundRow>(`select * from rounds where id = $1 and status > 0`, [id]))[0];
+      return { voided, round: await until(closed) };
+    };
+    const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
+    const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
+    // It was closed, and is not drawn only because its close was moved.
+    expect(claimed.voided).not.toContain("clock_jump");
+    await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
+    beacon.answer = beacon.regular;
+    const { round, voided } = await close(() => (skewMs = 5_000));
     await expectRefunded(round);
     expect(voided).toEqual(["clock_jump"]);
   });

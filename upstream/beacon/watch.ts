@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { TOLERATED_SKEW_MS } from "@/games/shared/draw/beacon-chain";
+import { beaconTimeOf, TOLERATED_SKEW_MS } from "@/games/shared/draw/beacon-chain";
 import type { Queryable } from "../db/database";
 import { repeat } from "../repeat";
 import type { Beacons } from "./beacons";
@@ -19,20 +19,27 @@ export interface BeaconWatchOptions {
 export interface BeaconWatch {
   /** Rejects, with the reason, while no round may open: the clock is wrong or not known. */
   requireClock(): Promise<void>;
-  /** Whether the last measurement found the database's clock behind: its close then comes when the value may be known. */
+  /**
+   * Whether the last measurement proved the database's clock behind, by a signed value from its future: a close then comes when the awaited
+   * value may be known. No address can claim it: its Date is not signed.
+   */
   isClockBehind(): boolean;
   stop(): Promise<void>;
 }
 
 /** Reads the newest beacon as often as the chain has one. */
 export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): BeaconWatch {
-  let measured: { readonly skewMs: number; readonly at: number } | undefined;
+  let measured: { readonly skewMs: number; readonly behindMs: number; readonly at: number } | undefined;
   let isAway = false;
   const measure = async (): Promise<void> => {
     const before = await databaseTime(db);
     const latest = await beacons.latest();
     const after = await databaseTime(db);
-    measured = { skewMs: clockSkew(beacons.chain, latest, { before, after }), at: performance.now() };
+    measured = {
+      skewMs: clockSkew(beacons.chain, latest, { before, after }),
+      behindMs: beaconTimeOf(beacons.chain, latest.beacon.round) - after,
+      at: performance.now(),
+    };
     await storeBeacon(db, beacons.chain, latest.beacon);
     if (isAway) log.info({ round: latest.beacon.round }, "the beacon is back");
     isAway = false;
@@ -50,14 +57,14 @@ export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): Beac
       isAway = true;
     },
   );
-  const recent = (): number | undefined =>
-    measured === undefined || performance.now() - measured.at > MEASURED_MS ? undefined : measured.skewMs;
+  const recent = (): typeof measured =>
+    measured === undefined || performance.now() - measured.at > MEASURED_MS ? undefined : measured;
   return {
     stop,
-    isClockBehind: () => (recent() ?? 0) < -TOLERATED_SKEW_MS,
+    isClockBehind: () => (recent()?.behindMs ?? 0) > TOLERATED_SKEW_MS,
     async requireClock() {
       await first;
-      const skewMs = recent();
+      const skewMs = recent()?.skewMs;
       if (skewMs === undefined)
         throw new Error("no round opens: no beacon answers, and the database's clock is not known");
       if (Math.abs(skewMs) > TOLERATED_SKEW_MS)
