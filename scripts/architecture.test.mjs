@@ -17,8 +17,8 @@ test("every document names only files that exist", () => {
         ),
       ]
         .map(([file]) => file)
-      // The build makes these.
-      .filter((file) => !file.startsWith("dist/"))
+        // The build makes these.
+        .filter((file) => !file.startsWith("dist/"))
         .filter((file) => !existsSync(join(root, file)) && !existsSync(join(root, dirname(document), file)))
         .map((file) => `${document}: ${file}`),
     );
