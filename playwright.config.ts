@@ -18,7 +18,7 @@ export default defineConfig<object, { server: Server }>({
   // A shared machine may stall a browser; the list names what needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
   // More than there are cores: most tests wait for a round.
-  workers: 3,
+  workers: 4,
   // Long enough for three rounds of the shortened game and the wait for one to open.
   timeout: 180_000,
   expect: { timeout: 15_000 },
