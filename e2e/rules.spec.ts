@@ -15,6 +15,9 @@ import { htmlLang, intlTag } from "../lib/locale";
 import { pathOfReading, READING_PAGES } from "../lib/reading-page";
 import { moneyFormat } from "../lib/wording/money-format";
 
+// A draw makes the page shorter, and the browser then forgets how far it was scrolled.
+test.use({ gameSeconds: 600 });
+
 const WORDS = { en, id, tc, th, vn, zh } as const;
 type Tested = keyof typeof SAID;
 
