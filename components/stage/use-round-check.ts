@@ -28,6 +28,8 @@ export function useRoundCheck(): RoundCheck {
   const altered = useSelected(useGameSession().store, ({ rounds }) => rounds.find((each) => each.isAltered)?.roundNo);
   const [checked, setChecked] = useState<LiveRound | null>(null);
   const [failed, setFailed] = useState<string | null>(null);
+  const [firstAltered, setFirstAltered] = useState<string | null>(null);
+  if (altered !== undefined && firstAltered === null) setFirstAltered(altered);
   const isDue = phase === "announced" && round?.commitment != null && round.revealed !== null && round.result !== null;
   useEffect(() => {
     if (!isDue) return undefined;
@@ -43,7 +45,7 @@ export function useRoundCheck(): RoundCheck {
       );
     }, 0);
   }, [game, isDue, round]);
-  const alarm = altered === undefined ? null : ({ kind: "altered", roundNo: altered } as const);
+  const alarm = firstAltered === null ? null : ({ kind: "altered", roundNo: firstAltered } as const);
   return {
     isChecked: isDue && checked === round && !round.isAltered,
     alarm: alarm ?? (failed === null ? null : { kind: "failed", roundNo: failed }),

@@ -45,12 +45,8 @@ export interface LiveRound {
   readonly beaconSignature: string | null;
   /** The close by the server's clock, from which the beacon's round follows; null if the platform does not say it. */
   readonly closesInstant: string | null;
-  /** When the beacon's value can be known at the earliest, by the first message's clock; null without a beacon. */
-  readonly beaconAt: PageTime | null;
   /** The Merkle root of the round's orders; null before the close. */
   readonly orderRoot: string | null;
-  /** The page knew the round as open, and its root of the orders came only after `beaconAt`. */
-  readonly isRootLate: boolean;
 }
 
 /**

@@ -189,6 +189,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     ["a later value was put in its place", "beacon_round = beacon_round + 1"],
     ["its close and its value were moved", "beacon_round = beacon_round - 10, closes_at = closes_at - interval '10 s'"],
     ["its close was moved", "closes_at = closes_at + interval '5 s'"],
+    ["its form was changed", "form = '{1,2}'"],
     ["its number was changed", "round_no = round_no || '9'"],
     ["its proof was taken away", "terms_mac = null"],
     ["its proof is another one", "terms_mac = sha256('')"],

@@ -221,12 +221,20 @@ describeEachDatabase("opening, closing and drawing", (open) => {
       "after",
       "update rounds set outcome = '{10,9,8,7,6,5,4,3,2,1}' where id = new.id and outcome[1] <> 10; return null;",
     ],
+    [
+      "changes the outcome at the commit",
+      "constraint after",
+      "update rounds set outcome = '{10,9,8,7,6,5,4,3,2,1}' where id = new.id and outcome[1] <> 10; return null;",
+    ],
+    ["drops the outcome", "before", "return null;"],
   ])("stores nothing, and says so, while a trigger of the database %s", async (_case, when, body) => {
     const round = await openNext();
     await closeRound(db, round.id);
     await db.query(`create function alter_draw() returns trigger language plpgsql as $$ begin ${body} end $$`);
+    const [kind, moment] = when.startsWith("constraint") ? ["constraint trigger", "after"] : ["trigger", when];
+    const deferred = kind === "trigger" ? "" : "deferrable initially deferred";
     await db.query(
-      `create trigger alter_draw ${when} update on rounds for each row when (old.status = 2) execute function alter_draw()`,
+      `create ${kind} alter_draw ${moment} update on rounds ${deferred} for each row when (old.status = 2) execute function alter_draw()`,
     );
     const [onVoid, onAltered] = [jest.fn(), jest.fn()];
     const tools = { db, chains, beacons: noBeacons, log, onVoid, onAltered };

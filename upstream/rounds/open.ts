@@ -51,8 +51,8 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
       beacon === undefined
         ? { beacon_chain: null, beacon_round: null }
         : { beacon_chain: beacon.hash, beacon_round: beaconRoundAfter(beacon, instants.closesAt) };
-    const terms = { game: game.code, round_no: roundNo, chain_id: chainId, link, commitment, ...beacons };
     const form = formOfRound(game, commitment, latest?.form) ?? null;
+    const terms = { game: game.code, round_no: roundNo, chain_id: chainId, link, commitment, form, ...beacons };
     await tx.query(
       `insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
                            chain_id, link, commitment, form, beacon_chain, beacon_round, terms_mac)

@@ -102,13 +102,18 @@ export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: D
         where id = $1 and status = 2 returning id`,
       [id, ...written],
     );
+    // Triggers that wait for the commit write now, before the row is read.
+    await tx.query(`set constraints all immediate`);
     // A statement of its own: what a trigger writes after the row is stored is not in its `returning`.
-    const [kept] = await tx.query(
-      `select 1 from rounds where id = $1 and status = $2 and outcome is not distinct from $3::int[]
-          and revealed is not distinct from $4 and entropy = $5 and beacon_signature is not distinct from $6`,
+    const [kept] = await tx.query<{ is_drawn: boolean; is_closed: boolean }>(
+      `select status = 2 as is_closed,
+              status = $2 and outcome is not distinct from $3::int[] and revealed is not distinct from $4
+                and entropy = $5 and beacon_signature is not distinct from $6 as is_drawn
+         from rounds where id = $1`,
       [id, ...written],
     );
-    if (rows.length > 0 && kept === undefined) throw new AlteredDrawError(`round ${id} is stored otherwise than drawn`);
+    const isAltered = rows.length > 0 ? kept?.is_drawn !== true : kept?.is_closed === true;
+    if (isAltered) throw new AlteredDrawError(`round ${id} is stored otherwise than drawn`);
     return rows.length > 0;
   });
 }

@@ -4,13 +4,14 @@ import type { RoundRow } from "./wire";
 /** What a round's draw depends on, fixed when the round opens. */
 export type RoundTerms = Pick<
   RoundRow,
-  "game" | "round_no" | "chain_id" | "link" | "commitment" | "beacon_chain" | "beacon_round"
+  "game" | "round_no" | "chain_id" | "link" | "commitment" | "form" | "beacon_chain" | "beacon_round"
 >;
 
 const textOf = (round: RoundTerms): string =>
   [
     ...["grandstand:v1:round", round.game, round.round_no, round.chain_id, round.link],
-    ...[Buffer.from(round.commitment).toString("hex"), round.beacon_chain ?? "-", round.beacon_round ?? "-"],
+    ...[Buffer.from(round.commitment).toString("hex"), round.form?.join(",") ?? "-"],
+    ...[round.beacon_chain ?? "-", round.beacon_round ?? "-"],
   ].join(":");
 
 /** The code that proves the terms, for `terms_mac`. */

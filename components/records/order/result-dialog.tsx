@@ -23,7 +23,7 @@ export function ResultDialog({ result, onClose }: { result: LastResult; onClose:
         <DrawnMarks game={game} numbers={numbers} />
         <RoundReplay game={game} roundNo={roundNo} result={numbers} />
         {round !== undefined && (
-          <RoundProof round={{ game, ...proofOf(round) }} isAltered={round.isAltered} isRootLate={round.isRootLate}>
+          <RoundProof round={{ game, ...proofOf(round) }} isAltered={round.isAltered}>
             <PublicRound game={game} roundNo={roundNo} />
           </RoundProof>
         )}

@@ -37,8 +37,6 @@ export interface RoundProofProps {
   atOnce?: boolean;
   /** The platform later sent other data than these, which this page had read first. */
   isAltered?: boolean;
-  /** The root of the orders reached this page after the beacon's value was out. */
-  isRootLate?: boolean;
   /** Stands below the proof. */
   children?: ReactNode;
 }
@@ -47,13 +45,7 @@ export interface RoundProofProps {
  * The commitment and the beacon's round from before the first bet, and what was revealed after the draw, with the check in the player's
  * own browser.
  */
-export function RoundProof({
-  round: order,
-  atOnce = false,
-  isAltered = false,
-  isRootLate = false,
-  children,
-}: RoundProofProps): ReactNode {
+export function RoundProof({ round: order, atOnce = false, isAltered = false, children }: RoundProofProps): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy, beacon_round: beaconRound, beacon_signature: beaconSignature } = order;
   if (commitment == null) return null;
@@ -67,7 +59,6 @@ export function RoundProof({
       <Hex name={t("commitment")} hint={t("commitmentHint")} value={commitment} />
       {beaconRound != null && <Hex name={t("beaconRound")} hint={t("beaconRoundHint")} value={String(beaconRound)} />}
       {order.order_root != null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={order.order_root} />}
-      {isRootLate && <p className="text-sm text-warn">{t("rootLate")}</p>}
       {revealed == null ? (
         <p className="text-sm text-muted">{t("notRevealed")}</p>
       ) : (

@@ -1,4 +1,4 @@
-import { beaconRoundAfter, beaconTimeOf, QUICKNET } from "@/games/shared/draw/beacon-chain";
+import { beaconRoundAfter, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { EPOCH, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";
 import type { LiveRound } from "../types";
@@ -9,8 +9,6 @@ const shown = {
   ...{ commitment: "ab".repeat(32), beacon_round: due, closes_at: new Date(closesAt).toISOString(), form: [1, 2] },
 };
 const root = { order_root: "cd".repeat(32) };
-/** The server's time at which the beacon's value appears. */
-const valueAt = beaconTimeOf(QUICKNET, due) - EPOCH;
 
 /** A page that knows round 1 as open, after a frame at this server's time, which takes 5 ms. */
 function after(status: number, at: number, over: object): LiveRound | undefined {
@@ -44,15 +42,4 @@ test("another root of the orders than the first one is marked", () => {
   const other = wireRound(1, 1, 48_000, { ...shown, order_root: "ef".repeat(32) });
   page.until(48_000).frame(roundFrame(other, 2, 48_000));
   expect(page.state.rounds[0]).toMatchObject({ orderRoot: root.order_root, isAltered: true });
-});
-
-test("a root of the orders that comes after the beacon's value is late, whatever time its message names", () => {
-  expect(after(2, valueAt - 100, root)).toMatchObject({ orderRoot: root.order_root, isRootLate: false });
-  expect(after(2, valueAt, root)).toMatchObject({ isRootLate: true });
-  const page = new Page(0, wireHome(0, [wireRound(1, 0, 0, shown)]));
-  page.until(valueAt + 500).frame(roundFrame(wireRound(1, 2, 40_000, { ...shown, ...root }), 1, 40_000));
-  expect(page.state.rounds[0]).toMatchObject({ isRootLate: true });
-  // A page that came after the close knows nothing about it.
-  const late = new Page(valueAt + 500, wireHome(valueAt + 500, [wireRound(1, 2, 0, { ...shown, ...root })]));
-  expect(late.state.rounds[0]).toMatchObject({ isRootLate: false });
 });

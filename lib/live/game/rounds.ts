@@ -1,4 +1,3 @@
-import { beaconTimeOf, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
 import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
@@ -28,23 +27,6 @@ function sameNumbers(
   if (numbers === null || numbers === undefined) return known ?? null;
   const equal = known?.length === numbers.length && numbers.every((number, index) => number === known[index]);
   return equal && known ? known : numbers;
-}
-
-/**
- * The root of the orders as it came first. One that comes after the beacon's value could have been made with it: the page is not sure, as
- * its own network may be slow.
- */
-function rootOf(wire: Round, { at, serverTime }: Arrival, previous: LiveRound | undefined) {
-  const beaconRound = previous?.beaconRound ?? wire.beacon_round ?? null;
-  const isTimed = beaconRound !== null && serverTime !== null;
-  const measured = isTimed ? at + beaconTimeOf(QUICKNET, beaconRound) - serverTime : null;
-  const beaconAt = previous?.beaconAt ?? measured;
-  const isFirst = wire.order_root != null && previous?.orderRoot === null && previous.status === ROUND_STATUS.open;
-  return {
-    beaconAt,
-    orderRoot: previous?.orderRoot ?? wire.order_root ?? null,
-    isRootLate: previous?.isRootLate === true || (isFirst && beaconAt !== null && at >= beaconAt),
-  };
 }
 
 type Shown = Pick<LiveRound, "commitment" | "beaconRound" | "closesInstant" | "form" | "isAltered">;
@@ -100,7 +82,8 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     result,
     resultText: wire.result_text ?? previous?.resultText ?? null,
     ...firstShown(wire, previous),
-    ...rootOf(wire, arrival, previous),
+    // The first one: another one marks the round as altered.
+    orderRoot: previous?.orderRoot ?? wire.order_root ?? null,
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,
     beaconSignature: wire.beacon_signature ?? previous?.beaconSignature ?? null,

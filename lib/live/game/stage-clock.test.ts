@@ -22,9 +22,7 @@ const round: LiveRound = {
   beaconRound: null,
   beaconSignature: null,
   closesInstant: null,
-  beaconAt: null,
   orderRoot: null,
-  isRootLate: false,
   isAltered: false,
 };
 const before: LastResult = { roundId: 3, roundNo: "202601010003", numbers: NUMBERS.toReversed() };
