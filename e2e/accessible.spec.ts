@@ -43,7 +43,7 @@ async function answerBets(page: Page, refusal: { code: string; message: string }
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
 
 /** States of the table in the order in which one round brings them, each with the way to it. */
-const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
+const STATES: readonly (readonly [string, (page: Page, gameSeconds: number) => Promise<void>])[] = [
   [
     "the session",
     async (page) => {
@@ -70,9 +70,10 @@ const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ],
   [
     "a refused bet",
-    async (page) => {
+    async (page, gameSeconds) => {
       await page.keyboard.press("Escape");
       await answerBets(page, { code: "insufficient_balance", message: "Insufficient balance" });
+      await freshRound(page, gameSeconds);
       await putChip(page);
       await confirm(page).click();
       await expect(page.locator("[data-bet-status=refused]").filter({ visible: true })).toBeVisible();
@@ -80,9 +81,12 @@ const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ],
   [
     "a bet without an answer",
-    async (page) => {
+    async (page, gameSeconds) => {
       await page.unroute("**/api/user/game/PK10/bet");
       await answerBets(page, null);
+      // The look at the state before may have taken the rest of its round.
+      await freshRound(page, gameSeconds);
+      await putChip(page);
       await confirm(page).click();
       await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
     },
@@ -132,7 +136,7 @@ test("axe finds nothing on any board, in any phase or in any state of the table"
     await expectAccessible(page, `the phase ${phase}`);
   }
   for (const [what, reach] of STATES) {
-    await reach(page);
+    await reach(page, app.gameSeconds);
     await expectAccessible(page, what);
   }
 });
