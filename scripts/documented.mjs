@@ -30,6 +30,7 @@ export const ELSEWHERE = [
   [/^npx next build$/, "npm run build runs it"],
   [/npx next start$/, "the e2e tests of the project `next` run it"],
   [/^(PUSHER_APP_KEY=my-key npm run upstream|npx tsx watch scripts\/upstream\.ts)$/, "npm run upstream is run"],
+  [/^npm run operator$/, "it needs the name of an action"],
   [/^npm run operator -- support (answer|close|picture) /, "e2e/support.spec.ts and scripts/operator/operator.test.ts"],
   [/^npm run bench/, "it runs for too long, and writes docs/figures.md"],
   [/^npm run randomness/, "scripts/randomness/randomness.test.ts tests its parts, and it runs for many minutes"],
