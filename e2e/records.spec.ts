@@ -187,11 +187,8 @@ test("on a phone an order and its first bet are in sight at once", async ({ page
     const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
     return y + height;
   };
-  // `#` to the win or loss are the order's eight cells, then come the first line's five.
-  const lastCell = groups(page)
-    .first()
-    .getByRole("cell")
-    .nth(8 + 5 - 1);
+  // The order's eight cells, from `#` to the win or loss, and the first line's five.
+  const lastCell = groups(page).locator("nth=0").getByRole("cell").nth(12);
   const sums = table.getByRole("row").last();
   expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
 });
