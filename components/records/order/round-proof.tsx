@@ -87,7 +87,7 @@ type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
   readonly outcome: boolean | null;
   readonly beacon: boolean | null;
-  /** The fixed round is the one that follows from the close; null if the close is not known. */
+  /** True if the beacon's round is the one due after the round's close; null if the platform sends no close. */
   readonly isDue: boolean | null;
   /** The form follows from the two rounds before; undefined for a round without a form, null if they cannot be read. */
   readonly form: boolean | null | undefined;
