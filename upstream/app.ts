@@ -7,7 +7,7 @@ import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
 import { addAccessLog, addMetrics, addTracing } from "./http/watch";
 import type { AppDeps } from "./http/deps";
-import { sendError } from "./http/errors";
+import { sendError } from "./http/send-error";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { refuseForeignHosts } from "./http/own-host";

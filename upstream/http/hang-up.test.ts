@@ -6,7 +6,7 @@ import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { CallError, CallerGone } from "../call-error";
-import { sendError } from "./errors";
+import { sendError } from "./send-error";
 import { untilGone } from "./hang-up";
 import { type TestApp, testApp } from "./testing";
 

@@ -2,7 +2,7 @@ import type { FastifyInstance } from "fastify";
 import { hostCheck } from "@/lib/network";
 import type { UpstreamSettings } from "../settings";
 import { CallError } from "../call-error";
-import { sendError } from "./errors";
+import { sendError } from "./send-error";
 
 /** Routes for operators and Prometheus. */
 const OPERATED = /^\/(?:api\/operator\/|metrics$)/;

@@ -1,5 +1,5 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { sendError } from "./errors";
+import { sendError } from "./send-error";
 import { FILMS } from "../stream/loop";
 import { streamRoutes } from "./stream";
 

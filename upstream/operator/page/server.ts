@@ -11,7 +11,7 @@ import { hostCheck } from "@/lib/network";
 import { takeBodies } from "../../http/bodies";
 import { CallError } from "@/upstream/call-error";
 import { parse } from "../../http/calls";
-import { callErrorOf } from "../../http/errors";
+import { callErrorOf } from "../../http/send-error";
 import { FOREIGN_HOST } from "../../http/own-host";
 import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
