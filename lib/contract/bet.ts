@@ -2,6 +2,9 @@ import * as z from "zod/mini";
 import { oddsSchema, wireMoneySchema } from "./entities";
 import type { Minor } from "@/lib/money";
 
+/** Lines of one bet. */
+export const MAX_BET_LINES = 300;
+
 /** The body of the bet call. The browser also reads it back from its own storage. */
 export const betRequestSchema = z.object({
   round_id: z.number().check(z.int(), z.positive()),
@@ -16,7 +19,7 @@ export const betRequestSchema = z.object({
         odds: oddsSchema,
       }),
     )
-    .check(z.minLength(1), z.maxLength(300)),
+    .check(z.minLength(1), z.maxLength(MAX_BET_LINES)),
 });
 export type BetRequest = z.infer<typeof betRequestSchema>;
 export type OddsPolicy = BetRequest["odds_policy"];

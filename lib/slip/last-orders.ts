@@ -1,4 +1,5 @@
 import * as z from "zod/mini";
+import { MAX_BET_LINES } from "@/lib/contract/bet";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
 import { type StakedBet, stakedBetSchema } from "@/lib/browser/staked-bet";
@@ -6,12 +7,15 @@ import { type StakedBet, stakedBetSchema } from "@/lib/browser/staked-bet";
 const lastOrderSchema = z.object({
   id: z.number(),
   roundId: z.number(),
-  bets: z.array(stakedBetSchema).check(z.maxLength(300)),
+  bets: z.array(stakedBetSchema).check(z.maxLength(MAX_BET_LINES)),
 });
 /** A confirmed order as the rebet remembers it. */
 export type LastOrder = z.infer<typeof lastOrderSchema>;
 
-export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
+/** Orders of one round that a tab remembers. */
+const MAX_ORDERS = 300;
+
+export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(MAX_ORDERS));
 
 /** `currency`: of the order's amounts. */
 export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({

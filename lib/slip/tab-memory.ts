@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { betRequestSchema } from "@/lib/contract/bet";
+import { betRequestSchema, MAX_BET_LINES } from "@/lib/contract/bet";
 import { currencySchema } from "@/lib/contract/entities";
 import { tabKey, type TabKeepsake } from "@/lib/browser/storage-keys";
 import { stakedBetSchema } from "@/lib/browser/staked-bet";
@@ -24,7 +24,7 @@ export type PendingBet = z.infer<typeof pendingBetSchema>;
 
 const chipsSchema = z.object({
   roundId: z.nullable(z.number()),
-  bets: z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(300)),
+  bets: z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(MAX_BET_LINES)),
 });
 
 /** The data that the slip stores for the next page of this tab. */
