@@ -1,4 +1,5 @@
 import type { OwnWin } from "@/lib/live/player/session";
+import { CLOSING_SECONDS } from "@/lib/live/game/timings";
 import type { GamePhase } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
 import type { BetStatus } from "@/lib/slip/slip-types";
@@ -15,9 +16,6 @@ export interface Audible {
   readonly win: OwnWin | null;
 }
 
-/** The last seconds, each with a sound. */
-const COUNTED_SECONDS = 5;
-
 const isUnderWay = (status: BetStatus["type"]): boolean => status === "sending" || status === "asking_again";
 
 /** The one sound for a change, the most important of them; null for silence. */
@@ -28,6 +26,6 @@ export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.stake > before.stake) return "chip";
   // A confirmed slip also empties the table; its sound is another one.
   if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
-  const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= COUNTED_SECONDS;
+  const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= CLOSING_SECONDS;
   return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;
 }

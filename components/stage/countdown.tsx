@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdown-card";
+import { CLOSING_SECONDS } from "@/lib/live/game/timings";
 import { useCountdown } from "@/lib/live/game/use-game";
 
 /** The time until betting closes, and nothing after. Screen readers skip it: the announcer says the important moments. */
@@ -15,7 +16,10 @@ export function Countdown({ size, onEnd }: Pick<CountdownCardProps, "size" | "on
       seconds={seconds}
       label={t("closesIn")}
       {...{ size, onEnd }}
-      className={classNames("transition-colors", seconds <= 5 ? "text-lose" : seconds <= 10 && "text-warn")}
+      className={classNames(
+        "transition-colors",
+        seconds <= CLOSING_SECONDS ? "text-lose" : seconds <= 10 && "text-warn",
+      )}
     />
   );
 }

@@ -3,6 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { CSSProperties, ReactNode } from "react";
 import { usePreference } from "@/lib/browser/use-preferences";
+import { CLOSING_SECONDS } from "@/lib/live/game/timings";
 import { useBettingMs, useCountdown, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useWatching } from "@/lib/stream/watching";
 import { isLocked } from "./board-place";
@@ -55,7 +56,7 @@ function Progress(): ReactNode {
   return (
     <div aria-hidden className="absolute inset-x-0 bottom-0 h-1 bg-line">
       <div
-        className={`h-full origin-left forced-color-adjust-none transition-transform duration-1000 ease-linear ${seconds <= 5 ? "bg-lose" : "bg-accent"}`}
+        className={`h-full origin-left forced-color-adjust-none transition-transform duration-1000 ease-linear ${seconds <= CLOSING_SECONDS ? "bg-lose" : "bg-accent"}`}
         style={{ transform: `scaleX(${Math.min(1, Math.max(0, left)).toFixed(3)})` }}
       />
     </div>

@@ -4,7 +4,7 @@ import { applyFrame, showDueRounds, startRound, type Step } from "./frames";
 import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./state";
 import type { GameHome, LastResult, LiveRound, PageTime } from "../types";
 import { replaceOdds } from "./odds";
-import { HELD_FRAMES, STALE_WORD_MS, TRUST_MS } from "./timings";
+import { STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";
 import { FIRST_DATA_MS, orderOf } from "../connection/channel";
 
@@ -33,6 +33,9 @@ function kickOf(frame: GameFrame): GameEffect[] {
   if (frame.event !== "kick_all") return [];
   return [{ type: "kick", kickType: frame.data.kickType, gameCode: frame.data.gameCode ?? null }];
 }
+
+/** Frames held while a snapshot is fetched; older ones are dropped, and the snapshot after that contains them. */
+const HELD_FRAMES = 500;
 
 function onFrame(state: GameState, frame: GameFrame, now: PageTime): Step {
   const { hearing } = state;

@@ -2,7 +2,7 @@ import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
 import { instantOf } from "@/lib/browser/instant";
 import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
 import { countdownEndOf, countdownOf } from "./countdown";
-import { type Timings, ROUNDS_KEPT } from "./timings";
+import type { Timings } from "./timings";
 
 /** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
 export interface Arrival {
@@ -100,6 +100,9 @@ function rank(status: number): number {
 export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
+
+/** Ended rounds kept, enough for road maps. */
+const ROUNDS_KEPT = 120;
 
 /** The list with `round` in it, highest id first, bounded. */
 export function withRound(rounds: readonly LiveRound[], round: LiveRound): readonly LiveRound[] {

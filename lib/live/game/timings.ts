@@ -41,7 +41,5 @@ export const POLL_MS = 5000;
 export const TRUST_MS = 12_000;
 /** A stale state is shown as such only after this time; betting is blocked at once. */
 export const STALE_WORD_MS = 1000;
-/** Frames held while a snapshot is fetched; older ones are dropped, and the snapshot after that contains them. */
-export const HELD_FRAMES = 500;
-/** Ended rounds kept, enough for road maps. */
-export const ROUNDS_KEPT = 120;
+/** The last seconds of betting: the countdown is red, the Confirm button shows them, and each has a sound. */
+export const CLOSING_SECONDS = 5;

@@ -7,6 +7,7 @@ import type { OddsMilli } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting";
 import type { GameState } from "./state";
+import { CLOSING_SECONDS } from "./timings";
 import { type Minor, toMinor } from "@/lib/money";
 import type {
   BetLimits,
@@ -71,10 +72,7 @@ export function useCountdown(): number {
   return useGame((state) => state.countdown);
 }
 
-/** The last seconds of betting, which the Confirm button shows. */
-const CLOSING_SECONDS = 5;
-
-/** Whole seconds until betting closes, of the last five; null before them and once it is closed. */
+/** Whole seconds until betting closes, of the last ones; null before them and once it is closed. */
 export function useClosingSeconds(): number | null {
   return useGame(({ countdown }) => (countdown > 0 && countdown <= CLOSING_SECONDS ? countdown : null));
 }

@@ -10,7 +10,7 @@ import type { Question } from "../../trends/question";
 import type { QuestionWords } from "./question-words";
 import { RoadView } from "./road-view";
 
-/** The number of results that the roads and counts cover. */
+/** The number of results that the roads and counts cover: at most `ROUNDS_KEPT` (lib/live/game/rounds.ts) and the home call's `ROUNDS`. */
 const WINDOW = 100;
 
 export interface TrendsProps {
