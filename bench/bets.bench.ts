@@ -28,7 +28,7 @@ export const rows: Bench = async () => [
   await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
   ...(await onPostgres(async (db, connectionString) => {
     const pool = new pg.Pool({ connectionString, max: CALLERS });
-    // A connection may learn that its database is dropped while it closes.
+    // While a connection is being closed, it may report that its database was dropped.
     pool.on("error", () => undefined);
     const run: Run = (text, values) => pool.query({ name: "place_bet", text, values });
     const measured = [await measure("PostgreSQL", db, run), await besidePlainRound(db, run)];
@@ -67,7 +67,7 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
   }
 }
 
-/** Each bet reads the beacon's value that ends the betting. The close computes the root of the orders. */
+/** In a round that waits for a beacon, each bet also checks whether the beacon's value is known, because that ends the betting. */
 async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
   const accountIds = (await seatPlayers(db, CALLERS)).map(({ accountId }) => accountId);
   const [plain, awaiting] = [await openTestRound(db), await openTestRound(db)];

@@ -3,7 +3,7 @@ import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
 export const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
-/** Opens the table of a player whose taps bet at once up to RM 20. */
+/** Opens the table as `user`, and switches on bets by one tap, with at most RM 20 in one order. */
 export async function atOneTapTable(page: Page, user: string): Promise<void> {
   await startSession(page, user, user, "en");
   await openGame(page);

@@ -7,7 +7,7 @@ import { gzipSync } from "node:zlib";
 const root = path.resolve(__dirname, "..");
 let folder = "";
 
-/** jest's module system cannot import the scripts of the build. */
+/** Runs code in a separate Node process, because jest's module system cannot import the build scripts. */
 function run(code) {
   const ran = spawnSync(process.execPath, ["--input-type=module", "-e", code], { cwd: root, encoding: "utf8" });
   return { status: ran.status, output: `${ran.stdout}${ran.stderr}`.trim() };
@@ -42,7 +42,7 @@ test.each([
   expect(run(code)).toEqual({ status: 0, output: NAMES });
 });
 
-test("the package is imported by its name, and its types need nothing else", () => {
+test("the package is imported by its name, and its types need no other package", () => {
   const own = path.join(folder, "site", "node_modules", "@grandstand", "embed");
   mkdirSync(path.dirname(own), { recursive: true });
   spawnSync("cp", ["-r", path.join(folder, "package"), own]);
@@ -57,7 +57,7 @@ test("the package is imported by its name, and its types need nothing else", () 
     void game.call("open", { game: "LOBBY" });
     // @ts-expect-error -- no such game
     url({ launch: "https://play.example/", game: "CHESS" });
-    // @ts-expect-error -- there is no frame that needs it
+    // @ts-expect-error -- replace() makes no frame, which a title would describe
     void replace({ launch: "https://play.example/", title: "Games" });
     // @ts-expect-error -- its data are missing
     void game.call("set-locale");

@@ -62,7 +62,7 @@ export const motifScore = (motif: Motif): Score => ({
   hisses: [{ at: 0.22, seconds: 0.35, gain: 0.04, highpass: 5_000 }],
 });
 
-/** Multiples of the stake from which the sound of a win has one more voice. */
+/** For each of these multiples of the stake that a win reaches, its sound gets one more voice. */
 const WIN_TIERS = [2, 10, 50] as const;
 const WIN_VOICES = [12, 16, 24] as const;
 

@@ -52,7 +52,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
   const quality = preference ?? wantedQuality();
   const opened = useRef(quality);
   useEffect(() => {
-    // Chosen here, in another panel or in another tab.
+    // The player may have chosen the quality here, in another panel or in another tab.
     if (opened.current === quality) return;
     opened.current = quality;
     player.current?.reopen();

@@ -7,14 +7,14 @@ import { startPlatform } from "./platform.mjs";
 
 const APP = { id: "example", key: "example-key", secret: "a-secret-of-this-hub" };
 const MERCHANT_KEY = "a-merchant-key";
-/** Long enough to bet in on a busy machine. */
+/** The length of a round: the kit can bet in time even on a busy machine. */
 const GAME_SECONDS = 12;
 
 test("the kit finds nothing wrong with any of the seven games, their rounds and their events", async () => {
   const log = pino({ level: "silent" });
   const hubSettings = { host: "127.0.0.1", port: 0, app: APP, broker: createMemoryBroker(), socketsPerAddress: 100 };
   const hub = await startHubAlone(hubSettings, log);
-  // Each game has a player of its own: the kit checks every balance.
+  // Each game has its own player, because the kit checks the balance after each bet.
   const players = games.map(({ code }) => ({ username: code, password: `${code}-password`, balance: 1000 }));
   const ofHub = { ...APP, url: hub.url };
   const platform = await startPlatform({

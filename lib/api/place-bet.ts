@@ -36,14 +36,14 @@ export interface PlaceBetOptions {
   onPost: (posts: number) => void;
   /** True while the bet may be posted again: the platform honours the key, and the round is open. */
   mayRepeat: () => boolean;
-  /** Called before each step after a lost answer, counting from 1. */
+  /** Called before each search for the order after a lost answer; the first search has the number 1. */
   onAskingAgain?: (attempt: number) => void;
   /**
    * Stops the search for the order. A post under way is not aborted: aborting could cancel a bet that the player has
    * confirmed.
    */
   signal?: AbortSignal;
-  /** Waits before each step after a lost answer; their number limits the steps. */
+  /** The waits before the searches for the order after a lost answer. Their number limits the searches. */
   waitsMs?: readonly number[];
 }
 
@@ -61,9 +61,9 @@ type Posted = BetOutcome | "lost";
 const lostAfter = (ms: number): Promise<"lost"> => new Promise((resolve) => setTimeout(resolve, ms, "lost"));
 
 /**
- * Places a bet. If the outcome is unknown (no network, a late or broken answer, a 2xx without an order, 5xx), it looks for the order
- * in the player's records, with growing waits. It is posted again, with the same key, only if
- * {@link PlaceBetOptions.mayRepeat} allows it, at most {@link MOST_POSTS} times in all. Never throws for a failed call.
+ * Places a bet. If the outcome is unknown (no network, a late or broken answer, a 2xx without an order, 5xx), this function looks for
+ * the order in the player's records, with growing waits. It posts the bet again, with the same key, only if
+ * {@link PlaceBetOptions.mayRepeat} allows that, and posts it at most {@link MOST_POSTS} times in all. Never throws for a failed call.
  */
 export async function placeBet(game: GameCode, request: BetRequest, options: PlaceBetOptions): Promise<BetOutcome> {
   const { idempotencyKey, mark, onPost, mayRepeat, onAskingAgain, signal, waitsMs = WAITS_MS } = options;
@@ -116,7 +116,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
     const first = await post();
     if (first !== "lost") return first;
   }
-  // The records are searched at once for a bet of an earlier page.
+  // If an earlier page load posted the bet, the first search has no wait.
   const waits = options.posts > 0 ? [0, ...waitsMs] : waitsMs;
   for (const [step, waitMs] of waits.entries()) {
     onAskingAgain?.(step + 1);
@@ -134,7 +134,7 @@ export async function placeBet(game: GameCode, request: BetRequest, options: Pla
   return { type: "unknown" };
 }
 
-/** The result in the BFF's answer; null for an answer without an order, which does not decide the bet. */
+/** The result in the BFF's answer. Null for an answer without an order: the outcome of the bet is then still unknown. */
 function placedBetOf(
   answer: Awaited<ReturnType<typeof call<"bet">>>,
   request: BetRequest,
@@ -155,7 +155,7 @@ function placedBetOf(
 
 const refused = ({ code, body }: CallError): Posted => ({ type: "refused", code, body });
 
-/** A platform under maintenance refuses calls before it processes them. */
+/** `maintenance` is not a lost answer: a platform under maintenance refuses a call before it processes the call. */
 const isLost = (error: CallError): boolean =>
   error.outcomeUnknown || (error.status >= 500 && error.code !== "maintenance");
 
@@ -165,13 +165,13 @@ const verdictOnFirst = (error: CallError): Posted => (isLost(error) ? "lost" : r
 const JUDGED: ReadonlySet<string> = new Set(BET_REFUSALS);
 /** Every refusal with this status also concerns the bet itself. */
 const JUDGED_STATUS = 422;
-/** Codes of temporary failures, which do not tell the result of the earlier posts. */
+/** Statuses of temporary failures. They say nothing about the result of the earlier posts. */
 const PASSING: ReadonlySet<number> = new Set([419, 429, 503]);
 
 /**
- * Judges an answer after a lost one: only an answer about the bet itself decides the bet. An ended session or an
- * outdated page stops the search, but does not tell whether the first post arrived. If the platform calls the key
- * used, this post may have used it.
+ * The outcome by the answer to a repeated post. Only an answer about the bet itself is final. An ended session or an
+ * outdated page stops the search, but does not show whether an earlier post arrived. With `idempotency_conflict`, an
+ * earlier post of the same bet may have used the key, therefore the search goes on.
  */
 function verdictOnRepeat(error: CallError): Posted {
   if (isLost(error) || PASSING.has(error.status) || error.code === "idempotency_conflict") return "lost";

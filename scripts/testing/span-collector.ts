@@ -1,13 +1,13 @@
 import { once } from "node:events";
 import http from "node:http";
 
-/** A span as the collector was sent it. */
+/** A span that the collector received. */
 export interface SentSpan {
   readonly service: string;
   readonly name: string;
   readonly traceId: string;
   readonly spanId: string;
-  /** Empty for the first of a trace. */
+  /** Empty for the root span of a trace. */
   readonly parentSpanId: string;
 }
 
@@ -28,13 +28,13 @@ const spansIn = (body: string): SentSpan[] =>
 
 export interface SpanCollector {
   readonly url: string;
-  /** Bodies, as they came. */
+  /** The bodies of the requests, in the order of arrival. */
   readonly bodies: readonly string[];
   readonly spans: () => SentSpan[];
   readonly stop: () => Promise<void>;
 }
 
-/** An OTLP/HTTP collector, which answers with `status`. A hanging collector reads the requests and never answers. */
+/** Starts an OTLP/HTTP collector that answers with `status`. With `hangs` it reads the requests and never answers. */
 export async function startSpanCollector({ hangs = false, status = 200 } = {}): Promise<SpanCollector> {
   const bodies: string[] = [];
   const server = http.createServer((request, response) => {

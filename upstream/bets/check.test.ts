@@ -29,7 +29,7 @@ function check(
 }
 
 describe("checking a bet", () => {
-  it("takes lines in minor units at the odds in force", () => {
+  it("returns the accepted lines in minor units and at the odds in force", () => {
     expect(check({ odds_policy: "any", lines: [big(1.5, 9), testLine("gy", "1-2", 2_000)] })).toEqual({
       kind: "ok",
       lines: [
@@ -44,24 +44,29 @@ describe("checking a bet", () => {
 
   it.each<[string, Partial<BetRequest>, string, string[]]>([
     ["a code of another type", { lines: [big(1), { ...big(1), number: "1-1" }] }, "unknown_bet", ["lines.1.number"]],
-    ["a type of no game", { lines: [{ ...big(1), bet_type: "xx" }] }, "unknown_bet", ["lines.0.number"]],
+    ["a bet type that no game has", { lines: [{ ...big(1), bet_type: "xx" }] }, "unknown_bet", ["lines.0.number"]],
     [
-      "a name that every object has",
+      "a bet type named like a property of every object",
       { lines: [{ ...big(1), bet_type: "toString" }] },
       "unknown_bet",
       ["lines.0.number"],
     ],
-    ["a sen below the least", { lines: [big(1), big(0.99)] }, "below_min", ["lines.1.amount"]],
-    ["the least of another setting", { setting_id: 2, lines: [big(9.99)] }, "below_min", ["lines.0.amount"]],
-    ["a sen above the most", { lines: [big(2000.01)] }, "above_max", ["lines.0.amount"]],
+    ["a line one sen below the minimum", { lines: [big(1), big(0.99)] }, "below_min", ["lines.1.amount"]],
     [
-      "one code in two lines above the most",
+      "a line below the minimum of the chosen setting",
+      { setting_id: 2, lines: [big(9.99)] },
+      "below_min",
+      ["lines.0.amount"],
+    ],
+    ["a line one sen above the maximum", { lines: [big(2000.01)] }, "above_max", ["lines.0.amount"]],
+    [
+      "two lines of one bet that together exceed the maximum",
       { lines: [big(1_500), testLine("tf", "small", 2_000), big(500.01)] },
       "above_max",
       ["lines.0.amount", "lines.2.amount"],
     ],
     [
-      "an order above its most",
+      "an order above its maximum",
       { lines: ["1b", "2b", "3b", "4b", "5b", "6b"].map((number) => testLine("tf", number, 1_666.67)) },
       "above_order_max",
       ["lines"],
@@ -91,11 +96,14 @@ describe("checking a bet", () => {
   });
 
   it.each<[string, Partial<BetRequest>]>([
-    ["the least and the most of a line", { lines: [big(1), testLine("tf", "small", 2_000)] }],
-    ["the most of a code in two lines", { lines: [big(1_500), big(500)] }],
-    ["the most of an order", { lines: ["1b", "2b", "3b", "4b", "5b"].map((number) => testLine("tf", number, 2_000)) }],
+    ["the minimum and the maximum of a line", { lines: [big(1), testLine("tf", "small", 2_000)] }],
+    ["two lines of one bet that together reach the maximum", { lines: [big(1_500), big(500)] }],
+    [
+      "the maximum of an order",
+      { lines: ["1b", "2b", "3b", "4b", "5b"].map((number) => testLine("tf", number, 2_000)) },
+    ],
     ["better odds than asked for", { odds_policy: "better", lines: [big(1, inForce - 0.001)] }],
-    ["the very odds", { odds_policy: "better", lines: [big(1)] }],
+    ["exactly the odds in force", { odds_policy: "better", lines: [big(1)] }],
     ["any odds", { odds_policy: "any", lines: [big(1, 1_000)] }],
   ])("takes %s", (_, change) => {
     expect(check(change).kind).toBe("ok");
@@ -136,7 +144,7 @@ describe("checking a bet", () => {
     ["VND", 5_000.5, false],
     ["VND", 5_000.01, false],
     ["VND", 2 ** 52, false],
-  ])("in %s takes %d as an amount: %s", (currency, amount, taken) => {
+  ])("an amount in %s of %d is accepted: %s", (currency, amount, taken) => {
     const verdict = check({ lines: [big(amount)] }, null, currency);
     if (taken) expect(verdict).toMatchObject({ kind: "ok" });
     else
@@ -167,7 +175,7 @@ describe("checking a bet", () => {
     });
   });
 
-  it("never takes an order outside its setting, nor refuses one inside, in any currency", () => {
+  it("in any currency accepts exactly the orders within the limits of their setting", () => {
     // Stakes from the smallest of a currency to far above its largest.
     const minor = (digits: number) =>
       fc.oneof(

@@ -15,8 +15,8 @@ const FUNDS = 1_000_000_000;
 const codes = pk10.betTypes.flatMap((type) => type.bets.map((bet) => ({ type: bet.type, number: bet.number })));
 
 /**
- * A bet of one line at the odds in force; `part` is the position of its stake between the currency's smallest and
- * largest.
+ * A bet of one line at the odds in force. `part` places its stake between the smallest (0) and the largest (1) stake
+ * of the currency.
  */
 const bet = fc.record({
   player: fc.nat(5),
@@ -102,7 +102,7 @@ describeEachDatabase("players of several currencies", (open) => {
     );
   });
 
-  it("refuse a bet whose amounts are in another currency than their wallet", async () => {
+  it("cannot bet with amounts in another currency than that of their wallet", async () => {
     const roundId = await openTestRound(db);
     const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
     const account = { id: accountId, forcedSettingId: null, currency: "MYR" };
@@ -114,7 +114,7 @@ describeEachDatabase("players of several currencies", (open) => {
     expect(await db.query(`select 1 from orders where account_id = $1`, [accountId])).toEqual([]);
   });
 
-  it("hold each order to the maximum payout of its currency", async () => {
+  it("get orders with the maximum payout of their currency", async () => {
     const roundId = await openTestRound(db);
     const most = await Promise.all(
       CURRENCIES.map(async (currency) => {

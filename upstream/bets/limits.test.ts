@@ -2,7 +2,7 @@ import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
 import { betLimitSetsOf, betLimitsToWire, CURRENCIES } from "./limits";
 
-it("are as the contract has them, in RM, for every bet type", () => {
+it("the bet limits in RM match the contract, for every bet type", () => {
   const wire = betLimitsToWire(pk10, "MYR");
   expect(betSettingsSchema.parse(wire)).toEqual(wire);
   expect(wire.chips).toEqual([
@@ -22,7 +22,7 @@ it("are as the contract has them, in RM, for every bet type", () => {
   }
 });
 
-it("are round amounts in THB and VND, too", () => {
+it("the bet limits in THB and VND are round amounts, too", () => {
   const wire = ["THB", "VND"].map((currency) => betLimitsToWire(pk10, currency));
   expect(wire.map((each) => betSettingsSchema.parse(each))).toEqual(wire);
   expect(wire.map(({ chips }) => chips.map(({ values }) => values))).toEqual([
@@ -47,7 +47,7 @@ it("are round amounts in THB and VND, too", () => {
   ]);
 });
 
-it("let every chip be a stake, and every line be an order", () => {
+it("each chip is a valid stake of one line, and the largest line is a valid order", () => {
   for (const setting of CURRENCIES.flatMap(betLimitSetsOf)) {
     for (const chip of setting.chips) {
       expect(chip).toBeGreaterThanOrEqual(setting.lineMin);

@@ -16,11 +16,11 @@ export interface Player {
   readonly attempts: readonly Attempt[];
   /** Bets as fast as possible on any open round, until the upstream no longer answers. */
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
-  /** Asks for every lost answer again, with the same key. */
+  /** Sends every bet with a lost answer again, with the same key. */
   askAgain(url: string): Promise<void>;
-  /** Places one bet in the next round that takes one. */
+  /** Places one bet in the next open round. */
   bet(url: string): Promise<Attempt>;
-  /** Sends a bet again with the same key, and gives the answer to that. */
+  /** Sends a bet again with the same key, and resolves to the new answer. */
   again(url: string, sent: Attempt): Promise<Attempt["answer"]>;
 }
 

@@ -44,7 +44,7 @@ export interface Changed {
   readonly outcome: string;
   /** Shown only to the operator, and recorded nowhere. */
   readonly answer?: Pick<Recorded, "api_key">;
-  /** Runs after the commit: readers then find what an event announces, and every published change is recorded. */
+  /** Runs after the commit: whoever gets the event can read the change, and every published change is recorded. */
   readonly publish?: () => Promise<void>;
 }
 
@@ -81,10 +81,10 @@ function write<Schema extends z.ZodMiniType<Record<string, unknown>>>(
 }
 
 const noControls = z.regex(/^\P{Cc}*$/u, "must have no control characters");
-/** A merchant's code is no longer than a player's name. */
+/** For merchants' codes and players' names, which have the same maximum length. */
 const nameSchema = calls.login.request.shape.username.check(noControls);
 const gameSchema = z.enum(PLAYED_CODES);
-/** A new merchant's code: addresses, logs and the winners' list show it. */
+/** For the code of a new merchant. Few characters are allowed, because addresses, logs and the winners' list show the code. */
 const newCodeSchema = z.string().check(z.regex(/^[A-Za-z0-9_-]{1,32}$/, "must be 1–32 letters, digits, - or _"));
 const partSchema = z.optional(z.string().check(z.maxLength(64), noControls));
 const search = { search: partSchema, after: partSchema };

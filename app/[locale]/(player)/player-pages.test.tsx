@@ -22,7 +22,7 @@ jest.mock("next/navigation", () => ({
 }));
 jest.mock("@/lib/api/bootstrap", () => ({ fetchBootstrap: jest.fn(), bootstrapReceivedAt: () => performance.now() }));
 jest.mock("@/lib/live/connection/echo-transport", () => ({ openEcho: () => new Promise(() => undefined) }));
-// On the server it reads the document's language by parameters of the route.
+// The real component runs only on the server: it reads the messages of the language in the route's parameters.
 jest.mock("@/components/shell/language/messages-provider", () => ({
   ClientMessages: ({ namespaces, children }: { namespaces: readonly (keyof Messages)[]; children: ReactNode }) => {
     const picked = Object.fromEntries(namespaces.map((name) => [name, english[name]]));
@@ -65,7 +65,7 @@ async function pageAt(path: string): Promise<ReactNode> {
   );
 }
 
-/** The page's HTML. A game's parts are loaded while its page is rendered: the build waits for them, this renderer needs a second try. */
+/** The page's HTML. Rendering starts to load the game's lazy parts. The build waits for them; this renderer must render the page twice. */
 async function htmlOf(page: ReactNode): Promise<string> {
   renderToString(page);
   await jest.advanceTimersByTimeAsync(0);
@@ -98,41 +98,44 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(window, { IntersectionObserver: observer, ResizeObserver: observer });
   jest.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  // No server answers what the stream asks for.
+  // No server answers the requests of the stream, which are then logged.
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   keepNothing();
 });
 afterEach(() => jest.useRealTimers());
 
 describe.each([
-  ["a browser that was never here", keepNothing],
-  ["a browser that keeps much of earlier visits", keepMuch],
+  ["a browser without an earlier visit", keepNothing],
+  ["a browser that keeps data of earlier visits", keepMuch],
 ])("in %s", (_, keep) => {
-  test.each(PLAYER_PAGES)("the document of %s, which knows no player, is served unchanged", async (path) => {
-    const complaints = jest.spyOn(console, "error");
-    pathname = path;
-    window.history.replaceState(null, "", path);
-    let give: (data: PageData) => void = () => undefined;
-    jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
-    const page = await pageAt(path);
-    const container = document.body.appendChild(document.createElement("div"));
-    container.innerHTML = await htmlOf(page);
-    const main = container.querySelector("main");
-    const balances = container.querySelectorAll("[data-testid=balance]");
-    expect(main).not.toBeNull();
-    expect(container.textContent).not.toContain("100.00");
-    keep();
-    await act(async () => render(page, { container, hydrate: true }));
-    expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
-    await act(async () => give(dataOf(gameOfPath(path))));
-    await act(() => jest.advanceTimersByTimeAsync(1000));
-    expect(main?.isConnected).toBe(true);
-    expect([...balances].map((balance) => balance.textContent)).toEqual(
-      [...balances].map(() => expect.stringContaining("100.00")),
-    );
-    expect(balances.length).toBeGreaterThan(0);
-    expect(screen.getAllByRole("timer").length).toBeGreaterThan(0);
-    expect(complaints.mock.calls.map(([first]) => String(first).slice(0, 300))).toEqual([]);
-    container.remove();
-  });
+  test.each(PLAYER_PAGES)(
+    "hydration keeps the elements of the document of %s, which was rendered without a player",
+    async (path) => {
+      const complaints = jest.spyOn(console, "error");
+      pathname = path;
+      window.history.replaceState(null, "", path);
+      let give: (data: PageData) => void = () => undefined;
+      jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
+      const page = await pageAt(path);
+      const container = document.body.appendChild(document.createElement("div"));
+      container.innerHTML = await htmlOf(page);
+      const main = container.querySelector("main");
+      const balances = container.querySelectorAll("[data-testid=balance]");
+      expect(main).not.toBeNull();
+      expect(container.textContent).not.toContain("100.00");
+      keep();
+      await act(async () => render(page, { container, hydrate: true }));
+      expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
+      await act(async () => give(dataOf(gameOfPath(path))));
+      await act(() => jest.advanceTimersByTimeAsync(1000));
+      expect(main?.isConnected).toBe(true);
+      expect([...balances].map((balance) => balance.textContent)).toEqual(
+        [...balances].map(() => expect.stringContaining("100.00")),
+      );
+      expect(balances.length).toBeGreaterThan(0);
+      expect(screen.getAllByRole("timer").length).toBeGreaterThan(0);
+      expect(complaints.mock.calls.map(([first]) => String(first).slice(0, 300))).toEqual([]);
+      container.remove();
+    },
+  );
 });

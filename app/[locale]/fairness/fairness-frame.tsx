@@ -11,16 +11,15 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { FAIRNESS_PAGE, pathOfDraws } from "@/lib/fairness-page";
 
 export interface FairnessFrameProps {
-  /** The heading. */
   title: string;
-  /** The game of the page: its rounds are above this page, or this page. */
+  /** The game of the page. The breadcrumb leads to the list of its rounds, which may be this page. */
   game?: PlayedCode;
   /** The page shows one round of the game. */
   isRound?: boolean;
   children: ReactNode;
 }
 
-/** A public page about draws: the way up, the language, the heading, the content. */
+/** A public page about draws: the breadcrumb, the language, the heading, the content. */
 export function FairnessFrame({ title, game, isRound = false, children }: FairnessFrameProps): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

@@ -11,13 +11,14 @@ import { forgetKeptAccount } from "@/lib/live/player/kept-account";
 
 const never = (): (() => void) => () => undefined;
 
-/** The query of a launch in a frame. Without it, a launch waits for the player's answer. */
+/** True if this page is in a frame and its query names a launch. Otherwise the launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
 
-/** The page of a merchant's link. In a frame it launches; in a window it asks the player if another one is signed in. */
+/** The page of a merchant's link. In a frame the page launches at once. In a window it asks first if another player is signed in. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
-  // The page around this frame can be connected when it is known who may frame it. A reload could lose the answer to a single-use token.
+  // The answer lists the sites that may frame this page; only then can this page connect to the page around it. A reload could lose the
+  // answer to a single-use token.
   useVisitor({ reloads: false });
   useEffect(forgetKeptAccount, []);
   const hydrated = useSyncExternalStore(

@@ -16,8 +16,9 @@ export interface CollectEdge {
 }
 
 /**
- * Every order that matches the filters, newest first, page after page. Orders placed during the download move the pages: an order that
- * comes again is skipped. Resolves to false when it was cancelled; rejects as `fetchPage` does.
+ * Every order that matches the filters, newest first, page after page. An order placed during the download
+ * pushes older orders to later pages: an order that comes twice is skipped. Resolves to false if the download was cancelled, and rejects if
+ * `fetchPage` rejects.
  */
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
   const known = new Set<number>();
@@ -30,7 +31,7 @@ export async function collectOrders(filters: RecordFilters, edge: CollectEdge): 
     edge.onOrders(fresh);
     const { p, ipp } = answeredPage(asked, answer);
     const pages = Math.max(1, answer.total_pages);
-    // The platform sent smaller pages than asked for: progress is still counted in large pages.
+    // If the platform sends smaller pages than requested, progress is still counted in pages of the requested size.
     const inLarge = (count: number): number => Math.ceil((count * ipp) / LARGEST_PAGE);
     edge.onProgress(inLarge(p), inLarge(pages));
     if (p >= pages) return true;

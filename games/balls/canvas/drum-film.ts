@@ -32,24 +32,25 @@ export interface Film {
 /** Steps after the end of the draw in which the last balls come to rest. */
 export const REST = 110;
 const SETTLE = 240;
-/** Fractions of the draw: the fans, the first catch, the second one. */
+/** Moments as fractions of the draw: the fans run, the tube takes the ball that falls back, then the ball that leaves. */
 const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;
 const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
 const OPEN = { from: 0.68, until: 0.75 } as const;
 /** The tube takes a ball that is this near to its mouth, in radii of the ball. */
 const TAKEN = 0.4;
-/** Slower impacts make no sound, and of this number of steps only one. */
+/** An impact at or below this speed makes no sound. */
 const HEARD = 0.7;
+/** The smallest number of steps between two sounds. */
 const APART = 3;
-/** A coordinate of 1 in the film; a radian is an eighth of it. */
+/** The integer that the film stores for a coordinate of 1. For an angle of one radian it stores an eighth of this. */
 const UNIT = 8192;
 
-/** The fans at a moment of the draw, 0…1. */
+/** The strength of the fans at a moment of the draw, 0…1. */
 export const airAt = (time: number): number => share(time, AIR.on, AIR.full) * (1 - share(time, AIR.low, AIR.off));
 
 const heaps = new Map<number, readonly Body[]>();
 
-/** The balls at rest before a draw: the same heap in every round, or the start would give away the result. */
+/** The balls at rest before a draw. The heap is the same in every round: a different heap would give away the result. */
 export function heapOf(count: number): readonly Body[] {
   const known = heaps.get(count) ?? settle(count);
   heaps.set(count, known);
@@ -70,8 +71,9 @@ function settle(count: number): readonly Body[] {
 }
 
 /**
- * Films a draw: the fans mix the balls, the tube takes one that falls back, later the one that leaves. All follows from the seed.
- * @param steps of the draw, 60 for each second of it
+ * Films a draw: the fans mix the balls, the tube takes a ball that falls back, and later it takes the ball that leaves. The same
+ * seed always gives the same film.
+ * @param steps the length of the draw, in steps of 1/60 s
  */
 export function filmOf(count: number, seed: number, steps: number): Film {
   const radius = radiusOf(count);
@@ -102,7 +104,7 @@ export function filmOf(count: number, seed: number, steps: number): Film {
     if (speed > HEARD && at - (impacts.at(-1)?.at ?? -APART) >= APART) impacts.push({ at, pan, speed });
     record();
   };
-  /** Opens the tube until it takes a ball; in the end it takes the nearest one. */
+  /** Opens the tube until it takes a ball. At step `until` it takes the nearest ball, however far away that is. */
   const take = (until: number): Body | undefined => {
     const distance = (body: Body): number => fromMouth(body, radius);
     let [nearest] = slots;

@@ -1,4 +1,4 @@
-/** A ball; lengths in radii of the drum, from its middle, y downwards. It has a place but no number. */
+/** A ball without its number. Lengths are in radii of the drum, the origin is the drum's middle, and y points down. */
 export interface Body {
   x: number;
   y: number;
@@ -15,12 +15,12 @@ export const bodyAt = (x: number, y: number, turn: number): Body => ({ x, y, vx:
 
 /** The forces on the balls during one step. */
 export interface Forces {
-  /** The fans, 0…1. */
+  /** The strength of the fans, 0…1. */
   readonly air: number;
   /** The suction at the mouth of the tube, 0…1. */
   readonly pull: number;
   readonly random: () => number;
-  /** Called for each impact, with the speed at which the two met and its place from left (-1) to right (1). */
+  /** Called for each impact of two balls, with their closing speed and the place of the impact from left (-1) to right (1). */
   onImpact?(speed: number, x: number): void;
 }
 
@@ -40,7 +40,7 @@ const BOUNCE = 0.6;
 /** The suction reaches this far from the mouth. */
 const REACH = 0.45;
 
-/** The radius of `count` balls. */
+/** The radius of each ball in a drum of `count` balls. */
 export const radiusOf = (count: number): number => Math.sqrt(FILL / count);
 
 /** The distance of a ball from the mouth of the tube. */

@@ -1,7 +1,7 @@
 import { fillShape, type Painter } from "../../shared/canvas/sprite";
 import type { Livery, Pattern } from "./livery";
 
-/** Leaning bands across the car, each from its rear edge to its front one. */
+/** Slanted bands across the car. `edges` has the rear edge and the front edge of each band. */
 function bands(painter: Painter, trim: string, edges: readonly (readonly [number, number])[], lean: number): void {
   for (const [from, to] of edges)
     fillShape(painter, trim, [

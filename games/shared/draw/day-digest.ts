@@ -3,7 +3,7 @@ import { bytesToHex, utf8ToBytes } from "@noble/hashes/utils.js";
 import type { FairRound } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 
-/** The published data of a drawn or void round that never change. */
+/** The part of a drawn or void round's published data that never changes. */
 export interface DigestedRound extends Pick<FairRound, "round_no" | "status" | "commitment" | "order_root"> {
   readonly result_numbers?: readonly number[] | null | undefined;
 }

@@ -56,7 +56,7 @@ describe("GET /api/fairness", () => {
     expect(await response.json()).toEqual(body);
   });
 
-  it("sends the platform its own words of the call, without the player's bearer and cookie", async () => {
+  it("builds the platform's path and query itself, and sends no bearer or cookie of the player", async () => {
     const test = embedded(() => upstreamAnswer(200, dayAnswer(true, drawn)));
     const request = await browserCall("/api/fairness/PK10/rounds?day=2026-11-24&x=1", { method: "GET" });
     expect((await test.bff(request, info))?.status).toBe(200);
@@ -86,7 +86,7 @@ describe("GET /api/fairness", () => {
     expect(test.sent).toEqual([]);
   });
 
-  it("takes no POST", async () => {
+  it("refuses a POST", async () => {
     const response = await read(
       embedded(() => upstreamAnswer(200, {})),
       "/api/fairness/PK10/days",
@@ -95,12 +95,12 @@ describe("GET /api/fairness", () => {
     expect([response.status, response.headers.get("allow")]).toEqual([405, "GET, HEAD"]);
   });
 
-  it("answers 502 for what the contract does not allow", async () => {
+  it("answers 502 if the platform's answer breaks the contract", async () => {
     const test = embedded(() => upstreamAnswer(200, { game: "PK10", days: [20261124] }));
     expect((await read(test, "/api/fairness/PK10/days")).status).toBe(502);
   });
 
-  it("answers one network so many times a minute", async () => {
+  it("limits the calls of one network in a minute", async () => {
     const test = embedded(() => upstreamAnswer(200, { game: "PK10", days: [] }));
     const limit = test.context.fairnessReads.points;
     await test.context.fairnessReads.penalty(info.address, limit - 1);
@@ -111,7 +111,7 @@ describe("GET /api/fairness", () => {
   });
 });
 
-describe("a platform of another", () => {
+describe("a merchant's platform", () => {
   const settings = readEnv({
     ...{ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: "http://platform.example" },
     ...{ PUSHER_APP_ID: "own", PUSHER_APP_KEY: "own-key" },
@@ -123,7 +123,7 @@ describe("a platform of another", () => {
     );
   const named = (...features: string[]) => upstreamAnswer(200, { countries: [], default_country_code: "", features });
 
-  it("is asked for its draws only if its settings name fairness to a call without a bearer", async () => {
+  it("is asked for its draws only if its settings, read without a bearer, list the feature fairness", async () => {
     const test = platform(named("fairness"));
     expect((await read(test, "/api/fairness/PK10/days")).status).toBe(200);
     await read(test, "/api/fairness/PK10/days");
@@ -136,11 +136,11 @@ describe("a platform of another", () => {
   });
 
   it.each([
-    ["names it not", named("user_auth")],
-    ["names no features", upstreamAnswer(200, { countries: [], default_country_code: "" })],
+    ["does not list fairness", named("user_auth")],
+    ["lists no features", upstreamAnswer(200, { countries: [], default_country_code: "" })],
     ["wants a bearer", upstreamAnswer(401, { message: "Sign in first." })],
     ["has no settings", upstreamAnswer(404, { message: "Not found." })],
-  ])("answers 404 where the platform %s", async (_, answer) => {
+  ])("if it %s, the browser gets 404 for its draws", async (_, answer) => {
     const test = platform(answer);
     expect((await read(test, "/api/fairness/PK10/days")).status).toBe(404);
     expect((await read(test, "/api/fairness/PK10/days")).status).toBe(404);

@@ -11,8 +11,8 @@ import { CALL_TIMEOUT_MS, callPlatformRaw, type RawBody } from "./send-call";
 import type { CallFailure, UpstreamResponse } from "./transport";
 
 /**
- * Passes the player's call and the answer on, without the bearer in either direction. A page of records that is too large is asked for
- * again as a smaller one.
+ * Passes the player's call to the platform, and the platform's answer to the player. The browser neither sends nor gets the bearer. If a
+ * page of records is too large, the BFF requests a smaller page.
  */
 export async function proxyCall(
   context: BffContext,
@@ -43,12 +43,12 @@ export async function proxyCall(
   return ofSmallerPage(await pass(await ask(smaller, leftMs)));
 }
 
-/** Orders on the smallest page that every platform has. */
+/** The smallest page size that every platform supports. */
 const PAGE_SIZE = 30;
 
 /**
- * A call for records → the call for the smallest page that holds the first order asked for. Null if no larger page was asked for, or
- * the call cannot be read.
+ * Turns a call for records into the same call for a page of {@link PAGE_SIZE} orders that contains the first requested order. Null if
+ * the requested page is no larger than that, or if the call cannot be read.
  */
 async function smallerPage({ bytes, contentType }: RawBody): Promise<RawBody | null> {
   if (bytes === null || contentType === null) return null;
@@ -67,9 +67,9 @@ async function smallerPage({ bytes, contentType }: RawBody): Promise<RawBody | n
 
 const encoded = (text: string): Uint8Array => new TextEncoder().encode(text);
 
-/** The answer to such a call, with its page size for the browser. */
+/** Adds the page size to the answer to the smaller call, because the browser requested another size. */
 function ofSmallerPage(answer: Answer): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
-  // The body is an object in our own JSON, with other keys.
+  // Our own code wrote the body: it is a JSON object with at least one key, and starts with its brace.
   return { ...answer, body: Buffer.concat([Buffer.from(`{"ipp":${PAGE_SIZE},`), answer.body.subarray(1)]) };
 }

@@ -29,11 +29,11 @@ const NAMESPACES = [
 ] as const;
 
 export interface GamePageProps extends GameScreenProps {
-  /** Namespaces that this page needs beside those of its game. */
+  /** Message namespaces that this page needs besides the common ones and those of its game. */
   words?: readonly (keyof Messages)[];
 }
 
-/** A game's screen with its words. */
+/** A game's screen, with the messages that the screen shows. */
 export function GamePage({ words = [], ...screen }: GamePageProps): ReactNode {
   return (
     <ClientMessages namespaces={[...NAMESPACES, GAME_FOLDERS[screen.game], ...words]}>

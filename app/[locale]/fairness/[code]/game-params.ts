@@ -17,7 +17,7 @@ export async function gameOfProps({ params }: GameProps): Promise<PlayedCode> {
   return PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
 }
 
-/** What other sites show of a link to a page of the game's draws. */
+/** The preview that other sites show for a link to a page of the game's draws. */
 export async function metadataOfGame(
   props: GameProps,
   description: "gameDescription" | "roundDescription",

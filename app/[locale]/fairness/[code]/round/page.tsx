@@ -8,7 +8,7 @@ export const generateStaticParams = paramsOfGames;
 
 export const generateMetadata = (props: GameProps): Promise<Metadata> => metadataOfGame(props, "roundDescription");
 
-/** The document of every round of a game. */
+/** One document, which all rounds of a game share. */
 export default async function RoundPage(props: GameProps): Promise<ReactNode> {
   return (
     <FairnessWords>
