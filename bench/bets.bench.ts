@@ -23,7 +23,7 @@ const CALLERS = 16;
 const DURATION_MS = 3_000;
 type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
-/** Accepted bets of an open round over HTTP, beside the upstream's own SQL statement with the same values and number of callers. */
+/** Accepted bets of an open round over HTTP, compared with the upstream's own SQL statement with the same values and number of callers. */
 export const rows: Bench = async () => [
   await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
   ...(await onPostgres(async (db, connectionString) => {

@@ -37,7 +37,7 @@ interface Scripts {
 }
 
 /**
- * The scripts that the lobby and a page of each kind of game load for their first view, beside those of a Next page that says hello,
+ * The scripts that the lobby and a page of each kind of game load for their first view, compared with those of a Next page that says hello,
  * and whether they include another game's code. Each script is compressed again at level 9.
  */
 export const rows: Bench = async () => {

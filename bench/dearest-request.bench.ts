@@ -104,7 +104,7 @@ function hostileRequests(): string[] {
 }
 
 /**
- * The CPU time that the dearest of some hundred requests without a session costs the app and the embedded upstream, beside a player's
+ * The CPU time that the most expensive of some hundred requests without a session costs the app and the embedded upstream, beside a player's
  * bootstrap.
  */
 export const rows: Bench = async () => {

@@ -12,7 +12,7 @@ const EVENT_BYTES = 650;
 /** Data whose event is a frame of about 650 bytes, the size of a round's update. */
 const payload = { text: "x".repeat(EVENT_BYTES - 150) };
 
-/** One event to 5 000 sockets until all have it, beside writing a prebuilt frame of the same bytes to 5 000 raw sockets. */
+/** One event to 5 000 sockets until all have it, compared with writing a prebuilt frame of the same bytes to 5 000 raw sockets. */
 export const rows: Bench = async () => {
   const { hub, broker } = benchHub(SOCKETS);
   const [hubServer, rawServer] = [createServer(), createServer()];

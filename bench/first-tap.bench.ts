@@ -11,7 +11,7 @@ const GAME = "/game/pk10/home";
 const CPU_SLOWDOWN = 4;
 /** Slow 4G as Lighthouse has it: a round trip of 150 ms, 1.6 Mbit/s down, 0.75 up. */
 const SLOW_4G = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-/** A page that takes no tap ends the bench. */
+/** A page that does not react to the tap ends the bench. */
 const MAX_TAPS = 5_000;
 /** A cell near the top of a phone's board. */
 const CELL = '[data-bet="tf:big"]';

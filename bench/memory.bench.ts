@@ -10,7 +10,7 @@ const LIMIT_KB = 15;
 
 type Side = "hub" | "ws";
 
-/** The memory of one more idle subscribed connection in the hub's process, beside a bare `ws` server's. */
+/** The memory of one more idle subscribed connection in the hub's process, compared with a bare `ws` server's. */
 export const rows: Bench = async () => {
   const heap: Record<Side, number[]> = { hub: [], ws: [] };
   const resident = async (side: Side): Promise<number> => {

@@ -19,7 +19,7 @@ const NOTE = "From the call of the publish API through hub and tunnel to the end
 const CELL = '[data-bet="tf:big"]';
 
 /**
- * Time from the call of the hub's publish API to the painted frame, beside a page that runs only pusher-js, while 500
+ * Time from the call of the hub's publish API to the painted frame, compared with a page that runs only pusher-js, while 500
  * other sockets listen.
  */
 export const rows: Bench = async () => {

@@ -13,7 +13,7 @@ const TURNS = 3;
 /** Two rounds pass within a cut: every part of the screen is then out of date. */
 const GAME_SECONDS = 5;
 
-/** The network of a player's device fails for ten seconds. Measures how long it then takes until the screen is right, beside a bare pusher-js. */
+/** The network of a player's device fails for ten seconds. Measures how long it then takes until the screen is right, compared with a bare pusher-js. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: String(GAME_SECONDS) });
   const proxy = await startFaultProxy(app.url);

@@ -24,7 +24,7 @@ interface Load {
   readonly account?: Partial<Session>;
 }
 
-/** Calls, a bootstrap and documents through `server.ts`, beside bare servers and `next start`, all with one stub as the platform. */
+/** Calls, a bootstrap and documents through `server.ts`, compared with bare servers and `next start`, all with one stub as the platform. */
 export const rows: Bench = async () => {
   const stop: (() => unknown)[] = [];
   const real = await realAnswers();

@@ -1,4 +1,4 @@
-/** One line of the bench table: our figure beside a base, both medians of the same run, in `unit`. */
+/** One line of the bench table: our figure and a base to compare it with, both medians of the same run, in `unit`. */
 export interface BenchRow {
   name: string;
   ours: number;

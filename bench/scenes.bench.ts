@@ -8,7 +8,7 @@ const root = join(import.meta.dirname, "..");
 const DRAW_MS = 10_000;
 const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"];
 
-/** A desk's stage in the draw, and a phone's with two device pixels per CSS pixel. */
+/** A desktop's stage in the draw, and a phone's with two device pixels per CSS pixel. */
 const DESK = { width: 1100, height: 504, ratio: 1 };
 const PHONE = { width: 390, height: 432, ratio: 2 };
 

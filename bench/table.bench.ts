@@ -14,7 +14,7 @@ const CELLS = pk10.betTypes.flatMap(({ bets }) => bets);
 const SET_ALL_TEXTS = "for (const each of document.querySelectorAll('button')) each.textContent = performance.now()";
 const selectorOf = (type: string, number = ""): string => `[data-bet="${type}:${number}"]`;
 
-/** The built game page in Chromium, signed in, in a round that stays open; beside a bare page with as many cells. */
+/** The built game page in Chromium, signed in, in a round that stays open, compared with a bare page with as many cells. */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "3600" });
   const browser = await openBrowser();

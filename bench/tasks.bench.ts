@@ -45,7 +45,7 @@ class Hand {
   }
 }
 
-/** The most taps that a task may take on a desk's screen and on a phone's, and how a player does it. */
+/** The maximum of taps for a task on a desktop and on a phone, and how a player does the task. */
 type Task = readonly [name: string, desk: number, phone: number, work: (hand: Hand) => Promise<void>];
 const TEN = Array.from({ length: 10 }, (_, at) => cell(`tf:${at + 1}b`));
 /** In an open round. */

@@ -45,7 +45,7 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
   const ports = [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].map(([, port]) => Number(port));
   const filled = (environment: Record<string, string | null> = {}): Record<string, string> =>
     Object.fromEntries(
-      // One without a value is the operator's own, where it is set.
+      // A setting without a value here is set by the operator.
       Object.entries(environment).map(([name, value]) => [
         name,
         (value ?? "").replaceAll("${PUBLIC_URL:?}", "https://play.example").replaceAll(/\$\{\w+:\?\}/g, "x".repeat(32)),
@@ -62,7 +62,7 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
   expect(listened).toEqual(ports);
 });
 
-/** What systemd gives to the process of a unit on a port, where env.example has every setting. */
+/** What systemd gives to the process of a unit on a port, if env.example has every setting. */
 function environmentOf(unit: string, port: number): Record<string, string> {
   const text = read(`deploy/systemd/${unit}`);
   const secret = (name: string): string => `secret-of-${name}`.padEnd(32, "-");

@@ -299,7 +299,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     await Promise.all(crowd.map(({ at }) => at.leave()));
   });
 
-  it("tells the platform each player's own address, and none that a player writes into a header", async () => {
+  it("sends the platform each player's own address, and no address that a player writes into a header", async () => {
     const redis = new Redis(REDIS);
     const stranger = playerAt("127.0.0.77");
     try {

@@ -25,7 +25,7 @@ const offersTab = (page: Page): Promise<void> =>
 const seesBet = (frame: Frame): Promise<void> =>
   expect(frame.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /\d\.00(?!\d)/);
 
-test("where the browser keeps nothing a player bets, changes the game and signs out", async ({
+test("in a browser that keeps nothing a player bets, changes the game and signs out", async ({
   thirdParty,
   deployment,
 }) => {
@@ -62,7 +62,7 @@ test("where the browser keeps nothing a player bets, changes the game and signs 
   expect(await heard(page, "session-ended")).toEqual({ reason: "logout" });
 });
 
-test("where the browser keeps nothing a reload asks the merchant's page for another launch link", async ({
+test("in a browser that keeps nothing a reload asks the merchant's page for another launch link", async ({
   thirdParty,
   deployment,
 }) => {
@@ -76,7 +76,7 @@ test("where the browser keeps nothing a reload asks the merchant's page for anot
   expect(await page.evaluate(() => history.length), "its history has no other step").toBe(length);
 });
 
-test("where the browser keeps nothing two players play on one page", async ({ thirdParty, deployment }) => {
+test("in a browser that keeps nothing two players play on one page", async ({ thirdParty, deployment }) => {
   const page = await thirdParty.newPage();
   const links = [
     await launchLink(deployment.app, deployment.publicUrl, "demo"),
@@ -91,7 +91,7 @@ test("where the browser keeps nothing two players play on one page", async ({ th
   expect(names.map((text) => /demo2?/.exec(text)?.[0])).toEqual(["demo", "demo2"]);
 });
 
-test("where the browser keeps nothing and no script is around the frame, a reload offers a tab", async ({
+test("in a browser that keeps nothing, on a page without the script, a reload offers a tab", async ({
   thirdParty,
   deployment,
 }) => {
@@ -103,7 +103,7 @@ test("where the browser keeps nothing and no script is around the frame, a reloa
   await offersTab(page);
 });
 
-test("where the browser keeps nothing and the page has no other launch link, a reload offers a tab at once", async ({
+test("in a browser that keeps nothing, on a page without another launch link, a reload offers a tab at once", async ({
   thirdParty,
   deployment,
 }) => {
@@ -117,7 +117,7 @@ test("where the browser keeps nothing and the page has no other launch link, a r
   await expect.poll(() => heard(page, "error")).toEqual({ code: "cookies_blocked" });
 });
 
-test.describe("where the browser keeps cookies and storages", () => {
+test.describe("in a browser that keeps cookies and storages", () => {
   test.use({ blocked: false });
 
   test("a launch without cookies writes neither the session nor the platform's token to any of them", async ({

@@ -126,7 +126,7 @@ test("a press on deposit or support sends the launch's address, and opens nothin
   expect([thirdParty.pages().length, page.url()]).toEqual([pages, deployment.blankPage(MERCHANT)]);
 });
 
-test("where nobody listens around the frame, deposit opens a tab and exit leads the whole window", async ({
+test("if the page around the frame does not listen, deposit opens a tab and exit navigates the whole window", async ({
   thirdParty,
   deployment,
 }) => {

@@ -51,7 +51,7 @@ for (const blocked of [false, "all"] as const) {
       await expect(again.locator("html")).toHaveAttribute("lang", "th");
     });
 
-    test("where no one signs in with a password, each dead end leads to the merchant's site", async ({
+    test("without a sign-in by password, each dead end leads to the merchant's site", async ({
       thirdParty,
       deployment,
     }) => {

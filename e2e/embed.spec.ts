@@ -106,10 +106,7 @@ test("with blocked cookies simulated a reload inside the frame gets another laun
   await expect(balance).toContainText("RM");
 });
 
-test("a launch in a frame asks first where another player signed in outside of a frame, and only there", async ({
-  page,
-  app,
-}) => {
+test("a launch in a frame asks first only if another player signed in outside of a frame", async ({ page, app }) => {
   await page.goto(await launchLink(app, app.url, "demo", "LOBBY"));
   await expect(page.getByTestId("balance").first()).toContainText("RM");
   const frame = page.frameLocator("iframe");

@@ -26,7 +26,7 @@ const isUp = (site: string): Promise<void> =>
     )
     .toBe(200);
 
-test("the page and the server of the embedding's document work as they stand there", async ({ page }) => {
+test("the page and the server in docs/embedding.md work without a change", async ({ page }) => {
   const markdown = await readFile(join(import.meta.dirname, "..", "docs", "embedding.md"), "utf8");
   const folder = await mkdtemp(join(tmpdir(), "grandstand-merchant-"));
   const [port] = await freePorts(1);

@@ -29,7 +29,7 @@ test("the lobby leads back to the merchant, and so does a logout, after which th
   await page.goto(await linkTo(app));
   await expect(page).toHaveURL(/\/lobby\/home$/);
   await expect(page.getByTestId("balance")).toBeVisible();
-  // In the bar on a desk, in the side menu on a phone.
+  // The link is in the bar on a desktop, in the side menu on a phone.
   const menu = page.getByRole("button", { name: "Menu" }).filter({ visible: true });
   if ((await menu.count()) > 0) await menu.click();
   const back = page.getByRole("link", { name: "Back to casino.example" }).filter({ visible: true });

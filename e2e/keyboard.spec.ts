@@ -72,7 +72,7 @@ test("Tab enters the board at its cells, leaves it at once, and comes back to th
   await expect(cell(page, "tf:3o")).toBeFocused();
 });
 
-test("a bet is placed by keys alone: chip, cell, stake, undo, Confirm", async ({ page }) => {
+test("a bet is placed with the keyboard only: chip, cell, stake, undo, Confirm", async ({ page }) => {
   await atTable(page);
   const before = await platformOf(page).orders();
   await cell(page, "tf:big").focus();

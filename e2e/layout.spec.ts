@@ -56,7 +56,7 @@ test("each page shows the whole logo of its brand from 360 px, and cuts nothing 
   }
 });
 
-test("with a way to deposit in it, the header of a game moves nothing and cuts nothing off, from 360 to 2560 px", async ({
+test("with a deposit link, the header of a game moves nothing and cuts nothing off, from 360 to 2560 px", async ({
   page,
   app,
 }) => {

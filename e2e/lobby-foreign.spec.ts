@@ -47,7 +47,7 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
-test("this browser's language stays where the platform stores none, whatever the account says", async ({
+test("this browser's language stays if the platform stores no language, whatever the account says", async ({
   page,
   platform,
 }) => {

@@ -1,6 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 
-/** A game's table, hydrated: a press before that would be lost. @param game as in its address */
+/** Opens a game's table and waits for its hydration, because an earlier press would be lost. @param game the code in the address */
 export async function openGame(page: Page, game = "pk10"): Promise<void> {
   await page.goto(`/game/${game}/home`);
   await expect(page.locator(`body.game-${game}`)).toBeAttached();

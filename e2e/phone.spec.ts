@@ -73,7 +73,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(row(page).getByRole("button", { name: "Double" })).toBeVisible();
   await row(page).getByRole("button", { name: "Undo" }).tap();
   await expect(row(page)).toBeHidden();
-  // For a moment the board, which has just moved, takes no touch.
+  // For a moment the board, which has just moved, ignores touches.
   await expect(async () => {
     await page.locator('[data-bet="tf:big"]').tap();
     await expect(row(page)).toBeVisible({ timeout: 500 });

@@ -10,7 +10,7 @@ import { signIn, startSession } from "./sign-in";
 /** Unconfirmed chips leave the board at the close: a round is open long enough for what the tests do with them. */
 test.use({ gameSeconds: 40 });
 
-/** The button is in the header on a desk, in the side menu on a phone. */
+/** The button is in the header on a desktop, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {
   const button = page.getByRole("button", { name }).filter({ visible: true });
   if ((await button.count()) === 0) await page.getByRole("button", { name: menu }).click();

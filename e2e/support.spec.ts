@@ -135,7 +135,7 @@ test("a form that is begun closes only after a question, and the server's refusa
   await expect(order).toBeVisible();
 });
 
-test("a platform that does not declare questions is asked for none", async ({ page }) => {
+test("a platform that does not declare questions gets no question", async ({ page }) => {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.route("**/api/user/settings", (route) =>

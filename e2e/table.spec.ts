@@ -70,7 +70,7 @@ test("all five boards have their usual layout, and nothing leaves its cell", asy
   }
 });
 
-test("crown sums are one row where the width allows it, pairs a triangle on a desk, nims on the edges of the square", async ({
+test("crown sums are one row if the width allows it, pairs are a triangle on a desktop, nims are on the edges of the square", async ({
   page,
 }) => {
   await startSession(page, "demo", "demo");
@@ -182,7 +182,7 @@ test("the stake field takes only numbers, and what the bet can return follows it
   await expect(page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" })).toHaveCount(0);
 });
 
-test("where odds are new in each round, the policy for moved odds is chosen and stored", async ({ page }) => {
+test("in a game with new odds in each round, the policy for moved odds is chosen and stored", async ({ page }) => {
   await startSession(page, "demo", "demo", "th");
   await openGame(page, "racinggod");
   await openSlip(page);

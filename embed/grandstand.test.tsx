@@ -245,7 +245,7 @@ test.each<[string, unknown, string]>([
   ["an inherited name", { launch: LAUNCH, constructor: 1 }, "no option constructor"],
   ["a theme that does not exist", { launch: LAUNCH, theme: "pink" }, "theme must be dark, light or system"],
   ["a page's address as origin", { launch: LAUNCH, origin: "https://play.example/" }, "origin must be"],
-  ["a time that is none", { launch: LAUNCH, timeoutMs: "30" }, "timeoutMs must be"],
+  ["an invalid time", { launch: LAUNCH, timeoutMs: "30" }, "timeoutMs must be"],
   ["no options", undefined, "options must be an object"],
 ])("load with %s throws and says which argument is wrong", (_, options, words) => {
   expect(() => load(document.body, options as LoadOptions)).toThrow(words);

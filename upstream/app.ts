@@ -24,7 +24,7 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
-/** Shortest time between two lines of a database that takes no writes: probes come every second. */
+/** Shortest time between two lines of a database that accepts no writes: probes come every second. */
 const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Resolves once the upstream answers so: an answer holds for a second. */
+/** Resolves once the upstream gives this answer. The upstream keeps an answer for a second. */
 async function becomes(api: TestApp, statusCode: number): Promise<void> {
   await until(async () => (await api.app.inject("/readyz")).statusCode === statusCode);
 }
@@ -72,7 +72,7 @@ onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () =>
     await becomes(api, 200);
   });
 
-  it("is not ready if the disk has room but takes no further file", async () => {
+  it("is not ready if the disk has room but refuses another file", async () => {
     const files = path.join(disk, "files");
     await mkdir(files);
     for (let made = true, count = 0; made; count += 1) {

@@ -16,7 +16,7 @@ export interface DayChoiceProps {
   day: string;
 }
 
-/** The choice of a day, and the way to one round by its number. */
+/** The choice of a day, and a form that leads to one round by its number. */
 export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
   const t = useTranslations("fairness");
   const at = days.indexOf(day);
@@ -61,7 +61,7 @@ export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
 
 const hrefOf = (day: string | undefined): string | undefined => (day === undefined ? undefined : `?day=${day}`);
 
-/** A link to the day or page beside this one; without an address it is faint and leads nowhere. */
+/** A link to the day or page beside this one; without an address it is faint and is no link. */
 export function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   if (href === undefined) {
     return (

@@ -47,7 +47,7 @@ function RulesContent(): ReactNode {
   return <RulesUnavailable reference={reference} asking={isValidating} onRetry={() => void mutate()} />;
 }
 
-/** The way to the page about how draws are made and checked, if the platform lets everybody check them. */
+/** The link to the page about how draws are made and checked, if the platform lets everybody check them. */
 function DrawsLink(): ReactNode {
   const t = useTranslations("rules");
   const settings = useSettings();

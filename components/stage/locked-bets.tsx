@@ -19,7 +19,7 @@ const RESULTS = 30;
 /** After the draw: a bet that won is filled, one that lost recedes and loses the tick of a confirmed bet. */
 const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "", lose: "text-faint" } as const;
 
-/** Fills the space below the stage in a desk's window. */
+/** Fills the space below the stage in a desktop window. */
 const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
 
 /** In the board's place from the close to the result: the player's own bets of the round; without bets, the last results. */

@@ -31,7 +31,7 @@ function standingOf(game: Game, orders: readonly Order[], order: readonly number
   return { lines: [...won.values()], net };
 }
 
-/** More bets are counted: a phone's two lines, and a desk's one, have no room for their names. */
+/** More bets are only counted: the two lines of a phone, and the one line of a desktop, have no room for their names. */
 const NAMED = 2;
 
 const bold = (text: ReactNode): ReactNode => <b className="text-text">{text}</b>;

@@ -21,7 +21,7 @@ export interface PlayerControlsProps {
   player: LivePlayerControls;
   sound: Sound;
   screens: Screens;
-  /** Hidden controls take no touch; focus shows them. */
+  /** Hidden controls ignore touches; focus shows the controls. */
   hidden: boolean;
 }
 

@@ -164,7 +164,7 @@ test("a browser that refuses sound before the first press has it from that press
   expect(video().muted).toBe(false);
 });
 
-test("the controls hide when the viewer is idle, and take no touch then", async () => {
+test("the controls hide when the viewer is idle, and then ignore touches", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -195,7 +195,7 @@ test("the choice is kept for the visit", async () => {
   expect(document.cookie).toContain("watch_live=1");
 });
 
-test("where the platform has no stream there is no button", async () => {
+test("if the platform has no stream there is no button", async () => {
   renderPlayer(null, false);
   await settle();
   expect(screen.queryByRole("button", { name: "Watch live" })).toBeNull();

@@ -11,7 +11,7 @@ import { useSlipSummary } from "@/lib/slip/slip-provider";
 import { betName } from "@/lib/wording/bet-name";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** The bet that is tried: every game sells it. */
+/** The bet of the guide, which every game offers. */
 const NUMBER = "odd";
 
 type Step = "chip" | "cell" | "confirm";

@@ -8,7 +8,7 @@ export interface CountdownCardProps {
   seconds: number;
   /** Name of the countdown for screen readers. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desk; `bar` and `stage` are mini, `bar` without hours that are 0 on a desk narrower than 1280 px. */
+  /** `desk` is mini on a phone and normal on a desktop. `bar` and `stage` are mini; on a desktop narrower than 1280 px, `bar` hides hours that are 0. */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   /** Called each time the countdown reaches 0. */

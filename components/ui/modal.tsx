@@ -36,7 +36,7 @@ function hold(): void {
   const root = document.documentElement;
   place = { top: window.scrollY, path: window.location.pathname };
   window.scrollTo({ top: 0, behavior: "instant" });
-  // A scrollbar that takes space leaves its gutter, or everything would move sideways without it.
+  // If a scrollbar takes space, its gutter stays without it: otherwise everything would move sideways.
   root.classList.toggle("body-gutter", window.innerWidth > root.clientWidth);
   root.classList.add("body-locked");
 }
@@ -50,7 +50,7 @@ export interface ModalProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** `large` nearly fills a desk; `medium` is for one thing in detail, `small` for a question or one card. */
+  /** `large` nearly fills a desktop window; `medium` is for one thing in detail, `small` for a question or one card. */
   size?: "wide" | "large" | "medium" | "small";
   /** Content beside the title: tabs, an action. */
   head?: ReactNode;

@@ -71,7 +71,7 @@ test.each<[string, string, string, boolean?]>([
   ["vi", "1,5", "1.5"],
   ["C", "1,500", "1500"],
   ["en", "1,5", "1.5", true],
-])("a comma typed where the browser speaks %s: %s is %s", async (language, keys, text, commaKey = false) => {
+])("a comma typed in a browser whose language is %s: %s is %s", async (language, keys, text, commaKey = false) => {
   jest.spyOn(navigator, "language", "get").mockReturnValue(language);
   const user = userEvent.setup();
   render(<Box rule={{ kind: "decimal", commaKey }} />);

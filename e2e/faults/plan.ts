@@ -32,7 +32,7 @@ export const PASS: Fate<"pass"> = { fault: "pass", waitMs: 0 };
 
 /** Chooses the next fault. */
 export interface Faults {
-  /** @param path of a call, without its query */
+  /** @param path the path of a call, without its query */
   call(path: string): Fate<CallFault>;
   frame(direction: "down" | "up", channel: string): Fate<FrameFault>;
   socket(): Fate<SocketFault>;

@@ -20,7 +20,7 @@ export interface FaultPlayer {
 const BETS = ["tf:big", "tf:small", "tf:1b", "tf:1s", "tf:2o", "tf:3e", "tf:5d"];
 const SENDING = /^(sending|asking_again)$/;
 
-/** @param seed of what the player does */
+/** @param seed decides what the player does */
 export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSeconds: number): FaultPlayer {
   const roll = diceOf(`${seed} player`);
   const confirmed: Confirmed[] = [];

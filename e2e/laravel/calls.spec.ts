@@ -159,7 +159,7 @@ test("a bet that the platform refuses comes back with its code and field, and ch
   expect((await records()).total_records).toBe(1);
 });
 
-test("the order is settled by this product's own rules, and stands in the records", async () => {
+test("the order is settled by this product's own rules, and is in the records", async () => {
   const settled = await eventually("the order's settlement", async () => {
     const [found] = (await records()).records;
     return found?.result_numbers == null || found.win_lose_amount === null ? undefined : found;
@@ -194,7 +194,7 @@ test("the round's events and the player's own were published", async () => {
   expect(update?.channel).toMatch(/^private-user\./);
 });
 
-test("a question is refused for a picture that is none; else it is stored, and its player reads the answer", async () => {
+test("a question with an invalid picture is refused; a valid one is stored, and its player reads the answer", async () => {
   const png = "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==";
   const fields = { order_id: String(order.id), text: "Why?", contact_number: "01234567", country_id: "1" };
   const ask = (name: string, buffer: Buffer) =>
@@ -210,7 +210,7 @@ test("a question is refused for a picture that is none; else it is stored, and i
   expect(own.records).toMatchObject([{ id, state: "answered", text: "Why?", answer: "It was void." }]);
 });
 
-test("the records can be narrowed to a round, and another game's are none", async () => {
+test("the records can be filtered by round, game and day", async () => {
   for (const [fields, count] of [
     [{ "filters[round_no]": order.round_no }, 1],
     [{ "filters[round_no]": "209901010001" }, 0],

@@ -30,7 +30,7 @@ function wins(code: string, n: number, N: number): boolean {
 }
 
 describe.each(SIZES)("%d balls", (size) => {
-  it("sells the numbers, two sides, three colours and four quarters", () => {
+  it("offers the numbers, two sides, three colours and four quarters", () => {
     const rest = "ts big,ts small,ts odd,ts even,co red,co blue,co green,qt q1,qt q2,qt q3,qt q4".split(",");
     expect(codes(game(size))).toEqual([...range(1, size).map((ball) => `no ${ball}`), ...rest]);
   });
@@ -46,7 +46,7 @@ describe.each(SIZES)("%d balls", (size) => {
     }
   });
 
-  it("sells each bet at its listed odds", () => {
+  it("offers each bet at its listed odds", () => {
     const numbers = Object.fromEntries(range(1, size).map((ball) => [ball, size * 970]));
     expect(game(size).odds()).toEqual({
       no: numbers,

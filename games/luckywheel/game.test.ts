@@ -19,7 +19,7 @@ it("keeps equal symbols apart, around the whole wheel", () => {
   }
 });
 
-it("sells the symbols and two sides, and settles every code on every segment", () => {
+it("offers the symbols and two sides, and settles every code on every segment", () => {
   expect(bets.map(({ type, number }) => `${type} ${number}`)).toEqual(
     "sy star,sy clover,sy bell,sy seven,sy diamond,sy crown,sy sun,ts big,ts small,ts odd,ts even".split(","),
   );
@@ -41,7 +41,7 @@ it("sells the symbols and two sides, and settles every code on every segment", (
   }
 });
 
-it("sells each bet at its listed odds", () => {
+it("offers each bet at its listed odds", () => {
   expect(luckywheel.odds()).toEqual({
     sy: { star: 2160, clover: 3456, bell: 7405, seven: 12_960, diamond: 25_920, crown: 51_840, sun: 51_840 },
     ts: { big: 1960, small: 1960, odd: 1960, even: 1960 },

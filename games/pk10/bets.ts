@@ -49,7 +49,7 @@ const family =
     verdict,
   });
 
-/** Sides of the crown sum; both two side and crown group sell them. */
+/** Sides of the crown sum; both two side and crown group offer them. */
 function crownSides(type: "tf" | "gy"): Pk10Bet[] {
   const bet = family(type, "crown", PAYBACKS[type].crown);
   return sidesOf(12).map(([side, has]) => bet(side, [1, 2], (...cars) => winIf(has(sum(cars)))));

@@ -25,7 +25,7 @@ const parityOf = (value: number): Side => (value % 2 === 1 ? "odd" : "even");
 /** First and second together, 3…19. */
 export const crownSumOf = (cars: readonly number[]): number => carAt(cars, 1) + carAt(cars, 2);
 
-/** Chance of a crown sum: its ways out of 90. */
+/** The chance of a crown sum: its ordered pairs out of all 90. */
 export function crownSumChance(sum: number): number {
   const ways = CARS.filter((first) => CARS.includes(sum - first) && sum - first !== first).length;
   return ways / 90;

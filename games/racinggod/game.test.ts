@@ -46,7 +46,7 @@ function chance(form: RoundForm, [i = 0, j = 0, k = 0]: readonly number[]): numb
   return (w(i) / 10_000) * (w(j) / (10_000 - w(i))) * (w(k) / (10_000 - w(i) - w(j)));
 }
 
-it("sells the 104 codes of the table", () => {
+it("offers the 104 codes of the table", () => {
   expect(racinggod.betTypes.map(({ code, bets: of }) => [code, of.length])).toEqual([
     ["win", 8],
     ["plc", 8],

@@ -27,7 +27,7 @@ test.each([
   ["a racer too many", `${TEXT},4-5-72.0`],
   ["a place twice", "RG-77:1-6-70.111,1-1-70.5,3-2-71.02"],
   ["places that do not begin at 1", "RG-77:2-6-70.111,3-1-70.5,4-2-71.02"],
-  ["a time that is none", "RG-77:1-6-70.111,2-1-7.0.5,3-2-71.02"],
+  ["an invalid time", "RG-77:1-6-70.111,2-1-7.0.5,3-2-71.02"],
   ["a time with two colons", "RG-77:1-6-70.111,2-1-0:01:10,3-2-71.02"],
   ["a cut text", "RG-77:1-6-70.111,2-1-70.5,3-"],
   ["markup", "<b>RG-77:1-6-70.111</b>"],

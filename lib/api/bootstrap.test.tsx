@@ -180,8 +180,8 @@ describe("when an answer reached the page", () => {
     ["is the newest call's", [new Timing(url, 20, 150), new Timing(url, 400, 550)], 0, 550],
     ["is no earlier call's", [new Timing(url, 20, 150)], 400, 9000],
     ["is no other call's", [new Timing(`${window.location.origin}/api/rules`, 500, 600)], 400, 9000],
-    ["is now where nothing is noted", [], 0, 9000],
-    ["is now where its time is withheld", [new Timing(url, 500, 0)], 400, 9000],
+    ["is now if nothing is noted", [], 0, 9000],
+    ["is now if its time is withheld", [new Timing(url, 500, 0)], 400, 9000],
   ])("%s", (_, entries, askedAt, at) => {
     noted(...entries);
     expect(bootstrapReceivedAt(askedAt)).toBe(at);

@@ -96,7 +96,7 @@ const UNCERTAIN: [string, Fate["answer"]][] = [
   ["a word that it failed", jsonAnswer(200, { success: false, message: "no" })],
   ["a failure with an id", jsonAnswer(200, { success: false, id: 9 })],
   ["an order without an id", jsonAnswer(201, { order: { ...order, id: null }, balance: 1 })],
-  ["an id that is none", jsonAnswer(201, { order: { id: "9 or 1" } })],
+  ["an invalid id", jsonAnswer(201, { order: { id: "9 or 1" } })],
   ["an id of 0", jsonAnswer(201, { order: { id: 0 } })],
   ["a list", jsonAnswer(200, [])],
   ["500", jsonAnswer(500, { message: "x" })],
@@ -188,7 +188,7 @@ describe("after a lost answer", () => {
     [403, "forbidden"],
     [404, "not_found"],
     [418, "version_outdated"],
-  ])("%i does not tell the result of the first post, and ends the search", async (status, code) => {
+  ])("%i does not show the result of the first post, and ends the search", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -200,7 +200,7 @@ describe("after a lost answer", () => {
     [429, "too_many_requests"],
     [503, "maintenance"],
     [422, "idempotency_conflict"],
-  ])("%i %s does not tell the result of the first post, and the search continues", async (status, code) => {
+  ])("%i %s does not show the result of the first post, and the search continues", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
     platform.records = [jsonAnswer(500, {})];

@@ -81,7 +81,7 @@ describe("settings", () => {
     });
   });
 
-  it("reads named operators' tokens, and where their page is", () => {
+  it("reads named operators' tokens, and the address of their page", () => {
     const settings = readEnv({
       OPERATOR_TOKENS: `alice:write:${"a".repeat(24)}, grafana:read:${"b+/=".repeat(8)}`,
       OPERATOR_PORT: "4100",
@@ -128,7 +128,7 @@ describe("settings", () => {
     ["the embedded upstream, off", { PLATFORM_IDEMPOTENCY: "off" }, false],
     ["a platform that says nothing of it", platform, false],
     ["a platform that declares it", { ...platform, PLATFORM_IDEMPOTENCY: "on" }, true],
-  ])("posts a bet again only where the key is honoured: %s", (_title, env, honoured) => {
+  ])("posts a bet again only if the platform honours the key: %s", (_title, env, honoured) => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
@@ -213,7 +213,7 @@ describe("settings", () => {
     ["DRAND_CHAIN", CHAIN.toReversed().join(",")],
     ["DRAND_WAIT_SECONDS", "5"],
     ["WITNESS_KEY", "short"],
-  ])("refuses %s=%s by its name alone", (name, value) => {
+  ])("refuses %s=%s with one line, which begins with the name", (name, value) => {
     const lines = wrongLines({ [name]: value });
     expect(lines).toHaveLength(1);
     expect(lines[0]).toMatch(new RegExp(`^${name}: `));

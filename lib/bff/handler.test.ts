@@ -272,7 +272,7 @@ describe("the demo's launch tokens", () => {
   it.each([
     ["beside a platform", false, body, 404],
     ["for a player whom the demo does not have", true, body.replace("demo", "lim88"), 404],
-    ["for a game that is none", true, body.replace("PK10", "CHESS"), 422],
+    ["for an unknown game", true, body.replace("PK10", "CHESS"), 422],
   ])("are refused %s", async (_, demo, asked, expected) => {
     const { status, sent } = await mint("203.0.113.41", demo, asked);
     expect([status, sent]).toEqual([expected, []]);

@@ -71,7 +71,7 @@ export const accountSchema = z.lazy(() =>
     merchant_id: z.number(),
     merchant: merchantSchema,
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
-    /** Null: the player has chosen none. */
+    /** Null: the player has not chosen a language. */
     lang: z.nullable(localeSchema),
     /** The currency of every amount of this player. */
     currency: currencySchema,
@@ -146,7 +146,7 @@ export const lobbyGameSchema = z.lazy(() =>
     round: z.nullable(roundSchema),
     /** The latest announced results, newest first. */
     results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
-    /** The least and the most that a player may stake on one bet. */
+    /** The minimum and the maximum stake of a player on one bet. */
     limits: z.array(z.object({ settingID: z.number(), min: wireMoneySchema, max: wireMoneySchema })),
     /** The player's accepted bets in the latest round of this game that the player bet in; null or absent before the first. */
     own: z.optional(z.nullable(roundBetsSchema)),

@@ -15,7 +15,7 @@ test.each([
     { message: "No.", errors: { a: "Wrong.", b: [] } },
     { message: "No.", errors: { a: ["Wrong."] } },
   ],
-  ["faults that are none", { message: "No.", errors: { a: [1, null], b: { c: 1 } } }, { message: "No.", errors: {} }],
+  ["malformed faults", { message: "No.", errors: { a: [1, null], b: { c: 1 } } }, { message: "No.", errors: {} }],
   ["a code of another kind", { message: "No.", code: 17 }, { message: "No." }],
   ["an empty code", { message: "No.", code: "" }, { message: "No." }],
   [
@@ -29,7 +29,7 @@ test.each([
     { message: "No.", odds: { tf: { big: 2.2 }, of: {} } },
   ],
   ["odds that cannot be read", { message: "No.", odds: [] }, { message: "No." }],
-  ["odds that are none", { message: "No.", odds: { tf: { big: "x" } } }, { message: "No." }],
+  ["malformed odds", { message: "No.", odds: { tf: { big: "x" } } }, { message: "No." }],
   ["fields of its own", { message: "No.", exception: "E", trace: [] }, { message: "No." }],
 ])("the body of a refusal is read with %s", (_, json, body) => {
   expect(readErrorBody(json)).toEqual(body);

@@ -17,7 +17,7 @@ export function isWebUrl(text: string): boolean {
   return protocol === "https:" || protocol === "http:";
 }
 
-/** True for a web address that is https, or http of this machine, where a merchant's site runs during its development. */
+/** True for a web address that is https, or http of this machine: a merchant's site runs there during its development. */
 export function isSecureUrl(text: string): boolean {
   if (!isWebUrl(text)) return false;
   const { protocol, hostname } = new URL(text);

@@ -36,7 +36,7 @@ const home = {
   game_seconds: 60,
 };
 
-test("a home answer needs neither a forced setting nor a stream, and its rounds no time_left beside server_time", () => {
+test("a home answer needs neither a forced setting nor a stream, and its rounds no time_left besides server_time", () => {
   const { time_left: _, ...instants } = round;
   const lean = { ...home, games: [instants], server_time: "2026-11-21T01:59:48.000Z" };
   expect(answers.gameHome.safeParse(lean).error?.issues).toBeUndefined();
@@ -109,7 +109,7 @@ describe("money of a currency", () => {
     ["KWD", "1.0000", 3],
     ["KWD", 0.0005, 3],
     ["QQQ", 12.345, 2],
-  ])("of %s: %j is none", (currency, received, digits) => {
+  ])("of %s: %j is invalid", (currency, received, digits) => {
     expect(normalise(wireMoneySchema, received, currency)).toEqual({
       fault: { path: "$", expected: `money in ${currency} with ${digits} decimals at most`, received },
     });

@@ -18,7 +18,7 @@ test("the language's cookie is lax", () => {
   expect(written()).toEqual(["user_locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure"]);
 });
 
-test("where others may frame the page the cookie works in frames too, and replaces a lax one", () => {
+test("if others may frame the page, the cookie works in frames too, and replaces a lax cookie", () => {
   document.documentElement.dataset.framed = "true";
   expect(written()).toEqual([
     "user_locale=; Path=/; Max-Age=0",

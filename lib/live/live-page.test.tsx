@@ -119,7 +119,7 @@ afterEach(() => {
   jest.useRealTimers();
 });
 
-test("the document has no odds, no time and no balance, and takes no bets; the first data fill it in place", async () => {
+test("the document has no odds, no time and no balance, and accepts no bets; the first data fill it in place", async () => {
   const warned = jest.spyOn(console, "error");
   const container = document.createElement("div");
   document.body.append(container);

@@ -383,7 +383,7 @@ describe("the first home answer", () => {
 
   test.each([
     ["", lobbyHome],
-    [", or nothing where the platform has none", null],
+    [", or nothing if the platform has no tiles", null],
   ])("of the lobby is its tiles%s, once", async (_, home) => {
     const page = setUp();
     page.start("LOBBY");

@@ -218,7 +218,7 @@ describe("unconfirmed chips", () => {
   test.each<[string, "close" | "open"]>([
     ["closed", "close"],
     ["opened", "open"],
-  ])("are missed, not on the board, where another round has %s meanwhile", (_how, change) => {
+  ])("are missed chips, not on the board, if another round has %s meanwhile", (_how, change) => {
     const before = slipOf();
     before.slip.actions.add("tf", "big");
     const after = slipOf(before.storage);

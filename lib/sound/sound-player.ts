@@ -23,7 +23,7 @@ export interface SoundPlayer {
   stop(): void;
 }
 
-/** Opens the audio device: call it from a gesture, or the browser keeps it silent. */
+/** Opens the audio device. Call this from a gesture: otherwise the browser keeps the device silent. */
 export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   const context = edge.createContext();
   const buses = createBuses(context, volumes);

@@ -1,6 +1,6 @@
 import type { useTranslations } from "next-intl";
 
-/** The sides that the catalogues sell, by the letter or the word of their code. */
+/** The sides that the catalogues offer, by the letter or the word of their code. */
 const SIDES: Readonly<Record<string, string>> = {
   big: "big",
   small: "small",

@@ -32,7 +32,7 @@ describe("the command line", () => {
 
   it.each([
     ["no address", who],
-    ["an address that is none", ["--url", "platform", ...who]],
+    ["an invalid address", ["--url", "platform", ...who]],
     ["an address with a path", ["--url", "https://platform.example/api/user", ...who]],
     ["another scheme", ["--url", "ftp://platform.example", ...who]],
     ["no password", [...url, "--user", "lim88"]],

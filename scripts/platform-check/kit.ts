@@ -36,7 +36,7 @@ const SPARE_MS = 15_000;
 /** Between the platform's clock and this one, until an answer has shown it. */
 const CLOCK_SLACK_MS = 2_000;
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
-/** The product has its own words for these statuses: Laravel sends none. */
+/** The product has its own words for these statuses: Laravel sends no words. */
 const OWN_WORDS: readonly number[] = [403, 404];
 
 export type Home = CallResponse<"gameHome">;

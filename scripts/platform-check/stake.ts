@@ -27,7 +27,7 @@ export interface Stake {
   readonly isBalanceSure: boolean;
 }
 
-/** @throws Skipped if the home answer sells nothing */
+/** @throws Skipped if the home answer offers no bet */
 function smallestStake(kit: Kit, home: Home, round: Round, isBalanceSure: boolean): Stake {
   const { selected_setting_id: forced } = home;
   const [best] = home.settings.settings

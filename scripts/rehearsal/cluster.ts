@@ -30,7 +30,7 @@ export async function serverFolder(...inside: readonly string[]): Promise<Server
 /**
  * Starts a server on the files in `folder/data`, with a separate configuration and no network port. It may still
  * recover when this resolves.
- * @param major of PostgreSQL @param settings additional lines of postgresql.conf
+ * @param major the major version of PostgreSQL @param settings additional lines of postgresql.conf
  */
 export async function startCluster(folder: string, major: number, settings: readonly string[] = []): Promise<Cluster> {
   const data = path.join(folder, "data");

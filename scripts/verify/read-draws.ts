@@ -18,7 +18,7 @@ const MAX_WAIT_S = 120;
 
 export const isGame = (code: string): code is PlayedCode => PLAYED_CODES.some((each) => each === code);
 
-/** A day's rounds, oldest first, with the rounds beside them: null where the game has none. */
+/** A day's rounds, oldest first, with the rounds beside them: null if the game has no such round. */
 export interface Draws {
   readonly chains: readonly FairChain[];
   readonly rounds: readonly FairRound[];

@@ -4,7 +4,7 @@ import { CallError, CallerGone } from "../call-error";
 /**
  * Maximum of simultaneous hashes: one core remains for the event loop, and two of libuv's four threads for files and
  * name look-ups.
- * @param cores of this machine
+ * @param cores the number of cores of this machine
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
 

@@ -42,7 +42,7 @@ interface Limiters {
   readonly places: KnownPlaces;
 }
 
-/** The limits, counted where the settings say: in Redis, on a connection that `stop` closes, or in this process. */
+/** The limits. The settings decide whether they are counted in Redis, on a connection that `stop` closes, or in this process. */
 export function startSignInLimits(
   redisUrl: string | undefined,
   prefix: string,

@@ -38,7 +38,7 @@ export interface BeaconSource {
 
 /** The beacon of the draws. */
 export interface BeaconSettings extends BeaconSource {
-  /** New rounds wait for a value of the beacon. Rounds that were opened so are drawn with it in any case. */
+  /** New rounds wait for a value of the beacon. Rounds that already wait for a value are drawn with that value in either case. */
   readonly mixed: boolean;
   /** A round whose beacon was tried for in vain for this long is void. */
   readonly waitMs: number;

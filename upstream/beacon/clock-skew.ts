@@ -8,7 +8,7 @@ export interface Asked {
 }
 
 /**
- * The least error of the database's clock that explains a beacon's answer, in ms: negative where the clock is behind, 0 where it may be
+ * The smallest error of the database's clock that explains a beacon's answer, in ms: negative if the clock is behind, 0 if it may be
  * right. A value proves that its time has come. Without the server's own time, an answer may be one round late.
  */
 export function clockSkew(chain: BeaconChain, { beacon, serverTime }: LatestBeacon, { before, after }: Asked): number {

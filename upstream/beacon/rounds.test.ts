@@ -167,7 +167,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect([...first.voided, ...standby.voided]).toEqual([]);
   });
 
-  it("are void and refunded, with the reason, when none comes within the wait", async () => {
+  it("are void and refunded, with the reason, when no value comes within the wait", async () => {
     const round = await stakedRound();
     beacon.answer = onlyFor(round, () => ({ status: 404 }));
     const { voided } = start({ waitMs: 300 });
@@ -236,7 +236,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await expect(db.query(`${strip} where id = $1`, [round.id])).rejects.toThrow("rounds_entropy_of_beacon");
   });
 
-  it("take no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
+  it("accept no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
     const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     await db.query(`update games set enabled = true`);
     const chains = createChains(random, testSeals, 50);

@@ -168,7 +168,7 @@ describe("checking a bet", () => {
     expect([refused("THB", 20_000).kind, refused("VND", 10_000_000).kind]).toEqual(["ok", "ok"]);
   });
 
-  it("takes no bet in a currency that has no limits", () => {
+  it("accepts no bet in a currency that has no limits", () => {
     expect(check({ lines: [big(5)] }, null, "USD")).toMatchObject({
       kind: "invalid",
       errors: { setting_id: [expect.any(String)] },

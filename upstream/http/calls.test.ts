@@ -37,7 +37,7 @@ describeEachDatabase("the API", (open) => {
     expect(await errorOf(wrong)).toEqual([401, "unauthenticated"]);
   });
 
-  it("tells everybody its features: an app in front of it then has the public pages of the draws", async () => {
+  it("lists its features without a bearer: an app in front of it then has the public pages of the draws", async () => {
     const answer = await api.call("settings", {});
     expect([answer.statusCode, calls.settings.response.parse(answer.json()).features]).toEqual([
       200,

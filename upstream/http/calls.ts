@@ -64,7 +64,7 @@ const CALL_TIMEOUT_MS = 20_000;
 const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
 
-/** The bearer of a request. Throws unauthenticated with the message if it has none in a valid form. */
+/** The bearer of a request. Throws unauthenticated with the message if the request has no valid bearer. */
 export function bearerOf(request: FastifyRequest, message: string): string {
   const token = BEARER.exec(request.headers.authorization ?? "")?.[1];
   if (token === undefined) throw new CallError("unauthenticated", message);

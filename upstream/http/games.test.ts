@@ -78,7 +78,7 @@ describeEachDatabase("all games", (open) => {
     return lines.length;
   }
 
-  it("take every bet they sell at the home's odds, and settle each as the catalogue does", async () => {
+  it("accept every bet that they offer at the home's odds, and settle each as the catalogue does", async () => {
     const token = await api.signIn("demo");
     for (const game of all) {
       const count = await betOnEverything(game, await openNext(game), token);

@@ -29,7 +29,7 @@ it("probes once for all calls within a second, and again after it", async () => 
   expect(probe).toHaveBeenCalledTimes(2);
 });
 
-it("starts no second probe beside one that takes long", async () => {
+it("starts no second probe while one is still running", async () => {
   const { probe, clock, ready, answer } = createProbe();
   const first = ready();
   clock.ms += 60_000;

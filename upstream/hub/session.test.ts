@@ -331,7 +331,7 @@ describe("a client's manners", () => {
     ]);
   });
 
-  it("are pinged after silence, closed without an answer, and forgiven with one", () => {
+  it("are pinged after silence, closed without an answer, and kept with an answer", () => {
     const { session, sent, closes } = start({ pingAfterMs: 30_000, pongTimeoutMs: 30_000 });
     session.tick(29_999);
     expect(sent).toEqual([]);

@@ -28,7 +28,7 @@ interface PresenceDeps {
 const EVERY_MS = 2_500;
 /** The counts of a process that has been silent for longer are dropped. */
 const KEPT_MS = 3 * EVERY_MS;
-/** The event by which the processes of a deployment tell each other their counts. */
+/** The event by which the processes of a deployment exchange their counts. */
 const TABLE_PLAYERS = "table_players";
 const TABLE = /^private-table\.(\d{1,15})\.([A-Z0-9]{1,20})$/;
 

@@ -129,7 +129,7 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   };
 }
 
-/** The outcome that a void round would have had; null while its secret or its beacon's value is not public, and if the draw gives none. */
+/** The outcome that a void round would have had; null while its secret or its beacon's value is not public, and if the draw gives no outcome. */
 function voidNumbers(game: Game, round: FairRow): number[] | null {
   if (round.next_commitment === null || (round.beacon_round !== null && round.beacon_signature === null)) return null;
   const { commitmentMatches, outcome } = verifyRound({

@@ -76,7 +76,7 @@ async function latest(db: Queryable, game: Game): Promise<object> {
   };
 }
 
-/** Null for a day that is none or has no such page. */
+/** Null for an invalid day, and for a day that has no such page. */
 async function dayPage(db: Queryable, game: Game, day: unknown, page: unknown): Promise<FairPage | null> {
   if (typeof day !== "string" || !isDay(day) || typeof page !== "string" || !/^[1-9]\d{0,2}$/.test(page)) return null;
   const asked = Number(page);

@@ -22,7 +22,7 @@ export interface Opening {
    */
   readonly stagger?: number;
   readonly chains: Chains;
-  /** The beacon that the round waits for; undefined = the chain alone decides. */
+  /** The beacon that the round waits for; undefined: the outcome depends only on the chain. */
   readonly beacon?: BeaconChain | undefined;
 }
 

@@ -104,7 +104,7 @@ describeEachDatabase("sealed seeds", (open) => {
     await requireKeys(db, other);
   });
 
-  it("a key is rotated: new,old opens, re-sealed seeds need the new one alone", async () => {
+  it("a key is rotated: `new,old` opens all seeds, and re-sealed seeds need only the new key", async () => {
     await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
     expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });

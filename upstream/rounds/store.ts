@@ -84,7 +84,7 @@ export interface DrawEntropy {
 export class AlteredDrawError extends Error {}
 
 /**
- * Returns true if the round still had to be drawn. A void round keeps the beacon's value: it tells what was not drawn. Throws
+ * Returns true if the round still had to be drawn. A void round keeps the beacon's value, which shows what would have been drawn. Throws
  * {@link AlteredDrawError}, with nothing stored, if the database stores something else.
  */
 export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {

@@ -37,7 +37,7 @@ interface StreamChoice {
 
 /**
  * The address of a game's stream, a path of the page's own origin. Without a chosen quality the device decides: hd on a
- * desk, sd on mobile.
+ * desktop, sd on mobile.
  */
 export const streamUrl = (game: PlayedCode, { streaming_quality, is_mobile }: StreamChoice): string =>
   playlistPath({ film: FILM_OF[game], quality: streaming_quality ?? (is_mobile === true ? "sd" : "hd") });

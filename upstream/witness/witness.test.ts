@@ -43,7 +43,7 @@ async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
   while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
-/** As docs/fairness.md tells a receiver to check. */
+/** The check that docs/fairness.md describes for a receiver. */
 function isSigned({ body, signature }: { body: string; signature: string }): boolean {
   const x = Buffer.from(publicKeyOf(witnessKey(KEY)), "base64").toString("base64url");
   const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });

@@ -81,7 +81,7 @@ test("a day's rounds are checked in the browser, newest first, with their anchor
   expect(screen.getByText(chain.anchor)).toBeVisible();
 });
 
-test("a changed outcome and a missing round are shown where they are", async () => {
+test("a changed outcome and a missing round are shown in their places", async () => {
   answers = dayOf({ ...first, result_numbers: second.result_numbers }, second, ...rounds.slice(3));
   show("/fairness/pk10", <DrawsScreen game="PK10" />);
   expect(await screen.findByText(/2 rounds of this page are not/)).toBeVisible();

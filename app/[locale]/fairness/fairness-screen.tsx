@@ -12,7 +12,7 @@ import { PLAYED_CODES } from "@/lib/contract/games";
 import { pathOfDraws } from "@/lib/fairness-page";
 import { FairnessFrame } from "./fairness-frame";
 
-/** How draws are made and checked, and the ways to every round. */
+/** How draws are made and checked, and links to every round. */
 export function FairnessScreen(): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

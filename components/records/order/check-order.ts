@@ -6,7 +6,7 @@ import { fairRoundAnswerSchema, roundPath } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import type { Currency } from "@/lib/money";
 
-/** An order whose way to the published root was followed. */
+/** An order whose Merkle path to the published root was checked. */
 export interface CheckedOrder {
   readonly root: string;
   readonly inclusion: Inclusion;
@@ -14,8 +14,8 @@ export interface CheckedOrder {
 }
 
 /**
- * Follows the way of the order, as the screen shows it, to the root that everybody reads. "missing": the platform has published no root
- * of the round, or has no way to it. Throws CallError.
+ * Checks the Merkle path from the order, as the screen shows it, to the published root, which is the same for everybody. "missing": the platform has published no root
+ * of the round, or has no path to it. Throws CallError.
  */
 export async function checkOrder(
   order: Transaction,

@@ -119,7 +119,7 @@ test("a call that fails is a failed check, no fault of the order", async () => {
   expect(await verdictOn({})).toHaveTextContent(words.verifyFailed);
 });
 
-test("there is no check before the close, and none beside a platform without public draws", async () => {
+test("there is no check before the close, and no check with a platform without public draws", async () => {
   const found = () => screen.findByRole("button", { name: words.verifyOrder }, { timeout: 300 }).catch(() => null);
   await show({ status: 0 });
   expect(await found()).toBeNull();

@@ -20,7 +20,7 @@ const AskDialog = lazyPart(async () => (await import("./ask-dialog")).AskDialog)
 
 /**
  * The player's questions about an order with their answers, and the form for a new one. Renders nothing if the
- * platform takes no questions.
+ * platform accepts no questions.
  */
 export function OrderQuestions({ order }: { order: Transaction }): ReactNode {
   const settings = useSettings();

@@ -8,7 +8,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { pathOfDraw } from "@/lib/fairness-page";
 import { useSettings } from "@/lib/live/player/use-settings";
 
-/** The way to the round's public page, which a player may show to others. Renders nothing if the platform has none. */
+/** The link to the round's public page, which a player may show to others. Renders nothing if the platform has no such page. */
 export function PublicRound({ game, roundNo }: { game: GameCode; roundNo: string }): ReactNode {
   const t = useTranslations("records");
   const settings = useSettings();

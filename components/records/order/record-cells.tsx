@@ -101,7 +101,7 @@ interface OfLine {
   line: BetLine;
 }
 
-/** One line on a desk: a name that is cut has all of it as its title, and in the order's details. */
+/** One line on a desktop. A name that is cut off is complete in its tooltip and in the order's details. */
 function Name({ children }: { children: string }): ReactNode {
   return (
     <span title={children} className="desk:block desk:truncate">

@@ -130,9 +130,9 @@ describe("the stream is asked for in the quality", () => {
     ["of who does not", { savesData: false }, "streaming_quality=hd&is_mobile=0"],
     ["that was chosen, hd", { narrow: true, quality: '"hd"' }, "streaming_quality=hd&is_mobile=1"],
     ["that was chosen, sd", { quality: '"sd"' }, "streaming_quality=sd&is_mobile=0"],
-    ["of the device where the choice is none", { quality: "null" }, "streaming_quality=hd&is_mobile=0"],
-    ["of the device where the choice is broken", { quality: '"4k&x=1"' }, "streaming_quality=hd&is_mobile=0"],
-    ["of the device where nothing may be kept", { quality: null }, "streaming_quality=hd&is_mobile=0"],
+    ["of the device if nothing was chosen", { quality: "null" }, "streaming_quality=hd&is_mobile=0"],
+    ["of the device if the choice is broken", { quality: '"4k&x=1"' }, "streaming_quality=hd&is_mobile=0"],
+    ["of the device if the storage may not be used", { quality: null }, "streaming_quality=hd&is_mobile=0"],
   ])("%s", (_, device, query) => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });

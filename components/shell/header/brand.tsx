@@ -7,8 +7,8 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useBrand } from "@/lib/browser/brand";
 
 /**
- * The logo of the brand at this address. `/brand.css` sets its shape, which reserves the space before it loads; where
- * there is less space it becomes smaller.
+ * The logo of the brand at this address. `/brand.css` sets its shape, which reserves the space before the logo loads. If
+ * there is less space, the logo becomes smaller.
  */
 export function BrandLogo({ className }: { className: string }): ReactNode {
   return (

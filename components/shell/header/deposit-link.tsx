@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { useDepositLink } from "@/lib/browser/deposit";
 
-/** The header's link to the cashier: a word on a phone, an icon on a desk, both on a wide desk. */
+/** The header's link to the cashier: a word on a phone, an icon on a desktop, both on a wide desktop. */
 export function DepositLink(): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();

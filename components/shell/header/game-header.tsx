@@ -68,9 +68,8 @@ function WayBack({ className }: { className: string }): ReactNode {
 }
 
 /**
- * The header of a game. On a desk it is one row: way back, logo, round, the game's menu, language, player and balance, logout.
- * In a narrower window the logo is
- * above the round. On mobile it is 70 px high (specification, point 9): logo and round, watch live, bet records, sound and the menu above,
+ * The header of a game. On a desktop it is one row: back link, logo, round, the game's menu, language, player and balance,
+ * logout. In a narrower window the logo is above the round. On mobile it is 70 px high (specification, point 9): logo and round, watch live, bet records, sound and the menu above,
  * 44 px high for a thumb; the clock and the balance below. The touch targets of the balance reach up into the round's
  * text, which is no target; parts that load late take free space between the text and the balance.
  */
@@ -86,7 +85,7 @@ function Rows({
   const t = useTranslations("shell");
   return (
     <>
-      {/* On a desk both rows are one: `order` places what is right of the round. */}
+      {/* On a desktop both rows are one: `order` places what is right of the round. */}
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-11 items-center desk:contents">
           {children}

@@ -125,7 +125,7 @@ test.each([
 test.each([
   ["a guest, whose session was ended, to the merchant first", guest, ["https://casino.example/", "/authentication"]],
   ["a player to the lobby first", player, ["/lobby/home", "https://casino.example/"]],
-])("where a merchant set an exit address it leads %s", async (_, visitor, hrefs) => {
+])("with a merchant's exit address the landing page leads %s", async (_, visitor, hrefs) => {
   act(() => keepExitUrl("https://casino.example/"));
   const { answer } = await open("?message=account_kick");
   await answer(visitor);
@@ -150,7 +150,7 @@ test("an address in the page's own query leads nowhere", async () => {
   expect(links()).toEqual(["/authentication"]);
 });
 
-test("where it cannot be known who is here, it leads to the lobby", async () => {
+test("if the visitor cannot be identified, the landing page leads to the lobby", async () => {
   const { fail } = await open("");
   await fail();
   expect(links()).toEqual(["/lobby/home"]);

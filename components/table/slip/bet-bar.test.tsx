@@ -110,7 +110,7 @@ test("a slip that a bet closes gives the focus to the toggle when it was inside"
   expect(toggle()).toHaveFocus();
 });
 
-test("a slip that a bet closes leaves the focus where it is outside", async () => {
+test("when a bet closes the slip, focus outside of the slip stays", async () => {
   await opened();
   act(() => cell().focus());
   await confirmed();

@@ -123,7 +123,7 @@ function useRow(isWanted: boolean, pressed: string | null) {
     wasUp.current = isWanted;
     if (isUp === isWanted) return;
     const box = row.current?.getBoundingClientRect();
-    // On a desk the row is a part of the bar: it neither comes nor goes.
+    // On a desktop the row is always a part of the bar.
     if (!isWanted && box?.height === 0) boardHasMoved();
     if (!isWanted || box === undefined || pressed === null) return;
     const cell = document.querySelector(`#board [data-bet="${CSS.escape(pressed)}"]`)?.getBoundingClientRect();

@@ -146,7 +146,7 @@ export function paintLamps(painter: Painter, { layout, lamps }: Sprites, on: num
     stamp(painter, lamp < on ? lamps.on : lamps.off, ...lampPlace(layout, lamp));
 }
 
-/** Air that flickers with the fans. @param step of the film */
+/** Air that flickers with the fans. @param step the step of the film */
 export function paintAir(painter: Painter, { layout, air }: Sprites, strength: number, step: number): void {
   if (strength === 0) return;
   painter.globalAlpha = strength * (0.72 + 0.28 * Math.sin(step * 0.8));

@@ -98,7 +98,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
 
 /**
  * The balls between their places after a draw and the heap, thrown up by the fans.
- * @param share of the way, 0…1; at 1 it is the heap
+ * @param share the part of the way that is done, 0…1; at 1 the balls are the heap
  */
 export function ballsReturning(
   { film, number: drawn, steps, takenAt, ballsAt }: Tumble,

@@ -72,7 +72,7 @@ function DrumBoard(): ReactNode {
   );
 }
 
-/** The numbers of a quarter: one row on a desk, several rows on mobile. */
+/** The numbers of a quarter: one row on a desktop, several rows on mobile. */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-3 desk:grid-cols-6",

@@ -18,7 +18,7 @@ const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
 /** Only the first five positions have a mirror. */
 const DUELLING = 5;
 
-/** Two side: the crown sum's sides, then each position's. Positions are columns on a desk and rows on mobile. */
+/** Two side: the crown sum's sides, then each position's. Positions are columns on a desktop and rows on mobile. */
 function TwoSideBoard(): ReactNode {
   const t = useTranslations("pk10");
   const names = useTranslations("bets");
@@ -59,7 +59,7 @@ function TwoSideBoard(): ReactNode {
 
 /**
  * One side: bets on a car at a position. A hundred cells: two rows of five for each position on mobile, a column on a
- * desk.
+ * desktop.
  */
 function OneSideBoard(): ReactNode {
   const t = useTranslations("pk10");

@@ -4,7 +4,7 @@ import { type Painter, type Sprite, spriteOf } from "./sprite";
 /** Keeps the tags of one size: each text is painted once. */
 export type Tags = (text: string) => Sprite;
 
-/** Tags with amounts of money: dark letters on gold, readable on any ground. @param size of the letters, device pixels */
+/** Tags with amounts of money: dark letters on gold, readable on any ground. @param size the size of the letters, in device pixels */
 export function tagsOf(size: number, fontFamily: string): Tags {
   const kept = new Map<string, Sprite>();
   const font = `700 ${size}px ${fontFamily}`;

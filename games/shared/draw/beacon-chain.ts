@@ -52,8 +52,8 @@ export interface AwaitingRound {
 }
 
 /**
- * True if the round waits for the beacon's round that follows from its close, and closes between its opening and its draw where they are
- * known. Null if that cannot be checked: without the close. Without a beacon it is true.
+ * True if the round waits for the beacon's round that follows from its close, and if it closes between its opening and its draw, as far as
+ * these are known. True also for a round without a beacon. Null if the close is not known, because then nothing can be checked.
  */
 export function awaitsDueBeacon(chain: BeaconChain, round: AwaitingRound): boolean | null {
   const { beacon_round: beaconRound, opens_at: opensAt, closes_at: closesAt, draws_at: drawsAt } = round;

@@ -44,8 +44,8 @@ describe("checkRounds", () => {
     ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
     ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
     ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
-    ["a secret that is none", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
-    ["a commitment that is none", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
+    ["an invalid secret", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
+    ["an invalid commitment", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
   ])("finds %s", (_, rounds, faults) => {
     expect(faultsOf(checkRounds(pk10, chains, rounds, null))).toEqual(faults);
   });

@@ -99,7 +99,7 @@ interface Step {
   /** The round before was not checked. */
   readonly isFirst: boolean;
   readonly chains: readonly FairChain[];
-  /** The highest link so far by the anchors: a chain under another id has the same secrets. */
+  /** The highest link so far, by anchor and not by id: two chains with the same anchor have the same secrets. */
   readonly used: ReadonlyMap<string, number>;
   readonly isSigned: IsSigned;
 }

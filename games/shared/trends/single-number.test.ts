@@ -6,7 +6,7 @@ import { questionsOf } from "@/games/balls/trends";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
 import type { Question } from "./question";
 
-/** The bet that wins exactly when a question is answered so. */
+/** The bet that wins exactly when a question has this answer. */
 function betOf(question: Question, answer: string): [type: string, number: string] {
   if (question.id === "colour") return ["co", answer];
   if (question.id === "quarter") return ["qt", `q${answer}`];

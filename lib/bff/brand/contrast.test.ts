@@ -29,7 +29,7 @@ describe("contrast", () => {
     ]);
   });
 
-  it("judges a translucent colour as it looks over another, and rounds no ratio up to the minimum", () => {
+  it("measures a translucent colour as it looks over another, and rounds no ratio up to the minimum", () => {
     expect(contrastFaults({ ...DARK, warm: "#ffffff" })).toContain(
       "text on warm (40% over panel): 4.12:1, needs 4.5:1",
     );

@@ -159,7 +159,7 @@ function readSvg(file: string): Picture | { faults: string[] } {
   return "faults" in checked ? checked : { text, ratio: checked.ratio };
 }
 
-/** The font that the theme names; null if it names none. */
+/** The font that the theme names; null if the theme names no font. */
 function readFont(
   folder: string,
   { webFont }: BrandFile["theme"],

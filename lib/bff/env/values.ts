@@ -55,7 +55,7 @@ export const areSources = (texts: readonly string[]): boolean => texts.every((te
 
 /** A secret is part of a header and of a list, therefore it has no blanks and no separators of the list. */
 const SECRET = /[!-+\--9;-~]{24,256}/.source;
-/** `local` is the operator where no tokens are set. */
+/** `local` is the operator if no tokens are set. */
 const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
 const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
 

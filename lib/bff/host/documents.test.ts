@@ -211,7 +211,7 @@ describe("a visit to a page", () => {
     expect((await ask("/lobby/home", { cookie })).headers.location).toBe("/authentication");
   });
 
-  it("to the sign-in ends the session, also where the document is cached already; a prefetch does not", async () => {
+  it("to the sign-in ends the session, even if the document is cached already; a prefetch does not", async () => {
     const { ask } = await start();
     const cookie = await signedIn();
     const etag = String((await ask("/authentication")).headers.etag);

@@ -21,6 +21,6 @@ test.each([
   en.notices.region,
   en.landing.welcome,
   "",
-])("any other text has none: %j", (text) => {
+])("any other text has no sentence: %j", (text) => {
   expect(noticeKeyOf(text)).toBeUndefined();
 });

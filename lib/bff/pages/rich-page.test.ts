@@ -11,12 +11,12 @@ const shown = (page: Record<string, unknown>, locale: "th" | "en" = "th"): [stri
 
 test.each<[string, Record<string, unknown>, [string, string] | null]>([
   ["the player's language", { content_th: "<p>ไทย</p>", content_en: "<p>English</p>" }, ["th", "ไทย"]],
-  ["English where that is missing", { content_en: "<p>English</p>" }, ["en", "English"]],
-  ["English where that is empty", { content_th: " ", content_en: "a" }, ["en", "a"]],
-  ["English where that is nothing but code", { content_th: "<script>1</script>", content_en: "a" }, ["en", "a"]],
-  ["English where that is a number", { content_th: 7, content_en: "a" }, ["en", "a"]],
-  ["nothing where English is missing too", { content_zh: "a" }, null],
-  ["nothing where none is text", { content_th: { html: "a" }, content_en: null }, null],
+  ["English if Thai is missing", { content_en: "<p>English</p>" }, ["en", "English"]],
+  ["English if Thai is empty", { content_th: " ", content_en: "a" }, ["en", "a"]],
+  ["English if Thai is only code", { content_th: "<script>1</script>", content_en: "a" }, ["en", "a"]],
+  ["English if Thai is a number", { content_th: 7, content_en: "a" }, ["en", "a"]],
+  ["nothing if English is missing too", { content_zh: "a" }, null],
+  ["nothing if no content is text", { content_th: { html: "a" }, content_en: null }, null],
 ])("it gives %s", (_what, page, expected) => {
   expect(shown(page)).toEqual(expected);
 });

@@ -41,7 +41,7 @@ test.each<[string, Platform, string]>([
   ["is no page of the contract", () => upstreamAnswer(200, { page: "<p>Rules</p>" }), "status 200"],
   ["is refused as unknown", () => upstreamAnswer(422, { message: "No." }), "status 422"],
   ["is of a call that the platform does not have", () => upstreamAnswer(404, {}), "status 404"],
-])("shows our own rules where the platform's page %s, and logs why, once", async (_, platform, fault) => {
+])("shows our own rules if the platform's page %s, and logs why, once", async (_, platform, fault) => {
   const { response, warn, again } = await ask("game=PK10&lang=vn", platform);
   const words: Readonly<Record<string, string>> = vn.bets.type;
   const { locale, sections } = rulesSchema.parse(await response?.json());

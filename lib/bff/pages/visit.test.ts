@@ -135,7 +135,7 @@ describe("the public pages about draws", () => {
   test.each([
     ["names fairness", ["fairness"], 200],
     ["does not", [], 404],
-  ])("are there for a platform of another only if it %s", async (_, features, status) => {
+  ])("are there for a merchant's platform only if it %s", async (_, features, status) => {
     const settings = readEnv({
       ...{ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: "http://platform.example" },
       ...{ PUSHER_APP_ID: "own", PUSHER_APP_KEY: "own-key" },

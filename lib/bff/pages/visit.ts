@@ -152,7 +152,7 @@ async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid:
   return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
-/** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words where the BFF signed them. */
+/** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words if the BFF signed them. */
 async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
   const message = query.get("message");
   if (message === null || message === "") return "none";

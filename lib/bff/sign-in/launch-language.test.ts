@@ -27,10 +27,18 @@ test.each([
   ["the link's", "&lang=th", { lang: "zh" }, null, "", THAI, ["th"]],
   ["the platform's", "", { lang: "th" }, null, "", THAI, ["th"]],
   ["the platform's, as the brand does not have the link's", "&lang=vn", { lang: "th" }, null, "", THAI, ["th"]],
-  ["the platform's, as the link's is none", "&lang=x;y", { lang: "th" }, null, "", THAI, ["th"]],
+  ["the platform's, because the link's is not a language", "&lang=x;y", { lang: "th" }, null, "", THAI, ["th"]],
   ["the browser's", "", {}, null, "user_locale=zh", [], ["zh"]],
   ["the browser's, not the launch's", "&lang=vn", { lang: "vn" }, null, "user_locale=zh", [], ["zh"]],
-  ["none, as the brand has no named one", "&lang=vn", { lang: "vn" }, null, "user_locale=vn", [], []],
+  [
+    "no language, because the brand has no language that is named",
+    "&lang=vn",
+    { lang: "vn" },
+    null,
+    "user_locale=vn",
+    [],
+    [],
+  ],
   ["the link's, and the account keeps its own", "&lang=th", {}, "zh", "", THAI, []],
 ])("a launch stores and saves a language that the brand has: %s", async (_, query, extra, lang, cookie, ...found) => {
   const { stored, saved } = await launch(query, cookie, ({ path }) =>

@@ -417,7 +417,7 @@ describe("a merchant's launch", () => {
   it.each([
     ["none, if it was never here", "", undefined],
     ["the one of its last visit", "a=1; time_zone=Asia/Bangkok", "Asia/Bangkok"],
-    ["none for what is no zone", "time_zone=<b>", undefined],
+    ["none for an invalid zone", "time_zone=<b>", undefined],
   ])("sends the platform the browser's time zone: %s", async (_, cookie, zone) => {
     const { sent } = await visit(`token=${token}`, launched, 200, { cookie });
     expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", zone]]);

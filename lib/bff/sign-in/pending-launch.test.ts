@@ -24,7 +24,7 @@ interface Platform {
   next?: object | number;
   /** Who is signed in. */
   current?: object | number;
-  /** What the answer to the launch has beside the token. */
+  /** The fields of the answer to the launch besides the token. */
   launched?: object;
 }
 

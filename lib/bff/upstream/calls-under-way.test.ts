@@ -21,7 +21,7 @@ function heldBff() {
   type Options = NonNullable<Parameters<typeof browserCall>[1]>;
   const ask = async (path: string, options: Options = {}): Promise<Response | null> =>
     test.bff(await browserCall(`/api/user/${path}`, { body: "{}", ...options }), info);
-  /** Waits until so many calls in all have reached the upstream. */
+  /** Waits until this number of calls in all has reached the upstream. */
   const reached = async (count: number): Promise<void> => {
     while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
   };

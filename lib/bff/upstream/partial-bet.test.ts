@@ -22,7 +22,7 @@ test.each<[string, unknown]>([
   ["a word that it failed", { success: false, message: "no" }],
   ["a failure with an id", { success: false, id: 9 }],
   ["an order without an id", { order: { ...order, id: null }, balance: 1 }],
-  ["an id that is none", { order: { id: "9 or 1" } }],
+  ["an invalid id", { order: { id: "9 or 1" } }],
   ["an id of 0", { order: { id: 0 } }],
   ["a list", []],
   ["nothing", null],

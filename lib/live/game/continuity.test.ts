@@ -119,7 +119,7 @@ describe("continuity", () => {
     ["of another day's middle", at(3, "202601011440", 3), at(9, "202601020002", 4), false],
     ["with numbers of another form", at(3, "A-7", 3), at(9, "A-8", 4), true],
     ["with numbers of another form and a hole", at(3, "A-7", 3), at(9, "A-9", 5), false],
-  ])("rounds %s: the known ones stay only if none is missing", (_, before, after, stays) => {
+  ])("rounds %s: the known rounds stay only if no round is missing", (_, before, after, stays) => {
     const page = new Page(0, wireHome(600_000, [before]));
     page.snapshot(wireHome(600_000, [after]));
     expect(page.state.results.map((result) => result.roundId)).toEqual(stays ? [after.id, before.id] : [after.id]);
@@ -192,7 +192,7 @@ describe("the connection's states", () => {
     expect(open(3001)).toEqual([{ type: "fetch_snapshot" }]);
   });
 
-  test("where the hub sends its newest number, a snapshot is fetched only if something was missed", () => {
+  test("if the hub sends its newest number, a snapshot is fetched only if something was missed", () => {
     const open = (now: number, seq: number) =>
       reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }), "MYR", 0), {
         type: "channel",

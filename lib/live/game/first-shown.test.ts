@@ -29,7 +29,7 @@ test.each<[string, object, object]>([
   expect(after(2, 41_000, over)).toMatchObject({ ...first, ...found });
 });
 
-test("a round that was shown without a beacon gets none later", () => {
+test("a round that was shown without a beacon gets no beacon later", () => {
   const page = new Page(0, wireHome(0, [wireRound(1, 0, 0, { commitment: shown.commitment })]));
   page.until(41_000).frame(roundFrame(wireRound(1, 2, 41_000, shown), 1, 41_000));
   expect(page.state.rounds[0]).toMatchObject({ beaconRound: null, isAltered: true });

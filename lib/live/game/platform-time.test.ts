@@ -13,8 +13,8 @@ test.each([
     homeOf([wireRound(2, 0, 70_000), wireRound(1, 1, 70_000)]),
     EPOCH + 70_000,
   ],
-  ["nothing, where no round is open", homeOf([wireRound(1, 2, 46_000)]), null],
-  ["nothing, where the round's end cannot be read", homeOf([wireRound(1, 0, 0, { end_at: "soon" })]), null],
+  ["nothing if no round is open", homeOf([wireRound(1, 2, 46_000)]), null],
+  ["nothing if the round's end cannot be read", homeOf([wireRound(1, 0, 0, { end_at: "soon" })]), null],
 ])("the platform's time is read from a home answer by %s", (_title, home, time) => {
   expect(platformTimeOf(home)).toBe(time);
 });

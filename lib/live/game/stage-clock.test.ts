@@ -45,7 +45,12 @@ test.each([
   ["closed", closed, 44_000, { phase: "closed", sinceMs: 2_000, leftMs: 4_000 }],
   ["closed, and the platform names no draw", { ...closed, drawsAt: null }, 44_000, { phase: "closed", leftMs: null }],
   ["the draw", round, 53_000, { phase: "draw", time: 0.5 }],
-  ["the draw of a platform that names none", { ...round, drawsAt: null }, 53_000, { phase: "draw", time: 0.5 }],
+  [
+    "the draw of a platform that names no time for draws",
+    { ...round, drawsAt: null },
+    53_000,
+    { phase: "draw", time: 0.5 },
+  ],
   ["a result before its draw", round, 47_000, { phase: "draw", time: 0 }],
   ["announced", round, 58_500, { phase: "result", sinceMs: 500 }],
   ["void", { ...closed, status: 3 }, 50_000, { phase: "closed", leftMs: null }],

@@ -31,7 +31,7 @@ test("a balance that is older than the one shown is not taken", () => {
 
 test.each<[string, BalanceNews, number]>([
   ["is not taken but asked for again", { balance: 100 }, 2],
-  ["is dropped where its time says that it is older", { balance: 100, server_time: at(4) }, 1],
+  ["is dropped if its time says that it is older", { balance: 100, server_time: at(4) }, 1],
 ])("an answer that was asked for before a bet %s", async (_title, answer, calls) => {
   const { balance, shown, answers } = setUp();
   balance.take({ balance: 100, server_time: at(5) });

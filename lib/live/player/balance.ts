@@ -32,8 +32,8 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 }
 
 /**
- * A call that is unanswered for this time gives the shown balance its time; its answer is still waited for. A platform
- * that accepts calls and answers none would otherwise be noticed only at the call's time limit.
+ * If a call has no answer after this time, the page shows from when the balance is, and still waits for the answer. A
+ * platform that accepts calls and never answers would otherwise be noticed only at the call's time limit.
  */
 export const LATE_MS = 3_000;
 
@@ -41,7 +41,7 @@ export const LATE_MS = 3_000;
 export interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
-  /** The balance could not be fetched, or its call is late: the shown one is of `at`; null as soon as a newer one has come. */
+  /** The balance could not be fetched, or its call is late: the shown balance is from `at`. Null as soon as a newer balance has arrived. */
   age(at: Date | null): void;
   /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;

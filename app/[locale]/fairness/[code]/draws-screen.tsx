@@ -22,7 +22,7 @@ const search = (): string => window.location.search;
 /** Today's rounds are asked for again after this time. */
 const REFRESH_MS = 15_000;
 
-/** The day and page of the address; null where it names none. */
+/** The day and page of the address; null if the address names neither. */
 function askedOf(query: string): { day: string | null; page: number | null } {
   const parameters = new URLSearchParams(query);
   const day = parameters.get("day") ?? "";
@@ -54,7 +54,7 @@ export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const isAnswered = data !== undefined || failure !== undefined;
   return (
     <FairnessFrame title={t("gameTitle", { game: name })} game={game}>
-      {/* What stands below does not move as the answers come. */}
+      {/* The content below does not move when the answers arrive. */}
       <div className="flex min-h-svh flex-col gap-6">
         {isAnswered && day !== undefined && days.data !== undefined && (
           <DayChoice game={game} days={days.data.days} day={day} />

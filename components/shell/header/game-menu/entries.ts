@@ -8,7 +8,7 @@ export interface MenuEntry {
   readonly Icon: LucideIcon;
 }
 
-/** The entries of a game's menu, the same in the desk's header and in the side menu. */
+/** The entries of a game's menu, the same in the desktop header and in the side menu. */
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { modal: "transaction", text: "records", Icon: ClipboardList },
   { modal: "rules", text: "rules", Icon: BookOpenText },

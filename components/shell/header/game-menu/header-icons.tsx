@@ -13,7 +13,7 @@ export interface HeaderIconsProps {
   wordless?: boolean;
 }
 
-/** The icons of a page's menu in its header. A phone shows only the bet records; a desk with room adds their label. */
+/** The icons of a page's menu in its header. A phone shows only the bet records; a desktop with room adds their label. */
 export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): ReactNode {
   const t = useTranslations("shell");
   return (

@@ -3,7 +3,7 @@ import { glow, type Painter, type Sprite, spriteOf } from "../sprite";
 import type { Strip } from "./racers";
 import type { Track } from "./track";
 
-/** Flashes, dust, streaks and paper. All depend on the moment only, or a page that joins late would see others. */
+/** Flashes, dust, streaks and paper. All depend only on the moment, therefore a page that joins late paints the same ones. */
 
 /** Camera flashes in the stands. @param excitement 0…1 */
 export function paintFlashes(

@@ -5,7 +5,7 @@ const RIM = "#ffffff";
 
 /**
  * The player's ring around a racer's number. It is not on the ground, because racers hide each other's feet.
- * @param x of the nose @param y of the ground @param swing -1…1, the ring breathes with it
+ * @param x the place of the nose @param y the height of the ground @param swing -1…1, the ring breathes with it
  */
 export function paintRing(
   painter: Painter,

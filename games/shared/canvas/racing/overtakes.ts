@@ -29,7 +29,7 @@ const JITTER = 0.14;
 /** Half of the duration of an overtake: a minimum in ms, and a minimum as a share of the draw. */
 const HALF_MS = 480;
 const HALF_SHARE = 0.045;
-/** The likelihood of an overtake falls by this with each place from the lead, and never below the least. */
+/** The likelihood of an overtake falls by this with each place from the lead, and never below the minimum. */
 const FALL = 0.8;
 const LEAST = 0.12;
 /** The lead itself changes less often than the places behind it, except in the last overtake. */

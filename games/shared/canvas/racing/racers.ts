@@ -40,7 +40,7 @@ const ROOM = { left: 12, right: 30, top: 10, bottom: 8 };
 /** The longest racer that is kept sharp, in device pixels. */
 const LONGEST = 210;
 
-/** @param length of the racer, in device pixels */
+/** @param length the length of the racer, in device pixels */
 export function stripOf(art: RacerArt, racer: number, length: number, look: Look, frames = art.frames): Strip {
   const kept = Math.min(length, LONGEST);
   const scale = kept / 100;

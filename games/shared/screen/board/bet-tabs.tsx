@@ -27,7 +27,7 @@ interface BetTabsProps {
   onChoose: (index: number) => void;
 }
 
-/** A tab for each board, named after its bet types; on a phone they are as wide as each other, on a desk as wide as their names need. */
+/** A tab for each board, named after its bet types. On a phone all tabs have the same width, on a desktop each is as wide as its name. */
 export function BetTabs({ boards, chosen, onChoose }: BetTabsProps): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { BetCell } from "./bet-cell";
 
-/** On a desk: the column of a pair's second number; the first pair is in column 1. */
+/** On a desktop: the column of a pair's second number; the first pair is in column 1. */
 const COLUMNS: readonly string[] = [
   "",
   "",
@@ -20,9 +20,9 @@ const COLUMNS: readonly string[] = [
 ];
 
 /**
- * Every pair of `field`, in either order: a triangle on a desk, rows of five on a phone, where a triangle's cells would be too narrow for a thumb.
+ * Every pair of `field`, in either order: a triangle on a desktop, rows of five on a phone, where a triangle's cells would be too narrow for a thumb.
  * @param field ascending from 1
- * @param className the grid's columns on a desk: one less than the field has numbers
+ * @param className the grid's columns on a desktop: one less than the field has numbers
  */
 export function PairTriangle({
   type,

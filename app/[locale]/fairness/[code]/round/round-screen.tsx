@@ -131,7 +131,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** The way to the round before or after; without one its place stays empty. */
+/** The link to the previous or the next round. If there is no such round, the place stays empty. */
 function Beside({ game, roundNo, children }: BesideProps): ReactNode {
   if (roundNo === null) return <span />;
   return (
