@@ -16,9 +16,9 @@ type Category = "performance" | "accessibility" | "best-practices";
 
 /** The scores that every page must have. */
 const TARGETS: Readonly<Record<Category, number>> = { performance: 97, accessibility: 100, "best-practices": 100 };
-/** It signs out, therefore it is last. */
+/** This page signs the player out, therefore it is measured last. */
 const SIGN_IN = "/authentication";
-/** Without a pending launch it leads to the lobby. */
+/** Without a pending launch this page leads to the lobby. */
 const LEADS_ON = "/launch";
 
 /** Lighthouse's scores on its own mobile settings (a slowed-down phone on slow 4G), with a player signed in. */

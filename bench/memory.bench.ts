@@ -2,7 +2,7 @@ import { type ChildProcess, fork } from "node:child_process";
 import { answerOf, ask, OF_BARE_SERVER, OF_HUB, openSockets, startClients } from "./hub-sockets";
 import { interleave, median, rowOf, type Bench } from "./row";
 
-/** These are open before the first measurement: shared code and tables are then not counted. */
+/** This number of sockets is open before the first measurement: shared code and tables are then not counted. */
 const FIRST = 500;
 const SOCKETS = 4_000;
 const TURNS = 3;

@@ -3,7 +3,7 @@ import { readdirSync, readFileSync } from "node:fs";
 /** What each group of processes used. */
 export type Used = Record<string, { percent: number; megabytes: number }>;
 
-/** Of `/proc`, per second. */
+/** The clock ticks of `/proc` in a second. */
 const TICKS = 100;
 
 /** The processes with this name. */

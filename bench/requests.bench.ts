@@ -18,7 +18,7 @@ const DOCUMENTS = ["/lobby/home", "/game/pk10/home"];
 interface Load {
   readonly path: string;
   readonly connections: number;
-  /** With a form the requests are POST. */
+  /** The body of POST requests; without it the requests are GET. */
   readonly form?: string;
   /** Part of the players' sessions. */
   readonly account?: Partial<Session>;

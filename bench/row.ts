@@ -8,12 +8,12 @@ export interface BenchRow {
   unit: string;
   /** Usually ours ÷ base; for sizes the difference. */
   ratio: number;
-  /** In words: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
+  /** The text of the target: `≥ 0.6`, `≤ 1.5`, `≤ +75 kB`. */
   target: string;
   met: boolean;
   /** Every sample of both sides, to check the medians. */
   samples?: { ours: readonly number[]; base: readonly number[] };
-  /** One sentence about the measurement, if the name does not say it. */
+  /** One sentence about the measurement, if the name is not enough. */
   note?: string | undefined;
 }
 

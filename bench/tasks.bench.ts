@@ -48,7 +48,7 @@ class Hand {
 /** The maximum of taps for a task on a desktop and on a phone, and how a player does the task. */
 type Task = readonly [name: string, desk: number, phone: number, work: (hand: Hand) => Promise<void>];
 const TEN = Array.from({ length: 10 }, (_, at) => cell(`tf:${at + 1}b`));
-/** In an open round. */
+/** The tasks in an open round. */
 const OPEN: readonly Task[] = [
   ["bet on one cell", 2, 2, (hand) => hand.bet(cell("tf:big"))],
   ["bet on ten cells", 11, 11, (hand) => hand.bet(...TEN)],

@@ -139,7 +139,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     signIn(username: string): Promise<number>;
     /** The key of a bet that was placed; null while no round takes one. A bet without an answer is sent again, as a page does. */
     bet(): Promise<string | null>;
-    /** Of every answer. */
+    /** The status of every answer so far. */
     readonly statuses: readonly number[];
     leave(): Promise<void>;
   }

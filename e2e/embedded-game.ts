@@ -74,7 +74,7 @@ export async function embed(
   return frame;
 }
 
-/** As {@link embed}, but does not wait for the game. */
+/** The same as {@link embed}, without waiting for the game. */
 export async function openFrame(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,

@@ -10,7 +10,7 @@ const WIDTHS = [
   { width: 1440, height: 900 },
 ] as const;
 
-/** Runs in the page: it is idle, and everything until then is painted. */
+/** Runs in the page. Resolves when the page is idle and has painted everything. */
 async function settled(): Promise<void> {
   await document.fonts.ready;
   await new Promise((resolve) => requestIdleCallback(resolve));

@@ -35,7 +35,7 @@ test("the line at the top runs as long as a navigation, from the landing page to
   const pk10 = await holdPage(page, "/game/pk10/home");
   await enter(page, "PK10");
   await expect(loading(page)).toHaveCount(1);
-  // To the current page: the address never changes.
+  // This link leads to the current page: the address never changes.
   await page.getByRole("banner").locator('a[href="/lobby/home"]').first().click();
   await expect(loading(page)).toHaveCount(0);
   await expect(page).toHaveURL(/\/lobby\/home$/);

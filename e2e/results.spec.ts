@@ -147,7 +147,7 @@ for (const { locale, big, small, dragon, tiger } of [
     await openGame(page);
     const trends = page.getByTestId("trends");
     await trends.scrollIntoViewIfNeeded();
-    // The first of these tests may be the first at the table: it waits for the first result.
+    // The first of these tests may be the first one at the table: it then waits for the first result.
     await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
     // A round may end between the call to the platform and the read of the screen: then both are repeated.
     const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>

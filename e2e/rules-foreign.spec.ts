@@ -33,7 +33,7 @@ async function openRules(page: Page, game: string): Promise<void> {
 
 test("nothing in a platform's page runs, loads or links elsewhere", async ({ page, platform }) => {
   givePage(platform, { content_en: HOSTILE });
-  // It offers nothing beyond the specification.
+  // This platform offers nothing beyond the specification.
   platform.answer("/settings", { status: 404, body: {} });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));

@@ -65,7 +65,7 @@ function coveredByWinnings(): Promise<readonly string[]> {
   const boxOf = (id: string, within = ""): DOMRect | undefined =>
     document.querySelector(`[data-testid="${id}"] ${within}`)?.getBoundingClientRect();
   const parts = { draw: "", result: "", "locked-bets": "", "last-results": "li:first-child" };
-  // In its first frame the card is this much below its place.
+  // The distance of the card below its place in its first frame.
   const RISE_PX = 12;
   const covered = new Set<string>();
   let isSeen = false;

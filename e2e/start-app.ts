@@ -12,11 +12,11 @@ export interface RunningApp {
   url: string;
   /** The embedded upstream's origin. */
   upstreamUrl: string;
-  /** Of the app's process. */
+  /** The id of the app's process. */
   pid: number;
   gameSeconds: number;
   dataDir: string;
-  /** Everything it has printed so far. */
+  /** Everything that the app has printed so far. */
   output(): string;
   /** Reads the brands again, as an operator asks for it: SIGHUP. */
   reloadBrands(): void;

@@ -113,7 +113,7 @@ test("sound, full screen and the way back to live", async ({ page }) => {
     element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
   });
   const behind = (await facts(page)).time;
-  // In one step: the mark disappears when the video catches up.
+  // The button is found and pressed in one step, because it disappears when the video catches up.
   await stream(page)
     .getByRole("button", { name: /^Back to live/ })
     .dispatchEvent("click");

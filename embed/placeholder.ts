@@ -22,7 +22,7 @@ export interface Placeholder {
 }
 
 interface PlaceholderOptions {
-  /** Of the games; absent: the one that served this script. Without both there is no icon. */
+  /** The origin of the games. If absent, the origin that served this script. Without both there is no icon. */
   readonly origin: string | undefined;
   readonly locale: Locale | undefined;
   readonly retry: () => void;

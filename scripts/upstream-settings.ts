@@ -13,7 +13,7 @@ function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   return { ...hubApp, secret: hubApp.secret ?? keptSecret(dataDir, "hub-secret") };
 }
 
-/** With PGlite a key that is not set is made into `dataDir`; with PostgreSQL {@link Settings} has one. */
+/** The draw keys. If none is set, which only PGlite allows, a key is created in `dataDir`. */
 const drawKeysOf = ({ drawKeys, dataDir }: Settings): readonly string[] =>
   drawKeys.length > 0 ? drawKeys : [keptSecret(dataDir, "draw-key")];
 

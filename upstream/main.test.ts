@@ -87,7 +87,7 @@ describe("startUpstream", () => {
     call.write("GET /api/fairness/PK10 HTTP/1.1\r\n");
     await firstRounds(upstream.url);
     const stopped = upstream.stop();
-    // From now on it accepts no connection.
+    // From now on the upstream accepts no connection.
     await until(() =>
       fetch(`${upstream.url}/healthz`).then(
         () => false,

@@ -43,7 +43,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
     // The first script of the document marks this element before React hydrates it: `bootstrap-script.ts`.
     <html lang={htmlLang(locale)} suppressHydrationWarning>
       <head>
-        {/* Its bytes depend on the host. Without `precedence` it stays in the document that the build writes. */}
+        {/* The style sheet's bytes depend on the host. Without `precedence` the link stays in the document that the build writes. */}
         {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}
         <link rel="stylesheet" href="/brand.css" />
         <HeadScripts failureWords={t("notices.resource_failed")} revision={revision} />

@@ -42,7 +42,7 @@ export interface Report {
 }
 
 const BETTING_SHARE = 0.3;
-/** Of the bets; the others are spread over the whole time for bets. */
+/** This share of the bets comes in the last {@link LATE_MS}; the others are spread over the whole time for bets. */
 const LATE_SHARE = 0.8;
 const LATE_MS = 3_000;
 /** No player bets later than this before the close. */

@@ -70,7 +70,7 @@ export function LobbyGrid(): ReactNode {
   const [first] = games;
   const loaded = useLobbyLoaded();
   useLayoutEffect(() => {
-    // Until hydration the document's first script shows this.
+    // Before the lobby is loaded, the document's first script marks the favourite games.
     if (loaded) markFavouriteGames(document.documentElement, starred, first);
   }, [loaded, starred, first]);
   return (

@@ -8,7 +8,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
 import { useRoundCheck } from "./use-round-check";
 
-/** As long as a shown commitment: it reserves the space until the first data arrive. */
+/** A placeholder as long as a shown commitment. It reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
 /** On phones two short lines take the place of the eight characters. */

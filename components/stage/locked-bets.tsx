@@ -22,7 +22,7 @@ const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "
 /** Fills the space below the stage in a desktop window. */
 const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
 
-/** In the board's place from the close to the result: the player's own bets of the round; without bets, the last results. */
+/** The player's own bets of the round, or the last results if there are no bets. They replace the board from the close to the result. */
 export function LockedBets(): ReactNode {
   const t = useTranslations("stage");
   const results = useTranslations("result");
@@ -80,7 +80,7 @@ function RecentResults(): ReactNode {
   const game = useGameCode();
   const results = useAnnouncedResults(RESULTS);
   return (
-    // No landmark: the last results beside the table have that name.
+    // This part is no landmark, because the last results beside the table already have its name.
     <div data-testid="recent-results" className={PANEL}>
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
       <ul

@@ -57,7 +57,7 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         className="h-10 w-20 cursor-pointer @max-md:hidden"
       />
       <QualityChoice player={player} />
-      {/* Both are known when the video starts; until then their space is reserved. */}
+      {/* Whether there are the buttons for picture-in-picture and full screen is known when the video starts; until then their space is reserved. */}
       <Tool label={isInset ? t("inStage") : t("inset")} press={() => setInset(!isInset)}>
         {isInset ? <Expand aria-hidden size={19} /> : <Shrink aria-hidden size={19} />}
       </Tool>

@@ -17,7 +17,7 @@ export interface StreamNoticeProps {
   onTryAgain: () => void;
 }
 
-/** In the middle of the video: why it does not play, and what the viewer can do. */
+/** The notice in the middle of the video: why the video does not play, and what the viewer can do. */
 export function StreamNotice({ status, onPlay, onTryAgain }: StreamNoticeProps): ReactNode {
   const t = useTranslations("stream");
   return (

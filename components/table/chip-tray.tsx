@@ -60,7 +60,7 @@ interface ChipProps {
   value: Minor;
   /** The text on the chip. */
   face: string;
-  /** Its position in the tray, from 0. */
+  /** The chip's position in the tray, from 0. */
   rank: number;
   chosen: boolean;
   label: string;

@@ -2,7 +2,7 @@ import type { ReactNode } from "react";
 
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
-/** From here on the ring warns. */
+/** The ring has the colour of a warning for this number of last seconds. */
 const LAST_SECONDS = 5;
 
 /** A ring that empties as a span of time runs out, beside a countdown that says the same in words. Nothing is shown at 0. */
@@ -18,7 +18,7 @@ export function RingClock({ seconds, ofMs }: { seconds: number; ofMs: number }):
         r={RADIUS}
         strokeDasharray={ROUND}
         strokeDashoffset={ROUND * (1 - left)}
-        // It steps: a smooth ring would be painted anew in every frame of the screen.
+        // The ring moves in steps: a smooth ring would be painted anew in every frame of the screen.
         className={seconds <= LAST_SECONDS ? "stroke-lose" : "stroke-accent"}
       />
     </svg>

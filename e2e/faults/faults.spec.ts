@@ -46,7 +46,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
     await player.settle();
     await expect(page.locator("[data-connection]")).toHaveCount(0, { timeout: 60_000 });
     const platform = platformOf(page);
-    // Not reloaded: the page that met the faults recovers without a reload.
+    // The page is not reloaded: it must recover from the faults without a reload.
     await expect(async () => {
       const [balance, { games }] = await Promise.all([platform.balance(), platform.home()]);
       const shown = await page.getByTestId("balance").first().textContent();

@@ -22,7 +22,7 @@ export interface MetricsAddress {
   host: string;
   /** 0 = any free port. */
   port: number;
-  /** As {@link Settings.metricsHosts}. */
+  /** The same as {@link Settings.metricsHosts}. */
   names: readonly string[];
 }
 

@@ -50,7 +50,7 @@ export async function startForNext(): Promise<void> {
   const built = process.env.NODE_ENV === "production" ? readDocuments(".next/server/app") : null;
   const { context, stop } = await startBff(readEnv(process.env), built);
   const servers = noteConnections(context.connections);
-  // With this setting Next leaves the signals to the app. Without it, Next ends the process before unconfirmed logouts are sent again.
+  // With this setting Next leaves the signals to the app. Without the setting, Next ends the process before unconfirmed logouts are sent again.
   if (process.env.NEXT_MANUAL_SIG_HANDLE) {
     onStopSignal(process, async () => {
       await Promise.race([Promise.all([...servers].map(closed)), setTimeout(DRAIN_MS)]);

@@ -49,10 +49,10 @@ export interface JudgedLine {
 
 /** The limits and odds that the lines are validated against. */
 interface InForce {
-  /** Least and most stake on one bet of this type; undefined for a type that has no limits. */
+  /** The minimum and the maximum stake on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
   readonly orderMax: Minor;
-  /** In the unit of the lines' odds; undefined for a bet that is not on sale. */
+  /** The odds in force, in the unit of the lines' odds; undefined for a bet that is not offered. */
   odds(type: string, number: string): number | undefined;
   readonly policy: OddsPolicy;
 }

@@ -74,7 +74,7 @@ export const answers = {
   ),
   lobbyHome: z.lazy(() =>
     z.object({
-      /** In the lobby's order. */
+      /** The games in the order of the lobby. */
       games: z.array(lobbyGameSchema),
       /** Set when the server forces one setting. */
       selected_setting_id: z.optional(z.nullable(z.number())),

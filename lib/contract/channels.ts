@@ -38,7 +38,7 @@ export const channels = {
         /** `roundNo:rank-num-time,…` for the racing games. */
         result_text: z.optional(z.string()),
         revealed: z.optional(z.string()),
-        /** As in the round; only if the round waited for a beacon. */
+        /** The same as the round's; present if the round waited for a beacon. */
         entropy: z.optional(z.string()),
         beacon_signature: z.optional(z.nullable(z.string())),
       }),

@@ -230,10 +230,10 @@ export const transactionSchema = z.lazy(() =>
     status: z.optional(z.number()),
     /** SHA-256 of the round's secret link, hex; always there. */
     commitment: z.optional(z.nullable(z.string())),
-    /** The link and the value of the beacon, as in a round; null until the round is announced. */
+    /** The round's link and the beacon's value, the same as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** As in a round; the signature is null until the round is announced. */
+    /** The same as the round's; the signature is null until the round is announced. */
     beacon_round: z.optional(z.nullable(z.number())),
     beacon_signature: z.optional(z.nullable(z.string())),
     /** The end of the round's betting, as in a round. */

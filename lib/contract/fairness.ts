@@ -35,7 +35,7 @@ export type FairChain = z.infer<typeof fairChainSchema>;
 export const fairRoundSchema = z.lazy(() =>
   z.object({
     round_no: z.string(),
-    /** As in `ROUND_STATUS`. */
+    /** A value of `ROUND_STATUS`. */
     status: z.number(),
     opens_at: instantSchema,
     /** The end of the betting, from which the beacon's round follows. Absent: nobody can check that round's time. */

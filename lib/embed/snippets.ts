@@ -90,7 +90,7 @@ ${HANDLERS}
 }
 
 /**
- * Only a frame, without messages. Its token is a placeholder: every visit needs a new one from the merchant's server.
+ * A frame without the script and its messages. The token is a placeholder: every visit needs a new token from the merchant's server.
  */
 function frameAlone(origin: string, choice: FrameChoice): string {
   const src = launchAddress(origin, "LAUNCH_TOKEN", { ...choice, cookiesOff: false });

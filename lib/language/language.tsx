@@ -79,7 +79,7 @@ export function useLanguage(): Language {
 }
 
 export interface WordsProps {
-  /** In the document's language. */
+  /** The messages in the document's language. */
   messages: Partial<Messages>;
   children: ReactNode;
 }

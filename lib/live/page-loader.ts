@@ -20,7 +20,7 @@ export interface LoaderEdge {
   now(): PageTime;
   /** When the answer that has just been read reached the page. The page requested it at `askedAt`, or the document did. */
   receivedAt(askedAt: PageTime): PageTime;
-  /** In [0, 1): spreads the tries of many pages. */
+  /** A random number in [0, 1), which spreads the attempts of many pages. */
   random(): number;
   notify(notice: Notice): void;
 }
@@ -97,7 +97,7 @@ export class PageLoader {
     if (this.#game !== game) return null;
     return new Promise((resolve) => {
       const deliver: Waiting = ({ data, at }) => {
-        // It is used once: the next reader needs newer data.
+        // The home answer is used once: the next reader needs newer data.
         this.#game = null;
         resolve({ data: homeOf(data), at });
       };

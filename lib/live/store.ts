@@ -8,7 +8,7 @@ export interface Store<S> {
   initial(): S;
 }
 
-/** One store per mount, never per module: a module's store would be shared by every request on the server. */
+/** Create one store per mount, never one per module: all requests on the server would share a module's store. */
 export function createStore<S>(initial: S): Store<S> {
   let state = initial;
   const listeners = new Set<() => void>();

@@ -14,7 +14,7 @@ export interface BetCode {
 export interface SlipLine {
   readonly type: string;
   readonly number: string;
-  /** In the order they were put down; the stake is their sum. */
+  /** The chips in the order in which the player put them down. The stake is the sum of the chips. */
   readonly chips: readonly Minor[];
   readonly stake: Minor;
   /** The odds the player last saw and agreed to, in thousandths. */

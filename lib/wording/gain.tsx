@@ -9,7 +9,7 @@ export interface GainProps {
   net: Minor;
   /** The player's unless given. */
   currency?: Currency;
-  /** With the currency's sign. */
+  /** Shows the currency's sign. */
   labelled?: boolean;
 }
 

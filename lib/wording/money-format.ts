@@ -1,6 +1,6 @@
 import { type Currency, type Minor, minorDigits } from "@/lib/money";
 
-/** In minor units. A text is read as a number of minor units; a text that is empty or no finite number counts as 0. */
+/** An amount in minor units. A text is read as a number of minor units; a text that is empty or no finite number counts as 0. */
 type Amount = Minor | string | null | undefined;
 
 /** Amounts of one currency in one language, with the currency's own decimals. Digits are latin in every language. */
@@ -12,13 +12,13 @@ export interface MoneyFormat {
   plain(amount: Amount): string;
   /** {@link plain} without decimals if they are all zero: `1,234`. */
   plainWhole(amount: Amount): string;
-  /** With the currency's sign in the language's position: `RM 1,234.50`, `1.234 ₫`. */
+  /** The amount with the currency's sign, in the place that the language gives it: `RM 1,234.50`, `1.234 ₫`. */
   labelled(amount: Amount): string;
   /** {@link labelled} without decimals if they are all zero: `RM 1,234`. */
   labelledWhole(amount: Amount): string;
   /** The specification's compact number: from a thousand on `1.50K`, `2.00M`, with two decimals rounded down; below, as {@link plainWhole}. */
   compact(amount: Minor): string;
-  /** For a chip or the name of bet limits, the same in every language: `50`, `1.5K`, `2M`. */
+  /** The amount on a chip or in the name of bet limits, the same in every language: `50`, `1.5K`, `2M`. */
   face(amount: Minor): string;
   /** An amount won (+) or lost (−), with the stakes subtracted: `+5.28`, `−20.00`, `0.00`. */
   gain(net: Minor): string;
@@ -72,7 +72,7 @@ const numbers = cached(
 export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat => {
   const scale = 10 ** minorDigits(currency);
   const digits = SHOWN_DIGITS[currency] ?? minorDigits(currency);
-  /** In the currency, cut to the decimals that are shown; adding 0 turns −0 into 0. */
+  /** The amount in units of the currency, cut to the decimals that are shown. The added 0 turns −0 into 0. */
   const shown = (amount: Amount): number => {
     const minor = Number(amount ?? 0);
     return Number.isFinite(minor) ? Math.trunc(minor / (scale / 10 ** digits)) / 10 ** digits + 0 : 0;

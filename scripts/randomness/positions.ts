@@ -9,7 +9,7 @@ const HIGHEST = 100;
 
 /** How often each number was drawn at one position, against its chance. */
 export interface PositionTable {
-  /** From 1. */
+  /** The number of the position, from 1. */
   readonly position: number;
   readonly chiSquare: number;
   readonly freedom: number;
@@ -57,7 +57,10 @@ function chancesOf(game: Game, positions: number, form: RoundForm | undefined): 
   return Array.from({ length: positions }, () => Array<number>(numbers).fill(1 / numbers));
 }
 
-/** By place, each racer's chance to finish there, where every place goes to a racer by its share of the strengths left. */
+/**
+ * For each place, the chance of each racer to finish there. Every place goes to one of the remaining racers, with a chance in proportion
+ * to the racer's strength.
+ */
 export function finishingChances(strengths: readonly number[]): number[][] {
   const places = strengths.map(() => strengths.map(() => 0));
   // The chance of each set of racers, as bits, to be the first ones.

@@ -59,7 +59,7 @@ function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");
   } catch {
-    // It has ended already.
+    // The program has ended already.
   }
 }
 

@@ -189,7 +189,7 @@ async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
 async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   const limits = start(url, prefix);
   const redis = new Redis(url);
-  // This request arrives before it listens.
+  // The first request may arrive before Redis listens.
   redis.on("error", () => undefined);
   const network = randomUUID();
   await until(async () => {

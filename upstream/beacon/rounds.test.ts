@@ -292,7 +292,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // It was closed, and is not drawn only because its close was moved.
+    // The round is closed and not void: only the address's date says that the clock was set back. Its moved close keeps it from its draw.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

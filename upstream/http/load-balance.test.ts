@@ -68,7 +68,7 @@ describeEachDatabase("the balance of a poll", (open) => {
     expect((await here.call("bet", { token, body, headers })).statusCode).toBe(201);
     expect((await poll(here)).balance).toBe(9_991);
     await passSeconds(4);
-    // Its time tells the page that it is older than the answer to the bet.
+    // The age of this balance shows the page that the answer to the bet is newer.
     expect(await poll(elsewhere)).toEqual({ balance: 10_000, ageMs: 4_000 });
     await passSeconds(6);
     expect(await poll(elsewhere)).toEqual({ balance: 9_991, ageMs: 0 });

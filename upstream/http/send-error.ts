@@ -4,7 +4,7 @@ import { DatabaseUnavailable } from "../db/database";
 import { CallError } from "../call-error";
 import { isHangUp } from "./hang-up";
 
-/** Only the metrics show this status, because the caller has disconnected. */
+/** The status of a call whose caller has disconnected. Only the metrics show it. */
 const HUNG_UP_STATUS = 499;
 
 /** Refusals by the framework, as codes of the contract. */

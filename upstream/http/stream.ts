@@ -6,7 +6,7 @@ import { readMedia, STREAMS } from "../stream/media";
 import { playlistAt } from "../stream/playlist";
 
 const PLAYLIST_TYPE = "application/vnd.apple.mpegurl";
-/** Their path names their content. */
+/** A file's path names its content. */
 const FOR_EVER = "public, max-age=31536000, immutable";
 
 /**

@@ -8,7 +8,7 @@ import type { Session } from "./session";
 interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** By the player's session in the signature of a private subscription. */
+  /** The sockets of a player's session, which the signature of a private subscription names. */
   readonly playerSessions: Membership<Session>;
   /** Closes every socket signed in as the user, in every process of the deployment. */
   terminateUser(userId: string): Promise<void>;

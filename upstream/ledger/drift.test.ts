@@ -34,7 +34,7 @@ describeEachDatabase("the cheap look at the books", (open) => {
   it("finds a posting that does not sum to zero", async () => {
     const look = driftCheck(db);
     await look();
-    // The database refuses such a posting by a trigger: it is what a restored or mended copy could have.
+    // A trigger of the database refuses such a posting, but a restored or repaired copy could contain one.
     await db.transaction(async (tx) => {
       await tx.query(`alter table entries disable trigger user`);
       await tx.query(

@@ -6,11 +6,11 @@ import type { Queryable } from "../db/database";
 /** A balance as its player may see it. */
 export interface PolledBalance {
   readonly amount: Minor;
-  /** By this process's clock; the balance is not older. */
+  /** When the balance was read, by this process's clock. The balance is not older than that. */
   readonly readAt: Date;
 }
 
-/** Balances for polls. They are never used to judge a bet. */
+/** Balances for polls. No bet is accepted or refused because of them. */
 export interface PolledBalances {
   /** Rejects if the account has no wallet. */
   read(accountId: number): Promise<PolledBalance>;

@@ -7,7 +7,7 @@ type SpotBets = ChannelPayload<"table", "presence">["bets"];
 /** The latest round of a game that has opened, and the bets of each merchant in it. */
 export interface RoundBets {
   readonly roundId: number;
-  /** By the merchant's id; a merchant without bets is absent. */
+  /** The bets by merchant id; a merchant without bets is absent. */
   readonly ofMerchants: ReadonlyMap<number, SpotBets>;
 }
 

@@ -188,7 +188,7 @@ describeEachDatabase("sealed seeds", (open) => {
   it("after a restore or a promotion the chain gives no further secret, and the open round is void", async () => {
     await draw(await openNext(testSeals), testSeals);
     const round = await openNext(testSeals);
-    // As in a copy: the rows are the same, and the database is another one.
+    // This is the state of a copied database: the rows are the same, but the database is another one.
     await db.query(`update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`);
     expect((await draw(round, testSeals)).status).toBe(3);
     await expectRetired("before a restore or a promotion");

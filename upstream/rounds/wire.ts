@@ -26,7 +26,7 @@ export interface RoundRow {
   /** Proves by DRAW_KEY what the draw depends on; null for a round of an earlier release. */
   readonly terms_mac: Uint8Array | null;
   readonly beacon_signature: Uint8Array | null;
-  /** From the close on. */
+  /** The root of the round's orders; null before the close. */
   readonly order_root: Uint8Array | null;
   /** The close came when the beacon's value could be known: there is no root. */
   readonly closed_late: boolean;

@@ -19,7 +19,7 @@ interface ReceivedRequest {
   /** The order's round number; null if the question is about no order. */
   readonly reference_number: string | null;
   readonly text: string;
-  /** With the country's dialling code, if the player chose a country. */
+  /** The number, after the country's dialling code if the player chose a country. */
   readonly contact_number: string | null;
   readonly link: string | null;
   readonly has_picture: boolean;

@@ -17,7 +17,7 @@ import { publicKeyOf, startWitness, witnessKey } from "./witness";
 const KEY = "key-of-the-witness-tests-0123456789ab";
 const PATH = "/in/secret-path-of-the-witness";
 
-/** A receiver of its own process's clock and disk: it keeps what it was sent, and answers as the test says. */
+/** A receiver of statements, which keeps each request and answers as the test decides. */
 async function startReceiver() {
   const got: { body: string; signature: string; type: string | undefined; path: string | undefined }[] = [];
   const receiver = { got, url: "", answer: (_response: ServerResponse, _nth: number): void => undefined, close };

@@ -14,7 +14,7 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
   return (
     <html lang={htmlLang(locale)}>
       <head>
-        {/* Its bytes depend on the host. */}
+        {/* The style sheet's bytes depend on the host. */}
         {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}
         <link rel="stylesheet" href="/brand.css" />
       </head>

@@ -17,7 +17,7 @@ jest.mock("@/lib/api/settings", () => ({
 const words = messages.records;
 const key = "0b6a1f9e-2f4f-4d38-9b7e-0d6c0e0c1a11";
 const beside = "cd".repeat(32);
-/** Of the order in `testing.tsx`: one bet of 10.00 at 1.98, the second of two orders. */
+/** The data of the order in `testing.tsx`: one bet of 10.00 at 1.98, the second of two orders. */
 const accepted = { key, account_id: 12, setting_id: 1, catalogue_version: 3, max_payout: 100_000 };
 const text = `grandstand:v1:order:PK202611210001:${key}:12:1:3:MYR:1000:10000000:${Date.parse("2026-11-21T05:06:07Z")}:tf 1s 1000 1980`;
 const leaf = sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(text)));

@@ -72,7 +72,7 @@ export function AccountBalance(): ReactNode {
         {time === null || refreshing ? (
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (
-          // It replaces the sign, which keeps the layout.
+          // The time replaces the icon, which keeps the layout.
           <span aria-hidden className="text-2xs text-muted">
             {time.slice(0, "hh:mm".length)}
           </span>

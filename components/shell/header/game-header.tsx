@@ -112,7 +112,7 @@ function Rows({
         </div>
         <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
           <div className="min-w-25 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
-          {/* Both arrive with the first data and must not move the layout: they use the space of the clock. */}
+          {/* The demo mark and the deposit link arrive with the first data and must not move the layout: they use the space of the clock. */}
           <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
           <div className="contents desk:order-1 desk:block">

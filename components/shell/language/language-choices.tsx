@@ -36,7 +36,7 @@ export function Flag({ locale }: { locale: Locale }): ReactNode {
 }
 
 export interface LanguageChoicesProps {
-  /** Also sends the language to the platform, which starts the next session in it. */
+  /** True: the choice is also sent to the platform, which starts the next session in this language. */
   signedIn: boolean;
   /** The popover around the list, which a choice closes; absent if the list is in no popover. */
   popoverId?: string;

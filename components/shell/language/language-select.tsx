@@ -9,7 +9,7 @@ import { Flag, LanguageChoices } from "./language-choices";
 import { useLanguage } from "@/lib/language/language";
 
 export interface LanguageSelectProps {
-  /** Also sends the language to the platform, which starts the next session in it. */
+  /** True: the choice is also sent to the platform, which starts the next session in this language. */
   signedIn: boolean;
   className?: string;
 }

@@ -32,7 +32,7 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
     return () => underMaintenance.set(false);
   }, []);
   useEffect(() => {
-    // In the top layer: above every open dialog and menu, and the page below cannot be reached.
+    // `showModal` puts the cover in the top layer, above every open dialog and menu, and makes the page below unreachable.
     dialog.current?.showModal();
     const timer = setInterval(() => void ask(), ASK_MS * (1 + Math.random()));
     return () => clearInterval(timer);

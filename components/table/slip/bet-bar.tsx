@@ -87,7 +87,10 @@ function Bar(): ReactNode {
   );
 }
 
-/** On a phone a row of 56 px above the bar while there is something to confirm or repeat; else in the bar itself. */
+/**
+ * The buttons of the slip. On a phone they have a row of 56 px above the bar, while there is something to confirm or repeat. In a wider
+ * window they are in the bar.
+ */
 function Actions(): ReactNode {
   const { lines } = useSlipSummary();
   const { type } = useBetStatus();

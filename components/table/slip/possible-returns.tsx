@@ -14,7 +14,7 @@ import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
 
 export interface PossibleReturnsProps {
-  /** At least one; null if they cannot be confirmed because of their amounts. */
+  /** At least one line; null if the amounts of the lines cannot be confirmed. */
   lines: readonly StakedLine[] | null;
   total: Minor;
   /** The maximum return of one order. */

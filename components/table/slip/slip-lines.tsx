@@ -118,7 +118,7 @@ function passFocusOn(line: HTMLLIElement | null): () => void {
   };
 }
 
-/** In place of the return of a stake that cannot be confirmed. */
+/** The text in place of the return, if the stake cannot be confirmed. */
 const NOT_PAID = "–";
 
 /** Problems of the stake itself. */

@@ -30,7 +30,7 @@ export type RoundFault =
   | "not_of_chain"
   /** The link, or a later one of its chain, was used before: its secret may be public. */
   | "link_used"
-  /** It opened although the round before was neither drawn nor void. */
+  /** The round opened although the round before was neither drawn nor void. */
   | "before_undecided"
   /** The number is not the one due: the day and the count of that day. */
   | "other_number"
@@ -39,13 +39,13 @@ export type RoundFault =
   /** Rounds between the one before and this one are missing. */
   | "rounds_missing";
 
-/** What could not be checked, as the platform does not publish it. */
+/** What could not be checked, because the platform does not publish the data. */
 export type Unchecked =
   /** Whether the beacon's round follows from the close. */
   | "beacon_time"
-  /** Whether the number is the one due: it is not a day and its count. */
+  /** Whether the number is the one due: the number does not consist of a day and a count. */
   | "number"
-  /** Whether it follows the round before, which is not known. */
+  /** Whether the round follows the round before, which is not known. */
   | "before";
 
 /** Checks a beacon's signature for a round of the beacon, which takes about 30 ms. */

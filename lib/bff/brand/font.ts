@@ -58,9 +58,9 @@ export function checkFont(
 }
 
 interface FontSizes {
-  /** In parts of Arial's mean width. */
+  /** The mean width, as a multiple of Arial's. */
   readonly width: number;
-  /** In em. */
+  /** Ascent, descent and line gap are in em. */
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;

@@ -21,7 +21,7 @@ export interface Brand extends BrandFile {
   readonly folder: string;
   /** The address of the brand's own font. */
   readonly font: string | null;
-  /** By path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and its optional files. */
+  /** The brand's files by path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and the optional ones. */
   readonly resources: ReadonlyMap<string, BrandResource>;
 }
 

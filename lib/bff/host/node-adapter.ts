@@ -92,7 +92,7 @@ function readBytes(
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    // Also for a body that was too slow: the server closes its connection.
+    // This happens also if the body was too slow: the server then closes the connection.
     message.on("error", () => resolve("aborted"));
   });
 }

@@ -173,7 +173,7 @@ test("a closing hub is waited for; a socket that the hub refuses is closed, and 
 test("the tunnel closes a page that sends before it is connected, and a page for which the hub never answers", async () => {
   const away = await startHub(greeter());
   await away.stop();
-  // Only its messages cause the end of this socket.
+  // The wait is too long to end this socket: only its own messages can cause that.
   const patiently = await startTunnel(away.port, { waitMs: 600_000 });
   const talker = page(patiently.port);
   await talker.open;

@@ -13,7 +13,7 @@ export interface Document {
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
-  /** It has the address of a picture for shared links, which the build knows only as a path. */
+  /** True if the document has the address of a picture for shared links. The build knows that address only as a path. */
   hasPicture: boolean;
   /** The document's bytes in a content coding. `origin`: other sites find the picture of a shared link there. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;

@@ -27,7 +27,7 @@ it.each([
   ["/", 307, "/error"],
 ])("a visit to %s that ends its own session deletes the cookie, each time", async (path, status, leadsTo) => {
   const { ask, hasEnded, calls } = await start();
-  // At the second visit the BFF has ended it already.
+  // At the second visit the BFF has already ended the session.
   for (const _ of [1, 2]) {
     expect(await ask(`${path}?ended=${live.sid}`)).toEqual({ status, leadsTo, cookies: deletes });
     expect(hasEnded()).toBe(true);

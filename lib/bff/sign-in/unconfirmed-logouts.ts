@@ -41,7 +41,7 @@ const LONGEST_PAUSE_MS = 15_000;
  */
 export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
   const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;
-  /** By sign-in; the logout with the oldest try comes first. */
+  /** The logouts by sign-in; the logout with the oldest attempt comes first. */
   const waiting = new Map<string, Logout>();
   const firstTries = new Set<Promise<void>>();
   let pauseMs = firstPauseMs;

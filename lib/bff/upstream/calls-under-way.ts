@@ -11,7 +11,7 @@ const TABLES = 2;
 export interface CallsUnderWay {
   /** Runs the work as a call of this session, which counts until `sent`. Returns null and runs nothing if too many are under way. */
   run<Result>(sid: string, name: CallName, work: () => Promise<Result>, sent?: Promise<void>): Promise<Result> | null;
-  /** Only sessions with calls under way. */
+  /** The number of sessions that have calls under way. */
   readonly sessions: number;
 }
 

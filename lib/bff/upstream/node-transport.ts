@@ -76,7 +76,7 @@ function failureOf(error: Error & { code?: unknown }): Error {
   if (error instanceof errors.InvalidArgumentError) return error;
   if (error instanceof errors.ResponseExceededMaxSizeError)
     return new UpstreamAnswerTooLarge("the upstream's answer is too large", { cause: error });
-  // Of several addresses that all refused, the message is empty.
+  // If several addresses have all refused the connection, the error's message is empty.
   return new UpstreamUnreachable(error.message || String(error.code), { cause: error });
 }
 

@@ -77,6 +77,6 @@ function normalised(name: CallName, sent: unknown, currency: Currency): Normalis
   return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }
 
-/** In JSON a text is escaped. */
+/** True if the JSON contains the token, either unchanged or escaped as a JSON text. */
 const repeats = (json: string, token: string): boolean =>
   json.includes(token) || json.includes(JSON.stringify(token).slice(1, -1));

@@ -11,7 +11,7 @@ export interface UpstreamRequest {
 
 export interface UpstreamResponse {
   status: number;
-  /** By lower-case name. */
+  /** The value of a header; `name` is in lower case. */
   header(name: string): string | undefined;
   body: Buffer<ArrayBuffer>;
 }

@@ -65,7 +65,7 @@ interface AnyFrame {
 
 /** The functions of the connection that a channel uses. */
 export interface ChannelEdge {
-  /** In [0, 1): spreads the retries of many pages. */
+  /** A random number in [0, 1), which spreads the retries of many pages. */
   random(): number;
   /** The currency of the amounts that name no currency. */
   currency(): Currency;

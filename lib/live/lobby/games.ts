@@ -14,7 +14,7 @@ import { phaseOf } from "../game/rounds";
 /** The functions of the page that the games' tiles use. */
 export interface LobbyGamesEdge {
   now(): PageTime;
-  /** In [0, 1): spreads the calls of many pages. */
+  /** A random number in [0, 1), which spreads the calls of many pages. */
   random(): number;
   /** Null for a game that this player may not enter, or that the platform does not have. */
   fetchGame(game: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null>;

@@ -73,7 +73,7 @@ export class LobbySession {
     const stops = [
       connection.subscribe("lobby", channelName.lobby(), {
         onFrame: (frame) => {
-          // On every platform a kick of the lobby arrives here.
+          // On every platform a kick out of the lobby arrives on this channel.
           if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);
           else this.#take(frame.data);
         },

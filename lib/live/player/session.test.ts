@@ -110,7 +110,7 @@ test.each([
   "a logout whose call %s leaves for the root, which ends this sign-in, and notifies the other tabs",
   async (_, answer) => {
     const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
-    // Its socket is closed before the server answers.
+    // The hub closes the session's socket before the server answers the logout.
     edge.logout.mockImplementation(() => {
       // The refusals until then must not name the end.
       expect(ends).toEqual(["logout"]);

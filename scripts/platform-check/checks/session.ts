@@ -12,7 +12,7 @@ import { type Check, check, instantOf, isSuccess, type Kit, statusLine, titleOf,
 import { Skipped } from "../notes";
 import { readBy } from "../read-answer";
 
-/** No hub has given it to a socket: a signature for it is of no use. */
+/** A socket id that no hub gives to a socket: a signature for this id is of no use. */
 export const SOCKET_ID = "123456789.987654321";
 const TOKEN = /^[A-Za-z0-9_\-.~+/=|]+$/;
 /** Players see no difference within this time. */

@@ -153,7 +153,7 @@ function Floor({ game, parts }: FloorProps): ReactNode {
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">
         {parts.lastResults}
         <TrendsPanel load={TRENDS[game]} />
-        {/* It is in a separate row: it appears with the first winners and moves nothing. */}
+        {/* The winners have a separate row: the row appears with the first winners and moves nothing. */}
         <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
       {/* Below the slip, if the window is high enough for both. */}

@@ -146,7 +146,7 @@ function shareOf(time: number, from: number, to: number): number {
   return Math.min(1, Math.max(0, (time - from) / (to - from)));
 }
 
-/** From 0 to 1 between two times, with a continuous speed. */
+/** Rises from 0 to 1 between two times, with a continuous speed. */
 export function smooth(time: number, from: number, to: number): number {
   const share = shareOf(time, from, to);
   return share * share * (3 - 2 * share);
@@ -158,7 +158,7 @@ function smoothed(time: number, from: number, to: number): number {
   return (to - from) * share ** 3 * (1 - share / 2) + Math.max(0, time - to);
 }
 
-/** From 0 to 1 between two times, with a continuous acceleration. */
+/** Rises from 0 to 1 between two times, with a continuous acceleration. */
 function smoothest(time: number, from: number, to: number): number {
   const share = shareOf(time, from, to);
   return share ** 3 * (10 - 15 * share + 6 * share * share);

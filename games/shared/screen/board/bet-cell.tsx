@@ -119,7 +119,7 @@ export const BetCell = memo(function BetCell({
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />
       {others > 0 && (
-        // On a phone the cell has no room for it.
+        // On a phone the cell has no room for the number of other players' bets.
         <span
           data-testid="spot-bets"
           className="absolute top-0.5 left-1 text-2xs leading-none text-faint max-desk:hidden"

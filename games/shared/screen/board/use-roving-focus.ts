@@ -54,7 +54,7 @@ function neighbourOf(
     const aside = x === 0 ? Math.max(0, right, left) : Math.max(0, down, up);
     const centres =
       x === 0 ? box.left + box.right - start.left - start.right : box.top + box.bottom - start.top - start.bottom;
-    // Of cells in one row, the one whose centre is nearest.
+    // If several cells are in one row, the cell with the nearest centre wins.
     const distance = along + 2 * aside + Math.abs(centres) / 100;
     if (box.width > 0 && along >= -1 && distance < bestDistance) {
       best = button;
