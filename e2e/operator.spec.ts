@@ -88,7 +88,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
   await expect(announced).toHaveCount(0);
 });
 
-test("a merchant that the operator makes launches its players with the printed key, until there is another", async ({
+test("a merchant that the operator creates launches its players with the printed key, until the key is replaced", async ({
   app,
 }) => {
   const keyIn = (said: string): string => /^API key, shown this once: (\S+)$/m.exec(said)?.[1] ?? "";

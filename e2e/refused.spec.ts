@@ -14,7 +14,7 @@ test.afterEach(({ platform }) => {
   platform.answer("/me", null);
 });
 
-test("a page that the platform refuses says so, and leads on", async ({ page, platform }) => {
+test("a page that the platform refuses shows the reason and a button that leads on", async ({ page, platform }) => {
   await startSession(page, "demo", "demo", "en");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);

@@ -253,7 +253,7 @@ test(
   },
 );
 
-test("the page has the dialog's very text, is accessible, prints dark on light, and leads back to the table", async ({
+test("the page has the same text as the dialog, is accessible, prints dark on light, and leads back to the table", async ({
   page,
 }) => {
   await openTable(page, "en");

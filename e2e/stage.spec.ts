@@ -23,7 +23,10 @@ const SIZES = [
   { name: "a phone", width: 390, height: 844, betting: 220 / 844, drawing: 0.55 },
 ] as const;
 
-test("the stage grows in the draw to its share of the window, and its canvas at once", async ({ page, app }) => {
+test("during the draw the stage grows to its share of the window, and its canvas has the new size at once", async ({
+  page,
+  app,
+}) => {
   await startSession(page, "demo", "demo");
   await Promise.all(
     SIZES.map(async ({ name, width, height, betting, drawing }) => {

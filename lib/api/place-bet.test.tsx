@@ -347,7 +347,7 @@ describe("a slow platform", () => {
     },
   );
 
-  test("is not asked sooner after a late answer without an outcome", async () => {
+  test("whose late answer has no outcome does not shorten the wait for the next read of the records", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [{ arrives: false, answer: after(12_000, jsonAnswer(500, {})) }];
     const placing = place({ waitsMs: WAITS });
@@ -358,7 +358,7 @@ describe("a slow platform", () => {
     expect(platform.posts).toHaveLength(1);
   });
 
-  test("that honours the key is aborted after 8 s, then the records are read and the bet is posted again", async () => {
+  test("that honours the key: the post is aborted after 8 s, then the records are read and the bet is posted again", async () => {
     const { platform, place } = setUp();
     platform.fates = [LOST];
     const { fetch: passOn } = platform;

@@ -269,7 +269,7 @@ describe("settings", () => {
   it.each([
     ["PUSHER_APP_ID", DEMO_HUB_APP.id],
     ["PUSHER_APP_KEY", DEMO_HUB_APP.key],
-  ])("refuses the demo %s beside a platform", (name, value) => {
+  ])("refuses the demo %s if a platform is set", (name, value) => {
     expect(wrongLines({ ...platform, [name]: value })).toEqual([expect.stringMatching(new RegExp(`^${name}: .*demo`))]);
     expect(wrongLines({ [name]: value })).toEqual([]);
   });

@@ -192,7 +192,7 @@ describe("unconfirmed chips", () => {
     expect(other.slip.store.get().stakes).toEqual({});
   });
 
-  test("and the bets confirmed last stay away from a player of another currency", async () => {
+  test("and the bets confirmed last are not restored for a player of another currency", async () => {
     const before = slipOf();
     before.slip.actions.add("tf", "big");
     void before.slip.actions.confirm();
@@ -207,7 +207,7 @@ describe("unconfirmed chips", () => {
     expect(back.slip.store.get()).toMatchObject({ canRebet: true, stakes: { "tf:small": 100 } });
   });
 
-  test("that are no longer on sale stay away", () => {
+  test("of bets that are no longer offered are not restored", () => {
     const before = slipOf();
     before.slip.actions.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
     const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));

@@ -153,7 +153,7 @@ describe("chips", () => {
     expect(play([{ type: "undo" }], after).lines).toEqual([]);
   });
 
-  test("while no bet can be placed, laying and doubling change nothing and report why", () => {
+  test("while no bet can be placed, adding a layout and doubling change nothing and report why", () => {
     const before = play([add(big, 500)]);
     const context = contextOf({ block: "round_closed" });
     const bets = [{ ...tiger, stake: 100 }];

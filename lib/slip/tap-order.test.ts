@@ -80,7 +80,7 @@ test("once an answer is lost, waiting taps are not sent by themselves, whenever 
   expect(view()).toMatchObject({ stakes: { "tf:odd": 100 }, summary: { ready: true } });
 });
 
-test("a refused order's chips come back, and chips that are put to them wait for Confirm", async () => {
+test("a refused order's chips come back, and chips that are added to them wait for Confirm", async () => {
   const { actions, view, placed } = tapTable();
   actions.add("tf", "big");
   await pass(400);

@@ -72,7 +72,7 @@ describeEachDatabase("the API", (open) => {
     });
   });
 
-  it("has no home and no stream of a game that there is not", async () => {
+  it("has no home and no stream of an unknown game", async () => {
     for (const [name, game] of [
       ["changeStreamingResolution", "LOBBY"],
       ["gameHome", "NOSUCH"],
@@ -234,7 +234,7 @@ describeEachDatabase("the API", (open) => {
     expect(await refresh("r2")).toEqual({ refresh: false });
   });
 
-  it("takes a form as it takes JSON, bracket keys too", async () => {
+  it("reads a form like JSON, also keys in brackets", async () => {
     const headers = { "content-type": FORM, authorization: `Bearer ${token}` };
     const url = TABLE;
     const fields = {
@@ -317,7 +317,7 @@ describeEachDatabase("the API", (open) => {
     ]);
   });
 
-  it("answers for every day there is: with records in this century, with a refusal outside it", async () => {
+  it("answers for every possible day: with records in this century, with a refusal outside it", async () => {
     const ENDS = ["f-date-from-created_at", "f-date-to-created_at"] as const;
     const answers = async (end: string, day: string, filters: object): Promise<void> => {
       const { statusCode } = await api.call("table", {
@@ -345,7 +345,7 @@ describeEachDatabase("the API", (open) => {
     await fc.assert(fc.asyncProperty(fc.constantFrom(...ENDS), anyDay, anyFilters, answers));
   });
 
-  it("signs one's own private channels and no other", async () => {
+  it("signs the player's own private channels and no others", async () => {
     const account = calls.me.response.parse((await api.call("me", { token })).json());
     const ask = (channel: string): ReturnType<TestApp["call"]> =>
       api.call("broadcastingAuth", { token, body: { socket_id: "1.2", channel_name: channel } });

@@ -72,7 +72,7 @@ describeEachDatabase("the operator", (open) => {
     expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, published: [] });
   });
 
-  it("kicks a player: his tokens no longer hold, and his browser hears of it; others stay", async () => {
+  it("kicks a player: the player's tokens are invalid, the player's browser is notified, and other players stay", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
     const { body, published } = await act("kick", { mcode: "DEMO", username: "demo" });
@@ -96,7 +96,7 @@ describeEachDatabase("the operator", (open) => {
     ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
     ["set-merchant", { mcode: "", developer: true }, "mcode"],
     ["set-merchant", { mcode: "D".repeat(65), developer: true }, "mcode"],
-  ])("is refused %s of %j, whose %s no sign-in would take", async (name, body, field) => {
+  ])("is refused %s of %j, whose %s no sign-in would accept", async (name, body, field) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },
@@ -173,7 +173,7 @@ describeEachDatabase("the operator", (open) => {
 
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
-  it("makes a merchant, whose key is answered once and stored only as a hash", async () => {
+  it("creates a merchant, whose key is answered once and stored only as a hash", async () => {
     const { status, body, published } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
     expect([status, published]).toEqual([200, []]);
     const key = keyOf(body);
@@ -199,14 +199,14 @@ describeEachDatabase("the operator", (open) => {
     ["L".repeat(33), "Long", 422],
     ["TIGER", " ", 422],
     ["TIGER", "T".repeat(101), 422],
-  ])("makes no merchant %s called %s", async (mcode, name, status) => {
+  ])("creates no merchant %s called %s", async (mcode, name, status) => {
     const before = await api.db.query("select * from merchants order by id");
     const answer = await act("create-merchant", { mcode, name });
     expect(answer).toMatchObject({ status, body: { code: "validation_failed" } });
     expect(await api.db.query("select * from merchants order by id")).toEqual(before);
   });
 
-  it("replaces a merchant's key: the one before opens nothing any longer", async () => {
+  it("replaces a merchant's key: the earlier key is invalid", async () => {
     const first = keyOf((await act("create-merchant", { mcode: "TIGER", name: "Tiger" })).body);
     const second = keyOf((await act("new-key", { mcode: "TIGER" })).body);
     expect([await launchStatus(first), await launchStatus(second)]).toEqual([401, 201]);

@@ -73,7 +73,7 @@ describe("an upgrade", () => {
     expect(String(mine)).toMatch(/418/);
   });
 
-  it("over the limit must come back, until one leaves", async () => {
+  it("over the limit is closed with the request to come back, until a socket leaves", async () => {
     running = await startTestHub({ limits: { maxConnections: 1 } });
     const first = client();
     await greeted(first);
@@ -83,7 +83,7 @@ describe("an upgrade", () => {
     await greeted(client());
   });
 
-  it("over its address's limit must come back, and other addresses are served", async () => {
+  it("over its address's limit is closed with the request to come back, and other addresses are served", async () => {
     running = await startTestHub({ limits: { maxConnectionsPerAddress: 2 } });
     const from = (address: string): TestClient => {
       const opened = openClient(running.socketUrl, { "x-forwarded-for": address });

@@ -29,7 +29,7 @@ function rootOf(leaves: readonly Buffer[]): Buffer {
 }
 
 describeEachDatabase("the root of a round's orders", (open) => {
-  it("is that of every accepted order with its lines, and of no other", async () => {
+  it("covers every accepted order with its lines, and no other order", async () => {
     const db = await open();
     const player = await createBettor(db, 1_000_000);
     for (const count of [0, 1, 2, 5, 8]) {

@@ -144,7 +144,7 @@ describeEachDatabase("settlement", (open) => {
     db = await open();
   });
 
-  it("pays what a slow obvious model pays, in batches of any size, killed anywhere, done twice", async () => {
+  it("pays what a slow, obvious model pays, in batches of any size, even if killed at any step or repeated", async () => {
     await fc.assert(
       fc.asyncProperty(
         orders,

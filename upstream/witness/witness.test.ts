@@ -88,7 +88,7 @@ describeEachDatabase("the witness", (open) => {
     return row !== undefined && row.all > 0 && row.left === 0;
   };
 
-  it("gets each anchor and each day that is over, signed, again and again until it says 2xx, as the public page has them", async () => {
+  it("gets each anchor and each day that is over, signed and as the public page has them, again until it answers 2xx", async () => {
     await drawDay(db, pk10, "20261122", 3, [2]);
     await drawDay(db, pk10, "20261123", 2);
     await drawDay(db, pk10, "20261124", 1);
@@ -139,7 +139,7 @@ describeEachDatabase("the witness", (open) => {
     expect(lines.join("\n")).toContain(publicKeyOf(witnessKey(KEY)));
   });
 
-  it("gets after a restart what it did not acknowledge, byte for byte, and nothing twice that it did", async () => {
+  it("after a restart gets the statements that it has not acknowledged, byte for byte, and no others again", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 2);
     receiver.answer = (response, nth) => void (nth === 1 && response.writeHead(200).end());
@@ -157,7 +157,7 @@ describeEachDatabase("the witness", (open) => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("gets nothing of a day with an undrawn round, and nothing from who does not lead", async () => {
+  it("gets nothing of a day with an undrawn round, and nothing from a process that does not lead", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 1);
     await db.query("update rounds set status = 2, outcome = null, revealed = null where round_no = '202611220002'");

@@ -4,7 +4,7 @@ import { useLinger } from "./records-table";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("stays on for this long after it went off, and not a moment longer", () => {
+test("useLinger stays true for the given time after its flag became false, and no longer", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: false } });
   expect(result.current).toBe(false);
   rerender({ on: true });
@@ -16,7 +16,7 @@ test("stays on for this long after it went off, and not a moment longer", () => 
   expect(result.current).toBe(false);
 });
 
-test("on again within the time starts the time again", () => {
+test("if the flag becomes true within that time, the time starts again", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: true } });
   rerender({ on: false });
   act(() => jest.advanceTimersByTime(200));

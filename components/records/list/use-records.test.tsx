@@ -40,7 +40,7 @@ test("the previous page keeps its indexes while the next page loads", async () =
   await waitFor(() => expect(result.current).toMatchObject({ firstPlace: 61, loading: false }));
 });
 
-test("a page that was refused as one call too many comes with the next try, and is not shown as failed", async () => {
+test("a page refused for too many calls is fetched by the next attempt, and is not shown as failed", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const answer = { total_records: 0, total_pages: 0, records: [] };
   const refusal = JSON.stringify({ message: "Too many tries.", code: "too_many_requests" });

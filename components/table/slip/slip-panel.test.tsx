@@ -197,7 +197,7 @@ test("the total follows each key, and all keys are undone at once", async () => 
   expect(box()).toHaveValue("1.00");
 });
 
-describe("a key or a paste that is not taken", () => {
+describe("a key or a paste that is refused", () => {
   const user = () => userEvent.setup({ advanceTimers: jest.advanceTimersByTime });
   const posted = jest.fn(() => Promise.reject(new TypeError("not in this test")));
   const realFetch = globalThis.fetch;

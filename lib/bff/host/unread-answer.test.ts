@@ -79,7 +79,7 @@ async function nextStatus(socket: net.Socket): Promise<number> {
 
 const isEnded = (logged: readonly string[]): boolean => logged.some((line) => line.includes('"status":499'));
 
-describe("a connection that takes nothing of its answer", () => {
+describe("a connection that does not read its answer", () => {
   const document = "GET /error HTTP/1.1\r\nHost: play.example\r\n";
   it.each([
     ["a call's", () => callOf(RECORDS)],
@@ -88,13 +88,13 @@ describe("a connection that takes nothing of its answer", () => {
       "a document's that a request to change the protocol gets",
       async () => `${document}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
     ],
-  ])("is ended, be it %s", async (_, request) => {
+  ])("is ended, if the answer is %s", async (_, request) => {
     const { port, logged } = await start(120);
     connect(port, await request());
     await until(() => isEnded(logged));
   });
 
-  it("is ended, but not one that is idle, waits for its answer or is a player's socket", async () => {
+  it("is ended, but no connection that is idle, waits for its answer or is a player's socket", async () => {
     const { port, held, logged } = await start(120);
     const alive = "GET /healthz HTTP/1.1\r\nHost: play.example\r\n\r\n";
     const [idle, tunnelled] = [connect(port, alive), connect(port, alive)];
@@ -114,7 +114,7 @@ describe("a connection that takes nothing of its answer", () => {
   });
 });
 
-it("a connection that takes a little of its answer at a time gets all of it", async () => {
+it("a connection that reads its answer slowly gets all of it", async () => {
   const unreadMs = 1_500;
   const { port } = await start(unreadMs);
   const socket = connect(port, await callOf(RECORDS));
@@ -136,7 +136,7 @@ it("a connection that takes a little of its answer at a time gets all of it", as
 });
 
 describe("a call is under way", () => {
-  it("until its answer is taken", async () => {
+  it("until its answer is read", async () => {
     const { port } = await start(60_000);
     const call = await callOf(RECORDS);
     const [first, second] = [connect(port, call), connect(port, call)];

@@ -42,28 +42,31 @@ describe("a page of records above 4 MB", () => {
       async () => ({ body: JSON.stringify({ ...asked, filters: { game: "PK10" } }), type: "application/json" }),
       JSON.stringify({ ...asked, p: 17, ipp: 30, filters: { game: "PK10" } }),
     ],
-  ])("is asked for again as the smallest one that has its first order, by %s", async (_, made, again) => {
-    await start(1);
-    const { body, type } = await made();
-    const response = await platform.ask("/api/user/dt/", { body, headers: { "content-type": type } });
-    expect(platform.asked.map((call) => call.body)).toEqual([body, again]);
-    const answer = calls.table.response.parse(await response.json());
-    expect([response.status, answer]).toEqual([200, { ...records, ipp: 30 }]);
-    expect(answeredPage(asked, answer)).toEqual({ p: 17, ipp: 30 });
-  });
+  ])(
+    "is requested again, as the page of the smallest size that contains its first order, by %s",
+    async (_, made, again) => {
+      await start(1);
+      const { body, type } = await made();
+      const response = await platform.ask("/api/user/dt/", { body, headers: { "content-type": type } });
+      expect(platform.asked.map((call) => call.body)).toEqual([body, again]);
+      const answer = calls.table.response.parse(await response.json());
+      expect([response.status, answer]).toEqual([200, { ...records, ipp: 30 }]);
+      expect(answeredPage(asked, answer)).toEqual({ p: 17, ipp: 30 });
+    },
+  );
 
   it.each<[string, number, object, number]>([
-    ["at the smallest size too", 2, asked, 2],
-    ["at the smallest size, which was asked for", 1, { ...asked, ipp: 30 }, 1],
-    ["in answer to a call that cannot be read", 1, { ...asked, ipp: "many" }, 1],
-  ])("is refused by name %s", async (_, tooLarge, body, times) => {
+    ["if the page of the smallest size is too large, too", 2, asked, 2],
+    ["if the smallest size was requested", 1, { ...asked, ipp: 30 }, 1],
+    ["if the call cannot be read", 1, { ...asked, ipp: "many" }, 1],
+  ])("is refused as `upstream_answer_too_large` %s", async (_, tooLarge, body, times) => {
     await start(tooLarge);
     const response = await platform.ask("/api/user/dt/", { body: JSON.stringify(body) });
     expect([response.status, await codeOf(response)]).toEqual([502, "upstream_answer_too_large"]);
     expect(platform.asked).toHaveLength(times);
   });
 
-  it("is refused as the platform refuses the smaller one", async () => {
+  it("gets the platform's refusal of the smaller page", async () => {
     const replies = [
       says(200, { ...records, note: large }),
       says(429, { message: "Slow down." }, { "retry-after": "7" }),

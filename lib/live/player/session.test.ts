@@ -258,7 +258,7 @@ test("a new version is published, and the game on the page is notified", async (
   expect(next).toHaveBeenCalledTimes(1);
 });
 
-test("a page that the hub refuses for good knows it", async () => {
+test("a page that the hub refuses for good is notified", async () => {
   const { session, refuse } = await setUp();
   expect(session.store.get().refused).toBe(false);
   refuse();
