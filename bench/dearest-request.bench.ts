@@ -11,7 +11,7 @@ const TURNS = 5;
 const SHOWN = 10;
 const IDLE_MS = 4;
 
-/** A part again and again; `#` in it counts. */
+/** A part, repeated; `#` in the part becomes a number that counts the repetitions. */
 const times = (count: number, part: string): string =>
   Array.from({ length: count }, (_, at) => part.replace("#", String(at + 1_000))).join("");
 /** Each of the units, with spaces for `_`, up to 15 kB: the app takes heads of 24 kB, of which nginx takes 16 kB a line. */
@@ -104,8 +104,8 @@ function hostileRequests(): string[] {
 }
 
 /**
- * The CPU time that the most expensive of some hundred requests without a session costs the app and the embedded upstream, beside a player's
- * bootstrap.
+ * The CPU time that the most expensive of some hundred requests without a session costs the app and the embedded upstream, compared with a
+ * player's bootstrap.
  */
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "600", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" });

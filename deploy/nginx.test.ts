@@ -24,7 +24,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "grandstand-nginx-"));
-    // A master that root starts has its workers run as another user.
+    // If root starts nginx, its workers run as another user and must be able to read the folder.
     await chmod(folder, 0o755);
     const [loopback = 0, one = 0, other = 0, first = 0, second = 0, ...rest] = await freePorts(7);
     [https, http] = [rest[0] ?? 0, rest[1] ?? 0];
@@ -59,7 +59,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     return answer;
   }
 
-  /** How many of so many calls at once are refused as too many. */
+  /** Makes this number of calls at once, and returns how many were refused with 429. */
   async function refused(calls: number, address: string): Promise<number> {
     const answers = await Promise.all(
       Array.from({ length: calls }, () => ask("/nothing", { "x-player-address": address })),

@@ -27,7 +27,7 @@ where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "grandstand-operators-"));
-    // A master that root starts has its workers run as another user.
+    // If root starts nginx, its workers run as another user and must be able to read the folder.
     await chmod(folder, 0o755);
     db = await openTestPglite();
     await seedDemo(db);

@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
 
-/** What the check of a page's rounds found, in sentences; it reserves the space of the first before. */
+/** What the check of a page's rounds found, in sentences. Before the check, the space of the first sentence is reserved. */
 export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | null }): ReactNode {
   const t = useTranslations("fairness");
   const wrong = checked?.filter(({ faults }) => faults.length > 0).length ?? 0;

@@ -10,7 +10,10 @@ interface Published {
   readonly rounds: readonly FairRound[];
 }
 
-/** The rounds with the result of their check in this browser, without that of the beacons' signatures; null before it, and if its code does not come. */
+/**
+ * The rounds with the result of their check in this browser; the check leaves out the beacons' signatures. Null before the check, and if
+ * its code cannot be loaded.
+ */
 export function useCheckedRounds(game: PlayedCode, published: Published | undefined): readonly CheckedRound[] | null {
   const [checked, setChecked] = useState<{ of: Published; rounds: readonly CheckedRound[] } | null>(null);
   useEffect(() => {

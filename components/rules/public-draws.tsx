@@ -5,7 +5,7 @@ import { buttonClasses } from "@/components/ui/button";
 import type { PlayedCode } from "@/lib/contract/games";
 import { pathOfDraws } from "@/lib/fairness-page";
 
-/** The way from a game's rules to the page with its draws. */
+/** The link from a game's rules to the page with its draws. */
 export function PublicDraws({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

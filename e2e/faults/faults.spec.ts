@@ -71,7 +71,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
     expect(references, "what the screen called accepted").toEqual(expect.arrayContaining([...screen.accepted]));
     for (const { key, said } of player.confirmed) {
       const stands = ordersOf(proxy.bets.get(key)?.answers ?? []).length === 1;
-      // A note that was lost in a reload says nothing, nor does one about an unknown bet.
+      // A note that was lost in a reload ("idle") proves nothing, and neither does the note about an uncertain bet ("unknown").
       if (said !== "idle" && said !== "unknown")
         expect(stands, `${key}, of which the screen said ${said}`).toBe(said === "accepted");
     }

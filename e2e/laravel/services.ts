@@ -16,7 +16,7 @@ export interface Services {
   readonly platformUrl: string;
   readonly hubUrl: string;
   readonly hub: { readonly key: string; readonly secret: string };
-  /** For the checks through the app, and for the kit: a sign-in ends the player's earlier one. */
+  /** The checks through the app and the kit have separate players, because a sign-in ends the player's earlier one. */
   readonly player: Player;
   readonly kitPlayer: Player;
   /** Runs artisan and gives what it printed. */

@@ -19,10 +19,10 @@ const STAND_INS = {
   testenv: `module.exports = "node"`,
   "dom/dependencies": "module.exports = {}",
   "dom/dependency_loader": "module.exports = {}",
-  // For encrypted channels, which no spec opens.
+  // pusher-js needs these two for encrypted channels, which no spec opens.
   "@stablelib/base64": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
   "@stablelib/utf8": "exports.decode = () => { throw new Error('no encrypted channels here'); }",
-  // pusher-js's bundle for Node carries two packages for these; the protocol above them is its own.
+  // pusher-js's bundle for Node contains two packages for sockets and requests; these replace them. The protocol is pusher-js's own code.
   "faye-websocket": `exports.Client = require("ws").WebSocket`,
   xmlhttprequest: `exports.XMLHttpRequest = require(${JSON.stringify(path.join(import.meta.dirname, "xhr.mjs"))}).FetchXhr`,
   integration: `
@@ -65,7 +65,7 @@ export async function bundleSpecs(outfile) {
           pluginBuild.onResolve({ filter: /./ }, ({ path: name }) =>
             name in STAND_INS ? { path: name, namespace: "stand-in" } : undefined,
           );
-          // Below node_modules esbuild takes a .js before the .ts beside it; of this one name there are both.
+          // Below node_modules esbuild prefers a .js to a .ts of the same name; for this name both exist, and the specs need the .ts.
           pluginBuild.onResolve({ filter: /^\.{1,2}\/pusher$/ }, ({ path: name, resolveDir }) => ({
             path: path.join(resolveDir, `${name}.ts`),
           }));

@@ -24,7 +24,7 @@ export interface Check {
   run(kit: Kit): Promise<unknown>;
 }
 
-/** A check in one table. `about`: the call that its findings name, with its paragraph, and what must have been answered. */
+/** Makes a check. `about`: the call and the paragraph that its findings name, and the calls that must have been answered before. */
 export const check = (name: string, about: Omit<Check, "name" | "run">, run: Check["run"]): Check => ({
   ...{ name, run, ...about },
 });
@@ -33,7 +33,7 @@ export const check = (name: string, about: Omit<Check, "name" | "run">, run: Che
 export const UNKNOWN_TOKEN = "0".repeat(40);
 /** More than two rounds, for rounds that the platform opens late. */
 const SPARE_MS = 15_000;
-/** Between the platform's clock and this one, until an answer has shown it. */
+/** The assumed difference between the platform's clock and this one, until an answer shows the real difference. */
 const CLOCK_SLACK_MS = 2_000;
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 /** The product has its own words for these statuses: Laravel sends no words. */
@@ -70,7 +70,7 @@ export function instantOf(value: unknown): number | undefined {
 export class Kit {
   /** The name of the running check. */
   notes: Notes;
-  /** Never repeated in a finding. */
+  /** The texts that no finding may repeat. */
   readonly secrets: Set<string>;
   /** Calls that have a finding: a check that needs them is skipped. */
   readonly broken = new Map<CallName, "failed" | "unreadable">();
@@ -80,7 +80,7 @@ export class Kit {
   noSession = "no session: the sign-in failed";
   /** A form of bodies that the platform reads. */
   bodyForm: BodyForm = "multipart";
-  /** The fields that can be read. */
+  /** Those fields of the account that can be read. */
   account: Partial<Account> | undefined;
   /** The features that the platform declares in its settings; undefined without settings. */
   features: readonly string[] | undefined;

@@ -52,7 +52,7 @@ export async function rehearseWal(
     await startReplica("pg_basebackup", major, databaseUrl, options, signal).ended;
     const inBase = await ledgerEnd(databaseUrl);
     console.log(`Base backup in ${seconds(performance.now() - begun)}. Play goes on for ${seconds(playMs)}.`);
-    // Unreferenced: the process must not wait for it when the stream has ended.
+    // `ref: false`: the process must not wait for this timer when the stream has ended.
     await Promise.race([setTimeout(playMs, undefined, { ref: false }), stream.ended]);
     const live = await ledgerEnd(databaseUrl);
     await cut();

@@ -49,7 +49,7 @@ const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
 const addressOf = (at: number): string => `198.51.${Math.floor(at / 200)}.${(at % 200) + 1}`;
 
 describe("the limits on sign-ins", () => {
-  // The process's own limit is of one second, in which a slow machine gets through fewer tries than a fast one.
+  // The limit of the whole process counts within one second, in which a slow machine makes fewer attempts than a fast one.
   beforeEach(() => {
     jest.useFakeTimers();
   });

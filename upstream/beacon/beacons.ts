@@ -75,7 +75,7 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
   async function verified(beacon: Beacon, wanted: number | undefined): Promise<Beacon> {
     if (wanted !== undefined && beacon.round !== wanted) throw new Error(`it is round ${beacon.round}, not ${wanted}`);
     if (known.get(beacon.round)?.signature === beacon.signature) return beacon;
-    // Loading this code delays a start by 50 ms: only who waits for a beacon needs it.
+    // Loading this code takes 50 ms of a start: it is loaded only in a process that waits for a beacon.
     const { isBeaconOf } = await import("@/games/shared/draw/verify-beacon");
     if (!isBeaconOf(chain, beacon)) throw new Error(`round ${beacon.round} is not signed by the chain`);
     known.set(beacon.round, beacon);

@@ -27,7 +27,7 @@ const launchRequestSchema = z
     username: z.string(USERNAME).check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u, USERNAME)),
     lang: z.optional(z.enum(LOCALES, `must be one of ${LOCALES.join(", ")}`)),
     game: z.optional(z.enum(GAME_CODES, `must be one of ${GAME_CODES.join(", ")}`)),
-    /** The player's: a new one's account is opened in it. Absent: the account's, or for a new player the merchant's. */
+    /** The currency of the player; a new player's account is opened in it. Absent: the account's currency, or for a new player the merchant's. */
     currency: z.optional(currencySchema),
     exit_url: linkSchema,
     deposit_url: linkSchema,

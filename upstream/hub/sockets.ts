@@ -15,7 +15,7 @@ export interface Sockets {
   accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
   /** Pings silent sockets and closes sockets that do not answer. */
   sweep(): void;
-  /** Takes no more, closes all with 4200 over the configured time and resolves once the last is gone. */
+  /** Accepts no more sockets, closes all with 4200 over the configured time, and resolves once the last one is gone. */
   closeAll(): Promise<void>;
 }
 

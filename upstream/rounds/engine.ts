@@ -51,7 +51,7 @@ export interface EngineOptions {
   readonly beacon?: BeaconSettings | undefined;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
-  /** Called for each trace of somebody who changes the draws in the database. */
+  /** Called for each sign that somebody has changed the draws in the database. */
   readonly onDrawFault?: ((fault: DrawFault) => void) | undefined;
   /** Called after each such step, with the seconds since its instant in the schedule. */
   readonly onStep?: (game: string, step: TimedStep, seconds: number) => void;

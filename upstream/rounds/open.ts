@@ -11,7 +11,7 @@ import type { RoundRow } from "./wire";
 
 export interface Opening {
   readonly game: Game;
-  /** The round that the caller saw as the latest; nothing is opened if another one is by now. */
+  /** The round that the caller saw as the latest. If another round is the latest by now, nothing is opened. */
   readonly after: Pick<RoundRow, "id" | "next_at"> | undefined;
   /** The database's clock. */
   readonly now: Date;

@@ -14,7 +14,7 @@ import type { CheckedOrder } from "./check-order";
 import { Hex } from "./hex";
 import { Proven } from "./proven";
 
-/** `missing`: the platform published no root of this round, or has no way from this order to it. */
+/** `missing`: the platform published no root of this round, or has no path from this order to it. */
 type State = "idle" | "checking" | "failed" | "missing" | CheckedOrder;
 
 /**

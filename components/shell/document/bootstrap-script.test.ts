@@ -24,7 +24,7 @@ interface Visit {
   games?: string;
 }
 
-/** Runs the script as the head of a document does, with the browser's parts that it touches in the test's hand. */
+/** Runs the script as the head of a document does; the test replaces the parts of the browser that the script uses. */
 function visit({
   path,
   revision = "rev-1",

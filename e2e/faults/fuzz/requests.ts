@@ -202,7 +202,7 @@ function safely(write: (value: object) => string, value: object): string {
   }
 }
 
-/** The announcement of the body: correct, in chunks, or so that two servers could read two requests. */
+/** How the head announces the body: by its length, in chunks, or in a way that two servers could read differently. */
 const framing = fc.oneof(
   { weight: 12, arbitrary: fc.constant("length" as const) },
   { weight: 3, arbitrary: fc.constant("chunks" as const) },

@@ -10,7 +10,7 @@ export interface DrumFacts {
   readonly drawMs: number;
 }
 
-/** A ball in the drum; lengths in radii of the drum, from its middle, y downwards. */
+/** A ball in the drum. Lengths are in radii of the drum, the origin is the drum's middle, and y points down. */
 export interface Ball extends Place {
   readonly number: number;
 }
@@ -19,7 +19,7 @@ export interface Ball extends Place {
 export interface Tumble {
   readonly film: Film;
   readonly number: number;
-  /** Steps of the draw: the film's first ones. */
+  /** The number of the film's steps that belong to the draw; the steps after them show the balls coming to rest. */
   readonly steps: number;
   /** The fraction of the draw at which the tube takes the drawn ball. */
   readonly caught: number;
@@ -29,13 +29,13 @@ export interface Tumble {
   readonly takenAt: Place;
 }
 
-/** Shorter draws are filmed as if they were this long and shown faster; longer ones the other way round. */
+/** The shortest and the longest draw that is filmed. A shorter draw shows the shortest film faster, a longer one shows the longest film more slowly. */
 const FILMED_MS = { least: 5_000, most: 20_000 } as const;
 /** Fractions of the draw in which two balls may change places. */
 const CHANGE = { from: 0.14, until: 0.42 } as const;
 /** Steps from the first to the last of a change. */
 const CHANGE_STEPS = 22;
-/** On the way back to the heap the drawn ball falls out of the tube after this share of it; each of the others has set off by then. */
+/** The drawn ball falls out of the tube after this share of the way back to the heap. By then every other ball has started its way. */
 export const BACK_IN = 0.55;
 /** The height to which a ball rises on its way. */
 const RISE = 0.5;

@@ -100,8 +100,8 @@ const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
   /%22locale%22%2C%22([a-z]{2})%22/.exec(headers.get("next-router-state-tree") ?? "")?.[1];
 
 /**
- * The document's status and headers. Next makes what the router fetches, which has no scripts, and the pages that are rendered at their
- * request, whose scripts have a nonce.
+ * The document's status and headers. Next renders two kinds of answers itself: the parts of a page that its router fetches, which
+ * have no scripts, and the pages that are rendered at each request, whose scripts have a nonce.
  */
 function documentAnswer(
   context: BffContext,

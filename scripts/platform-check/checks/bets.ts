@@ -24,8 +24,9 @@ const staking = (name: string, anchor: string, run: Run, needsBet = true): Check
 type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | undefined;
 
 /**
- * A check of an order that must be refused, by default with any code. If the platform takes it, it costs the smallest
- * stake at most, or needs `--bet`. Each has a round of its own: a slow platform has time for it.
+ * A check of an order that must be refused, by default with any code. If the platform accepts the order after all, the
+ * order costs at most the smallest stake; a check whose order costs more needs `--bet`. Each check has its own round, therefore
+ * a slow platform has enough time.
  */
 const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong, needsBet = false): Check => {
   const run: Run = async (kit, stake) => {
