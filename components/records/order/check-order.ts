@@ -14,8 +14,8 @@ export interface CheckedOrder {
 }
 
 /**
- * Checks the Merkle path from the order, as the screen shows it, to the published root, which is the same for everybody. "missing": the platform has published no root
- * of the round, or has no path to it. Throws CallError.
+ * Checks the Merkle path from the order, as the screen shows it, to the published root, which is the same for everybody. "missing": the
+ * platform has published no root of the round, or has no path to it. Throws CallError.
  */
 export async function checkOrder(
   order: Transaction,
