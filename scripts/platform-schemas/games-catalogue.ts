@@ -36,7 +36,7 @@ const oneNumber = (what: string, size: number, wins: Reading["wins"]): Reading =
 
 const balls = (size: number): Reading =>
   oneNumber("ball", size, {
-    no: "N is it",
+    no: "N is `number`",
     co: "the remainder of N by 3: `red` 1, `blue` 2, `green` 0",
     qt: `N is in the first to the fourth ${size / 4} numbers`,
   });
@@ -70,9 +70,9 @@ const readings: Readonly<Record<Game["code"], Reading>> = {
       ...{ pair: pairOf(horses), order: horses.slice(0, 2).join(">") },
     }),
     wins: {
-      win: "P1 is it",
-      plc: "its rank is 1, 2 or 3",
-      ...{ qn: "the pair is it", ex: "the order is it", ts: sidesFrom("P1", 5) },
+      win: "P1 is `number`",
+      plc: "R of the horse `number` is 1, 2 or 3",
+      ...{ qn: "`pair` is `number`", ex: "`order` is `number`", ts: sidesFrom("P1", 5) },
     },
   },
   LUCKYWHEEL: oneNumber("segment", WHEEL.length, { sy: "the segment has the symbol" }),
