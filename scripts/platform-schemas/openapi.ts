@@ -28,12 +28,12 @@ const PARAMETERS: Record<string, JsonSchema> = {
   Role: header("role", "Always `user`.", { type: "string", const: "user" }),
   RequestedWith: header("X-Requested-With", "Always `XMLHttpRequest`.", { type: "string" }),
   Language: header("Accept-Language", "The player's language, one of the product's codes.", { type: "string" }),
-  ForwardedFor: header("X-Forwarded-For", "The player's own address, one and no list.", { type: "string" }),
-  TimeZone: header("TIMEZONE", "The browser's time zone, an IANA name; absent where it is not known.", {
+  ForwardedFor: header("X-Forwarded-For", "The player's own address: one address, not a list.", { type: "string" }),
+  TimeZone: header("TIMEZONE", "The browser's time zone, an IANA name; absent if it is not known.", {
     type: "string",
     examples: ["Asia/Kuala_Lumpur"],
   }),
-  Revision: header("VREVV", "Revision of the page; absent where it has none.", { type: "string" }),
+  Revision: header("VREVV", "Revision of the page; absent if the page has none.", { type: "string" }),
 };
 
 const HEADERS = ["Role", "RequestedWith", "Language", "ForwardedFor", "TimeZone", "Revision"];
@@ -46,12 +46,12 @@ const parameter = (name: string): JsonSchema => ({ $ref: `#/components/parameter
 const refusal = (name: string): JsonSchema => ({ $ref: `#/components/responses/${name}` });
 
 const REFUSALS: Readonly<Record<string, [name: string, words: string]>> = {
-  401: ["Unauthenticated", "No session, or one that is over: the player is signed out."],
+  401: ["Unauthenticated", "No session, or the session has ended: the player is signed out."],
   403: ["Forbidden", "Not allowed."],
   404: ["NotFound", "No such call, or no such game."],
   422: ["Refused", "Refused, with words for the player in `message`."],
   429: ["TooManyRequests", "Too many tries; `Retry-After` says how long to wait."],
-  503: ["Unavailable", "Under maintenance, where `code` is `maintenance`."],
+  503: ["Unavailable", "Under maintenance if `code` is `maintenance`."],
 };
 
 const responseOf = (description: string): JsonSchema => ({
@@ -63,7 +63,7 @@ const responseOf = (description: string): JsonSchema => ({
 function betRefused(): JsonSchema {
   const codes = BET_REFUSALS.map((code) => `\`${code}\``).join(", ");
   return {
-    description: `Refused: nothing has changed. \`code\` is one of ${codes}; \`idempotency_conflict\` for a key that came with another body; none for what has no code here, where the player reads \`message\`. See docs/platform.md#bet-refusals.`,
+    description: `Refused: nothing has changed. \`code\` is one of ${codes}, or \`idempotency_conflict\` if the key came with another body. For any other reason there is no \`code\`, and the player reads \`message\`. See docs/platform.md#bet-refusals.`,
     content: {
       "application/json": {
         schema: { $ref: "#/components/schemas/ErrorBody" },
@@ -106,7 +106,7 @@ function successes(name: CallName, schemas: JsonSchemas): JsonSchema {
   if (name !== "bet") return { 200: { description: "Done.", content } };
   return {
     201: { description: "The order is placed. The same key and body get this answer again.", content },
-    200: { description: "Read as 201 is.", content },
+    200: { description: "Read like 201.", content },
   };
 }
 
@@ -193,8 +193,8 @@ export function openApi(): JsonSchema {
     security: [{ bearer: [] }],
     tags: [
       { name: "must", description: "Without it no player can play." },
-      { name: "should", description: "Used where it is there; a part of the screen is empty without it." },
-      { name: "may", description: "Never missed." },
+      { name: "should", description: "Without it a part of the screen is empty." },
+      { name: "may", description: "Players do not miss it." },
     ],
     "x-games": gameSchemas(),
     paths,
