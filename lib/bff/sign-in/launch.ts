@@ -121,7 +121,9 @@ async function grantedLaunch(
   const parsed = calls.launch.request.safeParse({ token });
   const shown = failureLocale(context, request, wanted);
   if (!parsed.success) return errorPath(context, info, "launch_token_invalid", shown);
-  const answer = await callPlatform(context, request, info, { name: "launch", body: parsed.data });
+  const offer = offerOf(context.brandOf(request.headers.get("host")));
+  const locale = firstOffered([wanted], offer);
+  const answer = await callPlatform(context, request, info, { name: "launch", body: parsed.data, locale });
   if (typeof answer === "string")
     return errorPath(context, info, answer === "aborted" ? "upstream_unreachable" : answer, shown);
   if (answer.status >= 400) return refusedLaunch(context, info, answer, shown);
@@ -131,7 +133,6 @@ async function grantedLaunch(
     return errorPath(context, info, "contract_mismatch", shown);
   }
   const session = await withLinks(context, newSession(context, data), data, info);
-  const offer = offerOf(context.brandOf(request.headers.get("host")));
   return { session, lang: firstOffered([wanted, data.lang], offer), path: landing(game ?? data.game) };
 }
 

@@ -423,6 +423,15 @@ describe("a merchant's launch", () => {
     expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", zone]]);
   });
 
+  it.each([
+    ["the link's language", "&lang=id", "id"],
+    ["the page's language if no brand offers the link's", "&lang=xx", "th"],
+    ["the page's language if the link names no language", "", "th"],
+  ])("asks the platform in %s", async (_, lang, sentLanguage) => {
+    const { sent } = await visit(`token=${token}${lang}`, launched, 200, { "accept-language": "th" });
+    expect(sent[0]?.headers["accept-language"]).toBe(sentLanguage);
+  });
+
   it("is not used up by a prefetch", async () => {
     const { sent } = await visit(`token=${token}`, launched, 200, { "sec-purpose": "prefetch" });
     expect(sent).toEqual([]);

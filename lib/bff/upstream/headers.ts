@@ -1,4 +1,5 @@
 import { type BodyEncoding, idempotencyKeySchema } from "@/lib/contract/calls";
+import type { Locale } from "@/lib/contract/games";
 import { TIME_ZONE_COOKIE } from "@/lib/contract/session/time-zone-cookie";
 import { localeOfRequest, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
 import type { BffRequest, ConnectionInfo } from "../request";
@@ -30,18 +31,16 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
 export function callerOf(
   { headers }: BffRequest,
   info: ConnectionInfo,
-  token: string | undefined,
+  { token, locale }: { token: string | undefined; locale: Locale | undefined },
   offer: LocaleOffer,
   traceparent: string,
 ): Caller {
   return {
     token,
-    // The language in which the page is rendered.
-    acceptLanguage: localeOfRequest(
-      [readCookie(headers.get("cookie"), LOCALE_COOKIE.name)],
-      headers.get("accept-language"),
-      offer,
-    ),
+    // By default the language in which the page is rendered.
+    acceptLanguage:
+      locale ??
+      localeOfRequest([readCookie(headers.get("cookie"), LOCALE_COOKIE.name)], headers.get("accept-language"), offer),
     // A launch link is opened before any script has run: the browser's last visit stored its zone.
     timeZone: matching(
       headers.get("timezone") ?? readCookie(headers.get("cookie"), TIME_ZONE_COOKIE) ?? null,

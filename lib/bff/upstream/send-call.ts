@@ -1,6 +1,6 @@
 import { offerOf } from "../brand/site-brand";
 import { API_BASE, type CallName, type CallRequest, calls } from "@/lib/contract/calls";
-import type { GameCode } from "@/lib/contract/games";
+import type { GameCode, Locale } from "@/lib/contract/games";
 import { type SpanAttributes, traceparentOf } from "@/lib/contract/trace";
 import type { BffContext } from "../context";
 import { type BffRequest, type ConnectionInfo, whenGone } from "../request";
@@ -14,6 +14,8 @@ interface CallTarget {
   game?: GameCode | undefined;
   /** Absent for a guest's call. */
   token?: string | undefined;
+  /** Absent for the language of the page. */
+  locale?: Locale | undefined;
   timeoutMs?: number | undefined;
 }
 
@@ -46,11 +48,11 @@ export async function callPlatformRaw(
   info: ConnectionInfo,
   name: CallName,
   { bytes, contentType }: RawBody,
-  { game, token, timeoutMs = context.timeoutMs }: CallTarget,
+  { game, token, locale, timeoutMs = context.timeoutMs }: CallTarget,
 ): Promise<UpstreamResponse | CallFailure> {
   const offer = offerOf(context.brandOf(request.headers.get("host")));
   const span = info.span?.call();
-  const caller = callerOf(request, info, token, offer, span?.traceparent ?? traceparentOf(info.trace));
+  const caller = callerOf(request, info, { token, locale }, offer, span?.traceparent ?? traceparentOf(info.trace));
   const headers = upstreamHeaders(context.upstreamHost, caller, bytes, contentType);
   const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
   // A logout that the closing tab aborts must still reach the upstream.
