@@ -28,6 +28,21 @@ test("the countdown is announced at 30, 10 and 5 seconds and at the close, and a
   ]);
 });
 
+test("a short round announces its opening first, and no second of its first quarter", async () => {
+  table = renderTable(<Announcer />, { game_seconds: 30 });
+  await table.open();
+  const moments: string[] = [status()];
+  for (let second = 0; second < 41; second += 1) {
+    await pass(1000);
+    if (status() !== moments.at(-1)) moments.push(status());
+  }
+  expect(moments.slice(0, 3)).toEqual([
+    "Round 202601010001 is open for bets",
+    "10 seconds left to bet",
+    "5 seconds left to bet",
+  ]);
+});
+
 test("a result is announced after its draw", async () => {
   const page = (table = renderTable(<Announcer />));
   await page.open();

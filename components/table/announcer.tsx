@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { marksOf } from "@/games/manifests";
 import {
+  useBettingMs,
   useCountdown,
   useGameCode,
   useGameLoaded,
@@ -12,7 +13,7 @@ import {
   useAnnouncedResult,
 } from "@/lib/live/game/use-game";
 
-/** Seconds before the close that are announced. */
+/** Seconds before the close that are announced, if they come after the first quarter of the betting time. */
 const ANNOUNCED_SECONDS: readonly number[] = [30, 10, 5];
 
 /** Announces the last seconds, the close and the result to screen readers. The strip below the stage says what the player won or lost. */
@@ -36,11 +37,12 @@ function Moment(): ReactNode {
   const seconds = useCountdown();
   const round = useRound();
   const loaded = useGameLoaded();
+  const latest = (0.75 * useBettingMs()) / 1000;
   if (!loaded) return t("oddsComing");
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
   // The last announcement stays in place until the next one, and is not read twice.
-  const announced = ANNOUNCED_SECONDS.findLast((moment) => seconds <= moment);
+  const announced = ANNOUNCED_SECONDS.findLast((moment) => seconds <= moment && moment <= latest);
   return announced === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: announced });
 }
 
