@@ -50,7 +50,7 @@ test("the balance of the tab's last page is shown in its currency with its time,
   );
   expect(screen.getByTestId("balance")).toHaveTextContent("₫2,500");
   expect(screen.getByText("Balance at 12:05:06 PM")).toBeInTheDocument();
-  expect(screen.getByText("12:05")).toBeInTheDocument();
+  expect(screen.getByRole("button", { name: "Refresh balance" })).toHaveTextContent("12:05PM");
   expect(screen.getByTitle(account.username)).toBeInTheDocument();
 });
 

@@ -73,8 +73,10 @@ export function AccountBalance(): ReactNode {
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (
           // The time replaces the icon, which keeps the layout.
-          <span aria-hidden className="text-2xs text-muted">
+          <span aria-hidden className="text-2xs leading-none text-muted">
             {time.slice(0, "hh:mm".length)}
+            <br />
+            {time.slice(-"PM".length)}
           </span>
         )}
       </Button>
