@@ -73,7 +73,7 @@ test("a player asks about an order with number, link and picture, and reads the 
     .getByLabel("Picture (optional)")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.from("<!doctype html>") });
   await form.getByRole("button", { name: "Send" }).click();
-  await expect(form.getByText("Enter at least 8 digits.")).toBeVisible();
+  await expect(form.getByText("Enter a valid phone number of at least 8 digits.")).toBeVisible();
   await expect(form.getByText("Enter a full link")).toBeVisible();
   await expect(form.getByText("Choose a JPG, PNG, GIF or BMP picture")).toBeVisible();
 
