@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { gameCodeSchema, localeSchema } from "./games";
+import { gameCodeSchema, localeSchema } from "./codes";
+import { STREAMING_QUALITIES } from "./games";
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
 
@@ -81,9 +82,6 @@ export const accountSchema = z.lazy(() =>
   }),
 );
 export type Account = z.infer<typeof accountSchema>;
-
-/** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
-export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 /**
  * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends
@@ -283,6 +281,4 @@ export const winningEntrySchema = z.lazy(() =>
 );
 export type WinningEntry = z.infer<typeof winningEntrySchema>;
 
-export const STREAMING_QUALITIES = ["hd", "sd"] as const;
 export const streamingQualitySchema = z.enum(STREAMING_QUALITIES);
-export type StreamingQuality = z.infer<typeof streamingQualitySchema>;

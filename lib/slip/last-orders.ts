@@ -1,17 +1,13 @@
-import * as z from "zod/mini";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
-import { type StakedBet, stakedBetSchema } from "@/lib/browser/staked-bet";
+import { type Checked, isListOf, isNumber, isShape } from "@/lib/browser/checks";
+import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
 
-const lastOrderSchema = z.object({
-  id: z.number(),
-  roundId: z.number(),
-  bets: z.array(stakedBetSchema).check(z.maxLength(300)),
-});
+const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, 300) });
 /** A confirmed order as the rebet remembers it. */
-export type LastOrder = z.infer<typeof lastOrderSchema>;
+export type LastOrder = Checked<typeof isLastOrder>;
 
-export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(300));
+export const isLastOrders = isListOf(isLastOrder, 0, 300);
 
 /** `currency`: of the order's amounts. */
 export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({
