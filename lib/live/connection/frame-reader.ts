@@ -21,8 +21,8 @@ export interface FrameReader {
 }
 
 /**
- * The events of the hub are the only data that the browser reads by the contract's schemas: the BFF does not see them. The console names
- * the reason of a dropped event, and each balance that was rounded down.
+ * The browser reads the hub's events itself: they do not pass through the BFF. The console names the reason of a dropped event, and each
+ * balance that was rounded down.
  */
 export const frameReader: FrameReader = {
   eventsOf: (kind) => Object.keys(channels[kind]),
