@@ -50,7 +50,7 @@ test("the tiles play their rounds in at most fifteen frames a second, and are st
   await page.goto("/lobby/home");
   const tile = page.locator("article[data-game=PK10]");
   const picture = tile.getByTestId("tile-picture");
-  await expect(picture).toHaveAttribute("data-playing", "true");
+  await expect(picture).toHaveAttribute("data-playing", "true", { timeout });
   await expect(tile).toHaveAttribute("data-phase", "drawing", { timeout });
   const seen = await framesIn(page, 1_500, "PK10");
   expect(seen.own, "a draw moves").toBeGreaterThan(2);

@@ -1,6 +1,6 @@
 import Pusher from "pusher";
 import { API_BASE, type CallName, type CallResponse, calls } from "@/lib/contract/calls";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { Account } from "@/lib/contract/entities";
 import { greeted, testApp, type TestClient } from "./hub/testing";
 import { describeDeployments } from "./testing/deployments";

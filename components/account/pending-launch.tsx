@@ -2,11 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
-import * as z from "zod/mini";
 import { Button } from "@/components/ui/button";
 import { postJson } from "@/lib/api/call";
 import { EVERY_REFUSAL } from "@/lib/api/catalogue";
-import { pendingLaunchSchema, type ShownName, type ShownNames } from "@/lib/contract/session/pending-launch";
+import { type Check, isBoolean, isListOf, isNullOr, isNumber, isShape, isText } from "@/lib/browser/checks";
+import type { PendingLaunch as Waiting, ShownName, ShownNames } from "@/lib/contract/session/pending-launch";
 
 const ADDRESS = "/api/auth/pending-launch";
 /**
@@ -14,7 +14,16 @@ const ADDRESS = "/api/auth/pending-launch";
  * double click and open or uncover this window after the first press: the second press would answer.
  */
 const READING_MS = 1_000;
-const pathSchema = z.object({ path: z.string() });
+
+const isMark = (value: unknown): value is [number, number] => isListOf(isNumber, 2, 2)(value);
+const isName: Check<ShownName> = isShape({ name: isText(), marks: isListOf(isMark), merchant: isNullOr(isText()) });
+const isWaiting: Check<Waiting> = isShape({
+  current: isNullOr(isName),
+  next: isNullOr(isName),
+  alike: isBoolean,
+  sid: isText(),
+});
+const hasPath = isShape({ path: isText() });
 
 /** `sid` is null if the names could not be asked for. */
 interface Question extends ShownNames {
@@ -62,7 +71,8 @@ export function PendingLaunch(): ReactNode {
     try {
       const answered = await postJson(ADDRESS, { accept, sid: question?.sid }, { handles: EVERY_REFUSAL });
       // A new document: nothing of the other player's session stays in memory.
-      window.location.replace(pathSchema.parse(answered).path);
+      if (!hasPath(answered)) throw new TypeError("the answer names no page");
+      window.location.replace(answered.path);
     } catch {
       // Another launch may be pending by now.
       askOrLeave(await loadQuestion(), setQuestion);
@@ -126,7 +136,8 @@ async function loadQuestion(signal?: AbortSignal): Promise<Question | null> {
   try {
     const answer = await fetch(ADDRESS, { credentials: "same-origin", cache: "no-store", ...(signal && { signal }) });
     if (answer.status === 404) return null;
-    return pendingLaunchSchema.safeParse(await answer.json()).data ?? unknown;
+    const waiting: unknown = await answer.json();
+    return isWaiting(waiting) ? waiting : unknown;
   } catch {
     return unknown;
   }

@@ -4,9 +4,8 @@ import { Fragment, type ReactNode } from "react";
 import { ResultMarks } from "@/components/ui/result-mark";
 import { marksOf } from "@/games/manifests";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
 import { type FairRound, voidNumbersOf } from "@/lib/contract/fairness";
-import type { PlayedCode } from "@/lib/contract/games";
 import { pathOfDraw } from "@/lib/fairness-page";
 import { DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
 

@@ -5,24 +5,26 @@ import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useLobbyLoaded, useLobbyStore } from "@/lib/live/lobby/provider";
+import { useLobbyStore, useLobbyTile } from "@/lib/live/lobby/provider";
 
 /** The lobby's own work is over by then. */
 const SETTLE_MS = 1_000;
 
 /**
- * The tile's round as a small live picture over the game's still one. Its code is loaded when the page is idle and the tile has
- * been in sight; with reduced motion it is not loaded, and the still picture stays.
+ * The tile's rounds as a small live picture over the game's still one. Its code is loaded when a round's betting has closed and the tile
+ * has been in sight: until then nothing would move. With reduced motion it is not loaded, and the still picture stays.
  */
 export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const lobby = useLobbyStore();
-  const loaded = useLobbyLoaded();
+  const phase = useLobbyTile(game, "phase");
+  const [isWanted, want] = useState(false);
+  if (!isWanted && (phase === "closed" || phase === "drawing")) want(true);
   const isStill = useReducedMotion();
   const [isPlaying, setPlaying] = useState(false);
   useEffect(() => {
     const element = canvas.current;
-    if (element === null || !loaded || isStill) return undefined;
+    if (element === null || !isWanted || isStill) return undefined;
     const left = new AbortController();
     const play = async (): Promise<void> => {
       const { playTile } = await import("./tile-scene");
@@ -41,7 +43,7 @@ export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
       left.abort();
       setPlaying(false);
     };
-  }, [game, lobby, loaded, isStill]);
+  }, [game, lobby, isWanted, isStill]);
   return (
     <canvas
       ref={canvas}

@@ -2,10 +2,10 @@
 
 import { brandOfPage } from "@/lib/browser/brand";
 import { useEffect } from "react";
-import * as z from "zod/mini";
 import { appEvents } from "@/lib/browser/events";
 import { useGameSession } from "@/lib/live/game/use-game";
 import { currentPreference } from "@/lib/browser/use-preferences";
+import { isOneOf } from "@/lib/browser/checks";
 import { openTabChannel } from "@/lib/browser/tab-channel";
 import { useLateSlip } from "@/lib/slip/slip-provider";
 import type { Volumes } from "@/lib/sound/buses";
@@ -51,7 +51,7 @@ function soundAfterGesture(motif: Motif): Sound {
   let stopped = false;
   let isElsewhere = false;
   /** If two windows are visible, the window with the last press or key plays the sounds. */
-  const tabs = openTabChannel("sound", z.literal("here"), () => {
+  const tabs = openTabChannel("sound", isOneOf(["here"]), () => {
     isElsewhere = true;
     applySeen();
   });

@@ -2,8 +2,8 @@
 
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { manifestOf } from "@/games/manifests";
-import { type PlayingScene, playScene } from "@/games/shared/canvas/play-scene";
-import type { Backing, CreateScene, Scene, View } from "@/games/shared/canvas/scene";
+import type { PlayingScene } from "@/games/shared/canvas/play-scene";
+import type { Backing, CreateScene, View } from "@/games/shared/canvas/scene";
 import { classNames } from "@/components/ui/class-names";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { onIdle } from "@/lib/browser/on-idle";
@@ -12,8 +12,8 @@ import { useGameCode, useGameSession, useLatestRound, useOrdersOf, usePhase } fr
 import { stakesOf } from "@/lib/live/game/state";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
-import { NO_ORDER, useStageStores } from "./on-stage";
-import { createStageClock } from "@/lib/live/game/stage-clock";
+import { useStageStores } from "./on-stage";
+import type { playStage } from "./play-stage";
 import type { GameManifest } from "@/games/shared/manifest";
 import type { Minor } from "@/lib/money";
 
@@ -49,8 +49,8 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
   const phase = usePhase();
   const canvas = useRef<HTMLCanvasElement>(null);
   const playing = useRef<PlayingScene | null>(null);
-  const { onStage, ranking, metresLeft } = useStageStores();
-  const createScene = useCreateScene(game, loader, phase === "drawing" ? 0 : SETTLE_MS);
+  const stores = useStageStores();
+  const player = useScenePlayer(game, loader, phase === "drawing" ? 0 : SETTLE_MS);
   const look = useLook(game);
   const looked = useRef(look);
   useEffect(() => {
@@ -58,42 +58,19 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
     playing.current?.repaint();
   }, [look]);
   useEffect(() => {
-    if (canvas.current === null || createScene === null) return undefined;
-    const { store } = session;
-    const timesOf = manifestOf(game)?.timesOf;
-    const clockAt = createStageClock({ ...(timesOf && { timesOf }), isReduced: () => looked.current.isReduced });
-    const showingAt = (now: number) => clockAt(store.get(), now);
-    let shown: Scene | null = null;
-    const scene = playScene(canvas.current, createScene, {
-      showingAt,
+    if (canvas.current === null || player === null) return undefined;
+    const scene = player.playStage(canvas.current, player.createScene, {
+      game,
+      store: session.store,
       lookNow: () => looked.current,
-      onScene(next) {
-        shown = next;
-        ranking.set(NO_ORDER);
-        metresLeft.set(null);
-        onStage.set(next === null ? null : { scene: next, showingAt });
-      },
-      onDrawn(time) {
-        const order = shown?.rankingAt?.(time) ?? NO_ORDER;
-        if (order.join() !== ranking.get().join()) ranking.set(order);
-        const metres = shown?.metresLeftAt?.(time) ?? 0;
-        metresLeft.set(metres === 0 ? null : Math.ceil(metres / 100) * 100);
-      },
+      stores,
     });
     playing.current = scene;
-    let { phase: phaseBefore, rounds: before } = store.get();
-    const unsubscribe = store.subscribe(() => {
-      const { phase: now, rounds } = store.get();
-      if (now === phaseBefore && rounds === before) return;
-      [phaseBefore, before] = [now, rounds];
-      scene.repaint();
-    });
     return () => {
-      unsubscribe();
       scene.stop();
       playing.current = null;
     };
-  }, [game, session, createScene, onStage, ranking, metresLeft]);
+  }, [game, session, player, stores]);
   return (
     <canvas
       ref={canvas}
@@ -102,7 +79,7 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
       data-draw={phase === "announced" ? "drawn" : phase === "drawing" && !look.isReduced ? "playing" : "waiting"}
       className={classNames(
         "stage-canvas absolute inset-x-0 top-0 w-full transition-opacity duration-300",
-        createScene === null ? "opacity-0" : "opacity-100",
+        player === null ? "opacity-0" : "opacity-100",
       )}
     />
   );
@@ -124,17 +101,23 @@ function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   }, [game, isReduced, money, orders, hasWon]);
 }
 
-/** The factory of the game's scenes, loaded when the page is idle; null until then. */
-function useCreateScene(game: GameCode, loader: SceneLoader, settleMs: number): CreateScene | null {
-  const [loaded, setLoaded] = useState<{ createScene: CreateScene } | null>(null);
+/** What plays the game's scenes. */
+interface ScenePlayer {
+  readonly createScene: CreateScene;
+  readonly playStage: typeof playStage;
+}
+
+/** Loads it when the page is idle; null until then. */
+function useScenePlayer(game: GameCode, loader: SceneLoader, settleMs: number): ScenePlayer | null {
+  const [player, setPlayer] = useState<ScenePlayer | null>(null);
   useEffect(() => {
     const load = loader(game);
-    if (loaded !== null || load === undefined) return undefined;
+    if (player !== null || load === undefined) return undefined;
     let wanted = true;
     const stop = onIdle(() => {
-      load()
-        .then((createScene) => {
-          if (wanted) setLoaded({ createScene });
+      Promise.all([load(), import("./play-stage")])
+        .then(([createScene, code]) => {
+          if (wanted) setPlayer({ createScene, playStage: code.playStage });
         })
         .catch((error: unknown) => console.warn("the draw's picture could not be loaded", error));
     }, settleMs);
@@ -142,6 +125,6 @@ function useCreateScene(game: GameCode, loader: SceneLoader, settleMs: number): 
       wanted = false;
       stop();
     };
-  }, [game, loader, settleMs, loaded]);
-  return loaded?.createScene ?? null;
+  }, [game, loader, settleMs, player]);
+  return player;
 }

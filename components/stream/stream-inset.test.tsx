@@ -4,7 +4,7 @@ import { english as messages } from "@/i18n/testing";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
-import { StreamInset } from "./stream-inset";
+import { InsetPlace } from "./inset-place";
 
 jest.mock("./stream-screen", () => ({ StreamScreen: () => null }));
 
@@ -32,7 +32,7 @@ async function renderInset(): Promise<void> {
     render(
       <NextIntlClientProvider locale="en" messages={messages}>
         <WatchingProvider>
-          <StreamInset />
+          <InsetPlace />
         </WatchingProvider>
       </NextIntlClientProvider>,
     ),

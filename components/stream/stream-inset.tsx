@@ -5,7 +5,6 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { useWatching } from "@/lib/stream/watching";
 import { StreamScreen } from "./stream-screen";
 
 /** An arrow key moves the inset by this many pixels. */
@@ -17,14 +16,8 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The stream in a small window over the page, if the player watches and prefers it so: it can be moved and closed. */
-export function StreamInset(): ReactNode {
-  const { watching, setWatching } = useWatching();
-  const [isInset] = usePreference("streamInset");
-  return watching && isInset ? <Inset onClose={() => setWatching(false)} /> : null;
-}
-
-function Inset({ onClose }: { onClose: () => void }): ReactNode {
+/** The stream in a small window over the page, which can be moved and closed. */
+export function StreamInset({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("stream");
   const { box, style, handle } = useMovable();
   return (

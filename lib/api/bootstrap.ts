@@ -1,4 +1,5 @@
-import { type Bootstrap, BOOTSTRAP_PATH, type Site } from "@/lib/contract/bootstrap";
+import type { Bootstrap, Site } from "@/lib/contract/bootstrap";
+import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";

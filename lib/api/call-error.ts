@@ -1,4 +1,5 @@
-import { type ErrorBody, readErrorBody } from "@/lib/contract/errors";
+import { isOptional, isShape, isText } from "@/lib/browser/checks";
+import type { ErrorBody } from "@/lib/contract/error-body";
 import { readReference } from "@/lib/contract/trace";
 
 /** Codes of failures without an answer of the server. */
@@ -35,10 +36,15 @@ export function localFailure(code: LocalFailure, cause: unknown, status = 0): Ca
   return new CallError(status, code, { message: code }, { cause });
 }
 
+const hasMessage = isShape({ message: isText(), code: isOptional(isText()) });
+
+/** The BFF has read a platform's error body by the contract. This check catches the answer of a proxy in between. */
+const isErrorBody = (json: unknown): json is ErrorBody => hasMessage(json);
+
 /** Turns a failed HTTP answer with any body into a CallError. */
 export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
-  const body: ErrorBody = readErrorBody(json) ?? { message: response.statusText };
+  const body: ErrorBody = isErrorBody(json) ? json : { message: response.statusText };
   const code = body.code ?? `http_${response.status}`;
   const ended = response.status === 401 ? response.headers.get("x-session-id") : null;
   const isFault = response.status >= 500 && code !== "maintenance";

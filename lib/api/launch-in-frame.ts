@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localeSchema } from "@/lib/contract/games";
+import { localeSchema } from "@/lib/contract/codes";
 import { keepsCookies } from "@/lib/cookie-site";
 import { postJson } from "./call";
 import { localFailure } from "./call-error";

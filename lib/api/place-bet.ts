@@ -1,4 +1,5 @@
-import { BET_REFUSALS, type ErrorBody } from "@/lib/contract/errors";
+import { BET_REFUSALS } from "@/lib/contract/errors";
+import type { ErrorBody } from "@/lib/contract/error-body";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";

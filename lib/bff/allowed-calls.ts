@@ -1,6 +1,7 @@
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
 import type { ClientCall } from "@/lib/contract/client-calls";
-import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
+import type { GameCode } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/codes";
 
 export interface Route {
   name: CallName;

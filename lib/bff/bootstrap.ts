@@ -1,7 +1,8 @@
 import type { Bootstrap } from "@/lib/contract/bootstrap";
 import type { SiteBrand } from "@/lib/contract/brand";
 import { type CallRequest, calls } from "@/lib/contract/calls";
-import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
+import type { GameCode } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/codes";
 import { type Answer, textAnswer } from "./answer";
 import type { BffContext } from "./context";
 import { errorAnswer, failureAnswer } from "./errors";

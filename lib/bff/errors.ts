@@ -1,4 +1,5 @@
-import { ERROR_STATUS, type ErrorBody, type ErrorCode, readErrorBody } from "@/lib/contract/errors";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { type ErrorBody, readErrorBody } from "@/lib/contract/error-body";
 import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
 import type { BodyFailure } from "./request";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";

@@ -1,4 +1,4 @@
-import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
+import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import { API_BASE } from "@/lib/contract/calls";
 import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";

@@ -1,5 +1,5 @@
 import { Counter, Gauge, Histogram, Registry } from "prom-client";
-import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
+import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import { API_BASE, calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
 import { FAIRNESS_BASE } from "@/lib/contract/fairness";

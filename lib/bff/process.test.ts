@@ -1,4 +1,4 @@
-import { BOOTSTRAP_PATH } from "../contract/bootstrap";
+import { BOOTSTRAP_PATH } from "../contract/client-calls";
 import { readEnv } from "./env";
 import { createBffProcess } from "./process";
 import { info, respond } from "./testing";

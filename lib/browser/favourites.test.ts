@@ -1,4 +1,4 @@
-import { type Favourite, favouritesSchema, nameOf, renamed, restored, saveProblem, withFavourite } from "./favourites";
+import { type Favourite, isFavourites, nameOf, renamed, restored, saveProblem, withFavourite } from "./favourites";
 
 const bets = [{ type: "tf", number: "big", stake: 100 }];
 const layout = (name: string): Favourite => ({ name, bets });
@@ -56,6 +56,6 @@ test("a deleted layout comes back at its old place, unless its name was taken", 
 
 test("stored layouts are read back", () => {
   const kept = withFavourite(full.slice(1), layout(nameOf("👍".repeat(30))));
-  expect(favouritesSchema.parse(JSON.parse(JSON.stringify(kept)))).toEqual(kept);
-  expect(favouritesSchema.safeParse([...kept, layout("one more")]).success).toBe(false);
+  expect(isFavourites(JSON.parse(JSON.stringify(kept)))).toBe(true);
+  expect(isFavourites([...kept, layout("one more")])).toBe(false);
 });

@@ -1,19 +1,18 @@
-import * as z from "zod/mini";
-import { type StakedBet, stakedBetSchema } from "./staked-bet";
+import { type Check, isListOf, isShape, isText } from "./checks";
+import { isStakedBet, type StakedBet } from "./staked-bet";
 
 /** The most layouts of one game, bets of one layout, and characters of a name. */
 const MAX_FAVOURITES = 12;
 const MAX_BETS = 60;
 export const MAX_NAME = 24;
 
-export const favouritesSchema = z
-  .array(
-    z.object({
-      name: z.string().check(z.refine((name) => name !== "" && name === nameOf(name))),
-      bets: z.array(stakedBetSchema).check(z.minLength(1), z.maxLength(MAX_BETS)),
-    }),
-  )
-  .check(z.maxLength(MAX_FAVOURITES));
+const isName: Check<string> = (value): value is string => isText(1)(value) && value === nameOf(value);
+
+export const isFavourites = isListOf(
+  isShape({ name: isName, bets: isListOf(isStakedBet, 1, MAX_BETS) }),
+  0,
+  MAX_FAVOURITES,
+);
 
 /** A named layout of chips. Names differ only if they differ beyond case. */
 export interface Favourite {

@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/contract/errors";
+import type { ErrorBody } from "@/lib/contract/error-body";
 
 /** Why the platform gives a page nothing to show. */
 export class Outage {

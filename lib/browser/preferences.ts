@@ -1,8 +1,7 @@
-import * as z from "zod/mini";
-import { STREAMING_QUALITIES } from "@/lib/contract/entities";
-import { GAME_CODES } from "@/lib/contract/games";
+import { STREAMING_QUALITIES, GAME_CODES } from "@/lib/contract/games";
 import { MAX_MINOR } from "@/lib/money";
-import { favouritesSchema } from "./favourites";
+import { type Checked, isBoolean, isNullOr, isOneOf, isRecordOf, isShape, isText, isWhole } from "./checks";
+import { isFavourites } from "./favourites";
 
 export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 
@@ -10,52 +9,52 @@ export const PAGE_SIZES = [30, 50, 100, 300, 500] as const;
 export const LOBBY_ORDERS = ["given", "mine", "closing"] as const;
 export type LobbyOrder = (typeof LOBBY_ORDERS)[number];
 
-const percent = z.int().check(z.gte(0), z.lte(100));
-const games = z.enum(GAME_CODES);
+const isPercent = isWhole(0, 100);
+const isGame = isOneOf(GAME_CODES);
 
 /** Every local preference of the specification's point 3 (and the table's own), with the form in which it is stored. */
-const schemas = {
+const checks = {
   /** Whether anything sounds; the volumes below count only then. */
-  soundOn: z.boolean(),
+  soundOn: isBoolean,
   /** Whether the phone shakes at the close, the reveal and a win. */
-  haptics: z.boolean(),
+  haptics: isBoolean,
   /** Background music, 0–100. */
-  musicVolume: percent,
+  musicVolume: isPercent,
   /** Sound effects, 0–100. */
-  effectVolume: percent,
+  effectVolume: isPercent,
   /** Opacity of the game's table over the stream, 0–100. */
-  gameOpacity: percent,
+  gameOpacity: isPercent,
   /** Null: by device (hd on desktop, sd on mobile). */
-  streamingQuality: z.nullable(z.enum(STREAMING_QUALITIES)),
+  streamingQuality: isNullOr(isOneOf(STREAMING_QUALITIES)),
   /** Whether the stream is shown in a small window over the page; otherwise in the stage, behind the game's panels. */
-  streamInset: z.boolean(),
+  streamInset: isBoolean,
   /** How far the player has moved that window from its first place, in pixels. */
-  streamInsetMoved: z.object({ x: z.int(), y: z.int() }),
+  streamInsetMoved: isShape({ x: isWhole(), y: isWhole() }),
   /** Selected bet setting per game: an index into the home answer's settings. */
-  betSettingIndex: z.partialRecord(games, z.int().check(z.gte(0), z.lte(99))),
+  betSettingIndex: isRecordOf(isGame, isWhole(0, 99)),
   /** Chosen chip per game, in minor units. */
-  chip: z.partialRecord(games, z.int().check(z.positive())),
+  chip: isRecordOf(isGame, isWhole(1)),
   /** What to do when odds changed: accept any change, accept only better ones, or ask. */
-  oddsPolicy: z.enum(["any", "better", "none"]),
+  oddsPolicy: isOneOf(["any", "better", "none"]),
   /** Whether digits, signs and letters act on the table. */
-  shortcuts: z.boolean(),
+  shortcuts: isBoolean,
   /**
    * The most that one order of taps that bet at once may stake, in minor units, by currency; absent: a tap waits for
    * Confirm.
    */
-  oneTapMax: z.record(z.string(), z.int().check(z.gte(0), z.lte(MAX_MINOR))),
+  oneTapMax: isRecordOf(isText(), isWhole(0, MAX_MINOR)),
   /** The first visit's guide has ended. */
-  firstBetDone: z.boolean(),
+  firstBetDone: isBoolean,
   /** The order of the lobby's games. */
-  lobbyOrder: z.enum(LOBBY_ORDERS),
+  lobbyOrder: isOneOf(LOBBY_ORDERS),
   /** Named layouts of chips, by `gameMoneyKey`. */
-  favourites: z.record(z.string(), favouritesSchema),
+  favourites: isRecordOf(isText(), isFavourites),
   /** Rows a page. */
-  pageSize: z.literal(PAGE_SIZES),
+  pageSize: isOneOf(PAGE_SIZES),
 } as const;
 
-export type PreferenceName = keyof typeof schemas;
-export type Preferences = { readonly [N in PreferenceName]: z.output<(typeof schemas)[N]> };
+export type PreferenceName = keyof typeof checks;
+export type Preferences = { readonly [N in PreferenceName]: Checked<(typeof checks)[N]> };
 
 export const PREFERENCE_DEFAULTS: Preferences = {
   soundOn: false,
@@ -77,7 +76,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
   pageSize: PAGE_SIZES[0],
 };
 
-export const PREFERENCE_NAMES = Object.keys(schemas) as readonly PreferenceName[];
+export const PREFERENCE_NAMES = Object.keys(checks) as readonly PreferenceName[];
 
 /** The role that calls send; the page size is kept for each (specification, point 9). */
 const ROLE = "user";
@@ -90,8 +89,8 @@ export function parsePreference<N extends PreferenceName>(name: N, stored: strin
 export function parsePreference(name: PreferenceName, stored: string | null): unknown {
   if (stored === null) return PREFERENCE_DEFAULTS[name];
   try {
-    const parsed = schemas[name].safeParse(JSON.parse(stored));
-    return parsed.success ? parsed.data : PREFERENCE_DEFAULTS[name];
+    const value: unknown = JSON.parse(stored);
+    return checks[name](value) ? value : PREFERENCE_DEFAULTS[name];
   } catch {
     // Not JSON: another program's value, or a damaged one.
     return PREFERENCE_DEFAULTS[name];

@@ -1,17 +1,17 @@
-import * as z from "zod/mini";
+import { type Checked, isShape, isText, isWhole } from "./checks";
 
 const KEY = "grandstand.riding";
 
-const ridingSchema = z.object({
+const isRiding = isShape({
   /** Accepted bets of the round. */
-  count: z.number().check(z.int(), z.positive()),
-  roundNo: z.string(),
+  count: isWhole(1),
+  roundNo: isText(),
   /** The key that the landing page shows. */
-  message: z.string(),
+  message: isText(),
 });
 
 /** Accepted bets of a round that was not decided when its page was left. */
-export type RidingBets = Omit<z.output<typeof ridingSchema>, "message">;
+export type RidingBets = Omit<Checked<typeof isRiding>, "message">;
 
 /** Keeps the bets for the landing page that this tab goes to with `message`. */
 export function keepRidingBets(riding: RidingBets, message: string): void {
@@ -25,8 +25,8 @@ export function keepRidingBets(riding: RidingBets, message: string): void {
 /** Null if this tab has stored no bets for this message. An address cannot put bets on the page. */
 export function ridingBetsOf(message: string): RidingBets | null {
   try {
-    const kept = ridingSchema.safeParse(JSON.parse(window.sessionStorage.getItem(KEY) ?? "null"));
-    return kept.success && kept.data.message === message ? kept.data : null;
+    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "null");
+    return isRiding(kept) && kept.message === message ? kept : null;
   } catch {
     return null;
   }

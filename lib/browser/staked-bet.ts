@@ -1,12 +1,12 @@
-import * as z from "zod/mini";
 import { MAX_MINOR } from "@/lib/money";
+import { type Checked, isShape, isText, isWhole } from "./checks";
 
 /** A stake on a bet, without odds: how layouts and the last confirmed bets are kept. */
-export const stakedBetSchema = z.object({
-  type: z.string().check(z.minLength(1), z.maxLength(8)),
-  number: z.string().check(z.minLength(1), z.maxLength(12)),
+export const isStakedBet = isShape({
+  type: isText(1, 8),
+  number: isText(1, 12),
   /** Minor units. */
-  stake: z.int().check(z.positive(), z.lte(MAX_MINOR)),
+  stake: isWhole(1, MAX_MINOR),
 });
 
-export interface StakedBet extends Readonly<z.infer<typeof stakedBetSchema>> {}
+export interface StakedBet extends Readonly<Checked<typeof isStakedBet>> {}

@@ -1,12 +1,12 @@
 import { BroadcastChannel as Line } from "node:worker_threads";
-import * as z from "zod/mini";
 import { until } from "@/scripts/testing/until";
+import { isNumber } from "./checks";
 import { openTabChannel, type TabChannel } from "./tab-channel";
 
 const open: TabChannel<number>[] = [];
 function tab(name: string) {
   const received: number[] = [];
-  const channel = openTabChannel(name, z.number(), (message) => received.push(message));
+  const channel = openTabChannel(name, isNumber, (message) => received.push(message));
   open.push(channel);
   return { received, channel };
 }

@@ -1,4 +1,4 @@
-import type * as z from "zod/mini";
+import type { Check } from "./checks";
 
 /** A channel between the open tabs of one browser and site. A message reaches every tab but its sender. */
 export interface TabChannel<M> {
@@ -10,15 +10,10 @@ export interface TabChannel<M> {
  * Opens the channel `name` and calls `listener` with the messages of other tabs. A message of another form (from a tab
  * of an older version) is dropped. If the browser lacks such channels, nothing is sent or received.
  */
-export function openTabChannel<S extends z.ZodMiniType>(
-  name: string,
-  schema: S,
-  listener: (message: z.output<S>) => void,
-): TabChannel<z.output<S>> {
+export function openTabChannel<M>(name: string, isMessage: Check<M>, listener: (message: M) => void): TabChannel<M> {
   const channel = openChannel(`player.${name}`);
   channel?.addEventListener("message", ({ data }: MessageEvent<unknown>) => {
-    const parsed = schema.safeParse(data);
-    if (parsed.success) listener(parsed.data);
+    if (isMessage(data)) listener(data);
   });
   return { publish: (message) => channel?.postMessage(message), close: () => channel?.close() };
 }

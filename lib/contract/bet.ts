@@ -1,28 +1,8 @@
-import * as z from "zod/mini";
-import { oddsSchema, wireMoneySchema } from "./entities";
 import type { Minor } from "@/lib/money";
+import type { OddsPolicy } from "./bet-request";
 
 /** Lines of one bet. */
 export const MAX_BET_LINES = 300;
-
-/** The body of the bet call. The browser also reads it back from its own storage. */
-export const betRequestSchema = z.object({
-  round_id: z.number().check(z.int(), z.positive()),
-  setting_id: z.number().check(z.int()),
-  odds_policy: z.enum(["any", "better", "none"]),
-  lines: z
-    .array(
-      z.object({
-        bet_type: z.string().check(z.minLength(1), z.maxLength(8)),
-        number: z.string().check(z.minLength(1), z.maxLength(12)),
-        amount: wireMoneySchema.check(z.positive()),
-        odds: oddsSchema,
-      }),
-    )
-    .check(z.minLength(1), z.maxLength(MAX_BET_LINES)),
-});
-export type BetRequest = z.infer<typeof betRequestSchema>;
-export type OddsPolicy = BetRequest["odds_policy"];
 
 /**
  * The BFF's answer to a bet if it can read only the order's id in the platform's answer: the bet is placed, and the

@@ -51,5 +51,3 @@ export const bootstrapSchema = z.lazy(() =>
 export type Bootstrap = Omit<z.infer<typeof bootstrapSchema>, "home"> & {
   home: CallResponse<"gameHome"> | CallResponse<"lobbyHome"> | null;
 };
-
-export const BOOTSTRAP_PATH = "/api/bootstrap";

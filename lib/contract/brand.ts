@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
-import { localeSchema, PLAYED_CODES } from "./games";
+import { PLAYED_CODES } from "./games";
+import { localeSchema } from "./codes";
 
 const words = z.lazy(() => z.partialRecord(localeSchema, z.string()));
 

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { type ClientCall, clientCalls, MAX_LAUNCH_TOKEN } from "./client-calls";
-import { betRequestSchema } from "./bet";
+import { betRequestSchema } from "./bet-request";
 import {
   accountSchema,
   betSettingsSchema,
@@ -15,8 +15,8 @@ import {
   transactionSchema,
   wireBalanceSchema,
 } from "./entities";
+import { localeSchema } from "./codes";
 import { formBoolean, formInteger } from "./form-values";
-import { localeSchema } from "./games";
 import { isWebUrl } from "./http-url";
 import { isContactNumber, MAX_CONTACT_NUMBER, MAX_LINK, MAX_PICTURE_BYTES, MAX_QUESTION } from "./support-request";
 
@@ -116,7 +116,7 @@ export const answers = {
 
 export { API_BASE } from "./client-calls";
 export type { BodyEncoding } from "./client-calls";
-export type { BetRequest, OddsPolicy } from "./bet";
+export type { BetRequest, OddsPolicy } from "./bet-request";
 
 interface CallShape extends ClientCall {
   response: z.ZodMiniType;

@@ -158,5 +158,8 @@ export const clientCalls = {
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";
 
+/** The first call of a page; `bootstrap.ts` has its answer. */
+export const BOOTSTRAP_PATH = "/api/bootstrap";
+
 /** Characters of a launch token: a platform's may be a signed one with its claims inside. */
 export const MAX_LAUNCH_TOKEN = 4096;

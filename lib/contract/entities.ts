@@ -1,7 +1,9 @@
 import * as z from "zod/mini";
-import { gameCodeSchema, localeSchema } from "./games";
+import { gameCodeSchema, localeSchema } from "./codes";
+import { STREAMING_QUALITIES } from "./games";
 
-// The schemas are built when an answer is first read: building all of them at once would delay a phone's first view.
+// The schemas are built when an answer is first read: building all of them at once would delay a phone's first view. The browser reads only
+// events: PURE makes its build leave out the schemas of answers.
 
 /** The largest amount in any currency; `lib/money` explains the limit. */
 const MAX_MINOR = 2 ** 51;
@@ -53,7 +55,7 @@ export function isOddsTable(table: unknown): table is OddsTable {
 
 export const oddsTableSchema = z.custom<OddsTable>(isOddsTable, "decimal odds by bet type and number");
 
-export const merchantSchema = z.lazy(() =>
+export const merchantSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     id: z.number(),
     mcode: z.string(),
@@ -64,7 +66,7 @@ export const merchantSchema = z.lazy(() =>
 );
 
 /** The account as the browser receives it, without the token. Unknown keys are stripped. */
-export const accountSchema = z.lazy(() =>
+export const accountSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     id: z.number(),
     username: z.string(),
@@ -81,9 +83,6 @@ export const accountSchema = z.lazy(() =>
   }),
 );
 export type Account = z.infer<typeof accountSchema>;
-
-/** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
-export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 /**
  * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends
@@ -125,7 +124,7 @@ export const roundSchema = z.lazy(() =>
 export type Round = z.infer<typeof roundSchema>;
 
 /** A player's accepted bets in one round. */
-const roundBetsSchema = z.lazy(() =>
+const roundBetsSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     round_id: z.number(),
     /** Bet lines, and the sum of their stakes. */
@@ -137,7 +136,7 @@ const roundBetsSchema = z.lazy(() =>
 );
 
 /** A game as the lobby shows it. */
-export const lobbyGameSchema = z.lazy(() =>
+export const lobbyGameSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     game: gameCodeSchema,
     enabled: z.boolean(),
@@ -154,9 +153,9 @@ export const lobbyGameSchema = z.lazy(() =>
 );
 
 /** Limits of one line, in wire money. */
-export const lineLimitSchema = z.lazy(() => z.object({ min: wireMoneySchema, max: wireMoneySchema }));
+export const lineLimitSchema = /* @__PURE__ */ z.lazy(() => z.object({ min: wireMoneySchema, max: wireMoneySchema }));
 
-export const betSettingsSchema = z.lazy(() =>
+export const betSettingsSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     chips: z.array(z.object({ settingID: z.number(), values: z.array(wireMoneySchema) })),
     settings: z.array(
@@ -172,7 +171,7 @@ export const betSettingsSchema = z.lazy(() =>
 export type BetSettings = z.infer<typeof betSettingsSchema>;
 
 /** One line of an accepted order. */
-export const orderLineSchema = z.lazy(() =>
+export const orderLineSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     bet_type: z.string(),
     number: z.string(),
@@ -183,7 +182,7 @@ export const orderLineSchema = z.lazy(() =>
   }),
 );
 
-export const orderSchema = z.lazy(() =>
+export const orderSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     id: z.number(),
     reference_number: z.string(),
@@ -196,7 +195,7 @@ export const orderSchema = z.lazy(() =>
 export type Order = z.infer<typeof orderSchema>;
 
 /** What leads from an order to the root of its round's orders (docs/fairness.md). */
-const inclusionSchema = z.lazy(() =>
+const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     /** The bet's `Idempotency-Key`. */
     key: z.string(),
@@ -218,7 +217,7 @@ export type Inclusion = z.infer<typeof inclusionSchema>;
 export const pageSizeSchema = z.number().check(z.int(), z.positive());
 
 /** One order of any game in the bet records (model `PK10Transaction`). */
-export const transactionSchema = z.lazy(() =>
+export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     id: z.number(),
     created_at: instantSchema,
@@ -258,7 +257,7 @@ export type Transaction = z.infer<typeof transactionSchema>;
 export const SUPPORT_STATES = ["open", "answered", "closed"] as const;
 
 /** One question of a player to support (model `SupportRequest`). */
-export const supportRequestSchema = z.lazy(() =>
+export const supportRequestSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     id: z.number(),
     created_at: instantSchema,
@@ -283,6 +282,4 @@ export const winningEntrySchema = z.lazy(() =>
 );
 export type WinningEntry = z.infer<typeof winningEntrySchema>;
 
-export const STREAMING_QUALITIES = ["hd", "sd"] as const;
 export const streamingQualitySchema = z.enum(STREAMING_QUALITIES);
-export type StreamingQuality = z.infer<typeof streamingQualitySchema>;

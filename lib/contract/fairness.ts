@@ -1,6 +1,7 @@
 import * as z from "zod/mini";
-import { instantSchema, ROUND_STATUS } from "./entities";
-import { gameCodeSchema, type PlayedCode } from "./games";
+import { instantSchema } from "./entities";
+import { gameCodeSchema } from "./codes";
+import { ROUND_STATUS, type PlayedCode } from "./games";
 
 /** Below this path a platform with the feature `fairness` publishes its draws, and the app passes them on. */
 export const FAIRNESS_BASE = "/api/fairness";

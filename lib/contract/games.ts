@@ -1,5 +1,3 @@
-import * as z from "zod/mini";
-
 /** Every game code of the product, in the lobby's usual order; `LOBBY` is the pseudo-game whose channel feeds its tiles. */
 export const GAME_CODES = [
   "LOBBY",
@@ -12,8 +10,7 @@ export const GAME_CODES = [
   "BALLS48",
 ] as const;
 
-export const gameCodeSchema = z.enum(GAME_CODES);
-export type GameCode = z.infer<typeof gameCodeSchema>;
+export type GameCode = (typeof GAME_CODES)[number];
 
 /** The code of a game; the lobby is not one. */
 export type PlayedCode = Exclude<GameCode, "LOBBY">;
@@ -25,5 +22,10 @@ export const PLAYED_CODES = GAME_CODES.filter((code) => code !== "LOBBY");
 /** Language codes as the product writes them; `lib/locale` maps them to BCP 47 tags for Intl and `<html lang>`. */
 export const LOCALES = ["en", "id", "tc", "th", "vn", "zh"] as const;
 
-export const localeSchema = z.enum(LOCALES);
-export type Locale = z.infer<typeof localeSchema>;
+export type Locale = (typeof LOCALES)[number];
+
+/** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
+export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
+
+export const STREAMING_QUALITIES = ["hd", "sd"] as const;
+export type StreamingQuality = (typeof STREAMING_QUALITIES)[number];

@@ -11,8 +11,8 @@ import {
   wireBalanceSchema,
   wireMoneySchema,
 } from "./entities";
-import { errorBodySchema } from "./errors";
-import { localeSchema } from "./games";
+import { localeSchema } from "./codes";
+import { errorBodySchema } from "./error-body";
 import { normalise } from "./normalise";
 import { accountOf, platformAccountSchema } from "./platform-account";
 

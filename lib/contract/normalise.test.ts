@@ -2,8 +2,8 @@ import * as z from "zod/mini";
 import { answers } from "./calls";
 import { channels } from "./channels";
 import { oddsTableSchema, roundSchema, transactionSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
+import { gameCodeSchema, localeSchema } from "./codes";
 import { wordsOf } from "./fault-words";
-import { gameCodeSchema, localeSchema } from "./games";
 import { normalise } from "./normalise";
 import type { Fault } from "./normalise-values";
 

@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
 import type { Currency } from "@/lib/money";
 import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
-import { localeSchema } from "./games";
+import { localeSchema } from "./codes";
 import {
   type Fault,
   Mismatch,

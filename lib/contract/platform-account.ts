@@ -1,7 +1,7 @@
 import * as z from "zod/mini";
 import { DEFAULT_CURRENCY } from "@/lib/money";
 import { type Account, currencySchema, wireBalanceSchema } from "./entities";
-import { localeSchema } from "./games";
+import { localeSchema } from "./codes";
 
 const permissions = z.lazy(() => z.array(z.object({ permission_tag: z.string() })));
 

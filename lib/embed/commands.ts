@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { CommandName, EmbedCommands } from "@/lib/contract/embed";
-import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/codes";
 
 const nothing = z.strictObject({});
 const percent = z.optional(z.int().check(z.gte(0), z.lte(100)));

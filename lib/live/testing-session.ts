@@ -8,6 +8,7 @@ import type { PlayerContextValue } from "@/lib/live/player/use-player";
 import { type PlayerEdge, PlayerSession } from "./player/session";
 import { testAccount, testSite } from "./testing";
 import type { ChannelSink, TransportListener } from "./connection/echo-transport";
+import { frameReader } from "./connection/frame-reader";
 
 /** For tests: a connection over a socket that the test controls; only the test's messages arrive. */
 export function heldConnection() {
@@ -18,6 +19,7 @@ export function heldConnection() {
     (listener) => {
       socket = listener;
       return Promise.resolve({
+        reader: frameReader,
         subscribe(name, _events, sink) {
           sinks.set(name, sink);
           return { retry: () => undefined, leave: () => left.push(name) };

@@ -1,21 +1,17 @@
-import * as z from "zod/mini";
 import { MAX_BET_LINES } from "@/lib/contract/bet";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
-import { type StakedBet, stakedBetSchema } from "@/lib/browser/staked-bet";
+import { type Checked, isListOf, isNumber, isShape } from "@/lib/browser/checks";
+import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
 
-const lastOrderSchema = z.object({
-  id: z.number(),
-  roundId: z.number(),
-  bets: z.array(stakedBetSchema).check(z.maxLength(MAX_BET_LINES)),
-});
+const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, MAX_BET_LINES) });
 /** A confirmed order as the rebet remembers it. */
-export type LastOrder = z.infer<typeof lastOrderSchema>;
+export type LastOrder = Checked<typeof isLastOrder>;
 
 /** Orders of one round that a tab remembers. */
 const MAX_ORDERS = 300;
 
-export const lastOrdersSchema = z.array(lastOrderSchema).check(z.maxLength(MAX_ORDERS));
+export const isLastOrders = isListOf(isLastOrder, 0, MAX_ORDERS);
 
 /** `currency`: of the order's amounts. */
 export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({

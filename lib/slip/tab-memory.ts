@@ -1,30 +1,48 @@
-import * as z from "zod/mini";
-import { betRequestSchema, MAX_BET_LINES } from "@/lib/contract/bet";
-import { currencySchema } from "@/lib/contract/entities";
+import {
+  type Check,
+  type Checked,
+  isListOf,
+  isNullOr,
+  isNumber,
+  isOneOf,
+  isShape,
+  isText,
+  isWhole,
+} from "@/lib/browser/checks";
+import { MAX_BET_LINES } from "@/lib/contract/bet";
+import type { BetRequest } from "@/lib/contract/calls";
 import { tabKey, type TabKeepsake } from "@/lib/browser/storage-keys";
-import { stakedBetSchema } from "@/lib/browser/staked-bet";
-import { type LastOrder, lastOrdersSchema } from "./last-orders";
+import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
+import { isLastOrders, type LastOrder } from "./last-orders";
 import type { KeptChips } from "./slip-events";
 import { lineOf } from "./slip-state";
 
-const pendingBetSchema = z.object({
-  key: z.uuid(),
-  request: betRequestSchema,
+/** The platform judges the request again: here it is only the form that counts. */
+const isRequest: Check<BetRequest> = isShape({
+  round_id: isWhole(1),
+  setting_id: isWhole(),
+  odds_policy: isOneOf(["any", "better", "none"]),
+  lines: isListOf(
+    isShape({ bet_type: isText(1, 8), number: isText(1, 12), amount: isNumber, odds: isNumber }),
+    1,
+    MAX_BET_LINES,
+  ),
+});
+
+const isPendingBet = isShape({
+  key: isText(36, 36),
+  request: isRequest,
   /** The number of posts so far. */
-  posts: z.int(),
-  mark: z.object({
-    roundNo: z.string(),
-    currency: currencySchema,
-    sentAt: z.number(),
-    knownOrders: z.array(z.number()),
-  }),
+  posts: isWhole(0),
+  mark: isShape({ roundNo: isText(), currency: isText(3, 3), sentAt: isNumber, knownOrders: isListOf(isNumber) }),
 });
 /** A bet that was sent under a key and has no answer yet, with what identifies its order in the records. */
-export type PendingBet = z.infer<typeof pendingBetSchema>;
+export type PendingBet = Checked<typeof isPendingBet>;
 
-const chipsSchema = z.object({
-  roundId: z.nullable(z.number()),
-  bets: z.array(z.extend(stakedBetSchema, { odds: z.int().check(z.positive()) })).check(z.maxLength(MAX_BET_LINES)),
+const isOdds = isShape({ odds: isWhole(1) });
+const isChips = isShape({
+  roundId: isNullOr(isNumber),
+  bets: isListOf((bet): bet is StakedBet & Checked<typeof isOdds> => isStakedBet(bet) && isOdds(bet), 0, MAX_BET_LINES),
 });
 
 /** The data that the slip stores for the next page of this tab. */
@@ -46,13 +64,13 @@ export interface TabMemory {
  * (not known). `game`: its `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {
-  const read = <T>(name: TabKeepsake, schema: z.ZodMiniType<T>): T | null => {
+  const read = <T>(name: TabKeepsake, isKept: Check<T>): T | null => {
     const accountId = account();
     if (accountId === null) return null;
     try {
       const text = storage().getItem(tabKey(name, accountId, game()));
-      const parsed = schema.safeParse(text === null ? null : JSON.parse(text));
-      return parsed.success ? parsed.data : null;
+      const kept: unknown = text === null ? null : JSON.parse(text);
+      return isKept(kept) ? kept : null;
     } catch {
       // No storage, or not JSON: as if nothing was stored.
       return null;
@@ -71,17 +89,17 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
       isWarned = true;
     }
   };
-  const pendingBet = (): PendingBet | null => read("pendingBet", pendingBetSchema);
+  const pendingBet = (): PendingBet | null => read("pendingBet", isPendingBet);
   return {
     pendingBet,
     keepPendingBet: (bet) => write("pendingBet", bet),
     dropPendingBet(key) {
       if (pendingBet()?.key === key) write("pendingBet", null);
     },
-    lastOrders: () => read("lastBets", lastOrdersSchema) ?? [],
+    lastOrders: () => read("lastBets", isLastOrders) ?? [],
     keepLastOrders: (orders) => write("lastBets", orders),
     chips() {
-      const kept = read("chips", chipsSchema);
+      const kept = read("chips", isChips);
       return kept && { roundId: kept.roundId, lines: kept.bets.map((bet) => lineOf(bet, [bet.stake], bet.odds)) };
     },
     keepChips: (chips) => write("chips", chips && { roundId: chips.roundId, bets: chips.lines }),

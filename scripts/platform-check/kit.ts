@@ -1,7 +1,7 @@
 import type * as z from "zod/mini";
 import { API_BASE, type CallName, type CallResponse, calls } from "../../lib/contract/calls";
 import type { Account, Order } from "../../lib/contract/entities";
-import { type ErrorBody, errorBodySchema, readErrorBody } from "../../lib/contract/errors";
+import { type ErrorBody, errorBodySchema, readErrorBody } from "../../lib/contract/error-body";
 import { readInstant } from "../../lib/contract/normalise-values";
 import { accountOf, type platformAccountSchema } from "../../lib/contract/platform-account";
 import { DEFAULT_CURRENCY } from "../../lib/money";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import * as entities from "../../lib/contract/entities";
-import { errorBodySchema } from "../../lib/contract/errors";
+import { errorBodySchema } from "../../lib/contract/error-body";
 import { platformAccountSchema } from "../../lib/contract/platform-account";
 
 export type JsonSchema = Record<string, unknown>;

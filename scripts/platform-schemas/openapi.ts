@@ -1,5 +1,6 @@
 import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
-import { BET_REFUSALS, errorBodySchema } from "../../lib/contract/errors";
+import { BET_REFUSALS } from "../../lib/contract/errors";
+import { errorBodySchema } from "../../lib/contract/error-body";
 import { fairAnswers, FAIRNESS_BASE, MAX_FAIR_PAGES } from "../../lib/contract/fairness";
 import { PLAYED_CODES } from "../../lib/contract/games";
 import { gameSchemas } from "./games-catalogue";

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/errors";
+import { errorBodySchema } from "@/lib/contract/error-body";
 import { pk10 } from "@/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
 import { tokenHash } from "../accounts/tokens";

@@ -1,6 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Feature } from "@/lib/contract/features";
-import { type GameCode, gameCodeSchema, PLAYED_CODES } from "@/lib/contract/games";
+import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/codes";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
@@ -19,7 +20,7 @@ import type { AppDeps } from "./deps";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
 /** The features that this upstream offers beyond the specification. */

@@ -1,4 +1,5 @@
-import { channelName, type ChannelEvent, type ChannelKind, type ChannelPayload } from "@/lib/contract/channels";
+import type { ChannelEvent, ChannelKind, ChannelPayload } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import type { Broker } from "./broker";
 import { controlMessage } from "./control";

@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";

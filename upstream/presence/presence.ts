@@ -1,8 +1,9 @@
 import type { Logger } from "pino";
 import * as z from "zod";
 import { LEAST_PRESENT } from "@/lib/contract/features";
-import { type GameCode, gameCodeSchema } from "@/lib/contract/games";
-import { channelName } from "@/lib/contract/channels";
+import type { GameCode } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/codes";
+import { channelName } from "@/lib/contract/channel-names";
 import type { Queryable } from "../db/database";
 import type { Audience } from "../hub/audience";
 import type { Broker } from "../hub/broker";

@@ -1,6 +1,6 @@
 import { verifyRound } from "@/games/shared/draw/verify";
 import type { Game } from "@/games/shared/rules/types";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { FAIR_PAGE_ROUNDS, type FairChain, type FairRound, MAX_FAIR_DAYS } from "@/lib/contract/fairness";
 import type { Queryable } from "../db/database";
 import { beaconToWire, type RoundRow } from "./wire";

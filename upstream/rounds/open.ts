@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { type BeaconChain, beaconRoundAfter } from "@/games/shared/draw/beacon-chain";
 import { formOfRound } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";

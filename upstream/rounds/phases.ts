@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { screenDelayMs, screenDelayOf } from "@/games/shared/rules/round-instants";
 import type { RoundRow } from "./wire";
 

@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import type { Game } from "@/games/shared/rules/types";
 import { oddsInForce } from "../bets/odds";
 import type { Events } from "../hub/events";

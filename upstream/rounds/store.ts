@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import type { Database, Queryable } from "../db/database";
 import { TOLERATED_SETBACK_MS } from "./phases";
 import type { RoundRow } from "./wire";

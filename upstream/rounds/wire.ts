@@ -1,4 +1,5 @@
-import { ROUND_STATUS, type Round } from "@/lib/contract/entities";
+import type { Round } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { gameOf } from "@/games/registry";
 import { screenDelayOf } from "@/games/shared/rules/round-instants";
 

@@ -1,4 +1,4 @@
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import type { Game } from "@/games/shared/rules/types";
 import type { Database, Queryable } from "../db/database";
 import { catalogueOf, type VerdictColumns, verdictColumns } from "./verdicts";

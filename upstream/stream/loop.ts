@@ -1,5 +1,4 @@
-import type { STREAMING_QUALITIES } from "@/lib/contract/entities";
-import type { PlayedCode } from "@/lib/contract/games";
+import type { STREAMING_QUALITIES, PlayedCode } from "@/lib/contract/games";
 
 /** The films of the demonstration, one for each kind of scene; `npm run films` renders them. */
 export const FILMS = ["cars", "horses", "wheel", "balls"] as const;

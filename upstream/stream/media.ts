@@ -3,7 +3,7 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import { z } from "zod";
-import { STREAMING_QUALITIES } from "@/lib/contract/entities";
+import { STREAMING_QUALITIES } from "@/lib/contract/games";
 import { FILMS, type Loop, mediaPath, type Stream } from "./loop";
 
 const loopSchema = z.object({

@@ -1,5 +1,5 @@
 import { API_BASE, calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/errors";
+import { errorBodySchema } from "@/lib/contract/error-body";
 import { tokenHash } from "../accounts/tokens";
 import { createBettor, openTestRound, testRequest } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";

@@ -1,6 +1,5 @@
 import { dayDigest } from "@/games/shared/draw/day-digest";
-import { ROUND_STATUS } from "@/lib/contract/entities";
-import type { PlayedCode } from "@/lib/contract/games";
+import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
 import type { Queryable } from "../db/database";
 import { CHAIN_COLUMNS, type ChainRow, readDays } from "../rounds/fair-rounds";
 import type { RoundRow } from "../rounds/wire";

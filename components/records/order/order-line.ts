@@ -1,4 +1,5 @@
-import { ROUND_STATUS, type Transaction } from "@/lib/contract/entities";
+import type { Transaction } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { instantOf } from "@/lib/browser/instant";
 import { dayOf, timeOf } from "@/lib/time";

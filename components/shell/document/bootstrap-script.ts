@@ -1,4 +1,4 @@
-import { BOOTSTRAP_PATH } from "@/lib/contract/bootstrap";
+import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import { LAYOUT_GAME, PLAYED_CODES } from "@/lib/contract/games";
 import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";

@@ -1,6 +1,6 @@
 import { sha256 } from "@noble/hashes/sha2.js";
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { type FairChain, type FairRound, voidNumbersOf } from "@/lib/contract/fairness";
 import type { Game } from "../rules/types";
 import { awaitsDueBeacon, QUICKNET } from "./beacon-chain";

@@ -1,6 +1,7 @@
 import { headers } from "next/headers";
 import { redirect } from "next/navigation";
-import { BOOTSTRAP_PATH, bootstrapSchema } from "@/lib/contract/bootstrap";
+import { bootstrapSchema } from "@/lib/contract/bootstrap";
+import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import { answers } from "@/lib/contract/calls";
 import type { BetSettings } from "@/lib/contract/entities";
 import type { Locale, PlayedCode } from "@/lib/contract/games";

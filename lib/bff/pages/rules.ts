@@ -1,5 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { type Locale, localeSchema, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { type Locale, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { localeSchema } from "@/lib/contract/codes";
 import type { Rules } from "@/lib/contract/rules";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";

@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import { currencySchema } from "@/lib/contract/entities";
-import { localeSchema } from "@/lib/contract/games";
+import { localeSchema } from "@/lib/contract/codes";
 import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";

@@ -1,7 +1,7 @@
 import type { RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod/mini";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { gameCodeSchema, localeSchema } from "@/lib/contract/games";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/codes";
 import { traceparentOf } from "@/lib/contract/trace";
 import { networkOf } from "@/lib/network";
 import { type Answer, jsonAnswer } from "../answer";

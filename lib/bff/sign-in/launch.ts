@@ -1,8 +1,10 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
-import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS, readErrorBody } from "@/lib/contract/errors";
+import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS } from "@/lib/contract/errors";
+import { readErrorBody } from "@/lib/contract/error-body";
 import { referenceOf } from "@/lib/contract/trace";
-import { gameCodeSchema, type Locale } from "@/lib/contract/games";
+import type { Locale } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/codes";
 import { pathOfGame } from "@/lib/page-game";
 import { localeOfRequest, firstOffered, LOCALE_COOKIE } from "@/lib/locale";
 import { type Answer, emptyAnswer, jsonAnswer } from "../answer";

@@ -1,5 +1,6 @@
 import { calls } from "@/lib/contract/calls";
-import { readErrorBody, type ErrorBody, isErrorCode } from "@/lib/contract/errors";
+import { isErrorCode } from "@/lib/contract/errors";
+import { type ErrorBody, readErrorBody } from "@/lib/contract/error-body";
 import { type Answer, jsonAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson, upstreamErrorBody } from "../errors";

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localeSchema } from "@/lib/contract/games";
+import { localeSchema } from "@/lib/contract/codes";
 import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { type Answer, jsonAnswer } from "../answer";
 import { type BffContext, cookieSiteOf, isSecure } from "../context";

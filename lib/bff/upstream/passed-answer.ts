@@ -1,6 +1,7 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
-import { ERROR_STATUS, type ErrorBody } from "@/lib/contract/errors";
+import { ERROR_STATUS } from "@/lib/contract/errors";
+import type { ErrorBody } from "@/lib/contract/error-body";
 import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "../answer";
 import type { BffContext } from "../context";

@@ -1,7 +1,8 @@
 import type { ChannelKind } from "@/lib/contract/channels";
-import { changeListener, parseFrame as parse } from "./channel";
+import { changeListener } from "./channel";
+import { frameReader } from "./frame-reader";
 
-const parseFrame = (kind: ChannelKind, event: string, data: unknown) => parse(kind, event, data, "MYR");
+const parseFrame = (kind: ChannelKind, event: string, data: unknown) => frameReader.read(kind, event, data, "MYR");
 
 const round = { id: 7, status: 0, time_left: 12, round_no: "202611210007", end_at: "2026-11-21T02:00:00.000Z" };
 
@@ -43,7 +44,8 @@ test("an event that cannot be read is dropped, and the console gives the reason 
 });
 
 test("a balance with more decimals than the player's currency is rounded down, with one line in the console", () => {
-  const balanceOf = (balance: unknown): unknown => parse("user", "user_balance_update", { balance }, "VND")?.data;
+  const balanceOf = (balance: unknown): unknown =>
+    frameReader.read("user", "user_balance_update", { balance }, "VND")?.data;
   expect([balanceOf(1233.9), balanceOf("1233.90"), balanceOf(1234)]).toEqual([
     { balance: 1233 },
     { balance: 1233 },
@@ -58,7 +60,7 @@ test("a balance with more decimals than the player's currency is rounded down, w
 
 test("a winner's amount has the currency sent with it, else the player's", () => {
   const won = (winner: object): unknown =>
-    parse("game", "winning", { winners: [{ mCode: "ACME", playerID: "a***e", ...winner }] }, "VND")?.data;
+    frameReader.read("game", "winning", { winners: [{ mCode: "ACME", playerID: "a***e", ...winner }] }, "VND")?.data;
   expect(won({ WinAmt: 12.345, currency: "kwd" })).toMatchObject({ winners: [{ WinAmt: 12.345, currency: "KWD" }] });
   expect([won({ WinAmt: 12.345, currency: "MYR" }), won({ WinAmt: 12.5 })]).toEqual([undefined, undefined]);
 });

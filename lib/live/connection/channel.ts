@@ -1,10 +1,8 @@
-import { type ChannelEvent, type ChannelKind, type ChannelPayload, channels } from "@/lib/contract/channels";
-import { wordsOf } from "@/lib/contract/fault-words";
-import { normalise } from "@/lib/contract/normalise";
-import type { Fault } from "@/lib/contract/normalise-values";
+import type { ChannelEvent, ChannelKind, ChannelPayload } from "@/lib/contract/channels";
 import type { Currency } from "@/lib/money";
 import { RETRY_FIRST_MS, subscribeBackoffMs } from "./backoff";
 import type { Transport } from "./echo-transport";
+import type { AnyFrame } from "./frame-reader";
 
 /** Compares the number of a channel's frame, `seq`, with the newest one. Without numbers every frame counts as the next. */
 export function orderOf(last: number | null, seq: number | undefined): "next" | "old" | "gap" {
@@ -58,11 +56,6 @@ interface AnyListener {
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-interface AnyFrame {
-  readonly event: string;
-  readonly data: unknown;
-}
-
 /** The functions of the connection that a channel uses. */
 export interface ChannelEdge {
   /** A random number in [0, 1), which spreads the retries of many pages. */
@@ -114,8 +107,9 @@ export class Channel {
   /** Subscribes over a transport that was just opened. */
   enter(transport: Transport, connected: boolean): void {
     this.#connected = connected;
-    this.#handle = transport.subscribe(this.name, Object.keys(channels[this.kind]), {
-      onEvent: (event, data) => this.#onEvent(event, data),
+    const { reader } = transport;
+    this.#handle = transport.subscribe(this.name, reader.eventsOf(this.kind), {
+      onEvent: (event, data) => this.#onFrame(reader.read(this.kind, event, data, this.edge.currency())),
       onSubscribed: (seq) => {
         clearTimeout(this.#retryTimer);
         this.#failures = 0;
@@ -149,8 +143,7 @@ export class Channel {
     if (this.#status !== null) this.#notify("lost");
   }
 
-  #onEvent(event: string, data: unknown): void {
-    const frame = parseFrame(this.kind, event, data, this.edge.currency());
+  #onFrame(frame: AnyFrame | null): void {
     if (frame === null) this.edge.onUnreadable();
     else for (const listener of [...this.#listeners]) listener.onFrame(frame);
   }
@@ -174,36 +167,4 @@ export class Channel {
     this.#status = status;
     for (const listener of [...this.#listeners]) listener.onStatus(status, seq);
   }
-}
-
-/**
- * Parses a frame's data by the contract; null for an event or a payload that the contract does not know. The console
- * names the reason, and each balance that was rounded down. `currency`: the currency of amounts that name no currency.
- */
-export function parseFrame<K extends ChannelKind>(
-  kind: K,
-  event: string,
-  data: unknown,
-  currency: Currency,
-): ChannelFrame<K> | null;
-export function parseFrame(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null {
-  const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
-  if (schema === undefined) return null;
-  const { fault, value, rounded } = normalise(schema, data, currency);
-  const wrong = fault ?? rounded;
-  if (wrong !== undefined) warnOnce(event, wrong);
-  return fault === undefined ? { event, data: value } : null;
-}
-
-const warned = new Set<string>();
-/** A platform may make up as many fields as it likes. */
-const MAX_WARNINGS = 50;
-
-/** A broken event comes again and again: one line for each field is enough. */
-function warnOnce(event: string, fault: Fault): void {
-  const { path, expected, received } = wordsOf(fault);
-  const field = `${event} ${path} ${expected}`;
-  if (warned.has(field) || warned.size >= MAX_WARNINGS) return;
-  warned.add(field);
-  console.warn(`${event} is not what the contract says: ${path}: expected ${expected}, received ${received}`);
 }

@@ -1,5 +1,6 @@
 import { Connection } from "./connection";
 import type { ChannelSink, Transport, TransportListener } from "./echo-transport";
+import { frameReader } from "./frame-reader";
 
 /** Transports that the test controls: the opened ones, and the calls to each. */
 function fakeTransports() {
@@ -12,6 +13,7 @@ function fakeTransports() {
     const entry: (typeof opened)[number] = { listener, closed: false, sink: null, retries: 0 };
     opened.push(entry);
     return Promise.resolve({
+      reader: frameReader,
       subscribe(_name, _events, sink) {
         entry.sink = sink;
         return { retry: () => (entry.retries += 1), leave: () => undefined };

@@ -1,6 +1,7 @@
 import Echo from "laravel-echo";
 import Pusher, { type Options } from "pusher-js";
 import type { CallResponse } from "@/lib/contract/calls";
+import { type FrameReader, frameReader } from "./frame-reader";
 
 /**
  * State of the socket as the pages need to know it. `down`: lost, or the try to open it has failed; `refused`: the server
@@ -29,6 +30,8 @@ export interface ChannelSink {
  * ones.
  */
 export interface Transport {
+  /** Reads the events; its code loads together with the socket's. */
+  readonly reader: FrameReader;
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
   /** Drops the socket without notifying the listener; `reconnect` opens the next. */
   drop(): void;
@@ -227,6 +230,7 @@ export function openEcho(
     withoutInterceptors: true,
   });
   return {
+    reader: frameReader,
     subscribe(name, events, sink: ChannelSink) {
       const channel = name.startsWith("private-") ? echo.private(name.slice("private-".length)) : echo.channel(name);
       for (const event of events) channel.listen(`.${event}`, (data: unknown) => sink.onEvent(event, data));

@@ -1,4 +1,5 @@
-import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import type { Round } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
 import type { GameEffect, GameFrame } from "./events";
 import { type GameState, type PendingRound, arrivalOf } from "./state";

@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import type { Round } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { forcedIdOf } from "./betting";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-page";

@@ -1,4 +1,5 @@
-import { type Round, ROUND_STATUS } from "@/lib/contract/entities";
+import type { Round } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../types";
 import { countdownEndOf, countdownOf } from "./countdown";

@@ -1,13 +1,12 @@
-import * as z from "zod/mini";
-import { wireMoneySchema } from "@/lib/contract/entities";
+import { type Checked, isNumber, isOptional, isShape, isText } from "@/lib/browser/checks";
 import { instantOf } from "@/lib/browser/instant";
-import { openTabChannel } from "@/lib/browser/tab-channel";
+import { openTabChannel, type TabChannel } from "@/lib/browser/tab-channel";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
 
-const newsSchema = z.object({ balance: wireMoneySchema, server_time: z.optional(z.string()) });
+const isNews = isShape({ balance: isNumber, server_time: isOptional(isText()) });
 
 /** A balance in wire money, and the server's time of it if that is known. */
-export type BalanceNews = z.output<typeof newsSchema>;
+export type BalanceNews = Checked<typeof isNews>;
 
 /** Keeps the balance equal in the tabs of one session. */
 export interface BalanceTabs {
@@ -18,11 +17,11 @@ export interface BalanceTabs {
 
 /** `sid`: the session's random name; tabs of another session use another channel. */
 export function balanceTabsOf(sid: string): BalanceTabs {
-  let channel: ReturnType<typeof openTabChannel<typeof newsSchema>> | null = null;
+  let channel: TabChannel<BalanceNews> | null = null;
   return {
     publish: (news) => channel?.publish(news),
     listen(listener) {
-      channel = openTabChannel(`balance.${sid}`, newsSchema, listener);
+      channel = openTabChannel(`balance.${sid}`, isNews, listener);
       return () => {
         channel?.close();
         channel = null;

@@ -1,7 +1,8 @@
-import * as z from "zod/mini";
 import { antiForgeryToken } from "@/lib/api/call";
 import { accountKey, forgetAccounts } from "@/lib/browser/storage-keys";
-import { accountSchema, type Account } from "@/lib/contract/entities";
+import { type Check, isListOf, isNullOr, isNumber, isOneOf, isOptional, isShape, isText } from "@/lib/browser/checks";
+import type { Account } from "@/lib/contract/entities";
+import { LOCALES } from "@/lib/contract/games";
 import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
@@ -13,12 +14,28 @@ export interface KeptAccount {
   readonly at: Date;
 }
 
-const keptSchema = z.object({
-  account: accountSchema,
+const isAccount: Check<Account> = isShape({
+  id: isNumber,
+  username: isText(),
+  merchant_id: isNumber,
+  merchant: isShape({
+    id: isNumber,
+    mcode: isText(),
+    developer: isNumber,
+    time_zone: isOptional(isNullOr(isText())),
+  }),
+  group: isShape({ permissions: isListOf(isShape({ permission_tag: isText() })) }),
+  lang: isNullOr(isOneOf(LOCALES)),
+  currency: isText(3, 3),
+  balance: isNumber,
+});
+
+const isKept = isShape({
+  account: isAccount,
   /** The mark of the sign-in, see `signInMark`. */
-  mark: z.string(),
+  mark: isText(),
   /** Milliseconds since 1970. */
-  at: z.number(),
+  at: isNumber,
 });
 
 /**
@@ -52,9 +69,9 @@ export function readKeptAccount(): KeptAccount | null {
   try {
     const { sessionStorage: storage } = window;
     const key = Object.keys(storage).find((name) => name.startsWith(accountKey("")));
-    const kept = keptSchema.safeParse(JSON.parse(storage.getItem(key ?? "") ?? "null"));
-    if (!kept.success) return null;
-    const { account, mark, at } = kept.data;
+    const kept: unknown = JSON.parse(storage.getItem(key ?? "") ?? "null");
+    if (!isKept(kept)) return null;
+    const { account, mark, at } = kept;
     const isFresh = Math.abs(Date.now() - at) < SESSION_SECONDS * 1000;
     if (mark !== signInMark() || !isFresh) return null;
     return { account, balance: toMinor(account.balance, account.currency), at: new Date(at) };

@@ -1,7 +1,8 @@
 import { randomUUID } from "node:crypto";
 import type { BetRequest, CallResponse } from "../../../lib/contract/calls";
-import { ROUND_STATUS } from "../../../lib/contract/entities";
-import { type BetRefusal, readErrorBody } from "../../../lib/contract/errors";
+import { ROUND_STATUS } from "../../../lib/contract/games";
+import type { BetRefusal } from "../../../lib/contract/errors";
+import { readErrorBody } from "../../../lib/contract/error-body";
 import { minorDigits, toWire } from "../../../lib/money";
 import type { PlatformAnswer } from "../client";
 import { type Check, check, isDown, isSuccess, type Kit, statusLine, titleOf } from "../kit";

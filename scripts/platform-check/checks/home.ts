@@ -1,7 +1,8 @@
 import { screenDelayMs } from "@/games/shared/rules/round-instants";
 import { games } from "../../../games/registry";
 import type { Game } from "../../../games/shared/rules/types";
-import { ROUND_STATUS, type Round } from "../../../lib/contract/entities";
+import type { Round } from "../../../lib/contract/entities";
+import { ROUND_STATUS } from "../../../lib/contract/games";
 import type { PlatformAnswer } from "../client";
 import { type Check, check, type Home, instantOf, isSuccess, statusLine } from "../kit";
 import type { Notes } from "../notes";

@@ -1,10 +1,10 @@
 import * as z from "zod/mini";
 import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session/session";
 import { API_BASE, type CallName, calls } from "../../../lib/contract/calls";
-import { channelName } from "../../../lib/contract/channels";
+import { channelName } from "../../../lib/contract/channel-names";
 import { type Account, currencySchema, wireBalanceSchema } from "../../../lib/contract/entities";
+import { localeSchema } from "../../../lib/contract/codes";
 import { FEATURES } from "../../../lib/contract/features";
-import { localeSchema } from "../../../lib/contract/games";
 import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";

@@ -21,7 +21,7 @@ import { BoardPlace } from "@/components/stage/board-place";
 import { createStageStores, OnStageProvider } from "@/components/stage/on-stage";
 import { SpeakerButton } from "@/components/sound/speaker-button";
 import { Stage } from "@/components/stage/stage";
-import { StreamInset } from "@/components/stream/stream-inset";
+import { InsetPlace } from "@/components/stream/inset-place";
 import { StreamScreen } from "@/components/stream/stream-screen";
 import { WatchLiveButton } from "@/components/stream/watch-live-button";
 import { Announcer } from "@/components/table/announcer";
@@ -97,7 +97,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
               {game === "PK10" ? <GameHeader {...bar} /> : <GameBar {...bar} />}
               <ConnectionBanner />
               <Parts>{(parts) => <Floor game={game} parts={parts} />}</Parts>
-              <StreamInset />
+              <InsetPlace />
             </WatchingProvider>
             <BetBar />
             <TableKeys />

@@ -1,7 +1,7 @@
 "use client";
 
-import { focusZone } from "@primer/behaviors";
 import { type RefObject, useEffect, useRef } from "react";
+import { onIdle } from "@/lib/browser/on-idle";
 
 /** The direction of each arrow, x and y. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -14,7 +14,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /**
  * Makes the buttons of a board one tab stop: an arrow key goes to the nearest button in its direction, Home and End to
  * the first and the last, and Tab returns to the latest. The library writes the cells' `tabindex` without React,
- * therefore no cell renders with the focus.
+ * therefore no cell renders with the focus. It loads after the first view; until then each button is a tab stop.
  * @param shown changes when the board shows other cells
  * @returns the ref of the board
  */
@@ -23,18 +23,32 @@ export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null>
   useEffect(() => {
     const board = ref.current;
     if (board === null) return undefined;
-    const zone = focusZone(board, {
-      getNextFocusable: (_, from, { key }) => {
-        const direction = ARROWS[key];
-        if (direction === undefined || !(from instanceof HTMLElement)) return undefined;
-        return neighbourOf(from, board.querySelectorAll("button"), direction) ?? from;
-      },
-    });
-    // The zone begins at its first button, which is a help; players want the cells.
-    board.querySelector("[data-bet]")?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
-    return () => zone.abort();
+    const left = new AbortController();
+    const stop = onIdle(() => {
+      makeZone(board, left.signal).catch((error: unknown) => console.warn("the arrow keys could not be loaded", error));
+    }, 0);
+    return () => {
+      stop();
+      left.abort();
+    };
   }, [shown]);
   return ref;
+}
+
+async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> {
+  const { focusZone } = await import("@primer/behaviors");
+  if (signal.aborted) return;
+  const focused = board.contains(document.activeElement) ? document.activeElement : null;
+  focusZone(board, {
+    abortSignal: signal,
+    getNextFocusable: (_, from, { key }) => {
+      const direction = ARROWS[key];
+      if (direction === undefined || !(from instanceof HTMLElement)) return undefined;
+      return neighbourOf(from, board.querySelectorAll("button"), direction) ?? from;
+    },
+  });
+  // The zone begins at its first button, which is a help; players want the cells, or the button that they are at.
+  (focused ?? board.querySelector("[data-bet]"))?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
 /** The nearest of `buttons` that is wholly beyond `from` in the direction (x, y), one of which is 0; sideways distance counts double. */

@@ -12,7 +12,7 @@ import { CopyButton } from "@/components/ui/copy-button";
 import { StateMessage } from "@/components/ui/state-message";
 import { isCallMissing } from "@/lib/api/call-error";
 import { useFairness } from "@/lib/api/fairness";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
 import {
   type FairRound,
   type FairRoundAnswer,
@@ -21,7 +21,6 @@ import {
   roundPath,
   voidNumbersOf,
 } from "@/lib/contract/fairness";
-import type { PlayedCode } from "@/lib/contract/games";
 import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
 import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";

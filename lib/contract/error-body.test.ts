@@ -1,5 +1,5 @@
 import fc from "fast-check";
-import { errorBodySchema, readErrorBody } from "./errors";
+import { errorBodySchema, readErrorBody } from "./error-body";
 
 test.each([
   [

@@ -1,0 +1,50 @@
+import { type ChannelKind, channels } from "@/lib/contract/channels";
+import { wordsOf } from "@/lib/contract/fault-words";
+import { normalise } from "@/lib/contract/normalise";
+import type { Fault } from "@/lib/contract/normalise-values";
+import type { Currency } from "@/lib/money";
+
+export interface AnyFrame {
+  readonly event: string;
+  readonly data: unknown;
+}
+
+/** Reads the events of the hub by the contract. */
+export interface FrameReader {
+  /** The names of the events of a kind of channel. */
+  eventsOf(kind: ChannelKind): readonly string[];
+  /**
+   * Parses an event's data; null for an event or a payload that the contract does not know. `currency`: the currency of amounts that
+   * name no currency.
+   */
+  read(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null;
+}
+
+/**
+ * The browser reads the hub's events itself: they do not pass through the BFF. The console names the reason of a dropped event, and each
+ * balance that was rounded down.
+ */
+export const frameReader: FrameReader = {
+  eventsOf: (kind) => Object.keys(channels[kind]),
+  read(kind, event, data, currency) {
+    const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
+    if (schema === undefined) return null;
+    const { fault, value, rounded } = normalise(schema, data, currency);
+    const wrong = fault ?? rounded;
+    if (wrong !== undefined) warnOnce(event, wrong);
+    return fault === undefined ? { event, data: value } : null;
+  },
+};
+
+const warned = new Set<string>();
+/** A platform may make up as many fields as it likes. */
+const MAX_WARNINGS = 50;
+
+/** A broken event comes again and again: one line for each field is enough. */
+function warnOnce(event: string, fault: Fault): void {
+  const { path, expected, received } = wordsOf(fault);
+  const field = `${event} ${path} ${expected}`;
+  if (warned.has(field) || warned.size >= MAX_WARNINGS) return;
+  warned.add(field);
+  console.warn(`${event} is not what the contract says: ${path}: expected ${expected}, received ${received}`);
+}
