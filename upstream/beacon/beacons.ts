@@ -24,6 +24,8 @@ export interface Beacons {
   of(round: number): Promise<Beacon>;
   /** The newest value that an address has. */
   latest(): Promise<LatestBeacon>;
+  /** Whether the chain signed exactly this value; nobody is asked. */
+  isSigned(beacon: Beacon): Promise<boolean>;
   /** Ends the look-ups under way, and refuses others. */
   close(): void;
 }
@@ -74,18 +76,24 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
 
   async function verified(beacon: Beacon, wanted: number | undefined): Promise<Beacon> {
     if (wanted !== undefined && beacon.round !== wanted) throw new Error(`it is round ${beacon.round}, not ${wanted}`);
-    if (known.get(beacon.round)?.signature === beacon.signature) return beacon;
+    if (!(await isSigned(beacon))) throw new Error(`round ${beacon.round} is not signed by the chain`);
+    return beacon;
+  }
+
+  async function isSigned(beacon: Beacon): Promise<boolean> {
     // Loading this code delays a start by 50 ms: only who waits for a beacon needs it.
     const { isBeaconOf } = await import("@/games/shared/draw/verify-beacon");
-    if (!isBeaconOf(chain, beacon)) throw new Error(`round ${beacon.round} is not signed by the chain`);
+    if (known.get(beacon.round)?.signature === beacon.signature) return true;
+    if (!isBeaconOf(chain, beacon)) return false;
     known.set(beacon.round, beacon);
     const [oldest] = known.keys();
     if (known.size > KEPT_BEACONS && oldest !== undefined) known.delete(oldest);
-    return beacon;
+    return true;
   }
 
   return {
     chain,
+    isSigned,
     latest: () => first("latest"),
     of: async (round) => known.get(round) ?? (await first(String(round), round)).beacon,
     close: () => closed.abort(),

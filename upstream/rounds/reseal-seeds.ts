@@ -30,7 +30,7 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
 }
 
 /**
- * Seals every sealed seed, and signs the terms of the undrawn rounds, with the newest key: only what one of the keys made. Returns how many
+ * Seals every sealed seed, and signs the terms of the rounds that are not over, with the newest key: only what one of the keys made. Returns how many
  * seeds are sealed, and how many no key opens.
  */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
@@ -44,7 +44,9 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
     await tx.query(`update hash_chains set sealed_seed = $2 where id = $1`, [row.id, seals.seal(seed, row)]);
     sealed += 1;
   }
-  for (const round of await tx.query<RoundRow>(`select * from rounds where status in (0, 2) order by id for update`))
+  for (const round of await tx.query<RoundRow>(
+    `select * from rounds where announced_at is null order by id for update`,
+  ))
     if (hasItsTerms(seals, round))
       await tx.query(`update rounds set terms_mac = $2 where id = $1`, [round.id, macOfTerms(seals, round)]);
   return { sealed, closed: rows.length - sealed };
