@@ -3,7 +3,7 @@ import type { Game } from "@/games/shared/rules/types";
 import { ROUND_STATUS } from "@/lib/contract/entities";
 import type { Beacons } from "../beacon/beacons";
 import { drawDisagreement } from "./reconcile-draws";
-import type { SeedSeals } from "./seed-cipher";
+import { requireKeyOf, type SeedSeals } from "./seed-cipher";
 import { AlteredDrawError } from "./store";
 import { hasItsTerms } from "./terms";
 import type { RoundRow } from "./wire";
@@ -18,8 +18,8 @@ export interface DrawProof {
 
 /**
  * Proves that a resulted round has the terms of its opening, and the outcome that its committed secret, its form and its beacon give. Who
- * pays by exactly this row pays what was drawn. A void round needs no proof. Throws {@link AlteredDrawError} for another row, and Error for a
- * beacon of a chain that is not the one of the settings.
+ * pays by exactly this row pays what was drawn. A void round needs no proof. Throws {@link AlteredDrawError} for another row; MissingKeyError,
+ * or Error for another beacon's chain, if the settings lack what the proof needs.
  */
 export async function requireDrawn(
   { log, onAltered, ...proof }: DrawProof,
@@ -40,6 +40,7 @@ async function faultOf(
   round: RoundRow,
 ): Promise<string | undefined> {
   const { revealed, outcome, beacon_chain: chain, beacon_round: beaconRound, beacon_signature: signature } = round;
+  requireKeyOf(seals, round.terms_mac);
   if (!hasItsTerms(seals, round)) return "the round is not as it was opened";
   if (revealed === null || outcome === null) return "the round has no outcome";
   const broken = drawDisagreement(game, { ...round, revealed, outcome });
