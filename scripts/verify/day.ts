@@ -60,7 +60,7 @@ export async function verifyDay(
   const [ofDay, checked] = [found.slice(first, first + rounds.length), found.slice(first)];
   print(`${game} ${day} at ${site}`);
   if (found[0] !== undefined && first === 1) printBeside("before", found[0], print);
-  const rootless = rootlessOf(rounds);
+  const rootless = rootlessOf(before === null ? rounds : [before, ...rounds]);
   for (const each of ofDay) print(lineOf(each, rootless));
   const next = checked[rounds.length];
   if (next !== undefined) printBeside("next", next, print);
