@@ -184,7 +184,7 @@ describeEachDatabase("a drawn round", (open) => {
     const form = (drawn.form ?? []).toReversed();
     const secret = drawn.revealed ?? "";
     const outcome = drawOutcome(racinggod, { secret, roundNo: drawn.round_no, entropy: drawn.entropy, form });
-    for (const other of [{ form, outcome }, { outcome: reversed(drawn) }, { terms_mac: null }])
+    for (const other of [{ form, outcome }, { outcome: reversed(drawn) }, { terms_mac: null }, { id: drawn.id + 1 }])
       await expect(requireDrawn(proof, racinggod, { ...drawn, ...other })).rejects.toThrow(AlteredDrawError);
   });
 });

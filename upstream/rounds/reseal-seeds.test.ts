@@ -229,6 +229,17 @@ describeEachDatabase("sealed seeds", (open) => {
     await expectRetired("has no seed that DRAW_KEY opens");
   });
 
+  it("a round that was given the terms of an earlier one, whose secret is public, is void", async () => {
+    const { id, ...terms } = await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    await db.query(`update rounds set round_no = '-', link = $2 where id = $1`, [id, LENGTH]);
+    await db.query(`update rounds set round_no = $2, link = $3, commitment = $4, terms_mac = $5 where id = $1`, [
+      round.id,
+      ...[terms.round_no, terms.link, terms.commitment, terms.terms_mac],
+    ]);
+    expect(await draw(await latest(), testSeals)).toMatchObject({ id: round.id, status: 3 });
+  });
+
   it("after a restore or a promotion the chain gives no further secret, and the open round is void", async () => {
     await draw(await openNext(testSeals), testSeals);
     const round = await openNext(testSeals);
