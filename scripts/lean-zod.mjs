@@ -7,7 +7,8 @@ import * as zod from "zod/mini";
 const root = fileURLToPath(new URL("..", import.meta.url));
 const FOLDERS = ["app", "components", "lib"];
 // A browser module that begins to use one of these fails the build: the name is not exported.
-const serverOnly = /^lib\/(?:bff\/|env\.ts$|contract\/(?:bet-request|bootstrap|brand|calls|error-body|form-values|platform-account)\.ts$)/;
+const serverOnly =
+  /^lib\/(?:bff\/|env\.ts$|contract\/(?:bet-request|bootstrap|brand|calls|error-body|form-values|platform-account)\.ts$)/;
 const file = "dist/zod-mini.js";
 
 /** The names of zod/mini that the browser's sources use: `z.object`, `z.string` and so on. */

@@ -154,14 +154,17 @@ async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Pr
   }
 }
 
-test("a true value of drand from long ago is found by its time", async () => {
+/** One round of the day drawn with the value of quicknet's round 1000. */
+function trueBeaconOf(round: FairRound): FairRound {
+  if (round.round_no !== "202611240050") return round;
   const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
-  publishedAs = (round) => {
-    if (round.round_no !== "202611240050") return round;
-    const entropy = entropyOf(signature);
-    const numbers = drawOutcome(pk10, { secret: round.revealed ?? "", roundNo: round.round_no, entropy });
-    return { ...round, beacon_round: 1000, beacon_signature: signature, entropy, result_numbers: [...numbers] };
-  };
+  const entropy = entropyOf(signature);
+  const numbers = drawOutcome(pk10, { secret: round.revealed ?? "", roundNo: round.round_no, entropy });
+  return { ...round, beacon_round: 1000, beacon_signature: signature, entropy, result_numbers: [...numbers] };
+}
+
+test("a true value of drand from long ago is found by its time", async () => {
+  publishedAs = trueBeaconOf;
   const { code, out } = await verify(site, "PK10", DAY);
   publishedAs = (round) => round;
   expect(out).toMatch(/^202611240050 .*beacon 1000 .*FAULT: its beacon round is not the one due after its close$/m);
@@ -175,13 +178,65 @@ test("an invented form of the day before is found, although the day's own forms 
   expect([code, out.match(/FAULT:/g)?.length]).toEqual([1, 1]);
 });
 
-test("a chain that ended early is printed, but is no fault", async () => {
-  await db.query("update hash_chains set length = length + 5 where game = 'PK10' and length = 2");
+test("a chain that ended early is no fault, and has an exit code of its own until it is accepted by its number", async () => {
+  const [chain] = await db.query<{ id: number }>(
+    "update hash_chains set length = length + 5 where game = 'PK10' and length = 2 returning id",
+  );
+  const name = `chain-${chain?.id}`;
   const { code, out } = await verify(site, "PK10", DAY);
+  const accepted = await verify(site, "PK10", DAY, "--accept", name);
+  const other = await verify(site, "PK10", DAY, "--accept", `${name}0`);
   await db.query("update hash_chains set length = length - 5 where game = 'PK10' and length = 7");
   expect(out).toMatch(/^202611240001 .*the chain before ended early: 5 links unused {2}ok$/m);
-  expect(out).toContain("FINDING: 1 chains ended early, 5 links unused");
-  expect(code).toBe(0);
+  expect(out).toContain(`FINDING ${name}: the chain ended early, 5 links unused\n`);
+  expect([code, accepted.code, other.code]).toEqual([3, 0, 3]);
+  expect(accepted.out).toContain(`accepted ${name}: the chain ended early`);
+});
+
+const fiftieth =
+  (change: Partial<FairRound>, all: Partial<FairRound> = {}) =>
+  (round: FairRound): FairRound => ({ ...round, ...all, ...(round.round_no === "202611240050" ? change : {}) });
+
+test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
+  [
+    "closed_late",
+    fiftieth({ closed_late: true }),
+    "1 rounds closed late, without a root of their orders",
+    /^202611240050 .*closed late: no root of its orders {2}ok$/m,
+  ],
+  [
+    "order_root",
+    fiftieth({ order_root: null }, { order_root: "ab".repeat(32) }),
+    "1 drawn rounds have no root",
+    /^202611240050 .*no root of its orders {2}ok$/m,
+  ],
+  [
+    "beacon_time",
+    (round) => ({ ...trueBeaconOf(round), closes_at: undefined }),
+    "time of the beacon not checked in 1 rounds",
+    /^202611240050 .*time of the beacon not checked$/m,
+  ],
+])("%s is a finding, and can be accepted", async (name, publish, text, line) => {
+  publishedAs = publish;
+  const { code, out } = await verify(site, "PK10", DAY);
+  const accepted = await verify(site, "PK10", DAY, "--accept", name);
+  publishedAs = (round) => round;
+  expect(out).toContain(`FINDING ${name}: ${text}\n`);
+  expect(out.match(line)).toHaveLength(1);
+  expect(out).toContain("No fault.");
+  expect([code, accepted.code]).toEqual([3, 0]);
+});
+
+test("an accepted finding hides no fault", async () => {
+  publishedAs = fiftieth({ closed_late: true, result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
+  const { code } = await verify(site, "PK10", DAY, "--accept", "closed_late");
+  publishedAs = (round) => round;
+  expect(code).toBe(1);
+});
+
+test("--help says the exit codes", async () => {
+  const { code, out } = await verify("--help");
+  expect([code, out.includes("3: no fault, but findings")]).toEqual([0, true]);
 });
 
 test("a day without rounds, a site without an answer and an unknown path do not pass", async () => {
@@ -189,10 +244,13 @@ test("a day without rounds, a site without an answer and an unknown path do not 
   expect((await verify("http://127.0.0.1:1", "PK10", DAY)).code).toBe(1);
 });
 
-test.each([[["no-address", "PK10", DAY]], [["https://host", "CHESS", DAY]], [["https://host", "PK10", "today"]], [[]]])(
-  "%j is answered with the usage",
-  async (parameters) => {
-    const { code, out } = await verify(...parameters);
-    expect([code, out.includes("node verify.mjs https://host GAME YYYY-MM-DD")]).toEqual([2, true]);
-  },
-);
+test.each([
+  [["no-address", "PK10", DAY]],
+  [["https://host", "CHESS", DAY]],
+  [["https://host", "PK10", "today"]],
+  [["https://host", "PK10", DAY, "--acept", "number"]],
+  [[]],
+])("%j is answered with the usage", async (parameters) => {
+  const { code, out } = await verify(...parameters);
+  expect([code, out.includes("node verify.mjs https://host GAME YYYY-MM-DD")]).toEqual([2, true]);
+});

@@ -1,23 +1,51 @@
-import { verifyDay } from "./verify/day";
+import { parseArgs } from "node:util";
+import { type DayVerdict, verifyDay } from "./verify/day";
 import { isGame } from "./verify/read-draws";
 
 const USAGE = `Checks every round of a day: its secret, its outcome, its place in the chain.
-Usage: node verify.mjs https://host GAME YYYY-MM-DD
-Exit code 0: all is well. 1: a fault, or the day could not be read. 2: wrong arguments.`;
+Usage: node verify.mjs https://host GAME YYYY-MM-DD [--accept NAME]…
+Exit code 0: all is well. 1: a fault, or the day could not be read. 2: wrong arguments.
+3: no fault, but findings, each printed as "FINDING NAME: …":
+  chain-ID     the chain was left before its last link, as after a restore of the platform's database
+  number       round numbers of another form than day and count: a missing round shows in the links only
+  beacon_time  it is not published when bets closed: the beacon's round could have been chosen
+  closed_late  bets closed when the beacon's value could be known: nothing proves which orders were there
+  order_root   drawn rounds without a root of their orders, after rounds with one
+--accept NAME  a finding of this name is no reason for 3, for example because the platform announced it`;
 
-const [site = "", game = "", day = ""] = process.argv.slice(2);
-const code = game.toUpperCase();
-if (!URL.canParse(site) || !isGame(code) || !/^\d{4}-\d{2}-\d{2}$/.test(day)) {
-  console.error(USAGE);
-  process.exitCode = 2;
-} else {
-  verifyDay(new URL(site).origin, code, day, (line) => console.log(line)).then(
-    (isWell) => {
-      process.exitCode = isWell ? 0 : 1;
-    },
-    (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
-      process.exitCode = 1;
-    },
-  );
+const CODES: Readonly<Record<DayVerdict, number>> = { well: 0, fault: 1, findings: 3 };
+
+/** Null for wrong options. */
+function readArguments() {
+  try {
+    const options = { accept: { type: "string", multiple: true }, help: { type: "boolean" } } as const;
+    return parseArgs({ options, allowPositionals: true });
+  } catch {
+    return null;
+  }
 }
+
+async function main(): Promise<number> {
+  const { positionals = [], values = {} } = readArguments() ?? {};
+  if (values.help === true) {
+    console.log(USAGE);
+    return 0;
+  }
+  const [site = "", game = "", day = "", ...more] = positionals;
+  const code = game.toUpperCase();
+  if (!URL.canParse(site) || !isGame(code) || !/^\d{4}-\d{2}-\d{2}$/.test(day) || more.length > 0) {
+    console.error(USAGE);
+    return 2;
+  }
+  return CODES[await verifyDay(new URL(site).origin, code, day, values.accept ?? [], (line) => console.log(line))];
+}
+
+main().then(
+  (code) => {
+    process.exitCode = code;
+  },
+  (error: unknown) => {
+    console.error(error instanceof Error ? error.message : error);
+    process.exitCode = 1;
+  },
+);

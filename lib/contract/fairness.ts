@@ -109,6 +109,15 @@ export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 
 /**
+ * Why nothing proves which orders a round had at its close: `late`, as the round itself says, or `none` for a drawn round without a root.
+ * Null for a round with a root, and before it must have one.
+ */
+export function rootGapOf({ status, order_root: root, closed_late: isLate }: FairRound): "late" | "none" | null {
+  if (isLate === true) return "late";
+  return status === ROUND_STATUS.resulted && root == null ? "none" : null;
+}
+
+/**
  * The outcome that a void round would have had; null where nobody can compute it again: without its secret, or without the value of the
  * beacon that it waited for. A platform's numbers for such a round are a mere claim.
  */

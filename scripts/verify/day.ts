@@ -3,8 +3,9 @@ import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
 import { dayDigest } from "@/games/shared/draw/day-digest";
 import { type CheckedRound, checkRounds, type RoundFault, type Unchecked } from "@/games/shared/draw/verify-chain";
-import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
-import { type FairChain, voidNumbersOf } from "@/lib/contract/fairness";
+import { ROUND_STATUS } from "@/lib/contract/entities";
+import { type FairChain, type FairRound, rootGapOf, voidNumbersOf } from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
 import { type Draws, readDraws } from "./read-draws";
 
 const FAULTS: Readonly<Record<RoundFault, string>> = {
@@ -31,16 +32,26 @@ const UNCHECKED: Readonly<Record<Unchecked, string>> = {
 /** A site's text as a terminal may print it. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, "?").slice(0, 40);
 
+/** `fault`: a published value is wrong. `findings`: none is, but something is missing or could not be checked, and is not accepted. */
+export type DayVerdict = "well" | "findings" | "fault";
+
+/** What is missing or was not checked; `name` is what a reader accepts it by. */
+interface Finding {
+  readonly name: string;
+  readonly text: string;
+}
+
 /**
- * Checks a day of a game at a site and prints a line for each round, then the sums.
- * @returns true if every published value is what it should be. Throws Error if the day cannot be read.
+ * Checks a day of a game at a site and prints a line for each round, then the sums and findings. Throws Error if the day cannot be read.
+ * @param accepted names of findings that the reader knows of
  */
 export async function verifyDay(
   site: string,
   game: PlayedCode,
   day: string,
+  accepted: readonly string[],
   print: (line: string) => void,
-): Promise<boolean> {
+): Promise<DayVerdict> {
   const draws = await readDraws(site, game, day);
   const { chains, rounds, before, beforeThat, after } = draws;
   const all = [before, ...rounds, after].filter((each) => each !== null);
@@ -49,20 +60,45 @@ export async function verifyDay(
   const [ofDay, checked] = [found.slice(first, first + rounds.length), found.slice(first)];
   print(`${game} ${day} at ${site}`);
   if (found[0] !== undefined && first === 1) printBeside("before", found[0], print);
-  for (const each of ofDay) print(lineOf(each));
+  const rootless = rootlessOf(before === null ? rounds : [before, ...rounds]);
+  for (const each of ofDay) print(lineOf(each, rootless));
   const next = checked[rounds.length];
   if (next !== undefined) printBeside("next", next, print);
   for (const chain of chains) print(anchorLine(chain, draws));
-  for (const line of [...sums(ofDay), ...uncheckedSums(ofDay)]) print(line);
+  for (const line of sums(ofDay)) print(line);
   const begun = rounds.filter(({ link }) => link === 1).length;
-  print(`gaps: ${sum(checked, ({ missing }) => missing)} rounds missing, ${begun} chains begun`);
-  const early = checked.filter(({ unused }) => unused > 0);
-  if (early.length > 0)
-    print(`FINDING: ${early.length} chains ended early, ${sum(early, ({ unused }) => unused)} links unused`);
+  const missing = checked.reduce((total, each) => total + each.missing, 0);
+  print(`gaps: ${missing} rounds missing, ${begun} chains begun`);
+  const findings = [...endedEarly(found), ...uncheckedOf(ofDay), ...rootFindings(rounds, rootless)];
+  for (const { name, text } of findings) print(`${accepted.includes(name) ? "accepted" : "FINDING"} ${name}: ${text}`);
   if (after !== null) print(`digest of the day: ${dayDigest(game, day, rounds)}`);
   const faulty = found.filter(({ faults }) => faults.length > 0);
   print(faulty.length === 0 ? "No fault." : `FAULTS in ${faulty.length} rounds.`);
-  return faulty.length === 0;
+  if (faulty.length > 0) return "fault";
+  return findings.every(({ name }) => accepted.includes(name)) ? "well" : "findings";
+}
+
+function endedEarly(found: readonly CheckedRound[]): Finding[] {
+  return found.flatMap(({ unused }, at) => {
+    const ended = found[at - 1]?.round.chain_id;
+    return unused === 0 || ended === undefined
+      ? []
+      : [{ name: `chain-${ended}`, text: `the chain ended early, ${unused} links unused` }];
+  });
+}
+
+/** Drawn rounds without a root of their orders, from the first round with one on: a platform may publish none at all. */
+function rootlessOf(rounds: readonly FairRound[]): ReadonlySet<FairRound> {
+  const first = rounds.findIndex(({ order_root: root }) => root != null);
+  return new Set(rounds.filter((round, at) => first !== -1 && at > first && rootGapOf(round) === "none"));
+}
+
+function rootFindings(rounds: readonly FairRound[], rootless: ReadonlySet<FairRound>): Finding[] {
+  const late = rounds.filter((round) => rootGapOf(round) === "late").length;
+  return [
+    ...(late > 0 ? [{ name: "closed_late", text: `${late} rounds closed late, without a root of their orders` }] : []),
+    ...(rootless.size > 0 ? [{ name: "order_root", text: `${rootless.size} drawn rounds have no root` }] : []),
+  ];
 }
 
 /** A round beside the day has a line only if something is wrong with it. */
@@ -71,7 +107,10 @@ function printBeside(which: "before" | "next", each: CheckedRound, print: (line:
   if (isNotable) print(`the round ${which === "before" ? "before" : "after"}: ${lineOf(each)}`);
 }
 
-function lineOf({ round, faults, unchecked, missing, unused, isDrawn }: CheckedRound): string {
+function lineOf(
+  { round, faults, unchecked, missing, unused, isDrawn }: CheckedRound,
+  rootless: ReadonlySet<FairRound> = new Set(),
+): string {
   const isVoid = round.status === ROUND_STATUS.void;
   const numbers = (isVoid ? voidNumbersOf(round) : round.result_numbers)?.join(" ") ?? "";
   const isSecret = round.revealed == null;
@@ -85,6 +124,8 @@ function lineOf({ round, faults, unchecked, missing, unused, isDrawn }: CheckedR
     ...(missing > 0 ? [`gap: ${missing} rounds missing before it`] : []),
     ...(unused > 0 ? [`the chain before ended early: ${unused} links unused`] : []),
     ...unchecked.map((what) => UNCHECKED[what]),
+    ...(rootGapOf(round) === "late" ? ["closed late: no root of its orders"] : []),
+    ...(rootless.has(round) ? ["no root of its orders"] : []),
     ...(faults.length === 0
       ? unchecked.length === 0
         ? ["ok"]
@@ -102,20 +143,22 @@ function anchorLine({ id, anchor, length }: FairChain, { rounds, before }: Draws
   return `${start}links ${Math.min(...links)} to ${Math.max(...links)} of ${length}${from}, hashed down to the anchor`;
 }
 
-function uncheckedSums(checked: readonly CheckedRound[]): string[] {
+function uncheckedOf(checked: readonly CheckedRound[]): Finding[] {
   const all = checked.flatMap(({ unchecked }) => unchecked);
-  return [...new Set(all)].map((what) => `${UNCHECKED[what]} in ${all.filter((each) => each === what).length} rounds`);
+  return [...new Set(all)].map((what) => {
+    const count = all.filter((each) => each === what).length;
+    return { name: what, text: `${UNCHECKED[what]} in ${count} rounds` };
+  });
 }
 
 function sums(checked: readonly CheckedRound[]): string[] {
   const voids = checked.filter(({ round }) => round.status === ROUND_STATUS.void).length;
   const drawn = checked.filter(({ isDrawn }) => isDrawn).length;
   const withBeacon = checked.filter(({ round }) => round.beacon_round != null).length;
+  const withRoot = checked.filter(({ round }) => round.order_root != null).length;
   return [
     `${withBeacon} rounds with a beacon, ${checked.length - withBeacon} without`,
+    `${withRoot} rounds with a root of their orders, ${checked.length - withRoot} without`,
     `${checked.length} rounds: ${drawn} drawn again, ${voids} void, ${checked.length - drawn} without a public secret or value`,
   ];
 }
-
-const sum = (checked: readonly CheckedRound[], of: (each: CheckedRound) => number): number =>
-  checked.reduce((total, each) => total + of(each), 0);

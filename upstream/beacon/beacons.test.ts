@@ -34,8 +34,9 @@ describe("the beacon's values", () => {
       ...beacon.regular(asked),
       headers: { date: "Sat, 21 Nov 2026 05:06:07 GMT", age: "2" },
     });
-    const { serverTime } = await beaconsOf(beacon.url).latest();
-    expect(serverTime).toEqual({ earliest: Date.UTC(2026, 10, 21, 5, 6, 7), latest: Date.UTC(2026, 10, 21, 5, 6, 10) });
+    expect(await beaconsOf(beacon.url).latest(async ({ serverTime }) => serverTime)).toEqual([
+      { earliest: Date.UTC(2026, 10, 21, 5, 6, 7), latest: Date.UTC(2026, 10, 21, 5, 6, 10) },
+    ]);
   });
 
   it.each<[string, () => LocalAnswer | "silent"]>([
@@ -58,13 +59,32 @@ describe("the beacon's values", () => {
     expect(isBeaconOf(beacon.chain, found)).toBe(true);
   });
 
+  it("come as the newest ones of every address that answers, and one that hangs does not hold them up", async () => {
+    const newest = async () => {
+      const taken: string[] = [];
+      const urls = [other.url, beacon.url, "http://127.0.0.1:1", `${beacon.url}/`];
+      const values = await createBeacons({ chain: beacon.chain, urls, timeoutMs: 3_600_000 }).latest(async (answer) => {
+        taken.push(answer.beacon.signature);
+        return answer.beacon.signature;
+      });
+      expect(values).toEqual(taken);
+      return values.length;
+    };
+    other.answer = () => "silent";
+    expect(await newest()).toBe(2);
+    other.answer = beacon.regular;
+    expect(await newest()).toBe(3);
+    other.answer = other.regular;
+    expect(await newest()).toBe(2);
+  });
+
   it("are asked for no more after the end", async () => {
     other.answer = () => "silent";
     const beacons = beaconsOf(other.url);
     const asked = beacons.of(round);
     beacons.close();
     await expect(asked).rejects.toThrow("no address");
-    await expect(beacons.latest()).rejects.toThrow("no address");
+    await expect(beacons.latest(async () => 1)).rejects.toThrow("no address");
   });
 
   const renamed = ({ body = "" }: LocalAnswer): LocalAnswer => ({

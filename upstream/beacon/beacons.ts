@@ -8,6 +8,9 @@ const MAX_ANSWER_BYTES = 4_096;
 /** The next address is asked when those before it have not answered for this long. */
 const NEXT_ADDRESS_MS = 400;
 
+/** After the first answer, the others are waited for this long. */
+const SLOWER_MS = 1_000;
+
 /** Verified values that are kept: about a quarter of an hour of quicknet. */
 const KEPT_BEACONS = 300;
 
@@ -22,8 +25,13 @@ export interface Beacons {
   readonly chain: BeaconChain;
   /** The value of a round. Rejects if no address gives it, as before its time. */
   of(round: number): Promise<Beacon>;
-  /** The newest value that an address has. */
-  latest(): Promise<LatestBeacon>;
+  /**
+   * Asks every address for its newest value, and hands each verified one to `take` as it comes. Gives what `take` made of them. Rejects if no
+   * address gives one.
+   */
+  latest<T>(take: (answer: LatestBeacon) => Promise<T>): Promise<T[]>;
+  /** Whether the chain signed exactly this value; nobody is asked. */
+  isSigned(beacon: Beacon): Promise<boolean>;
   /** Ends the look-ups under way, and refuses others. */
   close(): void;
 }
@@ -54,42 +62,73 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
   const known = new Map<number, Beacon>();
   const closed = new AbortController();
 
-  async function first(name: string, wanted?: number): Promise<LatestBeacon> {
+  /** `signal` ends when `over` aborts, and with the limit of a look-up. */
+  function lookUp(): { over: AbortController; signal: AbortSignal } {
     const over = new AbortController();
-    const signal = AbortSignal.any([over.signal, closed.signal, AbortSignal.timeout(timeoutMs)]);
+    return { over, signal: AbortSignal.any([over.signal, closed.signal, AbortSignal.timeout(timeoutMs)]) };
+  }
+
+  async function first(wanted: number): Promise<Beacon> {
+    const { over, signal } = lookUp();
     const asked = urls.map(async (url, index) => {
       await pause(index * NEXT_ADDRESS_MS, signal);
-      const answer = await ask(`${url.replace(/\/$/, "")}/${chain.hash}/public/${name}`, signal);
-      return { ...answer, beacon: await verified(answer.beacon, wanted) };
+      const { beacon } = await askOne(url, String(wanted), signal);
+      if (beacon.round !== wanted) throw new Error(`it is round ${beacon.round}, not ${wanted}`);
+      return beacon;
     });
     try {
       return await Promise.any(asked);
     } catch (error) {
-      const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : String(error);
-      throw new Error(`no address gave beacon ${name}: ${reasons}`, { cause: error });
+      throw noAddress(String(wanted), error);
     } finally {
       over.abort();
     }
   }
 
-  async function verified(beacon: Beacon, wanted: number | undefined): Promise<Beacon> {
-    if (wanted !== undefined && beacon.round !== wanted) throw new Error(`it is round ${beacon.round}, not ${wanted}`);
-    if (known.get(beacon.round)?.signature === beacon.signature) return beacon;
-    // Loading this code takes 50 ms of a start: it is loaded only in a process that waits for a beacon.
+  async function latest<T>(take: (answer: LatestBeacon) => Promise<T>): Promise<T[]> {
+    const { over, signal } = lookUp();
+    const taken = urls.map(async (url) => take(await askOne(url, "latest", signal)));
+    try {
+      await Promise.any(taken);
+      void pause(SLOWER_MS, signal).then(() => over.abort());
+      return (await Promise.allSettled(taken)).flatMap((each) => (each.status === "fulfilled" ? [each.value] : []));
+    } catch (error) {
+      throw noAddress("latest", error);
+    } finally {
+      over.abort();
+    }
+  }
+
+  async function askOne(url: string, name: string, signal: AbortSignal): Promise<LatestBeacon> {
+    const answer = await ask(`${url.replace(/\/$/, "")}/${chain.hash}/public/${name}`, signal);
+    if (await isSigned(answer.beacon)) return answer;
+    throw new Error(`round ${answer.beacon.round} is not signed by the chain`);
+  }
+
+  async function isSigned(beacon: Beacon): Promise<boolean> {
+    // Loading this code delays a start by 50 ms: only who waits for a beacon needs it.
     const { isBeaconOf } = await import("@/games/shared/draw/verify-beacon");
-    if (!isBeaconOf(chain, beacon)) throw new Error(`round ${beacon.round} is not signed by the chain`);
+    if (known.get(beacon.round)?.signature === beacon.signature) return true;
+    if (!isBeaconOf(chain, beacon)) return false;
     known.set(beacon.round, beacon);
     const [oldest] = known.keys();
     if (known.size > KEPT_BEACONS && oldest !== undefined) known.delete(oldest);
-    return beacon;
+    return true;
   }
 
   return {
     chain,
-    latest: () => first("latest"),
-    of: async (round) => known.get(round) ?? (await first(String(round), round)).beacon,
+    isSigned,
+    latest,
+    of: async (round) => known.get(round) ?? first(round),
     close: () => closed.abort(),
   };
+}
+
+/** Says why no address gave a value; `error` is of `Promise.any`. */
+function noAddress(name: string, error: unknown): Error {
+  const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : String(error);
+  return new Error(`no address gave beacon ${name}: ${reasons}`, { cause: error });
 }
 
 async function ask(url: string, signal: AbortSignal): Promise<LatestBeacon> {

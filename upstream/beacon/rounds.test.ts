@@ -270,6 +270,31 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await until(async () => (await opened()).length === 1);
   });
 
+  it.each<[string, number, (nth: number) => Date, boolean]>([
+    ["open although one of three addresses has a wrong time", 0, (nth) => new Date(nth === 0 ? 0 : Date.now()), true],
+    [
+      "do not open while two of three addresses show that the database's clock is ahead",
+      -5_000,
+      (nth) => new Date(Date.now() - (nth === 0 ? 0 : 5_000)),
+      false,
+    ],
+  ])("%s", async (_case, offset, dateOf, isOpened) => {
+    await db.query(`update games set enabled = true`);
+    skewMs = offset;
+    let asked = 0;
+    beacon.answer = (round) => {
+      const date = dateOf(asked % 3).toUTCString();
+      asked += 1;
+      return { ...beacon.regular(round), headers: { date } };
+    };
+    // Each look-up asks the three at once.
+    const { errors } = start({ mixed: true, urls: [beacon.url, beacon.url, beacon.url] });
+    const opened = (): Promise<RoundRow[]> => db.query<RoundRow>(`select * from rounds where status = 0`);
+    const isRefused = (): boolean => errors.some(({ message }) => message.includes("off the beacon's"));
+    await until(async () => (await opened()).length > 0 || isRefused());
+    expect([(await opened()).length > 0, isRefused()]).toEqual([isOpened, !isOpened]);
+  });
+
   it("are void and refunded if signed values, and not only an address, say that a clock set back delayed their close", async () => {
     const close = async (claim: () => void) => {
       await stopAll();

@@ -1,9 +1,9 @@
 import type { Logger } from "pino";
-import { beaconTimeOf, TOLERATED_SKEW_MS } from "@/games/shared/draw/beacon-chain";
+import { TOLERATED_SKEW_MS } from "@/games/shared/draw/beacon-chain";
 import type { Queryable } from "../db/database";
 import { repeat } from "../repeat";
 import type { Beacons } from "./beacons";
-import { clockSkew } from "./clock-skew";
+import { type ClockError, clockError } from "./clock-skew";
 import { storeBeacon } from "./store-beacon";
 
 /** A measurement of the clock is used for this long. */
@@ -29,19 +29,17 @@ export interface BeaconWatch {
 
 /** Reads the newest beacon as often as the chain has one. */
 export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): BeaconWatch {
-  let measured: { readonly skewMs: number; readonly behindMs: number; readonly at: number } | undefined;
+  let measured: (ClockError & { readonly at: number }) | undefined;
   let isAway = false;
   const measure = async (): Promise<void> => {
     const before = await databaseTime(db);
-    const latest = await beacons.latest();
-    const after = await databaseTime(db);
-    measured = {
-      skewMs: clockSkew(beacons.chain, latest, { before, after }),
-      behindMs: beaconTimeOf(beacons.chain, latest.beacon.round) - after,
-      at: performance.now(),
-    };
-    await storeBeacon(db, beacons.chain, latest.beacon);
-    if (isAway) log.info({ round: latest.beacon.round }, "the beacon is back");
+    const answers = await beacons.latest(async (answer) => {
+      const after = await databaseTime(db);
+      await storeBeacon(db, beacons.chain, answer.beacon);
+      return { ...answer, before, after };
+    });
+    measured = { ...clockError(beacons.chain, answers), at: performance.now() };
+    if (isAway) log.info({ addresses: answers.length }, "the beacon is back");
     isAway = false;
   };
   let first: Promise<void> | undefined;

@@ -1,6 +1,6 @@
 import { commitmentOf, type HashChain, LINK_BYTES, openChain } from "@/games/shared/draw/chain";
 import type { Queryable } from "../db/database";
-import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
+import { type ChainOfSeed, requireKeyOf, type SeedSeals } from "./seed-cipher";
 import { hasItsTerms, macOfTerms, type RoundTerms } from "./terms";
 import type { RoundRow } from "./wire";
 
@@ -19,12 +19,15 @@ export interface SpentLink {
 export interface Chains {
   /**
    * Takes the game's next link for good, in the caller's transaction. A spent chain is followed by a new one, and so is a chain that cannot
-   * be opened: it is retired.
+   * be opened: it is retired. Throws MissingKeyError if a secret sealed the chain that `DRAW_KEY` lacks.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
   /** The code for `terms_mac` of a round that opens. */
   sign(terms: RoundTerms): Uint8Array;
-  /** The secret link of a round, if the round is as it was opened and the chain gives what the commitment promised. */
+  /**
+   * The secret link of a round, if the round is as it was opened and the chain gives what the commitment promised. Throws MissingKeyError if
+   * that cannot be known with `DRAW_KEY`.
+   */
   read(db: Queryable, round: OpenedRound): Promise<LinkRead>;
 }
 
@@ -63,9 +66,10 @@ export function createChains(
 ): Chains {
   const opened = new Map<number, HashChain>();
   const open = (row: ChainRow): HashChain => {
-    if (!row.is_ours) throw new RangeError(`chain ${row.id} is from before a restore or a promotion of the database`);
+    if (!row.is_ours) throw new RangeError(foreign(row));
     const known = opened.get(row.id);
     if (known !== undefined) return known;
+    requireKeyOf(seals, row.sealed_seed);
     const seed = row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
     if (seed === undefined) throw new RangeError(`chain ${row.id} has no seed that DRAW_KEY opens`);
     const chain = openChain(seed, row.length);
@@ -106,8 +110,11 @@ export function createChains(
     },
     sign: (terms) => macOfTerms(seals, terms),
     async read(db, round) {
-      if (!hasItsTerms(seals, round)) return { fault: "the round is not as it was opened" };
       const [row] = await db.query<ChainRow>(`select ${COLUMNS} from hash_chains where id = $1`, [round.chain_id]);
+      // Such a round is void, also where its key is not at hand.
+      if (row?.is_ours === false) return { fault: foreign(row) };
+      requireKeyOf(seals, round.terms_mac);
+      if (!hasItsTerms(seals, round)) return { fault: "the round is not as it was opened" };
       if (row === undefined || round.link > row.used) return { fault: "the chain does not know of the link" };
       try {
         const secret = open(row).link(round.link);
@@ -121,6 +128,8 @@ export function createChains(
     },
   };
 }
+
+const foreign = ({ id }: ChainRow): string => `chain ${id} is from before a restore or a promotion of the database`;
 
 async function currentChain(tx: Queryable, game: string): Promise<ChainRow | undefined> {
   const [row] = await tx.query<ChainRow>(

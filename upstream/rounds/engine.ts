@@ -25,6 +25,7 @@ import {
 } from "./store";
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
+import { requireDrawn } from "./require-drawn";
 import type { RoundRow } from "./wire";
 
 /** A step of a round that has its instant in the schedule. */
@@ -32,7 +33,8 @@ export type TimedStep = "close" | "draw" | "settle" | "announce";
 
 /**
  * `chain_retired`: a chain could not be opened as it was made, and a new one begins. `draw_altered`: the
- * database stored something else than was drawn, and the draw is tried again.
+ * database stored something else than was drawn, and the draw is tried again; or a drawn round is not as it was drawn when it is to be
+ * paid, and is not paid. Every try reports it again, also after a restart.
  */
 export const DRAW_FAULTS = ["chain_retired", "draw_altered"] as const;
 export type DrawFault = (typeof DRAW_FAULTS)[number];
@@ -95,6 +97,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
   const watch = beacon?.mixed === true ? startBeaconWatch({ db, beacons, log }) : undefined;
   const onAltered = (): void => onDrawFault?.("draw_altered");
   const drawTools = { db, chains, beacons: awaited, log, onVoid, onAltered };
+  const proof = { seals, beacons, log, onAltered };
   const codes = games.map((game) => game.code);
   let saved: Promise<void> | undefined;
   const save = (): Promise<void> => {
@@ -168,6 +171,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
   }
 
   async function settle(game: Game, round: RoundRow): Promise<void | false> {
+    await requireDrawn(proof, game, round);
     const { done, accounts } = await settleBatch(db, game, round);
     onPosted?.(accounts);
     return done ? undefined : false;

@@ -52,12 +52,25 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
         ? { beacon_chain: null, beacon_round: null }
         : { beacon_chain: beacon.hash, beacon_round: beaconRoundAfter(beacon, instants.closesAt) };
     const form = formOfRound(game, commitment, latest?.form) ?? null;
-    const terms = { game: game.code, round_no: roundNo, chain_id: chainId, link, commitment, form, ...beacons };
+    // The terms name the id: no round is drawn or paid as another one.
+    const [next] = await tx.query<{ id: number }>(`select nextval(pg_get_serial_sequence('rounds', 'id')) as id`);
+    if (next === undefined) throw new Error(`no round was opened for ${game.code}`);
+    const terms = {
+      id: next.id,
+      game: game.code,
+      round_no: roundNo,
+      chain_id: chainId,
+      link,
+      commitment,
+      form,
+      ...beacons,
+    };
     await tx.query(
-      `insert into rounds (game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
+      `insert into rounds (id, game, round_no, opens_at, closes_at, draws_at, announces_at, next_at,
                            chain_id, link, commitment, form, beacon_chain, beacon_round, terms_mac)
-       values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14)`,
+       overriding system value values ($1, $2, $3, $4, $5, $6, $7, $8, $9, $10, $11, $12, $13, $14, $15)`,
       [
+        next.id,
         game.code,
         roundNo,
         instants.opensAt,

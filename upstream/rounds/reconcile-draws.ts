@@ -5,6 +5,7 @@ import { type RoundClaim, verifyRound } from "@/games/shared/draw/verify";
 import { type Database, type Queryable, readSnapshot } from "../db/database";
 import type { Disagreement } from "../ledger/reconcile";
 import { catalogueOf, verdictColumns } from "../settlement/verdicts";
+import type { RoundRow } from "./wire";
 
 interface DecidedRound {
   readonly id: number;
@@ -16,16 +17,12 @@ interface DecidedRound {
   readonly commitment: Uint8Array;
 }
 
-interface DrawnRound extends DecidedRound {
-  readonly round_no: string;
-  readonly revealed: Uint8Array;
-  readonly entropy: string;
-  readonly beacon_round: number | null;
-  readonly beacon_signature: Uint8Array | null;
-  readonly outcome: number[];
-}
+type Drawn = Pick<
+  RoundRow,
+  "id" | "round_no" | "commitment" | "entropy" | "beacon_round" | "beacon_signature" | "form"
+> & { readonly revealed: Uint8Array; readonly outcome: readonly number[] };
 
-type Decided = (DrawnRound & { readonly status: 1 }) | (DecidedRound & { readonly status: 3 });
+type Decided = (DecidedRound & Drawn & { readonly status: 1 }) | (DecidedRound & { readonly status: 3 });
 
 const ROUNDS_AT_ONCE = 500;
 
@@ -118,7 +115,8 @@ function formDisagreement(game: Game, round: DecidedRound): Disagreement | undef
   return { rule: "every form follows from the one before and the commitment", row: `rounds ${round.id}`, detail };
 }
 
-function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefined {
+/** The outcome follows from the committed secret, the form and the beacon's entropy, whose signature is not checked here. */
+export function drawDisagreement(game: Game, round: Drawn): Disagreement | undefined {
   const row = `rounds ${round.id}`;
   const verdict = verifyRound({
     game,
@@ -145,11 +143,11 @@ function drawDisagreement(game: Game, round: DrawnRound): Disagreement | undefin
   return { rule: "every outcome is the one drawn", row, detail: `${round.outcome.join(" ")}, drawn ${drawn}` };
 }
 
-function beaconOf({ beacon_round: round, beacon_signature: signature }: DrawnRound): RoundClaim["beacon"] {
+function beaconOf({ beacon_round: round, beacon_signature: signature }: Drawn): RoundClaim["beacon"] {
   return round === null ? null : { round, signature: signature && Buffer.from(signature).toString("hex") };
 }
 
-async function verdictDisagreement(tx: Queryable, game: Game, round: DrawnRound): Promise<Disagreement | undefined> {
+async function verdictDisagreement(tx: Queryable, game: Game, round: Drawn): Promise<Disagreement | undefined> {
   const versions = await tx.query<{ version: number }>(
     `select distinct catalogue_version as version from orders where round_id = $1 and settled_at is not null`,
     [round.id],
@@ -166,7 +164,7 @@ async function versionDisagreement(
   tx: Queryable,
   game: Game,
   version: number,
-  round: DrawnRound,
+  round: Drawn,
 ): Promise<Disagreement | undefined> {
   const catalogue = catalogueOf(game, version);
   if (catalogue === undefined) {

@@ -9,8 +9,9 @@ import { createChains } from "./chains";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
 import { countClosed, requireKeys, resealSeeds, retireChains } from "./reseal-seeds";
-import { createSeedSeals, type SeedSeals } from "./seed-cipher";
+import { createSeedSeals, MissingKeyError, type SeedSeals } from "./seed-cipher";
 import { closeRound, readGame, saveGames } from "./store";
+import { hasItsTerms } from "./terms";
 import { noBeacons, TEST_DRAW_KEY, testSeals } from "./testing";
 import type { RoundRow } from "./wire";
 
@@ -91,12 +92,13 @@ describeEachDatabase("sealed seeds", (open) => {
     expect((await draw(next, testSeals)).status).toBe(1);
   });
 
-  it("a start with a key that opens no chain in use is refused by the setting's name, without the key", async () => {
+  it("a start without the secret of a chain that still draws is refused, and names what is missing, but no secret", async () => {
     const round = await openNext(testSeals);
     const other = createSeedSeals([OTHER_KEY]);
-    const refused = requireKeys(db, other);
-    await expect(refused).rejects.toThrow(/^DRAW_KEY: .* 1 hash chains in use/);
-    await expect(refused).rejects.not.toThrow(OTHER_KEY);
+    const id = createHash("sha256").update(TEST_DRAW_KEY).digest("hex").slice(0, 16);
+    await expect(requireKeys(db, other)).rejects.toThrow(
+      new Error(`DRAW_KEY: lacks the secret whose SHA-256 begins with ${id}`),
+    );
     await requireKeys(db, createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]));
     // The last round of a spent chain is decided: its seed is public.
     await draw(round, testSeals);
@@ -105,6 +107,7 @@ describeEachDatabase("sealed seeds", (open) => {
   });
 
   it("a key is rotated: `new,old` opens all seeds, and re-sealed seeds need only the new key", async () => {
+    const drawn = await draw(await openNext(testSeals), testSeals);
     await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
     expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });
@@ -112,6 +115,46 @@ describeEachDatabase("sealed seeds", (open) => {
     const onlyNew = createSeedSeals([OTHER_KEY]);
     await requireKeys(db, onlyNew);
     expect((await draw(await latest(), onlyNew)).status).toBe(1);
+    // The round before is not paid yet.
+    const [unpaid] = await db.query<RoundRow>(`select * from rounds where id = $1`, [drawn.id]);
+    expect(unpaid && hasItsTerms(onlyNew, unpaid)).toBe(true);
+  });
+
+  it.each([
+    ["sealed its chain", true],
+    ["opened its round", false],
+  ])(
+    "a process that has only the old key after the new one %s retires nothing and makes nothing void",
+    async (_case, isResealed) => {
+      const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
+      await draw(await openNext(testSeals), testSeals);
+      const round = await openNext(both);
+      if (isResealed) await db.transaction((tx) => resealSeeds(tx, both));
+      await expect(requireKeys(db, testSeals)).rejects.toThrow(MissingKeyError);
+      await expect(draw(round, testSeals)).rejects.toThrow(MissingKeyError);
+      expect(await latest()).toMatchObject({ id: round.id, status: 2 });
+      const drawn = await draw(round, both);
+      expect(drawn.status).toBe(1);
+      if (isResealed) await expect(openNext(testSeals)).rejects.toThrow(MissingKeyError);
+      expect(await openNext(both)).toMatchObject({ chain_id: drawn.chain_id, link: 3 });
+    },
+  );
+
+  it("a damaged seal refuses no start: its chain is retired", async () => {
+    await draw(await openNext(testSeals), testSeals);
+    await db.query(`update hash_chains set sealed_seed = set_byte(sealed_seed, 30, get_byte(sealed_seed, 30) # 1)`);
+    await requireKeys(db, testSeals);
+    await expectRetired("has no seed that DRAW_KEY opens");
+  });
+
+  it("a chain of another history of the database needs no key: its open round is void, and a new chain begins", async () => {
+    const round = await openNext(testSeals);
+    await db.query(`update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`);
+    const other = createSeedSeals([OTHER_KEY]);
+    expect(await countClosed(db, other)).toBe(1);
+    await requireKeys(db, other);
+    expect((await draw(round, other)).status).toBe(3);
+    expect(await openNext(other)).toMatchObject({ link: 1 });
   });
 
   it("re-sealing leaves a seed as it is that no key opens, and counts it", async () => {
@@ -124,12 +167,13 @@ describeEachDatabase("sealed seeds", (open) => {
     expect(await columns()).toEqual(before);
   });
 
-  it("after a lost key the documented statements make the open round void, and new chains begin", async () => {
+  it("after a lost key the documented statements make the open round and the unpaid one void, and new chains begin", async () => {
     const document = await readFile(path.join(__dirname, "../../docs/operating.md"), "utf8");
     const [, statements = ""] = /with every upstream stopped: `([^`]+)`/.exec(document) ?? [];
+    const unpaid = await draw(await openNext(testSeals), testSeals);
     const round = await openNext(testSeals);
     for (const statement of statements.split("; ")) await db.query(statement);
-    expect(await latest()).toMatchObject({ id: round.id, status: 3 });
+    expect((await readGame(db, "PK10")).rounds).toMatchObject([unpaid, round].map(({ id }) => ({ id, status: 3 })));
     const other = createSeedSeals([OTHER_KEY]);
     await requireKeys(db, other);
     expect((await draw(await openNext(other), other)).status).toBe(1);
@@ -183,6 +227,17 @@ describeEachDatabase("sealed seeds", (open) => {
       `insert into hash_chains (game, anchor, sealed_seed, length) select game, anchor, sealed_seed, length from hash_chains`,
     );
     await expectRetired("has no seed that DRAW_KEY opens");
+  });
+
+  it("a round that was given the terms of an earlier one, whose secret is public, is void", async () => {
+    const { id, ...terms } = await draw(await openNext(testSeals), testSeals);
+    const round = await openNext(testSeals);
+    await db.query(`update rounds set round_no = '-', link = $2 where id = $1`, [id, LENGTH]);
+    await db.query(`update rounds set round_no = $2, link = $3, commitment = $4, terms_mac = $5 where id = $1`, [
+      round.id,
+      ...[terms.round_no, terms.link, terms.commitment, terms.terms_mac],
+    ]);
+    expect(await draw(await latest(), testSeals)).toMatchObject({ id: round.id, status: 3 });
   });
 
   it("after a restore or a promotion the chain gives no further secret, and the open round is void", async () => {

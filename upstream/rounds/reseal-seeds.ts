@@ -1,5 +1,5 @@
 import type { Queryable } from "../db/database";
-import type { ChainOfSeed, SeedSeals } from "./seed-cipher";
+import { type ChainOfSeed, MissingKeyError, type SeedSeals } from "./seed-cipher";
 import { hasItsTerms, macOfTerms } from "./terms";
 import type { RoundRow } from "./wire";
 
@@ -10,13 +10,21 @@ interface SeedRow extends ChainOfSeed {
 
 const COLUMNS = "id, game, anchor, sealed_seed";
 
-/** Throws, with the setting's name, if the keys do not open the chains that are in use. */
+/**
+ * Throws {@link MissingKeyError} if `DRAW_KEY` lacks a secret of a chain or a round of this database that can still be drawn. What was made
+ * in another history of the database gives no draw, and needs no key; what is damaged is retired and reported when it is used.
+ */
 export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
-  const closed = await countClosed(db, seals);
-  if (closed > 0)
-    throw new Error(
-      `DRAW_KEY: does not open the seeds of ${closed} hash chains in use. Set the key that sealed them, after a comma if it is not the newest.`,
-    );
+  const rows = await db.query<{ made: Uint8Array }>(
+    `with undrawn as (select chain_id, terms_mac from rounds where status in (0, 2) and announced_at is null),
+          ours as (select id, sealed_seed, used < length as is_usable from hash_chains where lineage = database_lineage())
+     select sealed_seed as made from ours
+      where sealed_seed is not null and (is_usable or id in (select chain_id from undrawn))
+     union all
+     select terms_mac from undrawn where terms_mac is not null and chain_id in (select id from ours)`,
+  );
+  const missing = new Set(rows.flatMap(({ made }) => seals.missingKey(made) ?? []));
+  if (missing.size > 0) throw new MissingKeyError([...missing]);
 }
 
 /** The number of the chains in use whose sealed seeds these keys do not open. */
@@ -30,8 +38,8 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
 }
 
 /**
- * Seals every sealed seed, and signs the terms of the undrawn rounds, with the newest key: only what one of the keys made. Returns how many
- * seeds are sealed, and how many no key opens.
+ * Seals every sealed seed, and signs the terms of the rounds that are not over, with the newest key: only what one of the keys made.
+ * Returns how many seeds are sealed, and how many no key opens.
  */
 export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
   const rows = await tx.query<SeedRow>(
@@ -44,7 +52,9 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
     await tx.query(`update hash_chains set sealed_seed = $2 where id = $1`, [row.id, seals.seal(seed, row)]);
     sealed += 1;
   }
-  for (const round of await tx.query<RoundRow>(`select * from rounds where status in (0, 2) order by id for update`))
+  for (const round of await tx.query<RoundRow>(
+    `select * from rounds where announced_at is null order by id for update`,
+  ))
     if (hasItsTerms(seals, round))
       await tx.query(`update rounds set terms_mac = $2 where id = $1`, [round.id, macOfTerms(seals, round)]);
   return { sealed, closed: rows.length - sealed };

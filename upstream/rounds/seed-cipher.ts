@@ -1,7 +1,19 @@
-import { createCipheriv, createDecipheriv, createHmac, hkdfSync, randomBytes, timingSafeEqual } from "node:crypto";
+import {
+  createCipheriv,
+  createDecipheriv,
+  createHash,
+  createHmac,
+  hkdfSync,
+  randomBytes,
+  timingSafeEqual,
+} from "node:crypto";
 
 const CIPHER = "aes-256-gcm";
-const VERSION = 1;
+const VERSION = 2;
+/** The first bytes of the SHA-256 of a secret: which secret sealed or signed. */
+const ID_BYTES = 8;
+/** The version and the secret's id, at the beginning of seals and codes. */
+const HEAD_BYTES = 1 + ID_BYTES;
 const NONCE_BYTES = 12;
 const TAG_BYTES = 16;
 
@@ -12,54 +24,90 @@ export interface ChainOfSeed {
   readonly anchor: Uint8Array;
 }
 
+/** `DRAW_KEY` lacks the secrets of these ids. What they sealed or signed is neither used nor taken for damaged. */
+export class MissingKeyError extends Error {
+  override readonly name = "MissingKeyError";
+  constructor(ids: readonly string[]) {
+    super(`DRAW_KEY: lacks the secret whose SHA-256 begins with ${ids.join(", and the one with ")}`);
+  }
+}
+
+/** Throws {@link MissingKeyError} if the seal or the code, where there is one, is of a secret that is not among those of `seals`. */
+export function requireKeyOf(seals: SeedSeals, made: Uint8Array | null): void {
+  const missing = made === null ? undefined : seals.missingKey(made);
+  if (missing !== undefined) throw new MissingKeyError([missing]);
+}
+
 /** Seals the seeds of the hash chains for the database, and proves what was written there. */
 export interface SeedSeals {
   /** Seals with the newest key. */
   seal(seed: Uint8Array, chain: ChainOfSeed): Uint8Array;
   /** The seed, by any of the keys; undefined if the seal is damaged, of another chain or of another key. */
   open(sealed: Uint8Array, chain: ChainOfSeed): Uint8Array | undefined;
-  /** A code of 32 bytes that only a holder of the newest key can make for this text. */
+  /** A code that only a holder of the newest key can make for this text. */
   mac(text: string): Uint8Array;
   /** Whether one of the keys made the code for exactly this text. */
   isMacOf(text: string, mac: Uint8Array): boolean;
+  /** The id (hex) of the secret that made this seal or code, if it is not among those given; undefined also for other bytes. */
+  missingKey(made: Uint8Array): string | undefined;
+}
+
+interface Key {
+  readonly id: Buffer;
+  readonly seal: Buffer;
+  readonly mac: Buffer;
+}
+
+function keyOf(secret: string): Key {
+  const derive = (info: string): Buffer => Buffer.from(hkdfSync("sha256", secret, "", `grandstand:v1:${info}`, 32));
+  const id = createHash("sha256").update(secret).digest().subarray(0, ID_BYTES);
+  return { id, seal: derive("seeds"), mac: derive("rounds") };
 }
 
 /**
- * Seals by AES-256-GCM with keys that are derived from the settings' secrets, newest first: version ‖ nonce ‖ seed ‖ tag. Throws
- * RangeError without a secret.
+ * Seals by AES-256-GCM with keys that are derived from the settings' secrets, newest first: head ‖ nonce ‖ seed ‖ tag. A code is head ‖
+ * HMAC-SHA256. The head is version ‖ id of the secret. Throws RangeError without a secret.
  */
 export function createSeedSeals(secrets: readonly string[]): SeedSeals {
-  const derive = (info: string): Buffer[] =>
-    secrets.map((secret) => Buffer.from(hkdfSync("sha256", secret, "", `grandstand:v1:${info}`, 32)));
-  const [keys, macKeys] = [derive("seeds"), derive("rounds")];
-  const [[newest], [newestMacKey]] = [keys, macKeys];
-  if (newest === undefined || newestMacKey === undefined) throw new RangeError("no draw key");
-  const macOf = (key: Uint8Array, text: string): Buffer => createHmac("sha256", key).update(text).digest();
+  const keys = secrets.map(keyOf);
+  const [newest] = keys;
+  if (newest === undefined) throw new RangeError("no draw key");
+  const keyWith = (id: Uint8Array): Key | undefined => keys.find((key) => key.id.equals(id));
+  const macBy = ({ id, mac }: Key, text: string): Buffer =>
+    Buffer.concat([Buffer.of(VERSION), id, createHmac("sha256", mac).update(text).digest()]);
   return {
     seal(seed, chain) {
       const nonce = randomBytes(NONCE_BYTES);
-      const cipher = createCipheriv(CIPHER, newest, nonce).setAAD(nameOf(chain));
-      return Buffer.concat([Buffer.of(VERSION), nonce, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
+      const cipher = createCipheriv(CIPHER, newest.seal, nonce).setAAD(nameOf(chain));
+      const head = [Buffer.of(VERSION), newest.id, nonce];
+      return Buffer.concat([...head, cipher.update(seed), cipher.final(), cipher.getAuthTag()]);
     },
     open(sealed, chain) {
-      if (sealed.length <= 1 + NONCE_BYTES + TAG_BYTES || sealed[0] !== VERSION) return undefined;
-      for (const key of keys) {
-        const seed = openWith(key, sealed, chain);
-        if (seed !== undefined) return seed;
-      }
-      return undefined;
+      if (sealed.length <= HEAD_BYTES + NONCE_BYTES + TAG_BYTES || sealed[0] !== VERSION) return undefined;
+      const key = keyWith(idOf(sealed));
+      return key && openWith(key.seal, sealed.subarray(HEAD_BYTES), chain);
     },
-    mac: (text) => macOf(newestMacKey, text),
-    isMacOf: (text, mac) =>
-      macKeys.some((key) => mac.length === newest.length && timingSafeEqual(macOf(key, text), mac)),
+    mac: (text) => macBy(newest, text),
+    isMacOf(text, mac) {
+      const key = keyWith(idOf(mac));
+      const due = key && macBy(key, text);
+      return due?.length === mac.length && timingSafeEqual(due, mac);
+    },
+    missingKey(made) {
+      const id = idOf(made);
+      return made[0] !== VERSION || id.length < ID_BYTES || keyWith(id) ? undefined : Buffer.from(id).toString("hex");
+    },
   };
 }
 
+const idOf = (made: Uint8Array): Uint8Array => made.subarray(1, HEAD_BYTES);
+
+/** `sealed` is without its head. */
 function openWith(key: Uint8Array, sealed: Uint8Array, chain: ChainOfSeed): Uint8Array | undefined {
-  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(1, 1 + NONCE_BYTES), { authTagLength: TAG_BYTES })
+  const decipher = createDecipheriv(CIPHER, key, sealed.subarray(0, NONCE_BYTES), { authTagLength: TAG_BYTES })
     .setAAD(nameOf(chain))
     .setAuthTag(sealed.subarray(-TAG_BYTES));
-  const seed = decipher.update(sealed.subarray(1 + NONCE_BYTES, -TAG_BYTES));
+  const seed = decipher.update(sealed.subarray(NONCE_BYTES, -TAG_BYTES));
   try {
     decipher.final();
     return seed;

@@ -1,15 +1,15 @@
 import type { SeedSeals } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/** What a round's draw depends on, fixed when the round opens. */
+/** What a round's draw depends on, fixed when the round opens, and the id by which orders name the round. */
 export type RoundTerms = Pick<
   RoundRow,
-  "game" | "round_no" | "chain_id" | "link" | "commitment" | "form" | "beacon_chain" | "beacon_round"
+  "id" | "game" | "round_no" | "chain_id" | "link" | "commitment" | "form" | "beacon_chain" | "beacon_round"
 >;
 
 const textOf = (round: RoundTerms): string =>
   [
-    ...["grandstand:v1:round", round.game, round.round_no, round.chain_id, round.link],
+    ...["grandstand:v1:round", round.id, round.game, round.round_no, round.chain_id, round.link],
     ...[Buffer.from(round.commitment).toString("hex"), round.form?.join(",") ?? "-"],
     ...[round.beacon_chain ?? "-", round.beacon_round ?? "-"],
   ].join(":");

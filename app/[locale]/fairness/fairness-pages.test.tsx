@@ -146,6 +146,19 @@ test("a round's page proves its draw without a press", async () => {
   );
 });
 
+test.each<[string, Partial<FairRound>, "rootLate" | "rootNone" | null]>([
+  ["that closed late says that it has no root of its orders", { closed_late: true, order_root: null }, "rootLate"],
+  ["that is drawn without a root says that none was published", { order_root: null }, "rootNone"],
+  ["with a root says neither", { order_root: "ab".repeat(32) }, null],
+  ["that is not drawn says neither", { ...open, status: 2 }, null],
+])("a round %s", async (_case, change, said) => {
+  answers = roundAnswer({ ...second, ...change, round_no: second.round_no });
+  show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
+  expect(await screen.findByText(words.anchorHint)).toBeVisible();
+  for (const key of ["rootLate", "rootNone"] as const)
+    expect(screen.queryAllByText(words[key])).toHaveLength(key === said ? 1 : 0);
+});
+
 test("a round before its draw has its commitment, and says that the rest comes with the draw", async () => {
   answers = roundAnswer(open);
   show(`/fairness/pk10/${open.round_no}`, <RoundScreen game="PK10" />);

@@ -1,6 +1,6 @@
 "use client";
 
-import { ChevronLeft, ChevronRight } from "lucide-react";
+import { ChevronLeft, ChevronRight, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Anchors } from "@/components/fairness/anchors";
@@ -18,6 +18,7 @@ import {
   type FairRoundAnswer,
   fairRoundAnswerSchema,
   isSettled,
+  rootGapOf,
   roundPath,
   voidNumbersOf,
 } from "@/lib/contract/fairness";
@@ -73,6 +74,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
         <Undrawn game={game} round={round} />
       )}
       <RoundProof key={`${round.round_no} ${round.revealed}`} round={proved} atOnce />
+      <RootGap round={round} />
       <dl className="grid grid-cols-[auto_1fr] gap-x-6 gap-y-1.5 text-sm [&>dd]:wrap-anywhere [&>dt]:text-muted">
         <dt>{t("opened")}</dt>
         <dd>{stampOf(round.opens_at)}</dd>
@@ -121,6 +123,19 @@ function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): React
         </div>
       )}
     </div>
+  );
+}
+
+/** Says why no order of the round can be checked, if none can. */
+function RootGap({ round }: { round: FairRound }): ReactNode {
+  const t = useTranslations("fairness");
+  const gap = rootGapOf(round);
+  if (gap === null) return null;
+  return (
+    <p className="flex items-start gap-2 text-sm text-pretty text-warn">
+      <Unlink aria-hidden size={18} className="mt-0.5 shrink-0" />
+      {t(gap === "late" ? "rootLate" : "rootNone")}
+    </p>
   );
 }
 
