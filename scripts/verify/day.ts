@@ -3,9 +3,8 @@ import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
 import { dayDigest } from "@/games/shared/draw/day-digest";
 import { type CheckedRound, checkRounds, type RoundFault, type Unchecked } from "@/games/shared/draw/verify-chain";
-import { ROUND_STATUS } from "@/lib/contract/entities";
 import { type FairChain, type FairRound, rootGapOf, voidNumbersOf } from "@/lib/contract/fairness";
-import type { PlayedCode } from "@/lib/contract/games";
+import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
 import { type Draws, readDraws } from "./read-draws";
 
 const FAULTS: Readonly<Record<RoundFault, string>> = {

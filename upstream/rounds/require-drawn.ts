@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Game } from "@/games/shared/rules/types";
-import { ROUND_STATUS } from "@/lib/contract/entities";
+import { ROUND_STATUS } from "@/lib/contract/games";
 import type { Beacons } from "../beacon/beacons";
 import { drawDisagreement } from "./reconcile-draws";
 import { requireKeyOf, type SeedSeals } from "./seed-cipher";
