@@ -33,6 +33,7 @@ describe("settings", () => {
       publicOrigins: [],
       proxyHops: 0,
       socketsPerAddress: 500,
+      workers: 1,
       frameAncestors: "'self'",
       mediaOrigins: "",
       brandsDir: "brands",
@@ -130,6 +131,16 @@ describe("settings", () => {
     ["a platform that declares it", { ...platform, PLATFORM_IDEMPOTENCY: "on" }, true],
   ])("posts a bet again only where the key is honoured: %s", (_title, env, honoured) => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
+  });
+
+  it("starts several workers only with Redis", () => {
+    expect(readEnv({ WORKERS: "2", REDIS_URL: "redis://127.0.0.1" }).workers).toBe(2);
+    expect(readEnv({ WORKERS: "1" }).workers).toBe(1);
+    expect(wrongLines({ WORKERS: "2" })).toEqual([expect.stringMatching(/^REDIS_URL: is required when WORKERS/)]);
+    for (const WORKERS of ["0", "65", "1.5", "all"])
+      expect(wrongLines({ WORKERS, REDIS_URL: "redis://127.0.0.1" })).toEqual([
+        expect.stringMatching(/^WORKERS: must be/),
+      ]);
   });
 
   it("sends to a witness over https, or to this machine, and only with a key", () => {

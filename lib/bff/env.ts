@@ -2,6 +2,7 @@ import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
 import { witnessCheck, witnessEnv, type WitnessEnv, witnessShape } from "./env/witness";
+import { workersCheck, workersShape } from "./env/workers";
 import {
   NAMED_SECRET,
   operatorTokensOf,
@@ -11,6 +12,7 @@ import {
   hostNames,
   isOrigin,
   port,
+  rotated,
   url,
   whole,
 } from "./env/values";
@@ -46,6 +48,8 @@ export interface Settings {
   sessionSecrets: readonly string[];
   /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
   publicOrigins: readonly string[];
+  /** Processes that serve the app, or the hub. 1 = the started process alone serves. */
+  workers: number;
   /** How many reverse proxies are in front and append to X-Forwarded-For. */
   proxyHops: number;
   /** Sockets that one address may hold open at the embedded hub. */
@@ -90,15 +94,6 @@ export interface Settings {
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
-
-/** Secrets, newest first. */
-const rotated = z
-  .string()
-  .transform(csv)
-  .refine(
-    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-    "must have at least 32 characters (two of them, new,old, to rotate)",
-  );
 
 const schema = z.object({
   HOST: hostName.default("127.0.0.1"),
@@ -158,6 +153,7 @@ const schema = z.object({
   GAME_SECONDS: whole(5, 3600).default(60),
   ...beaconShape,
   ...witnessShape,
+  ...workersShape,
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
@@ -245,6 +241,7 @@ function settingsOf(raw: Raw): Settings {
     },
     sessionSecrets: raw.SESSION_SECRET ?? [],
     publicOrigins: raw.PUBLIC_URL ?? [],
+    workers: raw.WORKERS,
     proxyHops: raw.PROXY_HOPS,
     socketsPerAddress: raw.SOCKETS_PER_ADDRESS,
     frameAncestors: raw.FRAME_ANCESTORS,
@@ -292,6 +289,7 @@ function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
     ...platformCheck(given),
     ...operatorCheck(given),
     ...witnessCheck(given),
+    ...workersCheck(given),
     ...keyCheck(given),
   ];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
