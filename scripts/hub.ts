@@ -40,6 +40,7 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
       ? createMemoryBroker()
       : await createRedisBroker(redisUrl, {
           prefix: `grandstand-hub:${settings.app.id}`,
+          mayBeCluster: true,
           onError: (error) => log.warn({ err: error }, "hub: Redis"),
         });
   // An address has a part of its sockets at each worker.
