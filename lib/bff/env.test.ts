@@ -133,6 +133,16 @@ describe("settings", () => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
+  it("reads records from a replica only of a PostgreSQL", () => {
+    const replica = "postgres://replica.example/grandstand";
+    const DATABASE_URL = "postgres://db.example/grandstand";
+    const both = { DATABASE_URL, DATABASE_READ_URL: replica, DRAW_KEY: "k".repeat(32) };
+    expect(readEnv(both).databaseReadUrl).toBe(replica);
+    expect(wrongLines({ DATABASE_READ_URL: replica })).toEqual([
+      "DATABASE_URL: is required when DATABASE_READ_URL is set",
+    ]);
+  });
+
   it("starts several workers only with Redis", () => {
     expect(readEnv({ WORKERS: "2", REDIS_URL: "redis://127.0.0.1" }).workers).toBe(2);
     expect(readEnv({ WORKERS: "1" }).workers).toBe(1);

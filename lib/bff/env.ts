@@ -1,6 +1,7 @@
 import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
+import { databaseCheck, databaseShape } from "./env/database";
 import { witnessCheck, witnessEnv, type WitnessEnv, witnessShape } from "./env/witness";
 import { workersCheck, workersShape } from "./env/workers";
 import {
@@ -61,6 +62,8 @@ export interface Settings {
   /** CSP sources besides our own origin for a platform's stream; may be empty. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
+  /** A replica of that database for pages of records. */
+  databaseReadUrl: string | undefined;
   /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
   drawKeys: readonly string[];
   /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
@@ -141,7 +144,7 @@ const schema = z.object({
     .string()
     .refine((text) => areSources(text.split(" ")), "must be origins such as https://video.example, separated by spaces")
     .default(""),
-  DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
+  ...databaseShape,
   DRAW_KEY: rotated.optional(),
   REDIS_URL: z
     .string()
@@ -177,10 +180,6 @@ const schema = z.object({
 
 /** The environment variables that {@link readEnv} reads. */
 export const SETTING_NAMES = Object.keys(schema.shape);
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
-}
 
 type Raw = z.output<typeof schema>;
 
@@ -247,6 +246,7 @@ function settingsOf(raw: Raw): Settings {
     frameAncestors: raw.FRAME_ANCESTORS,
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
+    databaseReadUrl: raw.DATABASE_READ_URL,
     drawKeys: raw.DRAW_KEY ?? [],
     redisUrl: raw.REDIS_URL,
     brandsDir: raw.BRANDS_DIR,
@@ -288,6 +288,7 @@ function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
     ...malformed,
     ...platformCheck(given),
     ...operatorCheck(given),
+    ...databaseCheck(given),
     ...witnessCheck(given),
     ...workersCheck(given),
     ...keyCheck(given),
