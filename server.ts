@@ -1,10 +1,15 @@
 import { existsSync, readFileSync, realpathSync } from "node:fs";
 import { createServer } from "node:http";
 import path from "node:path";
+import type { Logger } from "pino";
+import { collectDefaultMetrics } from "prom-client";
+import { type LiveBrands, liveBrands } from "./lib/bff/brand/live-brands";
 import { readBuiltFiles } from "./lib/bff/host/built-files";
-import { superviseChild } from "./lib/bff/host/child";
+import { startNode, type SupervisedChild, superviseChild } from "./lib/bff/host/child";
+import { createLog } from "./lib/bff/host/log";
 import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
+import type * as Workers from "./lib/bff/host/workers";
 import { readEnv, type Settings } from "./lib/bff/env";
 import { type Documents, readDocuments } from "./lib/bff/pages/documents";
 import { startBff } from "./lib/bff/start";
@@ -48,6 +53,12 @@ function withBrands(settings: Settings): Settings {
 /** `node` arguments of the embedded upstream. */
 const embeddedUpstream = [built("upstream.mjs")];
 
+/** The embedded upstream, which must not know the secret that opens the players' cookies. */
+function startUpstream(args: readonly string[], log: Logger): SupervisedChild {
+  const { SESSION_SECRET: _, ...env } = process.env;
+  return superviseChild({ name: "the upstream", start: () => startNode(args, env), log });
+}
+
 export interface ServeParts {
   startPages: HostOptions["startPages"];
   /** `node` arguments of the embedded upstream. */
@@ -70,54 +81,93 @@ export interface Serving {
  * SIGINT drain and end the process with 0. A wrong setting or a taken port is written to stderr, and the
  * process ends with 1. Tests replace Next and the upstream.
  */
-export async function serve({
-  startPages,
-  upstreamArgs = embeddedUpstream,
-}: Partial<ServeParts> = {}): Promise<Serving> {
+export async function serve(parts: Partial<ServeParts> = {}): Promise<Serving> {
   try {
-    const documents = startPages === undefined ? builtDocuments() : new Map();
-    const bff = await startBff(withBrands(readEnv(process.env)), documents);
-    const {
-      context: { settings },
-      log,
-    } = bff;
-    // The upstream must not know the secret that opens the players' cookies.
-    const { SESSION_SECRET: _, ...upstreamEnv } = process.env;
-    const startUpstream = () => superviseChild({ args: upstreamArgs, env: upstreamEnv, log });
-    const host = await startHost({
-      ...bff,
-      startPages: startPages ?? startNext,
-      ...(settings.embedded ? { startUpstream } : {}),
-    });
-    onStopSignal(process, async () => {
-      await host.stop();
-      await bff.stop();
-    });
-    const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
-    return {
-      brands: {
-        fallback: bff.brands.of(null).name,
-        local: bff.brands
-          .all()
-          .flatMap(({ name: brand, hosts }) =>
-            hosts
-              .filter((each) => each.endsWith(".localhost") && !each.startsWith("*"))
-              .map((each) => ({ name: brand, host: each })),
-          ),
-      },
-      url: settings.publicOrigins[0] ?? `http://${name}:${host.port}`,
-      port: host.port,
-      demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
-    };
+    const settings = withBrands(readEnv(process.env));
+    const workers = settings.workers === 1 ? undefined : await import("./lib/bff/host/workers");
+    return workers?.isPrimary === true
+      ? await serveByWorkers(settings, parts, workers)
+      : await serveHere(settings, parts, workers);
   } catch (error) {
     process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
     process.exit(1);
   }
 }
 
+/** @param workers undefined unless this process is a worker: then its primary has the upstream */
+async function serveHere(
+  settings: Settings,
+  { startPages, upstreamArgs = embeddedUpstream }: Partial<ServeParts>,
+  workers: typeof Workers | undefined,
+): Promise<Serving> {
+  const documents = startPages === undefined ? builtDocuments() : new Map();
+  const bff = await startBff(settings, documents);
+  const host = await startHost({
+    ...bff,
+    startPages: startPages ?? startNext,
+    pagesFirst: workers !== undefined,
+    ...(settings.embedded && workers === undefined
+      ? { startUpstream: () => startUpstream(upstreamArgs, bff.log) }
+      : {}),
+  });
+  const stop = async (): Promise<void> => {
+    await host.stop();
+    await bff.stop();
+  };
+  if (workers === undefined) onStopSignal(process, stop);
+  else {
+    const { register } = bff.context.metrics;
+    collectDefaultMetrics({ register });
+    workers.joinWorkers(register, stop);
+  }
+  return servingOf(settings, bff.brands, host.port);
+}
+
+/** The primary has the upstream and the metrics, and the workers serve the players. SIGHUP is for each of them. */
+async function serveByWorkers(
+  settings: Settings,
+  { startPages, upstreamArgs = embeddedUpstream }: Partial<ServeParts>,
+  { startWorkers }: typeof Workers,
+): Promise<Serving> {
+  const brands = liveBrands(settings.brandsDir);
+  const { log, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");
+  const upstream = settings.embedded ? startUpstream(upstreamArgs, log) : undefined;
+  await upstream?.ready;
+  // `npm start` runs this file from another script.
+  const script = startPages === undefined ? import.meta.filename : undefined;
+  const workers = await startWorkers({ count: settings.workers, script, log, metrics: settings.metrics });
+  if (!process.stdin.isTTY) process.on("SIGHUP", () => workers.signal("SIGHUP"));
+  onStopSignal(process, async () => {
+    await workers.stop();
+    await upstream?.stop();
+    await flush();
+  });
+  return servingOf(settings, brands, settings.port);
+}
+
+function servingOf(settings: Settings, brands: LiveBrands, port: number): Serving {
+  const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
+  return {
+    brands: {
+      fallback: brands.of(null).name,
+      local: brands
+        .all()
+        .flatMap(({ name: brand, hosts }) =>
+          hosts
+            .filter((each) => each.endsWith(".localhost") && !each.startsWith("*"))
+            .map((each) => ({ name: brand, host: each })),
+        ),
+    },
+    url: settings.publicOrigins[0] ?? `http://${name}:${port}`,
+    port,
+    demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
+  };
+}
+
 // `node dist/server.mjs` serves when run directly; `npm start` and the tests import it. A release is started by a
 // link, which Node has resolved in this file's own name.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const { url } = await serve();
-  process.stdout.write(`Grandstand runs at ${url}\n`);
+  // The primary speaks for its workers.
+  if (process.send === undefined) process.stdout.write(`Grandstand runs at ${url}\n`);
 }

@@ -8,6 +8,7 @@ test("the application is required, the other settings have defaults, and the app
     port: 6001,
     app: { id: "shop", key: "shop-key", secret: "a secret of the hub" },
     socketsPerAddress: 500,
+    workers: 1,
     redisUrl: undefined,
   });
   expect(hubSettings({ ...app, HUB_PORT: "0", HUB_HOST: "::", REDIS_URL: "redis://127.0.0.1:6379" })).toMatchObject({

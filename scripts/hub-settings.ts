@@ -7,7 +7,9 @@ export interface HubSettings {
   readonly host: string;
   readonly port: number;
   readonly app: HubApp;
+  /** Of all workers together. */
   readonly socketsPerAddress: number;
+  readonly workers: number;
   readonly redisUrl: string | undefined;
   readonly metrics: MetricsAddress | undefined;
 }
@@ -23,6 +25,7 @@ const SHARED = [
   ...REQUIRED,
   "REDIS_URL",
   "SOCKETS_PER_ADDRESS",
+  "WORKERS",
   "METRICS_PORT",
   "METRICS_HOST",
   "METRICS_HOSTS",
@@ -39,7 +42,7 @@ export function hubSettings(env: Readonly<Record<string, string | undefined>>): 
     ...REQUIRED.filter((name) => given[name] === undefined).map((name) => `${name}: is required of the hub`),
     ...(parsed.error?.issues ?? []).map((issue) => `${String(issue.path[0])}: ${issue.message}`),
   ];
-  const { hubApp, redisUrl, socketsPerAddress, metrics } = readEnv(
+  const { hubApp, redisUrl, socketsPerAddress, workers, metrics } = readEnv(
     Object.fromEntries(SHARED.map((name) => [name, given[name]])),
   );
   if (!parsed.success || hubApp.secret === undefined || wrong.length > 0) {
@@ -51,6 +54,7 @@ export function hubSettings(env: Readonly<Record<string, string | undefined>>): 
     port: HUB_PORT,
     app: { ...hubApp, secret: hubApp.secret },
     socketsPerAddress,
+    workers,
     redisUrl,
     metrics,
   };

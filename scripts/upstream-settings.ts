@@ -37,6 +37,7 @@ export function upstreamSettings(settings: Settings, revision: string | undefine
     host: "127.0.0.1",
     port: settings.upstreamPort,
     databaseUrl: settings.databaseUrl,
+    databaseReadUrl: settings.databaseReadUrl,
     redisUrl: settings.redisUrl,
     dataDir: settings.dataDir,
     gameSeconds: settings.gameSeconds,

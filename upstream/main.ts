@@ -15,6 +15,7 @@ import { createHub, type Hub } from "./hub/hub";
 import { startChecks } from "./metrics/checks";
 import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
+import { openReplica } from "./records/replica";
 import { polledBalancesOf } from "./ledger/polled-balances";
 import { startEngine } from "./rounds/engine";
 import { createOperator } from "./operator/operator";
@@ -49,8 +50,7 @@ export async function startUpstream(
   const stop = (): Promise<void> => (stopping ??= closeAll(closers));
   try {
     const seals = createSeedSeals(settings.drawKeys);
-    const db = await openDatabase(settings);
-    closers.push(() => db.close());
+    const { db, replica } = await openDatabases(settings, log, closers);
     await migrate(db);
     await requireKeys(db, seals);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
@@ -69,9 +69,9 @@ export async function startUpstream(
     const name = `${process.pid}@${hostname()}:${settings.port}`;
     const operated = { db, events, log, revision, seals, process: name };
     const operator = createOperator(operated, settings.operatorTokens ?? local);
-    const observed = { log, revision, metrics, tracing };
     const balances = polledBalancesOf(db, log);
-    const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, balances, ...observed });
+    const parts = { log, revision, metrics, tracing, replica };
+    const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, balances, ...parts });
     closers.push(() => app.close());
     // The API still answers while the sockets are closed: pages without a socket call it.
     closers.push(() => hub.stop());
@@ -115,6 +115,14 @@ export async function startUpstream(
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;
   }
+}
+
+async function openDatabases(settings: UpstreamSettings, log: Logger, closers: (() => Promise<void>)[]) {
+  const db = await openDatabase(settings);
+  closers.push(() => db.close());
+  const replica = openReplica(settings.databaseReadUrl, db, log);
+  closers.push(async () => replica?.close());
+  return { db, replica };
 }
 
 function openHub(

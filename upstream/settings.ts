@@ -9,6 +9,8 @@ export interface UpstreamSettings {
   readonly port: number;
   /** PostgreSQL; undefined means PGlite in `dataDir`. */
   readonly databaseUrl: string | undefined;
+  /** A replica of that database, for pages of records. Default: none. */
+  readonly databaseReadUrl?: string | undefined;
   /** Several upstream processes share one hub through it. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;

@@ -1,6 +1,6 @@
 import type { AsyncLocalStorage } from "node:async_hooks";
 import type { IncomingMessage } from "node:http";
-import type { RateLimiterMemory } from "rate-limiter-flexible";
+import type { RateLimiterAbstract } from "rate-limiter-flexible";
 import type { Site } from "@/lib/contract/bootstrap";
 import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
@@ -37,9 +37,9 @@ export interface BffContext {
   /** Node's own message of the request that Next is answering. */
   connections: AsyncLocalStorage<IncomingMessage>;
   /** Limits the launch tokens of the embed tester, which all visitors may use: thirty a minute for one network. */
-  demoTokens: RateLimiterMemory;
+  demoTokens: RateLimiterAbstract;
   /** Limits the reads of published draws, by network. */
-  fairnessReads: RateLimiterMemory;
+  fairnessReads: RateLimiterAbstract;
   /** What the platform's settings last said about its published draws. */
   fairnessOffer: FairnessOffer;
   rules: RulesCache;

@@ -33,6 +33,7 @@ describe("settings", () => {
       publicOrigins: [],
       proxyHops: 0,
       socketsPerAddress: 500,
+      workers: 1,
       frameAncestors: "'self'",
       mediaOrigins: "",
       brandsDir: "brands",
@@ -130,6 +131,26 @@ describe("settings", () => {
     ["a platform that declares it", { ...platform, PLATFORM_IDEMPOTENCY: "on" }, true],
   ])("posts a bet again only if the platform honours the key: %s", (_title, env, honoured) => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
+  });
+
+  it("reads records from a replica only of a PostgreSQL", () => {
+    const replica = "postgres://replica.example/grandstand";
+    const DATABASE_URL = "postgres://db.example/grandstand";
+    const both = { DATABASE_URL, DATABASE_READ_URL: replica, DRAW_KEY: "k".repeat(32) };
+    expect(readEnv(both).databaseReadUrl).toBe(replica);
+    expect(wrongLines({ DATABASE_READ_URL: replica })).toEqual([
+      "DATABASE_URL: is required when DATABASE_READ_URL is set",
+    ]);
+  });
+
+  it("starts several workers only with Redis", () => {
+    expect(readEnv({ WORKERS: "2", REDIS_URL: "redis://127.0.0.1" }).workers).toBe(2);
+    expect(readEnv({ WORKERS: "1" }).workers).toBe(1);
+    expect(wrongLines({ WORKERS: "2" })).toEqual([expect.stringMatching(/^REDIS_URL: is required when WORKERS/)]);
+    for (const WORKERS of ["0", "65", "1.5", "all"])
+      expect(wrongLines({ WORKERS, REDIS_URL: "redis://127.0.0.1" })).toEqual([
+        expect.stringMatching(/^WORKERS: must be/),
+      ]);
   });
 
   it("sends to a witness over https, or to this machine, and only with a key", () => {

@@ -1,7 +1,9 @@
 import { z } from "zod";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
+import { databaseCheck, databaseShape } from "./env/database";
 import { witnessCheck, witnessEnv, type WitnessEnv, witnessShape } from "./env/witness";
+import { workersCheck, workersShape } from "./env/workers";
 import {
   NAMED_SECRET,
   operatorTokensOf,
@@ -11,6 +13,7 @@ import {
   hostNames,
   isOrigin,
   port,
+  rotated,
   url,
   whole,
 } from "./env/values";
@@ -46,6 +49,8 @@ export interface Settings {
   sessionSecrets: readonly string[];
   /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
   publicOrigins: readonly string[];
+  /** Processes that serve the app, or the hub. 1 = the started process alone serves. */
+  workers: number;
   /** How many reverse proxies are in front and append to X-Forwarded-For. */
   proxyHops: number;
   /** Sockets that one address may hold open at the embedded hub. */
@@ -57,6 +62,8 @@ export interface Settings {
   /** CSP sources besides our own origin for a platform's stream; may be empty. */
   mediaOrigins: string;
   databaseUrl: string | undefined;
+  /** A replica of that database for pages of records. */
+  databaseReadUrl: string | undefined;
   /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
   drawKeys: readonly string[];
   /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
@@ -90,15 +97,6 @@ export interface Settings {
 export class SettingsError extends Error {
   override name = "SettingsError";
 }
-
-/** Secrets, newest first. */
-const rotated = z
-  .string()
-  .transform(csv)
-  .refine(
-    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
-    "must have at least 32 characters (two of them, new,old, to rotate)",
-  );
 
 const schema = z.object({
   HOST: hostName.default("127.0.0.1"),
@@ -146,7 +144,7 @@ const schema = z.object({
     .string()
     .refine((text) => areSources(text.split(" ")), "must be origins such as https://video.example, separated by spaces")
     .default(""),
-  DATABASE_URL: z.string().refine(isPostgresUrl, "must be a postgres:// address").optional(),
+  ...databaseShape,
   DRAW_KEY: rotated.optional(),
   REDIS_URL: z
     .string()
@@ -158,6 +156,7 @@ const schema = z.object({
   GAME_SECONDS: whole(5, 3600).default(60),
   ...beaconShape,
   ...witnessShape,
+  ...workersShape,
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
@@ -181,10 +180,6 @@ const schema = z.object({
 
 /** The environment variables that {@link readEnv} reads. */
 export const SETTING_NAMES = Object.keys(schema.shape);
-
-function isPostgresUrl(text: string): boolean {
-  return /^postgres(ql)?:\/\//.test(text) && URL.canParse(text);
-}
 
 type Raw = z.output<typeof schema>;
 
@@ -245,11 +240,13 @@ function settingsOf(raw: Raw): Settings {
     },
     sessionSecrets: raw.SESSION_SECRET ?? [],
     publicOrigins: raw.PUBLIC_URL ?? [],
+    workers: raw.WORKERS,
     proxyHops: raw.PROXY_HOPS,
     socketsPerAddress: raw.SOCKETS_PER_ADDRESS,
     frameAncestors: raw.FRAME_ANCESTORS,
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
+    databaseReadUrl: raw.DATABASE_READ_URL,
     drawKeys: raw.DRAW_KEY ?? [],
     redisUrl: raw.REDIS_URL,
     brandsDir: raw.BRANDS_DIR,
@@ -291,7 +288,9 @@ function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
     ...malformed,
     ...platformCheck(given),
     ...operatorCheck(given),
+    ...databaseCheck(given),
     ...witnessCheck(given),
+    ...workersCheck(given),
     ...keyCheck(given),
   ];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);

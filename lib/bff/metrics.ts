@@ -1,4 +1,4 @@
-import { Counter, Gauge, Histogram, Registry } from "prom-client";
+import { type Aggregator, Counter, Gauge, Histogram, Registry } from "prom-client";
 import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
 import { API_BASE, calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
@@ -114,6 +114,7 @@ export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
     help: "Version and revision of this build; always 1",
     labelNames: ["version", "revision"],
     registers,
+    aggregator: "first",
   }).set({ version, revision: process.env.REVISION ?? "" }, 1);
   return {
     register,
@@ -128,9 +129,9 @@ export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
 /** The metrics without labels that other parts count. */
 function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void {
   const { sessions, failedBrandReloads, logouts, sharedEnds } = elsewhere;
-  const gauge = (name: string, help: string, read: () => number): void => {
+  const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = "sum"): void => {
     const collect = (): void => made.set(read());
-    const made = new Gauge({ name, help, registers, collect });
+    const made = new Gauge({ name, help, registers, collect, aggregator });
   };
   const counter = (name: string, help: string, read: () => number): void => {
     const collect = (): void => {
@@ -155,8 +156,11 @@ function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void
     "Logouts that the platform never answered: the token ended, too many waited, or the process stopped",
     () => logouts.lost,
   );
-  gauge("grandstand_app_redis_connected", "0 while the Redis by which apps share ended sessions is away, else 1", () =>
-    Number(sharedEnds?.isConnected ?? true),
+  gauge(
+    "grandstand_app_redis_connected",
+    "0 while the Redis by which apps share ended sessions is away, else 1",
+    () => Number(sharedEnds?.isConnected ?? true),
+    "min",
   );
   counter(
     "grandstand_renewals_unchecked_total",

@@ -1,6 +1,7 @@
 import { AsyncLocalStorage } from "node:async_hooks";
 import { randomBytes } from "node:crypto";
-import { RateLimiterMemory } from "rate-limiter-flexible";
+import type { Redis } from "ioredis";
+import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { type LiveBrands, liveBrands, otherBrands } from "./brand/live-brands";
 import { frameAncestorsOf, mayBeFramed } from "./brand/frame-ancestors";
 import { siteBrandOf } from "./brand/site-brand";
@@ -17,7 +18,7 @@ import type { Documents } from "./pages/documents";
 import { createRulesCache } from "./pages/rules-cache";
 import { type BffLog, createPlatformLog } from "./upstream/platform-log";
 import { createSessionMemory } from "./session/session-memory";
-import { shareEnds } from "./session/shared-ends";
+import { connectRedis, shareEnds } from "./session/shared-ends";
 import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
 
 /** The BFF of this process and the services that it uses. */
@@ -34,6 +35,14 @@ function sessionSecretsOf(settings: Settings): readonly string[] {
   return [keptSecret(settings.dataDir, "session-secret")];
 }
 
+/** A limit a minute, counted in Redis for all processes of the deployment. While Redis is away, each process counts for itself. */
+function limiterOf(redis: Redis | undefined, keyPrefix: string, points: number): RateLimiterAbstract {
+  const options = { keyPrefix, points, duration: 60 };
+  const insuranceLimiter = new RateLimiterMemory(options);
+  if (redis === undefined) return insuranceLimiter;
+  return new RateLimiterRedis({ ...options, storeClient: redis, rejectIfRedisNotReady: true, insuranceLimiter });
+}
+
 /**
  * @param documents null in development
  * Throws BrandError.
@@ -48,8 +57,9 @@ export function createBffProcess(
   const settings = { ...given, sessionSecrets: secrets };
   const platformLog = createPlatformLog(log, now);
   const transport = createNodeTransport(settings.upstreamUrl, platformLog.outage);
-  const { redisUrl, upstreamUrl } = settings;
-  const sharedEnds = redisUrl === undefined ? undefined : shareEnds(redisUrl, upstreamUrl, log);
+  const redis = settings.redisUrl === undefined ? undefined : connectRedis(settings.redisUrl);
+  const deployment = `grandstand:app:${settings.upstreamUrl}`;
+  const sharedEnds = redis && shareEnds(redis, deployment, log);
   const sessions = createSessionMemory({ secrets, now, shared: sharedEnds });
   const logouts = createUnconfirmedLogouts({ now, log });
   const brands = liveBrands(settings.brandsDir);
@@ -75,8 +85,8 @@ export function createBffProcess(
     settings,
     documents,
     connections: new AsyncLocalStorage(),
-    demoTokens: new RateLimiterMemory({ points: 30, duration: 60 }),
-    fairnessReads: new RateLimiterMemory({ points: 300, duration: 60 }),
+    demoTokens: limiterOf(redis, `${deployment}:demo-tokens`, 30),
+    fairnessReads: limiterOf(redis, `${deployment}:fairness-reads`, 300),
     fairnessOffer: { isOffered: false, until: 0 },
     underWay: createCallsUnderWay(),
     transport: transport.send,
@@ -92,6 +102,7 @@ export function createBffProcess(
     brands,
     async stop() {
       await Promise.all([logouts.stop(), sharedEnds?.stop()]);
+      redis?.disconnect();
       transport.stop();
     },
   };

@@ -187,7 +187,19 @@ async function tryLead(databaseUrl: string, key: number, onLost: () => void): Pr
 }
 
 /** Opens a pool on PostgreSQL. Throws when it cannot be reached. `answerTimeoutMs`: the longest wait for any answer. */
-export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Promise<Database> {
+export async function openPostgres(databaseUrl: string, answerTimeoutMs?: number): Promise<Database> {
+  const db = poolOn(databaseUrl, answerTimeoutMs);
+  try {
+    await db.query("select 1");
+  } catch (error) {
+    await db.close();
+    throw error;
+  }
+  return db;
+}
+
+/** The same without a connection yet: a PostgreSQL that cannot be reached fails the first statement. */
+export function poolOn(databaseUrl: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,
     max: POOL_SIZE,
@@ -203,15 +215,6 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
   pool.on("error", () => undefined);
   const withClient = clientsOf(pool);
   const queryable: Queryable = { query: (text, params) => withClient((client) => run(client, text, params)) };
-  const close = async (): Promise<void> => {
-    if (!pool.ended) await pool.end();
-  };
-  try {
-    await queryable.query("select 1");
-  } catch (error) {
-    await close();
-    throw error;
-  }
   return {
     driver: "postgres",
     ...queryable,
@@ -219,6 +222,8 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs = ANSWER
     tryLead: (key, onLost) => tryLead(databaseUrl, key, onLost),
     probeWrite: () => writeRow(queryable),
     pool: () => ({ inUse: pool.totalCount - pool.idleCount, idle: pool.idleCount, waiting: pool.waitingCount }),
-    close,
+    async close() {
+      if (!pool.ended) await pool.end();
+    },
   };
 }

@@ -1,7 +1,7 @@
 import type { FastifyBaseLogger } from "fastify";
 import type { DeriveKey } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
 import type { PolledBalances } from "../ledger/polled-balances";
@@ -13,6 +13,8 @@ import type { Tracing } from "@/lib/contract/trace";
 /** Everything the API needs, handed in by the composition root. */
 export interface AppDeps {
   readonly db: Database;
+  /** For pages of records, which may be some seconds old. Default: `db`. */
+  readonly replica?: Queryable | undefined;
   readonly broker: Pick<Broker, "lastSeq">;
   readonly events: Events;
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;

@@ -51,11 +51,15 @@ function table(
     const orderId = given(input.filters?.order_id);
     return readRequests(deps.db, { accountId: player.id, orderId, page: input.p, pageSize: input.ipp });
   }
-  return readTransactions(deps.db, {
+  const roundNo = given(input.filters?.round_no);
+  const referenceNumber = given(input.filters?.reference_number);
+  // A page looks for a bet without an answer among the orders of its round: a replica may not have the order yet.
+  const isLookUp = roundNo !== undefined || referenceNumber !== undefined;
+  return readTransactions(isLookUp ? deps.db : (deps.replica ?? deps.db), {
     accountId: player.id,
     game: gameFilter(input.model, input.filters?.game),
-    roundNo: given(input.filters?.round_no),
-    referenceNumber: given(input.filters?.reference_number),
+    roundNo,
+    referenceNumber,
     from: input["f-date-from-created_at"],
     to: input["f-date-to-created_at"],
     timeZone: player.time_zone,

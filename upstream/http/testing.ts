@@ -54,7 +54,7 @@ export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogge
 /** The app on a database with the demo players, without a socket. Close `app` yourself. */
 export async function testApp(
   db: Database,
-  overrides: Pick<AppDeps, "deriveKey" | "signInLimits" | "callTimeoutMs"> = {},
+  overrides: Pick<AppDeps, "deriveKey" | "signInLimits" | "callTimeoutMs" | "replica"> = {},
 ): Promise<TestApp> {
   await seedDemo(db, hashPasswordOnce);
   const broker = createMemoryBroker();

@@ -1,12 +1,14 @@
-import { Redis } from "ioredis";
 import * as z from "zod";
 import { dataText, stampText, type Broker, type DeliveredMessage } from "./broker";
+import { linkRedis, topicOf } from "./redis-link";
 
 interface RedisBrokerOptions {
   /** Separates deployments that share one Redis: PUBLISH reaches the subscribers of all its databases. */
   readonly prefix: string;
   /** A call without an answer rejects after this time; default 2 s. */
   readonly commandTimeoutMs?: number;
+  /** True if the address may be that of a node of a Redis cluster: events then take sharded pub/sub. Default: false. */
+  readonly mayBeCluster?: boolean;
   /** Called when a connection is lost; ioredis reconnects automatically. */
   readonly onError?: (error: Error) => void;
 }
@@ -29,7 +31,7 @@ redis.call('SET', KEYS[1], micros, 'NX')
 local seq = redis.call('INCR', KEYS[1])
 redis.call('EXPIRE', KEYS[1], ARGV[3])
 local millis = string.sub(micros, 1, -4)
-redis.call('PUBLISH', ARGV[1], string.format('%.0f', seq) .. ' ' .. millis .. ' ' .. ARGV[2])
+redis.call(ARGV[4], ARGV[1], string.format('%.0f', seq) .. ' ' .. millis .. ' ' .. ARGV[2])
 return 1
 `;
 
@@ -71,20 +73,8 @@ function parseJson(text: string): unknown {
  * An event is published at most once: an event that was being sent when the connection broke is not sent again.
  */
 export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
-  const topic = `${options.prefix}:events`;
-  const seqKey = (channel: string): string => `${options.prefix}:seq:${channel}`;
+  const { prefix, commandTimeoutMs = 2_000, mayBeCluster = false } = options;
   const listeners = new Set<(message: DeliveredMessage) => void>();
-  const connect = (): Redis =>
-    new Redis(url, {
-      lazyConnect: true,
-      maxRetriesPerRequest: 2,
-      commandTimeout: options.commandTimeoutMs ?? 2_000,
-      disconnectTimeout: 500,
-      autoResendUnfulfilledCommands: false,
-      retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
-    });
-  const publisher = connect();
-  const subscriber = connect();
   let lastError: Error | undefined;
   const onError = (error: Error): void => {
     // ioredis adds the refused command, and a refused sign-in holds the password.
@@ -92,41 +82,39 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
     lastError = error;
     options.onError?.(error);
   };
-  publisher.on("error", onError);
-  subscriber.on("error", onError);
-  subscriber.on("message", (_topic: string, text: string) => {
+  const onText = (text: string): void => {
     const message = readEnvelope(text);
     if (message !== null) for (const listener of listeners) listener(message);
-  });
-
-  try {
-    await Promise.all([publisher.connect(), subscriber.connect()]);
-    await subscriber.subscribe(topic);
-  } catch (error) {
-    publisher.disconnect();
-    subscriber.disconnect();
-    // ioredis reports only that the connection is closed; its events give the reason. The url may hold a password.
-    throw new Error(`Redis at ${new URL(url).host} cannot be reached`, { cause: lastError ?? error });
-  }
+  };
+  const link = await linkRedis(url, { prefix, commandTimeoutMs, mayBeCluster, onError, onText }).catch(
+    (error: unknown) => {
+      // ioredis reports only that the connection is closed; its events give the reason. The url may hold a password.
+      throw new Error(`Redis at ${new URL(url).host} cannot be reached`, { cause: lastError ?? error });
+    },
+  );
+  const { client } = link;
+  const seqKey = (channel: string): string => `${link.prefixOf(channel)}:seq:${channel}`;
 
   return {
     async publish({ channel, event, data, stamp, exceptSocketId }) {
+      const topic = topicOf(link.prefixOf(channel));
       const envelope = JSON.stringify({ channel, event, data: dataText(data, stamp), exceptSocketId });
-      if (stamp) await publisher.eval(PUBLISH_STAMPED, 1, seqKey(channel), topic, envelope, SEQ_LIFETIME_SECONDS);
-      else await publisher.publish(topic, `- - ${envelope}`);
+      if (stamp)
+        await client.eval(PUBLISH_STAMPED, 1, seqKey(channel), topic, envelope, SEQ_LIFETIME_SECONDS, link.publish);
+      else if (link.publish === "SPUBLISH") await client.spublish(topic, `- - ${envelope}`);
+      else await client.publish(topic, `- - ${envelope}`);
     },
     async lastSeq(channel) {
-      return Number((await publisher.get(seqKey(channel))) ?? 0);
+      return Number((await client.get(seqKey(channel))) ?? 0);
     },
     onMessage(listener) {
       listeners.add(listener);
       return () => void listeners.delete(listener);
     },
-    isConnected: () => publisher.status === "ready" && subscriber.status === "ready",
+    isConnected: () => link.isReady(),
     async close() {
       listeners.clear();
-      publisher.disconnect();
-      subscriber.disconnect();
+      link.disconnect();
       await Promise.resolve();
     },
   };

@@ -29,6 +29,15 @@ export const csv = (text: string): string[] =>
     .map((part) => part.trim())
     .filter((part) => part !== "");
 
+/** Secrets, newest first. */
+export const rotated = z
+  .string()
+  .transform(csv)
+  .refine(
+    (secrets) => secrets.length > 0 && secrets.every((secret) => secret.length >= 32),
+    "must have at least 32 characters (two of them, new,old, to rotate)",
+  );
+
 function urlOf(protocols: readonly string[], text: string): URL | undefined {
   const parsed = URL.canParse(text) ? new URL(text) : undefined;
   return parsed !== undefined && protocols.includes(parsed.protocol) && parsed.username + parsed.password === ""

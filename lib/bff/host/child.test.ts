@@ -3,14 +3,14 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
 import { until } from "@/scripts/testing/until";
-import { type SupervisedChild, superviseChild } from "./child";
+import { startNode, type SupervisedChild, superviseChild } from "./child";
 
 const SILENCE_MS = 500;
 const HANGS = "the upstream hangs and is killed";
 
 let folder = "";
 let child: SupervisedChild | undefined;
-let logged: { msg: string; pid?: number }[] = [];
+let logged: { msg: string; pid?: number; pauseMs?: number }[] = [];
 beforeEach(() => {
   folder = mkdtempSync(path.join(tmpdir(), "grandstand-child-"));
   logged = [];
@@ -23,9 +23,13 @@ afterEach(async () => {
 /** Supervises a real process that sends a heartbeat every 20 ms. */
 function start({ stopsAfter = 0, readyAfterMs = 0 } = {}): SupervisedChild {
   const script = path.join(__dirname, "testing", "beating-child.mjs");
+  return supervise([script, folder, String(stopsAfter), String(readyAfterMs)]);
+}
+
+function supervise(args: readonly string[]): SupervisedChild {
   child = superviseChild({
-    args: [script, folder, String(stopsAfter), String(readyAfterMs)],
-    env: process.env,
+    name: "the upstream",
+    start: () => startNode(args, process.env),
     log: pino({ base: {} }, { write: (line: string) => void logged.push(JSON.parse(line)) }),
     firstPauseMs: 10,
     silenceMs: SILENCE_MS,
@@ -61,6 +65,13 @@ describe("a supervised child", () => {
     const beating = start();
     await until(() => beatsOf().beats * 20 > 3 * SILENCE_MS);
     expect([beatsOf().pid, messages()]).toEqual([beating.pid(), []]);
+  });
+
+  it("is started again after growing pauses when it ends again and again", async () => {
+    supervise(["-e", 'process.send("ready")']);
+    const pauses = (): (number | undefined)[] => logged.flatMap(({ pauseMs }) => pauseMs ?? []);
+    await until(() => pauses().length > 3);
+    expect(pauses().slice(0, 4)).toEqual([10, 20, 40, 80]);
   });
 
   it("may take any time to become ready", async () => {

@@ -2,9 +2,10 @@ import { type ChildProcess, spawn } from "node:child_process";
 import type { Logger } from "pino";
 
 interface ChildOptions {
-  /** Arguments of `node`. */
-  args: readonly string[];
-  env: NodeJS.ProcessEnv;
+  /** What the log calls the child. */
+  name: string;
+  /** Starts the child's process, with an IPC channel. */
+  start: () => ChildProcess;
   log: Logger;
   /** How long a stopping child may take before it is killed. */
   stopTimeoutMs?: number;
@@ -26,14 +27,19 @@ const LONGEST_PAUSE_MS = 10_000;
 const STEADY_MS = 60_000;
 
 /**
- * Runs a Node script as a child and restarts it when it exits or hangs. The child has its own process group: Ctrl-C
- * reaches only this process, and bets in flight can finish first. The end of the IPC channel shows the child that this
- * process has ended. The child sends `process.send("ready")` once it serves, and any message every few seconds from
- * then on.
+ * Starts `node` with these arguments in its own process group: Ctrl-C reaches only this process, and bets in flight can finish
+ * first. The end of the IPC channel shows the child that this process has ended.
+ */
+export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv): ChildProcess =>
+  spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+
+/**
+ * Runs a child process and restarts it when it exits or hangs. The child sends `process.send("ready")` once it serves, and any
+ * message every few seconds from then on.
  */
 export function superviseChild({
-  args,
-  env,
+  name,
+  start: startProcess,
   log,
   stopTimeoutMs = 15_000,
   firstPauseMs = 250,
@@ -51,25 +57,24 @@ export function superviseChild({
 
   const start = (): void => {
     const startedAt = Date.now();
-    const born = spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
+    const born = startProcess();
     child = born;
     born.on("message", (message) => {
       if (message !== "ready") return;
-      if (everReady) log.info("the upstream is back");
+      if (everReady) log.info(`${name} is back`);
       everReady = true;
       settleReady.resolve();
       watchHeartbeat(born, silenceMs, () => {
-        log.error({ pid: born.pid, silenceMs }, "the upstream hangs and is killed");
+        log.error({ pid: born.pid, silenceMs }, `${name} hangs and is killed`);
         born.kill("SIGKILL");
       });
     });
-    born.on("error", (error) => log.error({ err: error }, "the upstream cannot be started"));
+    born.on("error", (error) => log.error({ err: error }, `${name} cannot be started`));
     born.on("exit", (code, signal) => {
       if (stopping) return;
-      if (!everReady)
-        return settleReady.reject(new Error(`the upstream ended before it was ready (${signal ?? code})`));
+      if (!everReady) return settleReady.reject(new Error(`${name} ended before it was ready (${signal ?? code})`));
       if (Date.now() - startedAt > STEADY_MS) pauseMs = firstPauseMs;
-      log.error({ code, signal, pauseMs }, "the upstream died and is started again");
+      log.error({ code, signal, pauseMs }, `${name} died and is started again`);
       timer = setTimeout(start, pauseMs);
       pauseMs = Math.min(pauseMs * 2, LONGEST_PAUSE_MS);
     });

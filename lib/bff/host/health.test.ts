@@ -1,4 +1,5 @@
 import pino from "pino";
+import { freePort } from "@/scripts/testing/free-ports.mjs";
 import { readEnv } from "../env";
 import { createTestBff, ok, TEST_SECRET } from "../testing";
 import type { Transport, UpstreamRequest } from "../upstream/transport";
@@ -45,6 +46,26 @@ test("an embedded upstream is probed only after its start; before it, nothing is
   const host = await starting;
   expect(await readyz()).toEqual({ status: "ready", missing: [] });
   expect(paths).toEqual(["/readyz"]);
+  await host.stop();
+});
+
+test("a worker listens only once its pages are ready", async () => {
+  const { context } = createTestBff(ok, { transport: answering(200) });
+  const log = pino({ level: "silent" });
+  const port = await freePort();
+  let early: unknown;
+  const host = await startHost({
+    context: { ...context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), host: "127.0.0.1", port } },
+    log,
+    access: log,
+    pagesFirst: true,
+    startPages: async () => {
+      early = await fetch(`http://127.0.0.1:${port}/readyz`).catch((error: unknown) => error);
+      return { handle: async () => undefined, files: new Set<string>(), stop: async () => undefined };
+    },
+  });
+  expect(early).toMatchObject({ cause: { code: "ECONNREFUSED" } });
+  expect((await fetch(`http://127.0.0.1:${port}/readyz`)).status).toBe(200);
   await host.stop();
 });
 

@@ -5,7 +5,7 @@ import type { MetricsAddress } from "../env";
 import { listen } from "./listen";
 
 interface MetricsServerOptions extends MetricsAddress {
-  register: Registry;
+  register: Pick<Registry, "metrics" | "contentType">;
   /** The setting that names the port. */
   setting: string;
 }

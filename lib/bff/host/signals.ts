@@ -1,8 +1,15 @@
-/** Stops once on SIGTERM or SIGINT, then ends the process: 0 when all went well. A second signal ends it at once. Returns what a signal does. */
-export function onStopSignal(process: NodeJS.Process, stop: () => Promise<void>): () => void {
+/**
+ * Stops once on SIGTERM or SIGINT, then ends the process: 0 when all went well. By default a second signal ends it at once. Returns
+ * what a signal does.
+ */
+export function onStopSignal(
+  process: NodeJS.Process,
+  stop: () => Promise<void>,
+  onSecondSignal: () => void = () => process.exit(130),
+): () => void {
   let stopping = false;
   const onSignal = (): void => {
-    if (stopping) process.exit(130);
+    if (stopping) return onSecondSignal();
     stopping = true;
     stop().then(
       () => process.exit(0),

@@ -52,6 +52,8 @@ export interface HostOptions {
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent with a platform. */
   startUpstream?: () => SupervisedChild;
+  /** Listens only once the pages are ready: until then other workers take the connections to this port. */
+  pagesFirst?: boolean;
   limits?: Partial<HostLimits>;
 }
 
@@ -194,6 +196,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   });
 
   watchSockets(metrics.register, tunnel);
+  if (options.pagesFirst) pages = await options.startPages(settings.host, settings.port);
   const port = await listen(server, { port: settings.port, host: settings.host, setting: "PORT" });
   const { register } = metrics;
   const watched =
@@ -211,7 +214,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   };
   try {
     const isStarted = upstream?.ready.then(() => (upstreamStarted = true));
-    const [started] = await Promise.all([options.startPages(settings.host, port), isStarted]);
+    const [started] = await Promise.all([pages ?? options.startPages(settings.host, port), isStarted]);
     pages = started;
   } catch (error) {
     await stop();

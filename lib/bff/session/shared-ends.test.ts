@@ -150,6 +150,18 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     expect(await one.metric("grandstand_logouts_lost_total")).toBe("0");
   });
 
+  test("apps count one limit together, and while Redis is away each counts for itself", async () => {
+    const [upstream, redis] = [await startUpstream(), await ownRedis()];
+    const apps = [1, 2].map(() => startApp(upstream.url, redis.url));
+    // Its answer shows that the connection is open.
+    for (const app of apps) await app.process.context.sessions.hasEndedAnywhere("sid");
+    const read = ({ process: { context } }: App): Promise<unknown> => context.fairnessReads.consume("203.0.113.0");
+    for (let call = 0; call < 150; call += 1) for (const app of apps) await read(app);
+    for (const app of apps) await expect(read(app)).rejects.toMatchObject({ consumedPoints: expect.any(Number) });
+    await redis.stop();
+    for (const app of apps) await expect(read(app)).resolves.toMatchObject({ consumedPoints: 1 });
+  });
+
   test("while Redis is away players continue; when Redis is back, even empty, every app learns which sessions have ended", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const [one, two] = [1, 2].map(() => startApp(upstream.url, redis.url)) as [App, App];

@@ -26,7 +26,7 @@ export interface SharedEnds {
   readonly isConnected: boolean;
   /** Calls of `refresh` that could not ask Redis. */
   readonly unchecked: number;
-  /** Publishes the unpublished ends, if Redis can be reached, and closes the connection. */
+  /** Publishes the unpublished ends, if Redis can be reached. */
   stop(): Promise<void>;
 }
 
@@ -39,14 +39,9 @@ const CHUNK = 1_000;
 /** Redis keeps an end for longer than a process, as the clocks of the machines may differ. */
 const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 
-/**
- * Shares ends by one Redis stream. Each process appends its own ends and reads on from the entry that it read last; on every new
- * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
- * @param deployment the same name for all processes of a deployment; two deployments with one name only read more than they need
- */
-export function shareEnds(url: string, deployment: string, log: BffLog): SharedEnds {
-  const key = `grandstand:app:${deployment}:ended-sessions`;
-  const redis = new Redis(url, {
+/** The app's connection to Redis, for {@link shareEnds} and its limits. */
+export const connectRedis = (url: string): Redis =>
+  new Redis(url, {
     // Without an answer for this long the connection is replaced, because commands would pile up in it.
     socketTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
@@ -56,6 +51,15 @@ export function shareEnds(url: string, deployment: string, log: BffLog): SharedE
     autoResendUnfulfilledCommands: false,
     retryStrategy: (attempt) => Math.min(attempt * 100, 1_000),
   });
+
+/**
+ * Shares ends by one Redis stream. Each process appends its own ends and reads on from the entry that it read last; on every new
+ * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
+ * @param deployment the prefix of its keys, the same for all processes of a deployment; two deployments with one prefix only read more
+ * than they need
+ */
+export function shareEnds(redis: Redis, deployment: string, log: BffLog): SharedEnds {
+  const key = `${deployment}:ended-sessions`;
   /** The sign-ins that this process has ended: epoch milliseconds. Keeps up to twice its `maxSize`. */
   const own = new QuickLRU<string, number>({ maxSize: MAX_ENDED / 2 });
   /** The part of `own` that Redis has not confirmed. */
@@ -152,7 +156,6 @@ export function shareEnds(url: string, deployment: string, log: BffLog): SharedE
       clearInterval(timer);
       stopped = true;
       if (isConnected) await exchangeInTurn();
-      redis.disconnect();
     },
   };
 }

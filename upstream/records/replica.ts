@@ -1,0 +1,30 @@
+import type { FastifyBaseLogger } from "fastify";
+import type { Queryable } from "../db/database";
+import { poolOn } from "../db/postgres";
+
+/** Shortest time between two lines about a replica that fails. */
+const LINES_MS = 5_000;
+
+type Log = Pick<FastifyBaseLogger, "warn">;
+
+/** Reads for pages of records; undefined without a replica. A replica that cannot be reached does not prevent the start. */
+export function openReplica(url: string | undefined, db: Queryable, log: Log) {
+  if (url === undefined) return undefined;
+  const replica = poolOn(url);
+  return { ...replicaOr(replica, db, log), close: () => replica.close() };
+}
+
+/** Reads from the replica. A statement that fails there, whatever the reason, is read from the database itself. */
+export function replicaOr(replica: Queryable, db: Queryable, log: Log): Queryable {
+  let quietUntil = 0;
+  return {
+    query: <Row extends object>(text: string, params?: readonly unknown[]) =>
+      replica.query<Row>(text, params).catch((error: unknown) => {
+        if (Date.now() >= quietUntil) {
+          quietUntil = Date.now() + LINES_MS;
+          log.warn({ err: error }, "the replica fails: records are read from the database");
+        }
+        return db.query<Row>(text, params);
+      }),
+  };
+}
