@@ -34,6 +34,9 @@ describeEachDatabase("bets in batches", (open) => {
     round = await openTestRound(db);
   });
 
+  const warn = jest.fn();
+  const placer = (queryable: Queryable = db) => placeInBatches(queryable, { warn });
+
   const accounts = (count: number, funds = FUNDS): Promise<number[]> =>
     Promise.all(Array.from({ length: count }, () => fundedAccount(db, funds)));
 
@@ -52,7 +55,7 @@ describeEachDatabase("bets in batches", (open) => {
 
   /** Places these bets in one batch: two other bets are under way when they come. */
   async function placeTogether(queryable: Queryable, bets: readonly CheckedBetValues[]) {
-    const place = placeInBatches(queryable);
+    const place = placer(queryable);
     const first = (await accounts(2)).map((account) => place(betOf(account, round)));
     const results = await Promise.allSettled(bets.map(place));
     await Promise.all(first);
@@ -72,7 +75,7 @@ describeEachDatabase("bets in batches", (open) => {
     const closed = await openTestRound(db);
     await closeRound(db, closed);
     const [used, refused] = [betOf(third, round), betOf(fourth, round, { total: FUNDS + 1 })];
-    const [replay] = await Promise.all([used, refused].map(placeInBatches(db)));
+    const [replay] = await Promise.all([used, refused].map(placer()));
     const { query, sizes, failures } = watched();
     const answers = await placeTogether({ query }, [
       betOf(first, round),
@@ -136,6 +139,7 @@ describeEachDatabase("bets in batches", (open) => {
       { outcome: "accepted" },
     ]);
     expect(sizes).toEqual([1, 1, 4, 1, 1, 1, 1]);
+    expect(warn.mock.calls).toEqual([[{ err: expect.any(Error), bets: 4 }, expect.any(String)]]);
     expect(await transactionsOf(players)).toBe(3);
     expect(await Promise.all(players.map((id) => shownBalance(db, id)))).toEqual(players.map(() => FUNDS - STAKE));
   });
@@ -188,12 +192,12 @@ describeEachDatabase("bets in batches", (open) => {
   it("of two processes, in any order of the same players, and a settlement never wait in a circle", async () => {
     const players = await accounts(12, 10 * FUNDS);
     const ended = round;
-    await Promise.all(players.map((id) => betOf(id, ended)).map(placeInBatches(db)));
+    await Promise.all(players.map((id) => betOf(id, ended)).map(placer()));
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [ended, CARS]);
     const running = await openTestRound(db);
     const { query, failures } = watched();
     const storm = [players, players.toReversed()].map(async (order) => {
-      const place = placeInBatches({ query });
+      const place = placer({ query });
       for (let turn = 0; turn < 15; turn += 1) {
         const answers = await Promise.all(order.map((id) => place(betOf(id, running))));
         expect(answers.map(({ outcome }) => outcome)).toEqual(order.map(() => "accepted"));

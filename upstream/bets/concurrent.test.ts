@@ -164,7 +164,8 @@ describeEachDatabase("many bets at once", (open) => {
         request: testRequest(roundId),
       };
       const silent = { user: async () => undefined };
-      const deps = { db: { ...db, ...tx }, place: placeInBatches(tx), events: silent, log: { warn: jest.fn() } };
+      const log = { warn: jest.fn() };
+      const deps = { db: { ...db, ...tx }, place: placeInBatches(tx, log), events: silent, log };
       const result = await placeBet(deps, input);
       placed.open();
       await mayEnd.passed;

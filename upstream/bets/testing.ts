@@ -74,7 +74,7 @@ const placers = new WeakMap<Database, PlaceChecked>();
 
 /** The bets of all players on this database go in the same batches, like those of one process. */
 function placerOf(db: Database): PlaceChecked {
-  const place = placers.get(db) ?? placeInBatches(db);
+  const place = placers.get(db) ?? placeInBatches(db, { warn: jest.fn() });
   placers.set(db, place);
   return place;
 }

@@ -75,7 +75,7 @@ export function createHandlers(
   const extendSession = sessionExtender(db);
   const readLobby = lobbyReader(deps);
   const readGameHome = gameHomeReader(deps);
-  const place = placeInBatches(db);
+  const place = placeInBatches(db, deps.log);
   const verifyPassword = createPasswordVerifier(deps.deriveKey);
   const sessions = { db, events: deps.events, log: deps.log, signInLimits, verifyPassword };
   return {
