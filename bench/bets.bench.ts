@@ -1,13 +1,12 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import autocannon from "autocannon";
-import pg from "pg";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
 import { buildApp } from "@/upstream/app";
-import { PLACE_BET } from "@/upstream/bets/place";
+import { type PlaceChecked, placeInBatches, placeSingly } from "@/upstream/bets/batches";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
@@ -19,25 +18,34 @@ import { onPglite, onPostgres } from "./databases";
 import { goodPerSecond, seatPlayers } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
-const CALLERS = 16;
+const CALLERS = 64;
 const DURATION_MS = 3_000;
-type Run = (text: string, params: unknown[]) => Promise<unknown>;
 
-/** Accepted bets of an open round over HTTP, compared with the upstream's own SQL statement with the same values and number of callers. */
+/** Accepted bets of an open round, beside the upstream's own SQL statement for one bet with the same values and number of callers. */
 export const rows: Bench = async () => [
-  await onPglite((db) => measure("PGlite", db, (text, params) => db.query(text, params))),
-  ...(await onPostgres(async (db, connectionString) => {
-    const pool = new pg.Pool({ connectionString, max: CALLERS });
-    // While a connection is being closed, it may report that its database was dropped.
-    pool.on("error", () => undefined);
-    const run: Run = (text, values) => pool.query({ name: "place_bet", text, values });
-    const measured = [await measure("PostgreSQL", db, run), await besidePlainRound(db, run)];
-    await pool.end();
-    return measured;
-  })),
+  ...(await onPglite((db) => overHttpBesideBare("PGlite", db, 0.5))),
+  ...(await onPostgres(async (db) => [
+    await batchesBesideBare(db, CALLERS, 1.5),
+    await batchesBesideBare(db, 1, 0.95),
+    ...(await overHttpBesideBare("PostgreSQL", db, 0.8)),
+    await besidePlainRound(db),
+  ])),
 ];
 
-async function measure(name: string, db: Database, run: Run): Promise<BenchRow> {
+async function batchesBesideBare(db: Database, callers: number, atLeast: number): Promise<BenchRow> {
+  const roundId = await openTestRound(db);
+  const accountIds = (await seatPlayers(db, callers)).map(({ accountId }) => accountId);
+  const samples = await interleave(
+    4,
+    () => placed(placeInBatches(db, pino({ level: "silent" })), roundId, accountIds),
+    () => placed(placeSingly(db), roundId, accountIds),
+  );
+  const name = callers === 1 ? "Bets of one caller in batches, SQL" : "Bets of three lines in batches, SQL";
+  const title = { name, baseName: "one statement for each", unit: "bets/s" };
+  return rowOf({ ...title, note: callers === 1 ? "One caller." : `${callers} callers.` }, samples, { atLeast });
+}
+
+async function overHttpBesideBare(name: string, db: Database, atLeast: number): Promise<BenchRow[]> {
   const roundId = await openTestRound(db);
   const players = await seatPlayers(db, CALLERS);
   const broker = createMemoryBroker();
@@ -53,22 +61,31 @@ async function measure(name: string, db: Database, run: Run): Promise<BenchRow> 
     const url = await app.listen({ host: "127.0.0.1", port: 0 });
     process.env["BENCH_TOKENS"] = JSON.stringify(players.map(({ token }) => token));
     const accountIds = players.map(({ accountId }) => accountId);
+    const waits = { ours: [] as number[], base: [] as number[] };
     const samples = await interleave(
-      3,
-      () => overHttp(`${url}${API_BASE}/game/PK10/bet`, roundId),
-      () => bare(run, roundId, accountIds),
+      4,
+      async () => {
+        const result = await overHttp(`${url}${API_BASE}/game/PK10/bet`, roundId);
+        waits.ours.push(result.latency.p99);
+        waits.base.push(result.latency.p50);
+        return goodPerSecond(result);
+      },
+      () => placed(placeSingly(db), roundId, accountIds),
     );
+    const note = `${CALLERS} callers, accepted bets only.`;
     const title = { name: `Bets of three lines over HTTP, ${name}`, baseName: "its SQL statement bare" };
-    return rowOf({ ...title, unit: "bets/s", note: `${CALLERS} callers, accepted bets only.` }, samples, {
-      atLeast: 0.5,
-    });
+    const wait = { name: `Bets of three lines over HTTP, ${name}, 99th percentile`, baseName: "the median" };
+    return [
+      rowOf({ ...title, unit: "bets/s", note }, samples, { atLeast }),
+      rowOf({ ...wait, unit: "ms", note }, waits, { within: 250 }),
+    ];
   } finally {
     await app.close();
   }
 }
 
 /** In a round that waits for a beacon, each bet also checks whether the beacon's value is known, because that ends the betting. */
-async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
+async function besidePlainRound(db: Database): Promise<BenchRow> {
   const accountIds = (await seatPlayers(db, CALLERS)).map(({ accountId }) => accountId);
   const [plain, awaiting] = [await openTestRound(db), await openTestRound(db)];
   const awaits = "update rounds set beacon_round = 1000, beacon_chain = $2 where id = $1";
@@ -76,8 +93,8 @@ async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
   await storeBeacon(db, QUICKNET, { round: 1, signature: "" });
   const samples = await interleave(
     6,
-    () => bare(run, awaiting, accountIds),
-    () => bare(run, plain, accountIds),
+    () => placed(placeSingly(db), awaiting, accountIds),
+    () => placed(placeSingly(db), plain, accountIds),
   );
   const title = {
     name: "Bets of three lines in a round that waits for a beacon, SQL",
@@ -87,28 +104,34 @@ async function besidePlainRound(db: Database, run: Run): Promise<BenchRow> {
 }
 
 /** A worker thread sends the bets, because the server runs in this one. */
-async function overHttp(url: string, roundId: number): Promise<number> {
-  const result = await autocannon({
+async function overHttp(url: string, roundId: number): Promise<autocannon.Result> {
+  return autocannon({
     ...{ url, method: "POST", body: JSON.stringify(testRequest(roundId)) },
     ...{ connections: CALLERS, duration: DURATION_MS / 1000, workers: 1 },
     setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
   });
-  return goodPerSecond(result);
 }
 
-async function bare(run: Run, roundId: number, accountIds: readonly number[]): Promise<number> {
+/** The bets per second that this way of placing them places. */
+async function placed(place: PlaceChecked, roundId: number, accountIds: readonly number[]): Promise<number> {
   const { lines } = testRequest(roundId);
   const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
-  const of = (field: "bet_type" | "number"): string[] => lines.map((line) => line[field]);
-  const odds = lines.map((line) => Math.round(line.odds * 1000));
-  const limits = [1, betLimitSetsOf("MYR")[0]?.maxPayout, pk10.catalogueVersion];
-  const total = amounts.reduce((sum, amount) => sum + amount, 0);
-  const values = [roundId, ...limits, total, of("bet_type"), of("number"), amounts, odds, "MYR"];
+  const values = {
+    ...{ game: "PK10", round: roundId, setting: 1, currency: "MYR", catalogue: pk10.catalogueVersion },
+    max_payout: betLimitSetsOf("MYR")[0]?.maxPayout ?? 0,
+    total: amounts.reduce((sum, amount) => sum + amount, 0),
+    types: lines.map((line) => line.bet_type),
+    numbers: lines.map((line) => line.number),
+    amounts,
+    odds: lines.map((line) => Math.round(line.odds * 1000)),
+  };
   const [start, elapsed] = [performance.now(), (): number => performance.now() - start];
   let accepted = 0;
-  const bet = async (accountId: number): Promise<void> => {
-    for (; elapsed() < DURATION_MS; accepted += 1)
-      await run(PLACE_BET, [accountId, randomUUID(), randomBytes(32), "PK10", ...values]);
+  const bet = async (account: number): Promise<void> => {
+    for (; elapsed() < DURATION_MS; accepted += 1) {
+      const { outcome } = await place({ ...values, account, key: randomUUID(), hash: randomBytes(32) });
+      if (outcome !== "accepted") throw new Error(`a bet was answered ${outcome}`);
+    }
   };
   await Promise.all(accountIds.map(bet));
   return (accepted / elapsed()) * 1000;

@@ -8,6 +8,7 @@ import { reconcile } from "../ledger/reconcile";
 import { shownBalance, fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
+import { placeInBatches } from "./batches";
 import { ordersReader } from "./orders";
 import { placeBet, type PlaceBetResult } from "./place";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
@@ -163,7 +164,9 @@ describeEachDatabase("many bets at once", (open) => {
         request: testRequest(roundId),
       };
       const silent = { user: async () => undefined };
-      const result = await placeBet({ db: { ...db, ...tx }, events: silent, log: { warn: jest.fn() } }, input);
+      const log = { warn: jest.fn() };
+      const deps = { db: { ...db, ...tx }, place: placeInBatches(tx, log), events: silent, log };
+      const result = await placeBet(deps, input);
       placed.open();
       await mayEnd.passed;
       ended(result.kind);

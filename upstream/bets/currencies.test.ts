@@ -8,6 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { settleRound } from "../settlement/settle";
 import { betLimitSetsOf, CURRENCIES } from "./limits";
+import { placeInBatches } from "./batches";
 import { placeBet } from "./place";
 import { type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
@@ -106,7 +107,8 @@ describeEachDatabase("players of several currencies", (open) => {
     const roundId = await openTestRound(db);
     const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
     const account = { id: accountId, forcedSettingId: null, currency: "MYR" };
-    const quiet = { db, events: { user: async () => undefined }, log: { warn: jest.fn() } };
+    const log = { warn: jest.fn() };
+    const quiet = { db, place: placeInBatches(db, log), events: { user: async () => undefined }, log };
     const idempotencyKey = "0196a2ce-5d3e-7a53-8d14-2f1c3a6b7c8d";
     const request = testRequest(roundId);
     const placed = placeBet(quiet, { account, gameCode: "PK10", idempotencyKey, request });

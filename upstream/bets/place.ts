@@ -1,19 +1,21 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import type { BetRequest } from "@/lib/contract/calls";
-import type { OddsTable, Order } from "@/lib/contract/entities";
-import type { BetRefusal } from "@/lib/contract/errors";
+import type { Order } from "@/lib/contract/entities";
 import { gameOf } from "@/games/registry";
 import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
+import type { CheckedBetValues, PlaceChecked, PlacedRow, Refusal } from "./batches";
 import { type BetCheck, checkBet, type FieldErrors } from "./check";
 import { readOrder } from "./orders";
 import { betLimitSetsOf } from "./limits";
 
 interface PlaceBetDeps {
   readonly db: Database;
+  /** Places what passed the checks. */
+  readonly place: PlaceChecked;
   readonly events: Pick<Events, "user">;
   readonly log: Pick<Logger, "warn">;
 }
@@ -36,29 +38,14 @@ export interface PlaceBetInput {
 export type PlaceBetResult =
   /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was used before, and this call changed nothing. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
-  /**
-   * The bet changed nothing; the same key is refused while the round is open. `odds`: with `odds_changed`, the new
-   * odds of the changed lines.
-   */
-  | { readonly kind: "refused"; readonly code: BetRefusal; readonly errors?: FieldErrors; readonly odds?: OddsTable }
+  /** The bet changed nothing; the same key is refused while the round is open. */
+  | ({ readonly kind: "refused" } & Refusal)
   /** The request names bet limits that do not exist: `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
   /** The key was used for another request: `idempotency_conflict`. */
   | { readonly kind: "conflict" };
 
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
-type Refused = Extract<PlaceBetResult, { kind: "refused" }>;
-
-/** The result of the database function `place_bet`. */
-type PlacedRow =
-  | { outcome: "accepted"; placed_id: number; placed_reference: string; placed_round_no: string; shown: Minor }
-  | { outcome: "replayed"; placed_id: number; shown: Minor }
-  | { outcome: "refused"; refusal: Omit<Refused, "kind"> }
-  | { outcome: "conflict" | "game_disabled" | "round_closed" | "insufficient_balance" };
-
-/** The migration of the function documents how it keeps a bet atomic. */
-export const PLACE_BET = `select * from place_bet($1::bigint, $2::uuid, $3::bytea, $4::text, $5::bigint, $6::int, $7::bigint, $8::int,
-  $9::bigint, $10::text[], $11::text[], $12::bigint[], $13::int[], $14::text)`;
 
 /**
  * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives its first
@@ -79,7 +66,7 @@ export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promis
   });
   // A repeated request gets its order, even if it would be refused now.
   if (checked.kind !== "ok") return (await findAnswer(db, input, hash, checked)) ?? checked;
-  const row = await callPlaceBet(db, input, checked, hash);
+  const row = await deps.place(valuesOf(input, checked, hash));
   switch (row.outcome) {
     case "accepted":
       publishBalance(deps, input.account, row.shown);
@@ -128,10 +115,7 @@ async function findAnswer(
     // The first request may not be committed yet: its lock on the wallet is released when it is.
     await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [account.id]);
     const [row] = await tx.query<
-      { same: boolean } & (
-        | { id: number; shown_after: Minor; refusal: null }
-        | { id: null; refusal: Omit<Refused, "kind"> }
-      )
+      { same: boolean } & ({ id: number; shown_after: Minor; refusal: null } | { id: null; refusal: Refusal })
     >(
       `select id, request_hash = $3 as same, shown_after, null::jsonb as refusal
          from orders where account_id = $1 and idempotency_key = $2
@@ -159,25 +143,27 @@ async function findAnswer(
   return { kind: "accepted", order: await readOrder(db, found.id), balance: found.shown_after, replayed: true };
 }
 
-async function callPlaceBet(db: Database, input: PlaceBetInput, bet: CheckedBet, hash: Buffer): Promise<PlacedRow> {
-  const [row] = await db.query<PlacedRow>(PLACE_BET, [
-    input.account.id,
-    input.idempotencyKey,
+function valuesOf(
+  { account, idempotencyKey, gameCode, request }: PlaceBetInput,
+  bet: CheckedBet,
+  hash: Buffer,
+): CheckedBetValues {
+  return {
+    account: account.id,
+    key: idempotencyKey,
     hash,
-    input.gameCode,
-    input.request.round_id,
-    bet.limits.id,
-    bet.limits.maxPayout,
-    bet.catalogueVersion,
-    bet.total,
-    bet.lines.map((line) => line.type),
-    bet.lines.map((line) => line.number),
-    bet.lines.map((line) => line.amount),
-    bet.lines.map((line) => line.oddsMilli),
-    input.account.currency,
-  ]);
-  if (row === undefined) throw new Error("place_bet answered nothing");
-  return row;
+    game: gameCode,
+    round: request.round_id,
+    setting: bet.limits.id,
+    max_payout: bet.limits.maxPayout,
+    catalogue: bet.catalogueVersion,
+    total: bet.total,
+    types: bet.lines.map((line) => line.type),
+    numbers: bet.lines.map((line) => line.number),
+    amounts: bet.lines.map((line) => line.amount),
+    odds: bet.lines.map((line) => line.oddsMilli),
+    currency: account.currency,
+  };
 }
 
 function orderOf(

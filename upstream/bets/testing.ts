@@ -8,6 +8,7 @@ import { NO_PASSWORD } from "../accounts/passwords";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { fundWallet } from "../ledger/wallets";
+import { type PlaceChecked, placeInBatches } from "./batches";
 import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
 /** Opens a round of PK10 on a new chain that closes after the given seconds. Returns its id. */
@@ -69,6 +70,15 @@ export interface Bettor {
   place(request: BetRequest, change?: Partial<Omit<PlaceBetInput, "request">>): Promise<PlaceBetResult>;
 }
 
+const placers = new WeakMap<Database, PlaceChecked>();
+
+/** The bets of all players on this database go in the same batches, like those of one process. */
+function placerOf(db: Database): PlaceChecked {
+  const place = placers.get(db) ?? placeInBatches(db, { warn: jest.fn() });
+  placers.set(db, place);
+  return place;
+}
+
 /** A new player with `funds`, whose bets go directly to `placeBet`; `tell` replaces the hub. */
 export async function createBettor(
   db: Database,
@@ -87,7 +97,7 @@ export async function createBettor(
   };
   const place: Bettor["place"] = (request, change) =>
     placeBet(
-      { db, events, log: { warn } },
+      { db, place: placerOf(db), events, log: { warn } },
       {
         account: { id: accountId, forcedSettingId: null, currency },
         gameCode: "PK10",

@@ -59,6 +59,29 @@ test("a query that fails, or answers in part, rejects its own calls only", async
   expect(await ask(3)).toBe(3);
 });
 
+test("queries have at most the given number of keys, none twice of a group, and so many run at once", async () => {
+  const queries: (readonly string[])[] = [];
+  const answers: (() => void)[] = [];
+  const upper = batch(
+    (keys: readonly string[]) => {
+      queries.push(keys);
+      return new Promise<string[]>((resolve) => answers.push(() => resolve(keys.map((key) => key.toUpperCase()))));
+    },
+    { most: 3, apart: (key) => key.charAt(0), atOnce: 2 },
+  );
+  const calls = Promise.all(["a1", "a2", "a3", "b1", "a4", "c1", "d1", "b2"].map(upper));
+  expect(queries).toEqual([["a1"], ["a2"]]);
+  while (answers.length > 0) {
+    answers.shift()?.();
+    await turn();
+  }
+  expect(queries.slice(2)).toEqual([
+    ["a3", "b1", "c1"],
+    ["a4", "d1", "b2"],
+  ]);
+  expect(await calls).toEqual(["A1", "A2", "A3", "B1", "A4", "C1", "D1", "B2"]);
+});
+
 test("each call gets the value of its key, in any order of calls and answers", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(fc.tuple(fc.integer(), fc.nat(3)), { maxLength: 60 }), async (calls) => {

@@ -1,38 +1,48 @@
 interface Waiting<Key, Value> {
   readonly key: Key;
-  readonly resolve: (value: Value) => void;
+  readonly resolve: (value: Value | Promise<Value>) => void;
   readonly reject: (error: unknown) => void;
+}
+
+interface Limits<Key> {
+  /** Maximum of keys in one query. */
+  readonly most: number;
+  /** Two keys for which this is the same go in different queries. */
+  readonly apart: (key: Key) => unknown;
+  /** Maximum of queries at once. */
+  readonly atOnce: number;
 }
 
 /** A query that takes longer may hang on a dead connection: the next one no longer waits for it. */
 const MAX_WAIT_MS = 250;
 
 /**
- * Answers several calls with one query: while a query runs, new keys wait and go together in the next one. A single call is never
- * delayed.
- * @param query gives one value for each key, in order; when it rejects, each call of that batch rejects
+ * Answers several calls with one query: while a query runs (by default), new keys wait and go together in the next one. A single call
+ * is never delayed.
+ * @param query gives one value for each key, in order, or its promise; when it rejects, each call of that batch rejects
  */
 export function batch<Key, Value>(
-  query: (keys: readonly Key[]) => Promise<readonly Value[]>,
+  query: (keys: readonly Key[]) => Promise<readonly (Value | Promise<Value>)[]>,
+  limits?: Limits<Key>,
 ): (key: Key) => Promise<Value> {
   let waiting: Waiting<Key, Value>[] = [];
-  let running = false;
+  let running = 0;
 
   const runAll = async (): Promise<void> => {
-    running = true;
+    running += 1;
     while (waiting.length > 0) {
-      const calls = waiting;
-      waiting = [];
+      const [calls, left] = limits === undefined ? [waiting, []] : take(waiting, limits);
+      waiting = left;
       await settledOrLate(answer(calls));
     }
-    running = false;
+    running -= 1;
   };
 
   const answer = async (calls: readonly Waiting<Key, Value>[]): Promise<void> => {
     try {
       const values = await query(calls.map(({ key }) => key));
       if (values.length !== calls.length) throw new Error(`${calls.length} keys, ${values.length} values`);
-      calls.forEach(({ resolve }, at) => resolve(values[at] as Value));
+      calls.forEach(({ resolve }, at) => resolve(values[at] as Value | Promise<Value>));
     } catch (error) {
       for (const { reject } of calls) reject(error);
     }
@@ -41,8 +51,23 @@ export function batch<Key, Value>(
   return (key) =>
     new Promise((resolve, reject) => {
       waiting.push({ key, resolve, reject });
-      if (!running) void runAll();
+      if (running < (limits?.atOnce ?? 1)) void runAll();
     });
+}
+
+/** The calls of the next query, and those that wait for a later one; both in their order. */
+function take<Call extends { readonly key: Key }, Key>(
+  waiting: readonly Call[],
+  { most, apart }: Limits<Key>,
+): [Call[], Call[]] {
+  const calls = new Map<unknown, Call>();
+  const left: Call[] = [];
+  for (const call of waiting) {
+    const group = apart(call.key);
+    if (calls.size === most || calls.has(group)) left.push(call);
+    else calls.set(group, call);
+  }
+  return [[...calls.values()], left];
 }
 
 async function settledOrLate(answered: Promise<void>): Promise<void> {

@@ -78,7 +78,15 @@ async function atRelease(db: Database, names: readonly string[]): Promise<void> 
     await db.query("alter table hash_chains alter column seed set not null");
   }
   await db.query("drop table if exists beacon, witness_statements");
-  const added = ["root_of_orders", "close_round", "leaves_of_orders", "level_above", "path_of_order", "retire_chains"];
+  const added = [
+    "root_of_orders",
+    "close_round",
+    "leaves_of_orders",
+    "level_above",
+    "path_of_order",
+    "retire_chains",
+    "place_bets",
+  ];
   await db.query(`drop function if exists ${[...added, "database_lineage"].join(", ")}`);
   for (const column of ["beacon_round", "beacon_chain", "beacon_signature", "terms_mac", "order_root", "closed_late"])
     await db.query(`alter table rounds drop column if exists ${column}`);

@@ -1,5 +1,6 @@
 import { type CallResponse, idempotencyKeySchema } from "@/lib/contract/calls";
 import { type Currency, toMinor, toWire } from "@/lib/money";
+import type { PlaceChecked } from "../bets/batches";
 import { placeBet, type PlaceBetResult } from "../bets/place";
 import { CallError } from "../call-error";
 import type { PlayerContext } from "./calls";
@@ -43,7 +44,7 @@ function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
 
 /** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
 export async function bet(
-  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances">,
+  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances"> & { readonly place: PlaceChecked },
   context: PlayerContext<"bet">,
 ): Promise<CallResponse<"bet">> {
   const { id, forced_setting_id: forcedSettingId, currency } = context.player;

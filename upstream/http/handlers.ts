@@ -9,6 +9,7 @@ import { accountReader, type Player, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
+import { placeInBatches } from "../bets/batches";
 import { readTransactions } from "../records/transactions";
 import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
 import { readRequests, storeRequest } from "../support/requests";
@@ -79,6 +80,7 @@ export function createHandlers(
   const extendSession = sessionExtender(db);
   const readLobby = lobbyReader(deps);
   const readGameHome = gameHomeReader(deps);
+  const place = placeInBatches(db, deps.log);
   const verifyPassword = createPasswordVerifier(deps.deriveKey);
   const sessions = { db, events: deps.events, log: deps.log, signInLimits, verifyPassword };
   return {
@@ -107,7 +109,7 @@ export function createHandlers(
     }),
     lobbyHome: ({ player }) => readLobby(player),
     changeStreamingResolution: async ({ input, game }) => ({ streaming_url: streamUrl(game().code, input) }),
-    bet: (context) => bet(deps, context),
+    bet: (context) => bet({ ...deps, place }, context),
     page: async ({ input }) => ({ page: await readPage(db, input.pt) }),
     table: (context) => table(deps, context),
     askSupport: ({ input, player }) => storeRequest(db, player.id, input),
