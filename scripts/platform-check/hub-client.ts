@@ -49,11 +49,16 @@ export async function connectHub({ url, key }: { readonly url: string; readonly 
   });
   /** The first message, past or to come, that fits; undefined after `timeoutMs`. */
   async function next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined> {
-    const signal = AbortSignal.timeout(Math.ceil(timeoutMs));
-    for (;;) {
-      const found = messages.find(fits);
-      if (found !== undefined || signal.aborted) return found;
-      await once(heard, "message", { signal }).catch(() => undefined);
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    try {
+      for (;;) {
+        const found = messages.find(fits);
+        if (found !== undefined || late.signal.aborted) return found;
+        await once(heard, "message", { signal: late.signal }).catch(() => undefined);
+      }
+    } finally {
+      clearTimeout(timer);
     }
   }
   for (const event of ["connected", "error", "unavailable", "failed"])

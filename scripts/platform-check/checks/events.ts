@@ -72,16 +72,11 @@ export async function hearRound(kit: Kit, hub: HubClient): Promise<void> {
   await next("winning", (results ?? opening).at);
 }
 
-/** What has been heard of one round. */
-interface Heard {
-  readonly round: Round;
-  readonly statuses: readonly number[];
-  readonly drawn?: readonly number[] | undefined;
-}
-
 /** Checks the events of a game's rounds, in their order. */
 class Rounds {
-  readonly #heard = new Map<number, Heard>();
+  /** The latest update of each round, with the first result that was heard. */
+  readonly #heard = new Map<number, { readonly round: Round; readonly drawn?: readonly number[] | undefined }>();
+  /** Rounds whose event `results` has come. */
   readonly #drawn = new Set<number>();
 
   constructor(readonly kit: Kit) {}
@@ -105,16 +100,16 @@ class Rounds {
 
   game_update(message: HubMessage, { round }: Game<"game_update">): void {
     const { status, draws_at: draws, end_at: end } = round;
-    const { statuses = [], drawn } = this.#heard.get(round.id) ?? {};
-    const before = statuses.at(-1);
-    const isForward = LIFE.indexOf(status) >= LIFE.indexOf(before ?? ROUND_STATUS.open) || status === ROUND_STATUS.void;
+    const { round: last, drawn } = this.#heard.get(round.id) ?? {};
+    const before = last?.status ?? ROUND_STATUS.open;
+    const isForward = LIFE.indexOf(status) >= LIFE.indexOf(before) || status === ROUND_STATUS.void;
     this.kit.expect(isForward, "round.status", `${before} or a later status: a round is never reopened`);
-    const isSkipped = before === ROUND_STATUS.open && status === ROUND_STATUS.resulted;
+    const isSkipped = last?.status === ROUND_STATUS.open && status === ROUND_STATUS.resulted;
     this.kit.expect(!isSkipped, "round.status", "an update with status 2 when betting closes", "none before the draw");
     const numbers = round.result_numbers ?? undefined;
     this.#expectDrawn(numbers, drawn, "round.result_numbers");
     if (numbers !== undefined) this.#expectInTime(message, draws ?? end, "round.result_numbers", "no result");
-    this.#heard.set(round.id, { round, statuses: [...statuses, status], drawn: drawn ?? numbers });
+    this.#heard.set(round.id, { round, drawn: drawn ?? numbers });
   }
 
   results(message: HubMessage, { round_id: id, result_numbers: numbers }: Game<"results">): void {
@@ -123,13 +118,13 @@ class Rounds {
     this.#drawn.add(id);
     const known = this.#heard.get(id);
     if (known === undefined) return;
-    const { round, drawn, statuses } = known;
+    const { round, drawn } = known;
     const what = "no result before the update that closes betting, nor";
-    const isOpen = statuses.at(-1) === ROUND_STATUS.open;
-    if (isOpen) this.kit.add("error", "", `${what} before ${round.end_at}`, new Date(message.at).toISOString());
+    if (round.status === ROUND_STATUS.open)
+      this.kit.add("error", "", `${what} before ${round.end_at}`, new Date(message.at).toISOString());
     else this.#expectInTime(message, round.draws_at ?? round.end_at, "", what);
     this.#expectDrawn(numbers, drawn, "result_numbers");
-    this.#heard.set(id, { ...known, drawn: drawn ?? numbers });
+    this.#heard.set(id, { round, drawn: drawn ?? numbers });
   }
 
   winning(message: HubMessage, { round_id: id }: Game<"winning">): void {
