@@ -95,11 +95,8 @@ async function secondSignIn(kit: Kit): Promise<void> {
   const isOpen = answer.status === 200;
   if (!kit.advise(!isOpen, "", "401 duplicate_login for the session before: one player, one session", "200")) return;
   const code = kit.expectRefusal(answer, [401], "the session before a second sign-in")?.code;
-  kit.advise(
-    SESSION_ENDS.some((end) => end === code),
-    "code",
-    "duplicate_login, so that the screen can say why",
-  );
+  const isKnown = SESSION_ENDS.some((end) => end === code);
+  kit.advise(isKnown, "code", "duplicate_login, so that the screen can say why");
   const { hub, account } = kit;
   const name = account.id === undefined ? undefined : channelName.user(account.id);
   const isHeard = hub?.messages.some(({ channel, event }) => channel === name && event.endsWith("succeeded"));

@@ -168,11 +168,8 @@ export const guestChecks: readonly Check[] = [
   check("settings", {}, async (kit) => {
     const { countries, default_country_code: code, features = [] } = (await kit.askWell("settings")).data;
     kit.features = features;
-    kit.advise(
-      countries.some(({ iso2 }) => iso2 === code),
-      "default_country_code",
-      "the iso2 of a country",
-    );
+    const isListed = countries.some(({ iso2 }) => iso2 === code);
+    kit.advise(isListed, "default_country_code", "the iso2 of one of the countries");
     const areKnown = features.every((name) => FEATURES.some((known) => known === name));
     kit.advise(areKnown, "features", `names out of ${FEATURES.join(", ")}`);
   }),
