@@ -62,7 +62,9 @@ withServer(
     const metrics = await (await fetch(`http://127.0.0.1:${metricsPort}/metrics`)).text();
     expect(metrics).toMatch(new RegExp(`^grandstand_hub_sockets ${SOCKETS}$`, "m"));
 
-    const [pid = 0] = [...output.text.matchAll(/"worker":(\d+),"msg":"a worker is ready"/g)].map(([, id]) => Number(id));
+    const [pid = 0] = [...output.text.matchAll(/"worker":(\d+),"msg":"a worker is ready"/g)].map(([, id]) =>
+      Number(id),
+    );
     process.kill(pid, "SIGKILL");
     await until(() => output.text.includes("a worker died and is started again"));
     const left = await until(() => {

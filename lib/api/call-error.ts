@@ -1,5 +1,6 @@
 import { isOptional, isShape, isText } from "@/lib/browser/checks";
 import type { ErrorBody } from "@/lib/contract/error-body";
+import { MISSING_STATUSES } from "@/lib/contract/errors";
 import { readReference } from "@/lib/contract/trace";
 
 /** Codes of failures without an answer of the server. */
@@ -58,7 +59,6 @@ function retryAfterOf(response: Response): number | null {
   return /^\d{1,6}$/.test(header) ? Number(header) : null;
 }
 
-const MISSING: ReadonlySet<number> = new Set([404, 405, 501]);
-
 /** True if the platform does not have the call at all: asking again is useless. */
-export const isCallMissing = (error: unknown): boolean => error instanceof CallError && MISSING.has(error.status);
+export const isCallMissing = (error: unknown): boolean =>
+  error instanceof CallError && MISSING_STATUSES.has(error.status);

@@ -1,7 +1,7 @@
 import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call, callAs, type CallOptions, formOf } from "./call";
-import { CallError } from "./call-error";
+import { CallError, isCallMissing } from "./call-error";
 import { type Notice, onNotice } from "./notices";
 
 interface Sent {
@@ -205,6 +205,12 @@ test("419 fetches a new cookie and is not sent again", async () => {
   answers = [answer(419, { message: "x" }), answer(200, "")];
   await expect(call("me", {})).rejects.toMatchObject({ status: 419 });
   expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);
+});
+
+test("a call that the platform lacks fails, although its answer is an empty 204 of the BFF", async () => {
+  answers = [() => Promise.resolve(new Response(null, { status: 204, headers: { "x-missing-call": "true" } }))];
+  const failure = await call("settings", {}).catch((error: unknown) => error);
+  expect([isCallMissing(failure), notices]).toEqual([true, []]);
 });
 
 test("no answer and an answer without a JSON object are different errors", async () => {

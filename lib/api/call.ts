@@ -1,6 +1,7 @@
 import { API_BASE, type BodyEncoding, type ClientCall, clientCalls } from "@/lib/contract/client-calls";
 import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
+import { MISSING_CALL } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
 import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
 import { CallError, failureOf, localFailure } from "./call-error";
@@ -174,6 +175,7 @@ async function ask(method: Method, url: string, body: FormData | string | null, 
   try {
     const response = await send(method, url, body, options);
     keepHandle(response);
+    if (response.headers.has(MISSING_CALL)) throw await failureOf(new Response(null, { status: 404 }));
     if (response.ok) return await jsonOf(response);
     // This request is not repeated. The player's next attempt carries the new token.
     if (response.status === 419) await renewAntiForgery().catch(() => undefined);

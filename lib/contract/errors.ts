@@ -19,6 +19,12 @@ export type SessionEnd = (typeof SESSION_ENDS)[number];
 /** Why the platform refuses a launch token: unknown, used or too old. */
 export const LAUNCH_REFUSALS = ["launch_token_invalid", "launch_token_used", "launch_token_expired"] as const;
 
+/** Statuses of a platform that does not have the call at all. */
+export const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
+
+/** Header of the BFF's 204 to an optional call for which the platform answers such a status. */
+export const MISSING_CALL = "x-missing-call";
+
 /** All error codes: code → HTTP status. */
 export const ERROR_STATUS = {
   unauthenticated: 401,

@@ -1,6 +1,7 @@
 import { upstreamHeaders } from "../../lib/bff/upstream/headers";
-import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
+import type { CallName } from "../../lib/contract/calls";
 import { traceOf, traceparentOf } from "../../lib/contract/trace";
+import type { KitOptions } from "./options";
 
 /** One complete answer of the platform. */
 export interface PlatformAnswer {
@@ -36,23 +37,12 @@ export const BODY_TYPES = {
 } as const;
 export type BodyForm = keyof typeof BODY_TYPES;
 
-export interface Asked {
-  readonly body?: object;
+export interface Request {
+  readonly method?: "GET" | "POST";
   readonly token?: string | undefined;
-  readonly game?: string;
   /** The idempotency key. */
   readonly key?: string | undefined;
-  /** Multipart by default, like a browser. */
-  readonly as?: BodyForm;
-}
-
-export interface Client {
-  /** Sends a call of the contract with the headers and the body that the BFF sends. Throws NoAnswer. */
-  call(name: CallName, asked?: Asked): Promise<PlatformAnswer>;
-  /** Posts to a path that the contract does not have. */
-  path(path: string, token?: string): Promise<PlatformAnswer>;
-  /** Gets what everybody may read. */
-  get(path: string): Promise<PlatformAnswer>;
+  readonly content?: { readonly as: BodyForm; readonly fields: object } | null;
 }
 
 /** A browser's description of itself; the address belongs to TEST-NET-3. */
@@ -69,37 +59,29 @@ function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | stri
   return form;
 }
 
-export function createClient(origin: string, timeoutMs: number): Client {
-  type Content = { readonly as: BodyForm; readonly fields: object } | null;
-  async function send(method: string, path: string, asked: Asked, content: Content, name?: CallName) {
-    const caller = { ...CALLER, traceparent: traceparentOf(traceOf(null)), token: asked.token };
-    const body = content && bodyOf(content.fields, content.as);
-    const sent = content && BODY_TYPES[content.as];
-    // fetch itself writes the type of a multipart body, with its boundary.
-    const contentType = content?.as === "multipart" ? null : sent;
-    const given = upstreamHeaders("", { ...caller, idempotencyKey: asked.key }, null, contentType);
-    const { host: _, "content-length": __, ...headers } = given;
-    const from = Date.now();
-    try {
-      const signal = AbortSignal.timeout(timeoutMs);
-      const answer = await fetch(origin + path, { method, headers, body, redirect: "manual", signal });
-      const text = await answer.text();
-      return { status: answer.status, headers: answer.headers, text, json: parsed(text), sent, from, to: Date.now() };
-    } catch (error) {
-      const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
-      throw new NoAnswer(cause instanceof Error ? `${message}: ${cause.message}` : message, name);
-    }
+/** Sends a request with the headers and the body that the BFF sends. `call`: the contract's, if it is one. @throws NoAnswer */
+export async function ask(
+  { url, timeoutMs }: KitOptions,
+  path: string,
+  { method = "POST", token, key, content = null }: Request,
+  call?: CallName,
+): Promise<PlatformAnswer> {
+  const sent = content && BODY_TYPES[content.as];
+  // fetch itself writes the type of a multipart body, with its boundary.
+  const contentType = content?.as === "multipart" ? null : sent;
+  const caller = { ...CALLER, traceparent: traceparentOf(traceOf(null)), token, idempotencyKey: key };
+  const { host: _, "content-length": __, ...headers } = upstreamHeaders("", caller, null, contentType);
+  const body = content && bodyOf(content.fields, content.as);
+  const from = Date.now();
+  try {
+    const signal = AbortSignal.timeout(timeoutMs);
+    const answer = await fetch(url + path, { method, headers, body, redirect: "manual", signal });
+    const text = await answer.text();
+    return { status: answer.status, headers: answer.headers, text, json: parsed(text), sent, from, to: Date.now() };
+  } catch (error) {
+    const { message, cause } = error instanceof Error ? error : { message: String(error), cause: undefined };
+    throw new NoAnswer(cause instanceof Error ? `${message}: ${cause.message}` : message, call);
   }
-  return {
-    call(name, asked = {}) {
-      const { method, path, encoding } = calls[name];
-      const as = encoding === "form" ? (asked.as ?? "multipart") : encoding === "json" ? "json" : "multipart";
-      const content = encoding === "none" ? null : { as, fields: asked.body ?? {} };
-      return send(method, API_BASE + path.replace(":gameCode", asked.game ?? "PK10"), asked, content, name);
-    },
-    path: (path, token) => send("POST", path, { token }, null),
-    get: (path) => send("GET", path, {}, null),
-  };
 }
 
 /** The value of a JSON text; undefined for any other text. */

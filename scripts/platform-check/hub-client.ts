@@ -1,44 +1,36 @@
-import Pusher, { type Channel } from "pusher-js";
+import { EventEmitter, once } from "node:events";
+import Pusher from "pusher-js";
 import type { CallResponse } from "../../lib/contract/calls";
 
 export interface HubMessage {
   readonly event: string;
+  /** Empty for what concerns the connection. */
   readonly channel: string;
   readonly data: unknown;
   /** When it came, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
-export interface HubClient {
-  readonly messages: readonly HubMessage[];
-  /** Subscribes; resolves with the hub's answer, or with undefined if `sign` gave nothing for a private channel. */
-  subscribe(channel: string): Promise<HubMessage | undefined>;
-  /** The first message, past or to come, that fits; undefined after `timeoutMs`. */
-  next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined>;
-  close(): void;
-}
+/** The platform's signature of a private channel for a socket; undefined if it gives none that can be read. */
+type Sign = (socketId: string, channel: string) => Promise<CallResponse<"broadcastingAuth"> | undefined>;
 
-type Signature = CallResponse<"broadcastingAuth">;
+export type HubClient = Awaited<ReturnType<typeof connectHub>>;
 
 const OPEN_MS = 10_000;
 
 /**
  * Connects with the client that players' pages use.
- * @param sign the platform's signature of a private channel for a socket
  * @throws Error if the hub does not greet within 10 s
  */
-export async function connectHub(
-  { url, key }: { readonly url: string; readonly key: string },
-  sign: (socketId: string, channel: string) => Promise<Signature | undefined>,
-): Promise<HubClient> {
+export async function connectHub({ url, key }: { readonly url: string; readonly key: string }, sign: Sign) {
   const { hostname, port, protocol, pathname } = new URL(url.replace(/^ws/, "http"));
   const forceTLS = protocol === "https:";
-  const at = port === "" ? (forceTLS ? 443 : 80) : Number(port);
+  const at = Number(port || (forceTLS ? 443 : 80));
   const messages: HubMessage[] = [];
-  const listeners = new Set<() => void>();
-  const hear = (event: string, channel: string, data: unknown): void => {
+  const heard = new EventEmitter();
+  const hear = (event: string, channel: string, data?: unknown): void => {
     messages.push({ event, channel, data, at: Date.now() });
-    for (const listener of [...listeners]) listener();
+    heard.emit("message");
   };
   const pusher = new Pusher(key, {
     ...{ cluster: "", wsHost: hostname, wsPort: at, wssPort: at, wsPath: pathname.replace(/\/$/, "") },
@@ -47,7 +39,7 @@ export async function connectHub(
       customHandler: ({ socketId, channelName }, callback) =>
         void sign(socketId, channelName).then(
           (signed) => {
-            if (signed === undefined) hear("unsigned", channelName, undefined);
+            if (signed === undefined) hear("unsigned", channelName);
             else
               callback(null, { auth: signed.auth, ...(signed.channel_data && { channel_data: signed.channel_data }) });
           },
@@ -55,21 +47,20 @@ export async function connectHub(
         ),
     },
   });
-  const next: HubClient["next"] = (fits, timeoutMs) =>
-    new Promise((resolve) => {
-      const finish = (found: HubMessage | undefined): void => {
-        clearTimeout(timer);
-        listeners.delete(look);
-        resolve(found);
-      };
-      const look = (): void => {
+  /** The first message, past or to come, that fits; undefined after `timeoutMs`. */
+  async function next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined> {
+    const late = new AbortController();
+    const timer = setTimeout(() => late.abort(), timeoutMs);
+    try {
+      for (;;) {
         const found = messages.find(fits);
-        if (found !== undefined) finish(found);
-      };
-      const timer = setTimeout(() => finish(undefined), timeoutMs);
-      listeners.add(look);
-      look();
-    });
+        if (found !== undefined || late.signal.aborted) return found;
+        await once(heard, "message", { signal: late.signal }).catch(() => undefined);
+      }
+    } finally {
+      clearTimeout(timer);
+    }
+  }
   for (const event of ["connected", "error", "unavailable", "failed"])
     pusher.connection.bind(event, (data: unknown) => hear(event, "", data));
   const greeting = await next(({ channel }) => channel === "", OPEN_MS);
@@ -78,17 +69,13 @@ export async function connectHub(
     throw new Error(greeting === undefined ? "no greeting" : JSON.stringify(greeting.data ?? greeting.event));
   }
   return {
-    messages,
+    messages: messages as readonly HubMessage[],
     next,
-    async subscribe(name) {
-      const channel: Channel = pusher.subscribe(name);
-      channel.bind_global((event: string, data: unknown) => hear(event, name, data));
-      const isAnswer = ({ event, channel: on }: HubMessage): boolean =>
-        on === name && /^unsigned$|^pusher:subscription_(succeeded|error)$/.test(event);
-      const said = await next(isAnswer, OPEN_MS);
-      return said?.event === "unsigned"
-        ? undefined
-        : (said ?? { event: "no answer", channel: name, data: null, at: 0 });
+    /** Subscribes; resolves with the hub's answer, or with `unsigned`, or with undefined after 10 s without an answer. */
+    subscribe(name: string): Promise<HubMessage | undefined> {
+      pusher.subscribe(name).bind_global((event: string, data: unknown) => hear(event, name, data));
+      const answers = /^unsigned$|^pusher:subscription_(succeeded|error)$/;
+      return next(({ event, channel }) => channel === name && answers.test(event), OPEN_MS);
     },
     close: () => pusher.disconnect(),
   };

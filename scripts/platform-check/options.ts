@@ -22,13 +22,6 @@ export interface KitOptions {
   readonly waitMs?: number;
 }
 
-export interface CommandLine {
-  readonly options: KitOptions;
-  readonly json: boolean;
-  /** File for the JUnit report. */
-  readonly junit: string | undefined;
-}
-
 export const USAGE = `usage: npm run platform-check -- --url ORIGIN --user NAME --password PASSWORD [--launch TOKEN] [--game PK10] [--bet]
          [--hub URL --key KEY] [--json] [--junit FILE]
 PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's secret, outside the command line.
@@ -37,39 +30,6 @@ Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/pl
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {
   override name = "UsageError";
-}
-
-function addressOf(text: string | undefined, name: string, protocols: readonly string[]): string {
-  if (text === undefined || !URL.canParse(text)) throw new UsageError(`--${name} must be an address`);
-  if (!protocols.includes(new URL(text).protocol))
-    throw new UsageError(`--${name} must begin with ${protocols.join(" or ")}`);
-  return text.replace(/\/+$/, "");
-}
-
-/** @throws UsageError */
-export function readCommandLine(
-  args: readonly string[],
-  env: Readonly<Record<string, string | undefined>>,
-): CommandLine {
-  const { user, password = env["PLATFORM_CHECK_PASSWORD"] || undefined, ...rest } = parse(args);
-  const { launch, hub, key, junit, bet, json, ...given } = rest;
-  const code = (given.game ?? "PK10").toUpperCase();
-  const game = PLAYED_CODES.find((each) => each === code);
-  if (game === undefined) throw new UsageError(`--game must be one of ${PLAYED_CODES.join(", ")}`);
-  if (user === undefined || password === undefined) throw new UsageError("--user and --password are needed");
-  if ((hub === undefined) !== (key === undefined)) throw new UsageError("--hub and --key go together");
-  const url = addressOf(given.url, "url", ["http:", "https:"]);
-  if (new URL(url).pathname !== "/") throw new UsageError("--url must be an origin, without a path");
-  const hubUrl = key === undefined ? undefined : addressOf(hub, "hub", ["ws:", "wss:", "http:", "https:"]);
-  return {
-    options: {
-      ...{ url, user, password, launch, game, bet: bet ?? false, timeoutMs: 30_000, slowMs: 2_000 },
-      hub: key === undefined || hubUrl === undefined ? undefined : { url: hubUrl, key },
-      secret: env["PUSHER_APP_SECRET"] || undefined,
-    },
-    json: json ?? false,
-    junit,
-  };
 }
 
 function parse(args: readonly string[]) {
@@ -82,4 +42,24 @@ function parse(args: readonly string[]) {
   } catch (error) {
     throw new UsageError(error instanceof Error ? error.message : String(error));
   }
+}
+
+/** The options of the kit, whether to print JSON, and the file for the JUnit report. @throws UsageError */
+export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
+  const { json = false, junit, bet = false, launch, user, hub, key, ...given } = parse(args);
+  const [url = "", password] = [given.url?.replace(/\/+$/, ""), given.password ?? env["PLATFORM_CHECK_PASSWORD"]];
+  const game = PLAYED_CODES.find((code) => code === (given.game ?? "PK10").toUpperCase());
+  if (!/^https?:\/\/[^/?#]+$/.test(url) || !URL.canParse(url))
+    throw new UsageError("--url must be an origin, such as https://platform.example");
+  if (user === undefined || !password) throw new UsageError("--user and --password are needed");
+  if (game === undefined) throw new UsageError(`--game must be one of ${PLAYED_CODES.join(", ")}`);
+  if ((hub === undefined) !== (key === undefined)) throw new UsageError("--hub and --key go together");
+  if (hub !== undefined && (!/^(ws|http)s?:/.test(hub) || !URL.canParse(hub)))
+    throw new UsageError("--hub must be an address that begins with wss:, ws:, https: or http:");
+  const options: KitOptions = {
+    ...{ url, user, password, launch, game, bet, timeoutMs: 30_000, slowMs: 2_000 },
+    hub: hub === undefined || key === undefined ? undefined : { url: hub, key },
+    secret: env["PUSHER_APP_SECRET"] || undefined,
+  };
+  return { options, json, junit };
 }

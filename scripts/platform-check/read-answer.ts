@@ -10,24 +10,22 @@ export interface Fault {
   readonly came: unknown;
 }
 
-/** `faults` of a value that was read: what was put right. */
-export type Reading<Data> =
-  | { readonly kind: "read"; readonly data: Data; readonly faults: readonly Fault[] }
-  | { readonly kind: "wrong"; readonly faults: readonly Fault[] };
-
-/** Reads an answer or a payload as the product does for a player of `currency`, and says what it had to put right. */
+/** Reads a value as the product does for a player of `currency`. `data` is undefined if it cannot be read; else `faults` were put right. */
 export function readBy<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
   currency: Currency,
-): Reading<z.output<Schema>> {
-  const read = normalise(schema, value, currency);
-  if (read.fault !== undefined) return { kind: "wrong", faults: [toldOf(read.fault)] };
-  const faults = [...putRight(schema, value), ...(read.rounded === undefined ? [] : [toldOf(read.rounded)])];
-  return { kind: "read", data: read.value, faults };
+): { readonly data?: z.output<Schema>; readonly faults: readonly Fault[] } {
+  const { fault, rounded, value: data } = normalise(schema, value, currency);
+  if (fault !== undefined) return { faults: [faultOf(fault)] };
+  return { data, faults: [...putRight(schema, value), ...(rounded === undefined ? [] : [faultOf(rounded)])] };
 }
 
-const toldOf = ({ path, expected, received }: ReadFault): Fault => ({ path: dotted(path), expected, came: received });
+/** The path `$.games[0].round_no` is `games.0.round_no` in a report. */
+const faultOf = ({ path, expected, received: came }: ReadFault): Fault => {
+  const dotted = path.replace(/^\$\.?/, "").replace(/\["?([^\]"]*)"?\]/g, ".$1");
+  return { path: dotted.replace(/^\./, ""), expected, came };
+};
 
 /** All places where a value differs from the schema. */
 function putRight(schema: z.ZodMiniType, value: unknown): Fault[] {
@@ -48,26 +46,15 @@ export const faultsOf = (schema: z.ZodMiniType, value: unknown): Fault[] =>
 
 const missing = (faults: readonly Fault[]): number => faults.filter(({ came }) => came === undefined).length;
 
-const memberOf = (value: unknown, key: PropertyKey): unknown =>
+export const memberOf = (value: unknown, key: PropertyKey): unknown =>
   typeof value === "object" && value !== null ? Reflect.get(value, key) : undefined;
 
 const TYPES: Readonly<Record<string, string>> = {
-  number: "a number",
-  string: "a text",
-  boolean: "true or false",
-  array: "a list",
-  object: "an object",
-  record: "an object",
+  ...{ number: "a number", string: "a text", boolean: "true or false" },
+  ...{ array: "a list", object: "an object", record: "an object" },
 };
 
 function wordsOf(issue: z.core.$ZodIssue): string {
   if (issue.code === "invalid_type") return TYPES[issue.expected] ?? issue.expected;
   return issue.code === "invalid_value" ? `one of ${issue.values.map(String).join(", ")}` : issue.message;
 }
-
-/** `$.games[0].round_no` as the rest of a report writes it: `games.0.round_no`. */
-const dotted = (path: string): string =>
-  path
-    .replace(/^\$\.?/, "")
-    .replace(/\["?([^\]"]*)"?\]/g, ".$1")
-    .replace(/^\./, "");

@@ -1,4 +1,4 @@
-import type { Finding, Level } from "./notes";
+import type { Finding, Level } from "./findings";
 
 export interface CheckResult {
   readonly name: string;

@@ -1,13 +1,12 @@
-import { CALL_WORDS } from "../platform-schemas/words";
 import { betChecks } from "./checks/bets";
-import { endChecks, hubChecks } from "./checks/hub";
 import { fairnessChecks } from "./checks/fairness";
 import { homeChecks } from "./checks/home";
-import { accountChecks, guestChecks } from "./checks/session";
+import { endChecks, hubChecks } from "./checks/hub";
 import { recordChecks } from "./checks/records";
-import { type Client, createClient, NoAnswer } from "./client";
+import { accountChecks, guestChecks } from "./checks/session";
+import { NoAnswer } from "./client";
+import { Skipped } from "./findings";
 import { type Check, Kit } from "./kit";
-import { kindOf, Notes, Skipped } from "./notes";
 import type { KitOptions } from "./options";
 import type { CheckResult, Report } from "./report";
 
@@ -17,23 +16,24 @@ export const checks: readonly Check[] = [
   ...[...betChecks, ...recordChecks, ...hubChecks, ...fairnessChecks, ...endChecks],
 ];
 
-async function runCheck({ name, call, anchor, needs = [], run }: Check, kit: Kit): Promise<string | undefined> {
+async function runCheck(kit: Kit, { name, call, anchor, run }: Check): Promise<CheckResult> {
+  const started = performance.now();
+  let reason = "";
   try {
     if (call !== undefined) {
-      kit.needsAnswered(call, ...needs);
-      kit.about(call, anchor);
+      kit.needsAnswered(call);
+      kit.aboutCall(call, anchor);
     }
     await run(kit);
   } catch (error) {
-    if (error instanceof Skipped) return error.message || undefined;
-    if (!(error instanceof NoAnswer)) throw new Error(name, { cause: error });
-    if (error.call !== undefined) {
-      kit.about(error.call, CALL_WORDS[error.call].anchor);
-      kit.broken.set(error.call, "failed");
-    }
-    kit.notes.add("error", "", `an answer within ${kit.options.timeoutMs / 1000} s`, error.message);
+    if (error instanceof Skipped) reason = error.message;
+    else if (error instanceof NoAnswer) kit.noteNoAnswer(error);
+    else throw new Error(name, { cause: error });
   }
-  return undefined;
+  const findings = kit.take();
+  const hasErrors = findings.some(({ level }) => level === "error");
+  const status = hasErrors ? "failed" : findings.length > 0 ? "warned" : reason === "" ? "passed" : "skipped";
+  return { name, status, findings, milliseconds: performance.now() - started, ...(reason !== "" && { reason }) };
 }
 
 /** The address does not answer. */
@@ -45,30 +45,20 @@ export class NotReached extends Error {
  * Runs every check against a platform; calls `onCheck` as each one ends. Nothing is staked without `options.bet`.
  * @throws NotReached
  */
-export async function runKit(
-  options: KitOptions,
-  onCheck: (result: CheckResult) => void = () => undefined,
-  client: Client = createClient(options.url, options.timeoutMs),
-): Promise<Report> {
-  const kit = new Kit(options, client);
-  /** Warnings of earlier checks, which are not repeated. */
-  const told = new Set<string>();
-  const results: CheckResult[] = [];
-  await client.call("me").catch((error: unknown) => {
+export async function runKit(options: KitOptions, onCheck?: (result: CheckResult) => void): Promise<Report> {
+  const kit = new Kit(options);
+  await kit.send("me", {}, { token: undefined }).catch((error: unknown) => {
     throw new NotReached(`${options.url} does not answer: ${error instanceof Error ? error.message : String(error)}`);
   });
-  for (const check of checks) {
-    kit.notes = new Notes(kit.secrets);
-    const started = performance.now();
-    const reason = await runCheck(check, kit);
-    const findings = kit.notes.findings().filter((each) => each.level === "error" || !told.has(kindOf(each)));
-    for (const finding of findings) told.add(kindOf(finding));
-    const failed = findings.some(({ level }) => level === "error");
-    const status = failed ? "failed" : findings.length > 0 ? "warned" : reason === undefined ? "passed" : "skipped";
-    const milliseconds = performance.now() - started;
-    const result: CheckResult = { name: check.name, status, findings, milliseconds, ...(reason && { reason }) };
-    results.push(result);
-    onCheck(result);
+  const results: CheckResult[] = [];
+  try {
+    for (const check of checks) {
+      const result = await runCheck(kit, check);
+      results.push(result);
+      onCheck?.(result);
+    }
+  } finally {
+    kit.hub?.close();
   }
   return { platform: options.url, game: options.game, checks: results, advice: adviceOf(results) };
 }
@@ -77,7 +67,9 @@ export async function runKit(
 function adviceOf(results: readonly CheckResult[]): string[] {
   const about = results.filter(({ name }) => name.startsWith("idempotency"));
   if (about.every(({ status }) => status === "skipped")) return [];
-  return about.every(({ status }) => status === "passed" || status === "warned")
-    ? ["The key is honoured: PLATFORM_IDEMPOTENCY may be switched on (docs/platform.md#idempotency-key)."]
-    : ["The key is not honoured: leave PLATFORM_IDEMPOTENCY off (docs/platform.md#idempotency-key)."];
+  const isHonoured = about.every(({ status }) => status === "passed" || status === "warned");
+  const advice = isHonoured
+    ? "honoured: PLATFORM_IDEMPOTENCY may be switched on"
+    : "not honoured: leave PLATFORM_IDEMPOTENCY off";
+  return [`The key is ${advice} (docs/platform.md#idempotency-key).`];
 }

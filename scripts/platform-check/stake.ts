@@ -1,94 +1,92 @@
 import { randomUUID } from "node:crypto";
 import { screenDelayMs } from "@/games/shared/rules/round-instants";
+import type { BetType } from "../../games/shared/rules/types";
 import { games } from "../../games/registry";
 import type { BetRequest } from "../../lib/contract/calls";
 import type { Round } from "../../lib/contract/entities";
 import { ROUND_STATUS } from "../../lib/contract/games";
 import type { PlatformAnswer } from "./client";
+import { known, Skipped } from "./findings";
 import type { Home, Kit } from "./kit";
-import { Skipped } from "./notes";
 
 /** Minimum of remaining time: a check needs a few calls, and a close between them would spoil its findings. */
 const NEEDED_SECONDS = 3;
 const TRIES = 3;
 /** `time_left` may be rounded up. */
 const ROUNDED_MS = 1_000;
+const POLL_MS = 500;
 
 /** An open round with the cheapest order that its home answer allows. */
 export interface Stake {
   readonly home: Home;
   readonly round: Round;
   readonly request: BetRequest;
+  /** The one line of the order: the least amount, at the odds in force. */
   readonly line: BetRequest["lines"][number];
-  /** The limits of the line, and the odds in force. */
-  readonly min: number;
   readonly max: number;
-  readonly odds: number;
   /** False while winnings of an earlier order may still change the balance: a run that finds it wrong is then repeated. */
   readonly isBalanceSure: boolean;
 }
 
-/** @throws Skipped if the home answer offers no bet */
-function smallestStake(kit: Kit, home: Home, round: Round, isBalanceSure: boolean): Stake {
-  const { selected_setting_id: forced } = home;
-  const [best] = home.settings.settings
+/** The cheapest line of these bet types that the home answer sells, with its setting and its maximum. */
+export function cheapestLine({ selected_setting_id: forced, settings, odds }: Home, types: readonly BetType[]) {
+  const lines = settings.settings
     .filter(({ settingID }) => forced == null || settingID === forced)
     .flatMap(({ settingID, limits }) =>
-      games[kit.options.game].betTypes.flatMap(({ code }) => {
-        const [number, odds] = Object.entries(home.odds[code] ?? {})[0] ?? [];
-        const limit = limits[code];
-        if (limit === undefined || number === undefined || odds === undefined) return [];
-        return [{ settingID, bet_type: code, number, odds, ...limit }];
+      types.flatMap(({ code }) => {
+        const [cell, limit] = [Object.entries(odds[code] ?? {})[0], limits[code]];
+        if (cell === undefined || limit === undefined) return [];
+        const line = { bet_type: code, number: cell[0], amount: limit.min, odds: cell[1] };
+        return [{ setting_id: settingID, line, max: limit.max }];
       }),
-    )
-    .sort((a, b) => a.min - b.min);
-  if (best === undefined) throw new Skipped("the home answer has nothing to bet on");
-  const { settingID, bet_type, number, min, max, odds } = best;
-  const line = { bet_type, number, amount: min, odds };
-  const request: BetRequest = { round_id: round.id, setting_id: settingID, odds_policy: "any", lines: [line] };
-  return { home, round, request, line, min, max, odds, isBalanceSure };
+    );
+  return lines.sort((a, b) => a.line.amount - b.line.amount)[0];
 }
 
-/** `time_left`, or the same by the answer's instants. */
-export const secondsLeft = ({ time_left: left, end_at: end }: Round, serverTime: string | undefined): number =>
-  left ?? (Date.parse(end) - Date.parse(serverTime ?? "")) / 1000;
-
-/** Waits for a round that stays open long enough, two rounds at most, and only once in a run. @throws Skipped */
-async function openRound(kit: Kit): Promise<{ home: Home; round: Round; endsAt: number }> {
-  kit.session();
-  if (kit.noRound !== undefined) throw new Skipped(kit.noRound);
-  const end = performance.now() + kit.waitMs;
+/** The round that is open, or becomes it within `waitMs`, for so many seconds; undefined without one or without a readable home. */
+export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: number) {
+  const end = performance.now() + waitMs;
   while (performance.now() < end) {
     const askedAt = performance.now();
     const home = await kit.read("gameHome");
-    if (home === undefined) throw new Skipped("the game's home answer could not be read");
-    const round = home.games.find(({ status }) => status === ROUND_STATUS.open);
-    // Betting may close as early as the countdown ends.
-    const early = screenDelayMs(home.game_seconds) / 1000;
-    const seconds = round === undefined ? 0 : secondsLeft(round, home.server_time);
-    if (round !== undefined && seconds - early >= NEEDED_SECONDS) {
-      return { home, round, endsAt: askedAt + (seconds - early) * 1000 };
+    if (home === undefined) return undefined;
+    const round = home.games.find((each) => each.status === ROUND_STATUS.open && (id ?? each.id) === each.id);
+    if (round !== undefined) {
+      const { time_left: given, end_at: endAt } = round;
+      const left = given ?? (Date.parse(endAt) - Date.parse(home.server_time ?? "")) / 1000;
+      // Betting may close as early as the countdown ends.
+      const leftMs = left * 1000 - screenDelayMs(home.game_seconds);
+      if (leftMs >= seconds * 1000) return { home, round, closesAt: askedAt + leftMs };
     }
-    await new Promise((resolve) => setTimeout(resolve, 500));
+    await new Promise((resolve) => setTimeout(resolve, POLL_MS));
   }
-  kit.noRound = `no round was open for ${NEEDED_SECONDS} s or more within ${kit.waitMs / 1000} s`;
-  throw new Skipped(kit.noRound);
+  return undefined;
 }
 
 /**
- * Runs a check that needs an open round. If the round closes before its end or `run` returns false, it runs again
- * without the earlier findings.
+ * Runs a check that needs an open round, for which it waits two rounds at most, and only once in a run. If the round
+ * closes before its end or `run` returns false, it runs again without the earlier findings.
  * @throws Skipped
  */
 export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boolean | void>): Promise<void> {
   kit.needsHome();
   kit.needsReadable("bet");
+  kit.session();
   for (let left = TRIES; left > 0; left--) {
-    const { home, round, endsAt } = await openRound(kit);
-    const closesAt = endsAt - ROUNDED_MS;
-    const isBalanceSure = left === 1 || [...kit.stakedRounds].every((id) => id === round.id);
-    const stake = smallestStake(kit, home, round, isBalanceSure);
-    if (await kit.notes.attempt(async () => (await run(stake)) !== false && performance.now() < closesAt)) return;
+    if (kit.noRound !== undefined) throw new Skipped(kit.noRound);
+    const found = await awaitOpen(kit, kit.waitMs, NEEDED_SECONDS);
+    if (found === undefined) {
+      kit.noRound = `no round was open for ${NEEDED_SECONDS} s or more within ${kit.waitMs / 1000} s`;
+      throw new Skipped(kit.noRound);
+    }
+    const { home, round, closesAt } = found;
+    const cheapest = cheapestLine(home, games[kit.options.game].betTypes);
+    const { setting_id, line, max } = known(cheapest, "the home answer has nothing to bet on");
+    const request: BetRequest = { round_id: round.id, setting_id, odds_policy: "any", lines: [line] };
+    const isBalanceSure = left === 1 || [...kit.accepted.values()].every(({ order }) => order.round_id === round.id);
+    const stake = { home, round, request, line, max, isBalanceSure };
+    const isInTime = () => performance.now() < closesAt - ROUNDED_MS;
+    if (await kit.attempt(async () => (await run(stake)) !== false && isInTime())) return;
   }
   throw new Skipped(`${TRIES} rounds closed before their bets were answered`);
 }

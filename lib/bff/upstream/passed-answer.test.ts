@@ -51,6 +51,15 @@ describe("the upstream's answer", () => {
     expect((await ask("/api/user/load_balance", {}, () => upstreamAnswer(status, ""))).response?.status).toBe(502);
   });
 
+  it.each([404, 405, 501])("is an empty 204 to an optional call that the platform lacks (%i)", async (status) => {
+    for (const path of ["settings", "refresh_check", "locale", "dt", "game/LOBBY/home"]) {
+      const { response } = await ask(`/api/user/${path}`, {}, () => upstreamAnswer(status, { message: "No." }));
+      expect([response?.status, response?.headers.has("x-missing-call")]).toEqual([204, true]);
+    }
+    const { response } = await ask("/api/user/game/PK10/home", {}, () => upstreamAnswer(status, { message: "No." }));
+    expect([response?.status, response?.headers.has("x-missing-call")]).toEqual([status, false]);
+  });
+
   it("passes a refusal's known keys and Retry-After, nothing else", async () => {
     const body = {
       message: "Odds changed",

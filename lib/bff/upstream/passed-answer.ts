@@ -1,6 +1,6 @@
 import { type CallName, calls } from "@/lib/contract/calls";
 import type { Account } from "@/lib/contract/entities";
-import { ERROR_STATUS } from "@/lib/contract/errors";
+import { ERROR_STATUS, MISSING_CALL, MISSING_STATUSES } from "@/lib/contract/errors";
 import type { ErrorBody } from "@/lib/contract/error-body";
 import type { FaultWords } from "@/lib/contract/fault-words";
 import { type Answer, emptyAnswer, jsonAnswer, textAnswer } from "../answer";
@@ -13,6 +13,16 @@ import { partialBetOf } from "./partial-bet";
 import { isEmpty, readAnswer } from "./read-answer";
 import type { UpstreamResponse } from "./transport";
 
+/** Optional calls that a page makes before it knows whether the platform has them. */
+const OPTIONAL: ReadonlySet<CallName> = new Set<CallName>([
+  "settings",
+  "lobbyHome",
+  "changeStreamingResolution",
+  "table",
+  "locale",
+  "refreshCheck",
+]);
+
 /** The platform's answer to a player's call → the browser's. */
 export async function passedAnswer(
   context: BffContext,
@@ -21,6 +31,8 @@ export async function passedAnswer(
   session: Session,
   answer: UpstreamResponse,
 ): Promise<Answer> {
+  // The browser's console would report a 4xx as an error.
+  if (OPTIONAL.has(name) && MISSING_STATUSES.has(answer.status)) return emptyAnswer(204, { [MISSING_CALL]: "true" });
   if (answer.status >= 400) return refusal(context, name, session, answer);
   if (name === "me") return accountAnswer(context, info, session, answer);
   return success(context, info, name, session, answer);

@@ -5,8 +5,8 @@ import type { BetRefusal } from "../../../lib/contract/errors";
 import { readErrorBody } from "../../../lib/contract/error-body";
 import { minorDigits, toWire } from "../../../lib/money";
 import type { PlatformAnswer } from "../client";
+import { Skipped } from "../findings";
 import { type Check, check, isDown, isSuccess, type Kit, statusLine, titleOf } from "../kit";
-import { type Notes, Skipped } from "../notes";
 import { balanceNow, inOpenRound, less, sendBet, type Stake, withLine } from "../stake";
 
 type Run = (kit: Kit, stake: Stake) => Promise<boolean | void>;
@@ -16,7 +16,7 @@ const staking = (name: string, anchor: string, run: Run, needsBet = true): Check
   check(name, {}, async (kit) => {
     if (needsBet && !kit.options.bet) throw new Skipped("no --bet was given");
     await inOpenRound(kit, (stake) => {
-      kit.about("bet", anchor);
+      kit.aboutCall("bet", anchor);
       return run(kit, stake);
     });
   });
@@ -29,7 +29,7 @@ type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | und
  * order costs at most the smallest stake; a check whose order costs more needs `--bet`. Each check has its own round, therefore
  * a slow platform has enough time.
  */
-const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong, needsBet = false): Check => {
+const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Check => {
   const run: Run = async (kit, stake) => {
     const [asked, what] = wrong(stake, kit) ?? [];
     if (asked === undefined || what === undefined) return;
@@ -41,168 +41,140 @@ const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong, need
       throw new Skipped(`${titleOf("bet", kit.options.game)} answers ${answer.status}: nothing more was tried`);
     }
     if (body === undefined || code === undefined) return;
-    const isRight = kit.notes.advise(body.code === code, "code", `${what}: the code ${code}`, body.code);
+    const isRight = kit.advise(body.code === code, "code", `${what}: the code ${code}`);
     if (!isRight || code !== "odds_changed") return;
-    const { bet_type: type, number } = stake.line;
+    const { bet_type: type, number, odds } = stake.line;
     const now = body.odds?.[type]?.[number];
-    kit.notes.expect(now === stake.odds, `odds.${type}.${number}`, `${what}: ${stake.odds}, the odds in force`, now);
+    kit.expectSame(now, odds, `odds.${type}.${number}`, `, the odds in force: ${what}`);
   };
-  return staking(`refused: ${name}`, "bet-refusals", run, needsBet);
+  return staking(`refused: ${name}`, "bet-refusals", run, code === "above_max" || code === "odds_changed");
 };
 
 /** An order at odds that lie `off` above those in force. */
 const oddsOff =
   (policy: BetRequest["odds_policy"], off: number): Wrong =>
   (stake) => {
-    const asked = less(stake.odds, -off);
-    const what = `odds ${asked} with the policy ${policy}, where ${stake.odds} are in force`;
-    return [{ ...withLine(stake, { odds: asked }), odds_policy: policy }, what];
+    const { odds } = stake.line;
+    const asked = less(odds, -off);
+    const order = { ...withLine(stake, { odds: asked }), odds_policy: policy };
+    return [order, `odds ${asked} with the policy ${policy}, where ${odds} are in force`];
   };
-
-const noCode: Wrong = (stake) => [withLine(stake, { number: "nosuchcode" }), "a code that does not exist"];
-
-const belowMin: Wrong = (stake, { currency }) => {
-  const low = toWire(1, currency);
-  const what = `${low}, where ${stake.min} is the least`;
-  return stake.min > low ? [withLine(stake, { amount: low }), what] : undefined;
-};
-
-const overRound: Wrong = ({ home, request }) => {
-  const past = home.games.find(({ status }) => status === ROUND_STATUS.resulted);
-  return past && [{ ...request, round_id: past.id }, "a round that is over"];
-};
-
-const noSetting: Wrong = ({ request, home: { settings } }) => {
-  const unknown = Math.max(...settings.settings.map(({ settingID }) => settingID)) + 1_000;
-  return [{ ...request, setting_id: unknown }, `the setting_id ${unknown}, which the home answer does not have`];
-};
-
-const inexact: Wrong = (stake, { currency }) => {
-  const digits = minorDigits(currency) + 1;
-  const amount = Number((stake.min + 10 ** -digits).toFixed(digits));
-  return [withLine(stake, { amount }), `${amount} in ${currency}, which has ${digits - 1} decimals`];
-};
-
-const aboveMax: Wrong = (stake) => [
-  withLine(stake, { amount: stake.max + 1 }),
-  `${stake.max + 1}, where ${stake.max} is the most`,
-];
-
-const aboveMaxTogether: Wrong = ({ request, line, max, min }) => {
-  const lines = [max, min].map((amount) => ({ ...line, amount }));
-  return [{ ...request, lines }, `${max} and ${min} in two lines of one code, where ${max} is the most`];
-};
-
-async function anyOdds(kit: Kit, stake: Stake): Promise<void> {
-  const { odds, round } = stake;
-  kit.stakedRounds.add(round.id);
-  const placed = taken(kit, await sendBet(kit, withLine(stake, { odds: less(odds, 0.01) })));
-  const own = placed?.order.numbers[0]?.odds;
-  const wanted = `${odds}, the odds in force, with the policy any`;
-  kit.notes.expect(own === undefined || own === odds, "order.numbers.0.odds", wanted, own);
-}
 
 /** Reads the answer to an order that must be taken, and remembers the order. */
 function taken(kit: Kit, answer: PlatformAnswer): CallResponse<"bet"> | undefined {
   const placed = kit.readSuccess("bet", answer)?.data;
-  if (placed !== undefined) kit.accepted.set(placed.order.reference_number, placed.order);
+  if (placed !== undefined) kit.accepted.set(placed.order.reference_number, { order: placed.order, at: Date.now() });
   return placed;
 }
 
 const TWINS = 4;
 
-async function together(kit: Kit, { request, min, round, isBalanceSure }: Stake): Promise<boolean> {
+async function together(kit: Kit, { request, line, isBalanceSure }: Stake): Promise<boolean> {
   const before = await balanceNow(kit);
   const key = randomUUID();
-  kit.stakedRounds.add(round.id);
   const answers = await Promise.all(Array.from({ length: TWINS }, () => sendBet(kit, request, key)));
   const different = new Set(answers.filter(isSuccess).map((answer) => taken(kit, answer)?.order.id));
-  const wanted = `${TWINS} requests with one key at once: one order`;
-  kit.notes.expect(different.size === 1, "order.id", wanted, [...different]);
+  const twins = `${TWINS} requests with one key`;
+  kit.expect(different.size === 1, "order.id", `${twins} at once: one order`, [...different]);
   const after = await balanceNow(kit);
   if (before === undefined) return true;
-  const left = less(before, min);
-  kit.notes.expect(after === left, "balance", `${left}: one stake for ${TWINS} requests with one key`, after);
-  return isBalanceSure || after === left;
+  return kit.expectSame(after, less(before, line.amount), "balance", `: one stake for ${twins}`) || isBalanceSure;
 }
 
 /** Places the order that the records must show. */
 async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
-  const { notes } = kit;
-  const { request, min, odds, isBalanceSure } = stake;
+  const { request, line, isBalanceSure } = stake;
   const before = await balanceNow(kit);
   const { key, first } = await placeAfterRefusal(kit, stake);
   if (first === undefined) return true;
-  kit.placed = first.order;
-  kit.placedAt = Date.now();
-  checkOrder(notes, stake, first);
-  const left = before === undefined ? undefined : less(before, min);
-  if (left !== undefined) {
-    notes.expect(first.balance === left, "balance", `${left}: ${before} less the stake`, first.balance);
-  }
-  kit.about("bet", "idempotency-key");
+  checkOrder(kit, stake, first);
+  const left = before === undefined ? undefined : less(before, line.amount);
+  const isStaked = left === undefined || kit.expectSame(first.balance, left, "balance", `: ${before} less the stake`);
+  kit.aboutCall("bet", "idempotency-key");
   const again = kit.readSuccess("bet", await sendBet(kit, request, key))?.data;
-  const wanted = `${first.order.id}: the same key and body give the first answer`;
-  notes.expect(again?.order.id === first.order.id, "order.id", wanted, again?.order.id);
-  const old = `${first.balance}, the balance of the first answer`;
-  if (again !== undefined) notes.expect(again.balance === first.balance, "balance", old, again.balance);
-  const other = await sendBet(kit, withLine(stake, { odds: odds + 1, amount: less(min, -min) }), key);
-  const refusal = kit.expectRefusal(other, [422], "the same key with another body");
-  if (refusal !== undefined)
-    notes.advise(refusal.code === "idempotency_conflict", "code", "idempotency_conflict", refusal.code);
+  kit.expectSame(again?.order.id, first.order.id, "order.id", ": the same key and body give the first answer");
+  if (again !== undefined) kit.expectSame(again.balance, first.balance, "balance", ", the balance of the first answer");
+  const other = withLine(stake, { odds: line.odds + 1, amount: less(line.amount, -line.amount) });
+  const refusal = kit.expectRefusal(await sendBet(kit, other, key), [422], "the same key with another body");
+  if (refusal !== undefined) kit.advise(refusal.code === "idempotency_conflict", "code", "idempotency_conflict");
   const after = await balanceNow(kit);
   if (left === undefined) return true;
-  notes.expect(after === left, "balance", `${left}: one stake was taken`, after);
-  return isBalanceSure || (first.balance === left && after === left);
+  return (kit.expectSame(after, left, "balance", ": one stake was taken") && isStaked) || isBalanceSure;
 }
 
 /** Sends an order that must be refused and then, under the same key, one that must be taken. */
 async function placeAfterRefusal(kit: Kit, stake: Stake) {
-  const { round, request } = stake;
+  const { request } = stake;
   const used = randomUUID();
-  kit.stakedRounds.add(round.id);
   const wasRefused = !isSuccess(await sendBet(kit, withLine(stake, { number: "nosuchcode" }), used));
   const second = wasRefused ? await sendBet(kit, request, used) : undefined;
-  const isUsedUp = second?.status === 422;
-  const key = wasRefused && !isUsedUp ? used : randomUUID();
-  const answer = second !== undefined && !isUsedUp ? second : await sendBet(kit, request, key);
+  if (second !== undefined && second.status !== 422) return { key: used, first: taken(kit, second) };
+  const key = randomUUID();
+  const answer = await sendBet(kit, request, key);
   const isConflict = readErrorBody(second?.json)?.code === "idempotency_conflict";
-  if (isUsedUp && second !== undefined && !isConflict && isSuccess(answer)) {
-    kit.about("bet", "idempotency-key");
+  if (second !== undefined && !isConflict && isSuccess(answer)) {
+    kit.aboutCall("bet", "idempotency-key");
     const wanted = "another order under the key of a refused one is new, or idempotency_conflict";
-    kit.notes.add("error", "", wanted, statusLine(second));
-    kit.about("bet");
+    kit.add("error", "", wanted, statusLine(second));
+    kit.aboutCall("bet");
   }
   return { key, first: taken(kit, answer) };
 }
 
-function checkOrder(notes: Notes, { line: asked, round }: Stake, { order }: CallResponse<"bet">): void {
+function checkOrder(kit: Kit, { line: asked, round }: Stake, { order }: CallResponse<"bet">): void {
   const [line] = order.numbers;
-  notes.expect(order.reference_number !== "", "order.reference_number", "a number for players", "an empty text");
-  notes.expect(order.round_id === round.id, "order.round_id", `${round.id}, the round of the order`, order.round_id);
-  notes.expect(order.round_no === round.round_no, "order.round_no", round.round_no, order.round_no);
+  kit.expect(order.reference_number !== "", "order.reference_number", "a number for players");
+  kit.expectSame(order.round_id, round.id, "order.round_id", ", the round of the order");
+  kit.expectSame(order.round_no, round.round_no, "order.round_no");
   const isLine = line?.bet_type === asked.bet_type && line.number === asked.number && line.amount === asked.amount;
   const wanted = `the one line of the order: ${JSON.stringify(asked)}`;
-  notes.expect(isLine && order.numbers.length === 1, "order.numbers", wanted, order.numbers);
-  notes.expect(order.total_amount === asked.amount, "order.total_amount", String(asked.amount), order.total_amount);
+  kit.expect(isLine && order.numbers.length === 1, "order.numbers", wanted);
+  kit.expectSame(order.total_amount, asked.amount, "order.total_amount");
 }
 
 export const betChecks: readonly Check[] = [
-  refusing("a code that does not exist", "unknown_bet", noCode),
-  refusing("below the least", "below_min", belowMin),
-  refusing("a round that is over", "round_closed", overRound),
+  refusing("a code that does not exist", "unknown_bet", (stake) => [
+    withLine(stake, { number: "nosuchcode" }),
+    "a code that does not exist",
+  ]),
+  refusing("below the least", "below_min", (stake, { currency }) => {
+    const [low, least] = [toWire(1, currency), stake.line.amount];
+    return least > low ? [withLine(stake, { amount: low }), `${low}, where ${least} is the least`] : undefined;
+  }),
+  refusing("a round that is over", "round_closed", ({ home, request }) => {
+    const past = home.games.find(({ status }) => status === ROUND_STATUS.resulted);
+    return past && [{ ...request, round_id: past.id }, "a round that is over"];
+  }),
   refusing("no lines", undefined, ({ request }) => [{ ...request, lines: [] }, "an order without lines"]),
-  refusing("a setting that does not exist", undefined, noSetting),
-  refusing("too many decimals", undefined, inexact),
-  refusing("above the most", "above_max", aboveMax, true),
-  refusing("above the most in two lines", "above_max", aboveMaxTogether, true),
-  refusing("better odds than those in force", "odds_changed", oddsOff("better", 0.01), true),
-  refusing("higher odds than exactly those in force", "odds_changed", oddsOff("none", 0.01), true),
-  refusing("lower odds than exactly those in force", "odds_changed", oddsOff("none", -0.01), true),
+  refusing("a setting that does not exist", undefined, ({ request, home: { settings } }) => {
+    const unknown = Math.max(...settings.settings.map(({ settingID }) => settingID)) + 1_000;
+    return [{ ...request, setting_id: unknown }, `the setting_id ${unknown}, which the home answer does not have`];
+  }),
+  refusing("too many decimals", undefined, (stake, { currency }) => {
+    const digits = minorDigits(currency) + 1;
+    const amount = Number((stake.line.amount + 10 ** -digits).toFixed(digits));
+    return [withLine(stake, { amount }), `${amount} in ${currency}, which has ${digits - 1} decimals`];
+  }),
+  refusing("above the most", "above_max", (stake) => {
+    const amount = stake.max + 1;
+    return [withLine(stake, { amount }), `${amount}, where ${stake.max} is the most`];
+  }),
+  refusing("above the most in two lines", "above_max", ({ request, line, max }) => {
+    const lines = [{ ...line, amount: max }, line];
+    return [{ ...request, lines }, `${max} and ${line.amount} in two lines of one code, where ${max} is the most`];
+  }),
+  refusing("better odds than those in force", "odds_changed", oddsOff("better", 0.01)),
+  refusing("higher odds than exactly those in force", "odds_changed", oddsOff("none", 0.01)),
+  refusing("lower odds than exactly those in force", "odds_changed", oddsOff("none", -0.01)),
   staking("idempotency: a bet without a key", "idempotency-key", async (kit, { request }) => {
     kit.expectRefusal(await kit.send("bet", request), [400, 422], "an order without Idempotency-Key");
   }),
-  staking("odds: the policy any", "bet", anyOdds),
+  staking("odds: the policy any", "bet", async (kit, stake) => {
+    const { odds } = stake.line;
+    const placed = taken(kit, await sendBet(kit, withLine(stake, { odds: less(odds, 0.01) })));
+    const own = placed?.order.numbers[0]?.odds ?? odds;
+    kit.expectSame(own, odds, "order.numbers.0.odds", ", the odds in force, with the policy any");
+  }),
   staking("idempotency: one key at once", "idempotency-key", together),
   staking("idempotency: a bet, the same again, and another under its key", "bet", repeated),
 ];

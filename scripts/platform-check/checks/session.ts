@@ -7,9 +7,9 @@ import { localeSchema } from "../../../lib/contract/codes";
 import { FEATURES } from "../../../lib/contract/features";
 import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
-import { BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
+import { ask, BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";
+import { known, Skipped } from "../findings";
 import { type Check, check, instantOf, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
-import { Skipped } from "../notes";
 import { readBy } from "../read-answer";
 
 /** A socket id that no hub gives to a socket: a signature for this id is of no use. */
@@ -22,42 +22,52 @@ const BAD_MS = 60_000;
 
 /** The fields of an account that other checks need. The currency is first because amounts are read by it. */
 const FIELDS = {
-  currency: currencySchema,
-  id: z.number(),
-  merchant_id: z.number(),
-  balance: wireBalanceSchema,
-  lang: localeSchema,
-  player_session: z.string(),
+  ...{ currency: currencySchema, id: z.number(), merchant_id: z.number() },
+  ...{ balance: wireBalanceSchema, lang: localeSchema, player_session: z.string() },
 } as const satisfies Partial<Record<keyof Account, z.ZodMiniType>>;
 
 /** The fields that can be read of an account that cannot be read as a whole. */
 function readableFields(json: unknown): Partial<Account> {
   const account: Partial<Account> = {};
-  for (const [name, schema] of Object.entries(FIELDS)) {
-    const reading = readBy(z.object({ [name]: schema }), json, account.currency ?? DEFAULT_CURRENCY);
-    if (reading.kind === "read") Object.assign(account, reading.data);
-  }
+  for (const [name, schema] of Object.entries(FIELDS))
+    Object.assign(account, readBy(z.object({ [name]: schema }), json, account.currency ?? DEFAULT_CURRENCY).data);
   return account;
 }
 
-function checkClock({ notes }: Kit, { headers, json, from, to }: PlatformAnswer): void {
+function checkClock(kit: Kit, { headers, json, from, to }: PlatformAnswer): void {
   const body = json as { server_time?: unknown; data?: { server_time?: unknown } };
   const said = body.server_time ?? body.data?.server_time;
   const isOwn = typeof said === "string";
   const [path, text] = isOwn ? ["server_time", said] : ["the header Date", headers.get("date")];
   const at = isOwn ? instantOf(text) : Date.parse(text ?? "");
   if (at === undefined || text === null)
-    return notes.add(isOwn ? "error" : "warning", path, "an ISO 8601 instant with its offset", text);
+    return kit.add(isOwn ? "error" : "warning", path, "an ISO 8601 instant with its offset", text);
   // A Date header counts whole seconds.
   const off = Math.max(0, from - (isOwn ? 0 : 1_000) - at, at - to);
   const came = `${text}: ${(off / 1000).toFixed(1)} s off the clock here`;
-  if (off > BAD_MS) notes.add("error", path, "the right time, within a minute", came);
-  else notes.advise(off <= FINE_MS, path, "the right time, within 2 s", came);
+  if (off > BAD_MS) kit.add("error", path, "the right time, within a minute", came);
+  else kit.advise(off <= FINE_MS, path, "the right time, within 2 s", came);
 }
 
-function signatureIn({ json }: PlatformAnswer): string | undefined {
-  const reading = readBy(calls.broadcastingAuth.response, json, DEFAULT_CURRENCY);
-  return reading.kind === "wrong" ? undefined : reading.data.auth;
+const signatureIn = ({ json }: PlatformAnswer): string | undefined =>
+  readBy(calls.broadcastingAuth.response, json, DEFAULT_CURRENCY).data?.auth;
+
+async function checkForms(kit: Kit): Promise<void> {
+  const body = { socket_id: SOCKET_ID, channel_name: channelName.user(kit.accountField("id")) };
+  const answers: [BodyForm, PlatformAnswer][] = [];
+  for (const as of Object.keys(BODY_TYPES) as BodyForm[])
+    answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
+  // Other faults are reported once a form is read.
+  const [form, right] = known(
+    answers.find(([, answer]) => isSuccess(answer)),
+    `${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`,
+  );
+  kit.bodyForm = form;
+  for (const [as, answer] of answers) {
+    const isSame = isSuccess(answer) && signatureIn(answer) === signatureIn(right);
+    const wanted = `the same answer to a body of ${BODY_TYPES[as]} as to one of ${BODY_TYPES[form]}`;
+    kit.expect(isSame, "", wanted, statusLine(answer));
+  }
 }
 
 export const accountChecks: readonly Check[] = [
@@ -66,9 +76,8 @@ export const accountChecks: readonly Check[] = [
     const { token, expires_in: seconds } = (await kit.askWell("login", { username, password })).data;
     kit.secrets.add(token);
     const isToken = TOKEN.test(token) && token.length <= MAX_TOKEN_LENGTH;
-    const wanted = `1 to ${MAX_TOKEN_LENGTH} letters, digits or -_.~+/=|`;
-    if (!kit.notes.expect(isToken, "token", wanted, `${token.length} characters`)) return;
-    kit.notes.advise(seconds >= 900, "expires_in", "at least 900 seconds, renewed by every account fetch", seconds);
+    if (!kit.expect(isToken, "token", `1 to ${MAX_TOKEN_LENGTH} letters, digits or -_.~+/=|`)) return;
+    kit.advise(seconds >= 900, "expires_in", "at least 900 seconds, renewed by every account fetch");
     kit.token = token;
   }),
   check("sign-in with a wrong password", { call: "login" }, async (kit) => {
@@ -76,7 +85,7 @@ export const accountChecks: readonly Check[] = [
     const answer = await kit.send("login", wrong);
     const code = kit.expectRefusal(answer, [401, 422], "a wrong password")?.code;
     const isKnown = answer.status !== 401 || code === undefined || code === "bad_credentials";
-    kit.notes.expect(isKnown, "code", "no code, or bad_credentials: others end a session", code);
+    kit.expect(isKnown, "code", "no code, or bad_credentials: others end a session");
   }),
   check("launch with an unknown token", { call: "launch" }, async (kit) => {
     const answer = await kit.send("launch", { token: UNKNOWN_TOKEN });
@@ -84,18 +93,16 @@ export const accountChecks: readonly Check[] = [
     kit.expectRefusal(answer, [401, 403, 422], "an unknown launch token");
   }),
   check("launch", {}, async (kit) => {
-    const { launch: token } = kit.options;
-    if (token === undefined) throw new Skipped("no --launch TOKEN was given");
-    kit.about("launch");
+    const token = known(kit.options.launch, "no --launch TOKEN was given");
+    kit.aboutCall("launch");
     const read = kit.readSuccess("launch", await kit.send("launch", { token }));
     if (read === undefined) return;
     kit.secrets.add(read.data.token);
     kit.expectRefusal(await kit.send("launch", { token }), [401, 403, 404, 422], "a launch token that was used");
     const mine = await kit.send("me", {}, { token: read.data.token });
-    const works = mine.status !== 401;
-    kit.notes.expect(works, "token", `a session that ${titleOf("me")} takes`, statusLine(mine));
     // A launch may end the session before it, like a second sign-in.
-    if (works) kit.token = read.data.token;
+    if (kit.expect(mine.status !== 401, "token", `a session that ${titleOf("me")} takes`, statusLine(mine)))
+      kit.token = read.data.token;
   }),
   check("account", {}, async (kit) => {
     const got = await kit.askWell("me").catch(async (error: unknown) => {
@@ -104,39 +111,23 @@ export const accountChecks: readonly Check[] = [
     });
     kit.account = got.data;
     const { id, username, balance } = got.data;
-    kit.notes.expect(Number.isInteger(id), "id", "a whole number: the private channel is named by it", id);
-    kit.notes.advise(username === kit.options.user, "username", "the name of the sign-in", username);
-    kit.notes.expect(balance >= 0, "balance", "zero or more", balance);
+    kit.expect(Number.isInteger(id), "id", "a whole number: the private channel is named by it");
+    kit.advise(username === kit.options.user, "username", "the name of the sign-in");
+    kit.expect(balance >= 0, "balance", "zero or more");
   }),
   check("balance", {}, async (kit) => {
-    const { data, answer } = await kit.askWell("loadBalance", { playerSession: kit.account?.player_session ?? "" });
+    const { data, answer } = await kit.askWell("loadBalance", { playerSession: kit.account.player_session ?? "" });
     kit.balanceAnswer = answer;
-    const said = kit.account?.balance ?? data.balance;
-    kit.notes.advise(data.balance === said, "balance", `${said}, as the account says`, data.balance);
+    const said = kit.account.balance ?? data.balance;
+    kit.advise(data.balance === said, "balance", `${said}, as the account says`);
   }),
   check("clock", {}, async (kit) => {
-    if (kit.balanceAnswer === undefined) throw new Skipped("the balance could not be read");
-    kit.about("loadBalance", "clock");
-    checkClock(kit, kit.balanceAnswer);
+    const answer = known(kit.balanceAnswer, "the balance could not be read");
+    kit.aboutCall("loadBalance", "clock");
+    checkClock(kit, answer);
   }),
   // Every platform has this call, and its answer depends on its body.
-  check("bodies", { call: "broadcastingAuth", anchor: "requests" }, async (kit) => {
-    const body = { socket_id: SOCKET_ID, channel_name: channelName.user(kit.accountField("id")) };
-    const answers: [BodyForm, PlatformAnswer][] = [];
-    for (const as of Object.keys(BODY_TYPES) as BodyForm[])
-      answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
-    const [read] = answers.filter(([, answer]) => isSuccess(answer));
-    // Other faults are reported once a form is read.
-    if (read === undefined)
-      throw new Skipped(`${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`);
-    const [form, right] = read;
-    kit.bodyForm = form;
-    for (const [as, answer] of answers) {
-      const same = isSuccess(answer) && signatureIn(answer) === signatureIn(right);
-      const wanted = `the same answer to a body of ${BODY_TYPES[as]} as to one of ${BODY_TYPES[form]}`;
-      kit.notes.expect(same, "", wanted, statusLine(answer));
-    }
-  }),
+  check("bodies", { call: "broadcastingAuth", anchor: "requests" }, checkForms),
 ];
 
 /** A check of only an answer's form. */
@@ -156,31 +147,30 @@ export const guestChecks: readonly Check[] = [
     kit.expectRefusal(await kit.send("gameHome", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");
   }),
   check("an unknown game", { call: "gameHome", anchor: "errors" }, async (kit) => {
-    kit.about("gameHome", "errors", "NOSUCHGAME");
-    const answer = await kit.send("gameHome", {}, { game: "NOSUCHGAME" });
-    kit.expectRefusal(answer, [404, 422], "a game that does not exist");
+    kit.aboutCall("gameHome", "errors", "NOSUCHGAME");
+    kit.expectRefusal(await kit.send("gameHome", {}, { game: "NOSUCHGAME" }), [404, 422], "an unknown game");
   }),
   check("an unknown call", {}, async (kit) => {
     const path = `${API_BASE}/no_such_call`;
-    kit.notes.about(`POST ${path}`, "errors");
-    kit.expectRefusal(await kit.client.path(path, kit.session()), [404], "a call that does not exist");
+    kit.about(`POST ${path}`, "errors");
+    kit.expectRefusal(await ask(kit.options, path, { token: kit.session() }), [404], "a call that does not exist");
   }),
   check("rules page", {}, async (kit) => {
     const pt = `${kit.options.game.toLowerCase()}_rules`;
     const english = (await kit.askWell("page", { pt })).data.page?.["content_en"];
     const hasText = typeof english === "string" && english !== "";
-    kit.notes.advise(hasText, "page.content_en", `HTML of the page ${pt}, in English at least`, english);
+    kit.advise(hasText, "page.content_en", `HTML of the page ${pt}, in English at least`);
   }),
   formOf("lobby home", "lobbyHome", () => [{}, { game: "LOBBY" }]),
   formOf("streaming quality", "changeStreamingResolution", () => [{ streaming_quality: "sd", is_mobile: 1 }]),
-  formOf("language", "locale", (kit) => [{ lang: kit.accountField("lang") ?? DEFAULT_LOCALE }]),
+  formOf("language", "locale", (kit) => [{ lang: kit.account.lang ?? DEFAULT_LOCALE }]),
   formOf("refresh check", "refreshCheck", () => [{ revision: "platform-check" }]),
   check("settings", {}, async (kit) => {
     const { countries, default_country_code: code, features = [] } = (await kit.askWell("settings")).data;
     kit.features = features;
     const isListed = countries.some(({ iso2 }) => iso2 === code);
-    kit.notes.advise(isListed, "default_country_code", "the iso2 of one of the countries", code);
-    const unknown = features.filter((name) => !FEATURES.some((known) => known === name));
-    kit.notes.advise(unknown.length === 0, "features", `names out of ${FEATURES.join(", ")}`, unknown);
+    kit.advise(isListed, "default_country_code", "the iso2 of one of the countries");
+    const areKnown = features.every((name) => FEATURES.some((known) => known === name));
+    kit.advise(areKnown, "features", `names out of ${FEATURES.join(", ")}`);
   }),
 ];

@@ -1,4 +1,4 @@
-import { createHmac, randomUUID } from "node:crypto";
+import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type IncomingMessage } from "node:http";
 import type { AddressInfo } from "node:net";
@@ -6,6 +6,7 @@ import { WebSocketServer } from "ws";
 import { LIMIT, MAX_PAYOUT, money, ORDER_MAX, placeBet, records } from "@/examples/node/bets.mjs";
 import { games } from "@/examples/node/games.mjs";
 import { fieldsOf } from "@/examples/node/platform.mjs";
+import { channelAuth } from "@/upstream/hub/signature";
 
 /** Any object of a call or an answer. */
 // oxlint-disable-next-line typescript/no-explicit-any
@@ -47,8 +48,7 @@ export interface Fault {
   refuses?: true;
 }
 
-export const STUB_SECRET = "stub-secret-of-the-hub";
-export const STUB_KEY = "stub-key";
+export const STUB_APP = { id: "stub", key: "stub-key", secret: "stub-secret-of-the-hub" };
 /** Works once. */
 export const LAUNCH_TOKEN = "stub-launch-token";
 export const stubUser = { user: "lim88", password: "lim88-password" };
@@ -62,6 +62,7 @@ const ok = (body: object, status = 200): StubAnswer => ({ status, body });
 const refuse = (status: number, message: string, code?: string): StubAnswer => ok({ message, code }, status);
 
 const game: Loose = games.find(({ code }) => code === "PK10");
+const LIMITS = Object.fromEntries(Object.keys(game.bets as object).map((type) => [type, LIMIT]));
 const home = (): StubAnswer =>
   ok({
     games: [
@@ -71,13 +72,7 @@ const home = (): StubAnswer =>
     odds: game.odds,
     settings: {
       chips: [{ settingID: 1, values: [1, 5, 10] }],
-      settings: [
-        {
-          settingID: 1,
-          limits: Object.fromEntries(Object.keys(game.bets).map((type) => [type, LIMIT])),
-          order_max: ORDER_MAX,
-        },
-      ],
+      settings: [{ settingID: 1, limits: LIMITS, order_max: ORDER_MAX }],
       payouts: [{ settingID: 1, maxPayout: MAX_PAYOUT }],
     },
     game_seconds: 60,
@@ -115,8 +110,7 @@ function createPlatform(onSecondSession: () => void): (exchange: Exchange) => St
 
   function signChannel({ body: { socket_id: socketId, channel_name: channel } }: Exchange): StubAnswer {
     if (![PLAYER_CHANNEL, "private-merchant.3"].includes(channel)) return refuse(403, "This channel is not yours.");
-    const signature = createHmac("sha256", STUB_SECRET).update(`${socketId}:${channel}`).digest("hex");
-    return ok({ auth: `${STUB_KEY}:${signature}` });
+    return ok(channelAuth(STUB_APP, socketId, channel));
   }
 
   const merchant = { merchant_id: 3, merchant: { mcode: "ACME", developer: 0 }, group: { permissions: [] } };

@@ -1,3 +1,5 @@
+import { memberOf } from "./read-answer";
+
 /**
  * `error`: the contract is broken and players meet it. `warning`: they can play, but lose something or may one day.
  * `tolerated`: not as the contract writes it, but the product reads it.
@@ -24,6 +26,12 @@ export class Skipped extends Error {
   override name = "Skipped";
 }
 
+/** @throws Skipped if the value is not known */
+export function known<T>(value: T, why: string): NonNullable<T> {
+  if (value == null) throw new Skipped(why);
+  return value;
+}
+
 const MAX_SHOWN = 120;
 const MAX_ALSO = 4;
 
@@ -31,59 +39,69 @@ const MAX_ALSO = 4;
 const fieldOf = (path: string): string => path.replace(/\b(odds|limits)\..*/, "$1").replace(/\d+(?=\.|$)/g, "*");
 
 /** Equal for findings that differ only in their row. */
-export const kindOf = ({ level, call, path, expected }: Finding): string =>
+const kindOf = ({ level, call, path, expected }: Finding): string =>
   JSON.stringify([level, call, fieldOf(path), expected]);
 
-/** Collects what one check finds. Its findings never repeat `secrets`: tokens and passwords, whenever they become known. */
-export class Notes {
+/** Collects what the checks find. */
+export class Findings {
+  /** Never repeated in a finding: tokens and passwords, whenever they become known. */
+  readonly secrets = new Set<string>();
+  /** The value in which the paths of findings are places. */
+  value: unknown;
+  readonly #told = new Set<string>();
+  #subject = { call: "", document: "" };
   #found: Finding[] = [];
-  #call = "";
-  #document = "docs/platform.md";
-
-  constructor(readonly secrets: ReadonlySet<string>) {}
 
   /** Sets the call and the paragraph of docs/platform.md of later findings. */
   about(call: string, anchor: string): void {
-    this.#call = call;
-    this.#document = `docs/platform.md#${anchor}`;
+    this.#subject = { call, document: `docs/platform.md#${anchor}` };
   }
 
-  add(level: Level, path: string, expected: string, came: unknown): void {
-    this.#found.push({ level, call: this.#call, path, expected, came: this.#shown(came), document: this.#document });
+  /** Adds a finding. `came` is by default the value at its path. */
+  add(level: Level, path: string, expected: string, came = path.split(".").reduce(memberOf, this.value)): void {
+    this.#found.push({ level, ...this.#subject, path, expected, came: this.#shown(came) });
   }
 
   /** Adds an error unless `holds`; returns `holds`. */
-  expect(holds: boolean, path: string, expected: string, came: unknown): boolean {
+  expect(holds: boolean, path: string, expected: string, came?: unknown): boolean {
     if (!holds) this.add("error", path, expected, came);
     return holds;
   }
 
+  /** Adds an error unless the right value came; `words` follow it in the finding. */
+  expectSame<T>(came: T, right: T, path: string, words = ""): boolean {
+    return this.expect(came === right, path, `${String(right)}${words}`, came);
+  }
+
   /** Adds a warning unless `holds`; returns `holds`. */
-  advise(holds: boolean, path: string, expected: string, came: unknown): boolean {
+  advise(holds: boolean, path: string, expected: string, came?: unknown): boolean {
     if (!holds) this.add("warning", path, expected, came);
     return holds;
   }
 
   /** Runs `run` and drops its findings if it resolves to false: something outside has spoilt them. */
   async attempt(run: () => Promise<boolean>): Promise<boolean> {
-    const before = this.#found;
-    this.#found = [];
-    let counts = true;
-    try {
-      return (counts = await run());
-    } finally {
-      this.#found = counts ? [...before, ...this.#found] : before;
-    }
+    const before = this.#found.length;
+    const counts = await run();
+    if (!counts) this.#found.length = before;
+    return counts;
   }
 
-  /** One finding for each kind, in the order of the first, with the places of the others. */
-  findings(): Finding[] {
+  /**
+   * Takes the findings: one for each kind, in the order of the first, with the places of the others; without warnings
+   * that were taken before.
+   */
+  take(): Finding[] {
     const groups = new Map<string, { first: Finding; paths: Set<string> }>();
     for (const first of this.#found) {
-      const known = groups.get(kindOf(first)) ?? { first, paths: new Set() };
-      groups.set(kindOf(first), known);
-      if (first.path !== known.first.path) known.paths.add(first.path);
+      const kind = kindOf(first);
+      if (first.level !== "error" && this.#told.has(kind)) continue;
+      const group = groups.get(kind) ?? { first, paths: new Set() };
+      groups.set(kind, group);
+      if (first.path !== group.first.path) group.paths.add(first.path);
     }
+    this.#found = [];
+    for (const kind of groups.keys()) this.#told.add(kind);
     return [...groups.values()].map(({ first, paths }) =>
       paths.size === 0 ? first : { ...first, also: { count: paths.size, paths: [...paths].slice(0, MAX_ALSO) } },
     );
