@@ -4,7 +4,7 @@ import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } fro
 import { pk10 } from "@/games/pk10/game";
 import { type BeaconChain, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { storeBeacon } from "../beacon/store-beacon";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { fairRoundToWire } from "./fair-rounds";
 import { countLateCloses } from "./reconcile-draws";
 import { closeRound } from "./store";
@@ -28,7 +28,7 @@ function rootOf(leaves: readonly Buffer[]): Buffer {
   return level[0] ?? sha256();
 }
 
-describeEachDatabase("the root of a round's orders", (open) => {
+describePglite("the root of a round's orders", (open) => {
   it("is that of every accepted order with its lines, and of no other", async () => {
     const db = await open();
     const player = await createBettor(db, 1_000_000);
