@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import type { Server } from "./e2e/start-app";
-import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+import { browserFlags, findShell } from "./scripts/browser.mjs";
 
-const executablePath = findBrowser();
+const executablePath = findShell();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /**
