@@ -1,4 +1,3 @@
-import { LOCALES } from "../lib/contract/games";
 import { expectAccessible } from "./accessible";
 import { expect } from "./app";
 import { test } from "./foreign-platform";
@@ -63,16 +62,3 @@ test("a call of the page follows the error catalogue: 422 is shown, 403 goes bac
   await chooseLanguage("English");
   await expect(page).toHaveURL(/\/lobby\/home$/);
 });
-
-for (const locale of LOCALES) {
-  test(`the text of a refused page fits a phone in ${locale}`, async ({ page, platform }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
-    await startSession(page, "demo", "demo", locale);
-    for (const status of [403, 418, 422]) {
-      platform.answer(HOME, refusal(status, "No."));
-      await page.goto(GAME);
-      await expect(page.getByRole("alert").locator(".panel")).toBeVisible();
-      expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
-    }
-  });
-}

@@ -25,21 +25,31 @@ for (const locale of LOCALES) {
   test(`a platform's failures are shown in ${locale}, on a phone too`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", "demo", locale);
-    const words = WORDS[locale].outage;
-    const failures: [PlatformAnswer | "silence", string][] = [
+    const { outage: words, landing, notices } = WORDS[locale];
+    // Each has another text than the one before it.
+    const failures: [PlatformAnswer, string][] = [
       [{ status: 429, body: { message: "Too Many Attempts." }, headers: { "retry-after": "30" } }, words.busyBody],
       [{ status: 200, body: "<h1>Whoops</h1>" }, words.unreadableBody],
-      [{ status: 200, body: { games: "none" } }, words.unreadableBody],
       [{ status: 500, body: "<h1>Whoops</h1>" }, words.unreachableBody],
+      [{ status: 200, body: { games: "none" } }, words.unreadableBody],
       [REDIRECT, words.unreachableBody],
-      ["silence", words.slow],
+      [{ status: 403, body: { message: "No." } }, words.forbiddenBody],
+      [{ status: 422, body: { message: "No." } }, "No."],
+      [{ status: 418, body: { message: "No." } }, notices.refresh_page],
     ];
-    for (const [answer, told] of failures) {
-      platform.answer(HOME, answer);
-      await page.goto(GAME);
+    const says = async (told: string): Promise<void> => {
       await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    };
+    for (const [at, [answer, told]] of failures.entries()) {
+      platform.answer(HOME, answer);
+      if (at === 0) await page.goto(GAME);
+      else await page.getByRole("alert").getByRole("button", { name: landing.retry }).click();
+      await says(told);
     }
+    platform.answer(HOME, "silence");
+    await page.goto(GAME);
+    await says(words.slow);
   });
 }
 
