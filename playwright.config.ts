@@ -33,7 +33,8 @@ export default defineConfig<object, { server: Server }>({
     { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
     {
       name: "mobile",
-      // Tests that differ by the layout. The server's behaviour is the same in both.
+      // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
+      grepInvert: /@desk/,
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },

@@ -100,7 +100,7 @@ test("the way to the table is in the player's language", async ({ page, context,
 
 test(
   "the landing page shows known keys in the player's language and signed words as text, and nothing else",
-  { tag: "@server" },
+  { tag: ["@server", "@desk"] },
   async ({ page, app }) => {
     await page.goto("/error?message=duplicate_login");
     await expect(page.getByText("Duplicate login detected")).toBeVisible();
@@ -117,7 +117,7 @@ test(
 
 test(
   "wrong credentials are refused without saying which part is wrong",
-  { tag: "@server" },
+  { tag: ["@server", "@desk"] },
   async ({ page }) => {
     await page.goto("/authentication");
     await page.getByLabel("Username").fill("demo");

@@ -173,7 +173,7 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
 });
 
-test.describe("pages to read, without JavaScript", { tag: "@server" }, () => {
+test.describe("pages to read, without JavaScript", { tag: ["@server", "@desk"] }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES) {
@@ -228,7 +228,7 @@ test.describe("pages to read, without JavaScript", { tag: "@server" }, () => {
 
 test(
   "each answer of a page to read lets the scripts of its own nonce run, and no other inline script",
-  { tag: "@server" },
+  { tag: ["@server", "@desk"] },
   async ({ page }) => {
     await startSession(page, "demo", "demo", "en");
     const nonces = new Set<string>();
