@@ -30,6 +30,8 @@ export default defineConfig<object, { server: Server }>({
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
+    // First, because its longest test mostly waits.
+    { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
     { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
     {
       name: "mobile",
@@ -45,6 +47,5 @@ export default defineConfig<object, { server: Server }>({
       grep: /@server/,
       use: { ...DESKTOP, server: "next start" },
     },
-    { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
   ],
 });
