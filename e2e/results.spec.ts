@@ -161,10 +161,7 @@ test("the roads and counts are the platform's results", async ({ page }) => {
   await trends.getByRole("radio").nth(1).check({ force: true });
   const cells = trends.getByTestId("car-heat").locator("tbody tr").first().getByRole("cell");
   await agree(async (known) => {
-    const counts = Array.from(
-      { length: 10 },
-      (_, car) => known.filter(({ numbers }) => numbers[0] === car + 1).length,
-    );
+    const counts = Array.from({ length: 10 }, (_, car) => known.filter(({ numbers }) => numbers[0] === car + 1).length);
     expect(await cells.allTextContents()).toEqual(counts.map(String));
   });
   const overflow = await page.evaluate(() => document.documentElement.scrollWidth - window.innerWidth);
