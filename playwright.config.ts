@@ -1,8 +1,8 @@
 import { defineConfig } from "@playwright/test";
 import type { Server } from "./e2e/start-app";
-import { browserFlags, findBrowser } from "./scripts/browser.mjs";
+import { browserFlags, findShell } from "./scripts/browser.mjs";
 
-const executablePath = findBrowser();
+const executablePath = findShell();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /**
@@ -30,10 +30,13 @@ export default defineConfig<object, { server: Server }>({
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
   projects: [
+    // First, because its longest test mostly waits.
+    { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
     { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
     {
       name: "mobile",
-      // Tests that differ by the layout. The server's behaviour is the same in both.
+      // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
+      grepInvert: /@desk/,
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
@@ -44,6 +47,5 @@ export default defineConfig<object, { server: Server }>({
       grep: /@server/,
       use: { ...DESKTOP, server: "next start" },
     },
-    { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
   ],
 });

@@ -3,7 +3,11 @@ import { expect, test } from "./app";
 import { playRound } from "./play-round";
 import { startSession } from "./sign-in";
 
-test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
+test.use({
+  gameSeconds: 20,
+  contextOptions: { reducedMotion: "no-preference" },
+  viewport: { width: 1024, height: 640 },
+});
 
 test("the drum shows the drawn ball, and its number, sides, colour and quarter are paid", async ({ page, app }) => {
   await startSession(page, "demo", "demo");

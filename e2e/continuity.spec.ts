@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { freshRound, openGame } from "./open-game";
+import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
-
-test.use({ gameSeconds: 8 });
 
 const HOURS_MS = 7 * 3_600_000;
 
@@ -57,4 +56,12 @@ test("neither a device clock that is hours wrong nor two suspended rounds nor a 
   await expect(page.getByTestId("confirm").filter({ visible: true })).toHaveAttribute("aria-disabled", "true");
   await page.context().setOffline(false);
   await expectSame(page, other);
+
+  const balance = other.getByTestId("balance").filter({ visible: true }).first();
+  await page.bringToFront();
+  await freshRound(page, app.gameSeconds);
+  const before = (await balance.textContent()) ?? "";
+  await putChip(page);
+  await page.getByTestId("confirm").filter({ visible: true }).click();
+  await expect(balance, "a bet changes the other tab's balance").not.toHaveText(before);
 });

@@ -5,7 +5,7 @@ import { launchLink } from "./launch-link";
 import { framed, MERCHANT, pageOf, SECRET, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
-test.use({ blocked: "all", gameSeconds: 60 });
+test.use({ blocked: "all" });
 
 async function bet(frame: Frame): Promise<void> {
   await expect(frame.locator("[data-connection]")).toHaveCount(0);

@@ -1,12 +1,9 @@
 import { expect, type Page } from "@playwright/test";
 import { allHeard, call, embed, heard, withScript } from "./embedded-game";
 import { launchLink } from "./launch-link";
-import { BLOCKED, type Deployment, framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
+import { type Deployment, framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
 import { ordersOf, platformSession } from "./platform-session";
 import { putChip, STAKE } from "./put-chip";
-
-/** Unconfirmed chips leave the board at the close. */
-test.use({ gameSeconds: 60 });
 
 const BET = "/api/user/game/PK10/bet";
 const LOGOUT = { source: "grandstand", v: 1, id: "x", type: "logout", data: {} };
@@ -23,82 +20,82 @@ const post = (page: Page, message: object, times = 1): Promise<void> =>
     [message, times] as const,
   );
 
-for (const blocked of BLOCKED) {
-  test.describe(`third-party cookies ${{ false: "allowed", true: "blocked", all: "and every storage blocked" }[String(blocked)]}`, () => {
+test("messages of another window, another version, above the size and above the rate are refused", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const frame = await embed(page, deployment, await linkOf(deployment, "flooder"));
+  await expect(frame.getByTestId("balance").first()).toBeVisible();
+  deployment.merchantAnswers.set(
+    "/stranger",
+    `<script>parent.frames[0].postMessage(${JSON.stringify(LOGOUT)}, "*"); document.title = "posted";</script>`,
+  );
+  await page.evaluate(
+    (src) => {
+      addEventListener("message", ({ data }) => window.heard.push([`raw ${data.type}`, data.data]));
+      document.body.append(Object.assign(document.createElement("iframe"), { src }));
+    },
+    `${deployment.blankPage(STRANGER)}stranger`,
+  );
+  await expect
+    .poll(() =>
+      page
+        .frames()
+        .find((each) => each.url().includes("/stranger"))
+        ?.title(),
+    )
+    .toBe("posted");
+
+  const message = { ...LOGOUT, type: "resume" };
+  await post(page, { ...LOGOUT, v: 9 });
+  expect(await heard(page, "raw versions")).toEqual({ to: "x", versions: [1] });
+  await post(page, { ...LOGOUT, data: "x".repeat(1_000_000) });
+  expect(await heard(page, "raw answer")).toEqual({ to: "x", refused: "message_too_large" });
+  await post(page, message, 1000);
+  expect(await heard(page, "error")).toEqual({ code: "too_many_messages" });
+  expect((await allHeard(page, "raw answer")).length).toBeLessThan(120);
+  await expect.poll(() => call(page, "refresh-balance"), "the frame listens again, and is signed in").toBe("done");
+  expect(await allHeard(page, "session-ended")).toEqual([]);
+});
+
+test("a page that may not frame the game learns so, and if its browser shows the frame all the same, messages reach nothing", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  await withScript(page, deployment, { site: STRANGER });
+  const open = (launch: string, timeoutMs: number): Promise<void> =>
+    page.evaluate(
+      ([address, ms]) => {
+        window.heard = [];
+        window.game = window.grandstand.load(document.body, { launch: address, timeoutMs: ms });
+        for (const event of ["ready", "error"]) window.game.on(event, (data) => window.heard.push([event, data]));
+      },
+      [launch, timeoutMs] as const,
+    );
+  await open(await linkOf(deployment, "stranger"), 2000);
+  expect(await heard(page, "error")).toEqual({ code: "no_answer" });
+  await page.evaluate("game.destroy()");
+
+  deployment.letAnyoneFrame(true);
+  await open(await linkOf(deployment, "stranger"), 30_000);
+  const frame = await framed(page, deployment.publicUrl);
+  await expect(frame.getByTestId("balance").first()).toBeVisible();
+  await expect(frame.locator("[data-connection]")).toHaveCount(0);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(request.url()));
+  await post(page, LOGOUT);
+  await frame.evaluate("new Promise((done) => setTimeout(done, 1000))");
+  deployment.letAnyoneFrame(false);
+  expect(calls.filter((url) => url.endsWith("/logout"))).toEqual([]);
+  await expect(frame.getByTestId("balance").first()).toBeVisible();
+  expect(await page.evaluate("heard"), "nor does it get an event").toEqual([]);
+});
+
+for (const blocked of [false, "all"] as const) {
+  test.describe(blocked === "all" ? "where the browser keeps nothing" : "where the browser keeps cookies", () => {
     test.use({ blocked });
-
-    test("messages of another window, another version, above the size and above the rate are refused", async ({
-      thirdParty,
-      deployment,
-    }) => {
-      const page = await thirdParty.newPage();
-      const frame = await embed(page, deployment, await linkOf(deployment, "flooder"));
-      await expect(frame.getByTestId("balance").first()).toBeVisible();
-      deployment.merchantAnswers.set(
-        "/stranger",
-        `<script>parent.frames[0].postMessage(${JSON.stringify(LOGOUT)}, "*"); document.title = "posted";</script>`,
-      );
-      await page.evaluate(
-        (src) => {
-          addEventListener("message", ({ data }) => window.heard.push([`raw ${data.type}`, data.data]));
-          document.body.append(Object.assign(document.createElement("iframe"), { src }));
-        },
-        `${deployment.blankPage(STRANGER)}stranger`,
-      );
-      await expect
-        .poll(() =>
-          page
-            .frames()
-            .find((each) => each.url().includes("/stranger"))
-            ?.title(),
-        )
-        .toBe("posted");
-
-      const message = { ...LOGOUT, type: "resume" };
-      await post(page, { ...LOGOUT, v: 9 });
-      expect(await heard(page, "raw versions")).toEqual({ to: "x", versions: [1] });
-      await post(page, { ...LOGOUT, data: "x".repeat(1_000_000) });
-      expect(await heard(page, "raw answer")).toEqual({ to: "x", refused: "message_too_large" });
-      await post(page, message, 1000);
-      expect(await heard(page, "error")).toEqual({ code: "too_many_messages" });
-      expect((await allHeard(page, "raw answer")).length).toBeLessThan(120);
-      await expect.poll(() => call(page, "refresh-balance"), "the frame listens again, and is signed in").toBe("done");
-      expect(await allHeard(page, "session-ended")).toEqual([]);
-    });
-
-    test("a page that may not frame the game learns so, and if its browser shows the frame all the same, messages reach nothing", async ({
-      thirdParty,
-      deployment,
-    }) => {
-      const page = await thirdParty.newPage();
-      await withScript(page, deployment, { site: STRANGER });
-      const open = (launch: string, timeoutMs: number): Promise<void> =>
-        page.evaluate(
-          ([address, ms]) => {
-            window.heard = [];
-            window.game = window.grandstand.load(document.body, { launch: address, timeoutMs: ms });
-            for (const event of ["ready", "error"]) window.game.on(event, (data) => window.heard.push([event, data]));
-          },
-          [launch, timeoutMs] as const,
-        );
-      await open(await linkOf(deployment, "stranger"), 2000);
-      expect(await heard(page, "error")).toEqual({ code: "no_answer" });
-      await page.evaluate("game.destroy()");
-
-      deployment.letAnyoneFrame(true);
-      await open(await linkOf(deployment, "stranger"), 30_000);
-      const frame = await framed(page, deployment.publicUrl);
-      await expect(frame.getByTestId("balance").first()).toBeVisible();
-      await expect(frame.locator("[data-connection]")).toHaveCount(0);
-      const calls: string[] = [];
-      page.on("request", (request) => calls.push(request.url()));
-      await post(page, LOGOUT);
-      await frame.evaluate("new Promise((done) => setTimeout(done, 1000))");
-      deployment.letAnyoneFrame(false);
-      expect(calls.filter((url) => url.endsWith("/logout"))).toEqual([]);
-      await expect(frame.getByTestId("balance").first()).toBeVisible();
-      expect(await page.evaluate("heard"), "nor does it get an event").toEqual([]);
-    });
 
     test("a launch that rejects, comes late or was used already is reported, with the reason in the frame", async ({
       thirdParty,

@@ -4,8 +4,6 @@ import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
-test.use({ gameSeconds: 60 });
-
 /** A merchant's page as the document has it, which also covers the screen and keeps the frame out of its unsafe areas. */
 const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />

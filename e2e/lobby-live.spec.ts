@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { freshRound, openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
 declare global {
@@ -75,7 +75,7 @@ test("the player orders the games by keyboard, and the order is kept: those that
 }) => {
   await startSession(page, "demo2", "demo2", "en");
   await openGame(page, "balls24");
-  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 3000 * app.gameSeconds });
+  await freshRound(page, app.gameSeconds);
   await page.locator('[data-bet="ts:big"]').press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
   await expect(page.locator('[data-bet="ts:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);

@@ -34,11 +34,6 @@ export const [MERCHANT, STRANGER] = ["merchant.example", "stranger.example"] as 
 const APP = "play.example";
 /** Seals the deployment's sessions. */
 export const SECRET = "a-secret-of-at-least-thirty-two-characters";
-/**
- * The browser's treatment of the cookies of a frame of another site: it keeps them, blocks them, or keeps nothing of
- * any site.
- */
-export const BLOCKED = [false, true, "all"] as const;
 /** A brand with both schemes, two languages, amounts in its events and a cashier. */
 const LUCKY = {
   hosts: ["lucky.example"],
@@ -76,11 +71,13 @@ async function brandsOfMerchants(): Promise<string> {
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
 export const test = base.extend<
-  { thirdParty: BrowserContext; blocked: (typeof BLOCKED)[number] },
+  { thirdParty: BrowserContext; blocked: boolean | "all" },
   { gameSeconds: number; deployment: Deployment }
 >({
+  // The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site.
   blocked: [false, { option: true }],
-  gameSeconds: [20, { scope: "worker", option: true }],
+  // Unconfirmed chips leave the board at the close.
+  gameSeconds: [60, { scope: "worker", option: true }],
   deployment: [
     async ({ gameSeconds }, use) => {
       let cookies = "";

@@ -4,19 +4,18 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 
-/** The run's migrated database; each app of its tests starts from a copy. */
+/** The run's database, migrated and with the demo players; each app of its tests starts from a copy. */
 const MIGRATED = "MIGRATED_DATA_DIR";
 const PREFIX = join(tmpdir(), "grandstand-");
 
 /**
- * Playwright's global setup. PGlite takes seconds to make a database, therefore it is made once and not by every app.
+ * Playwright's global setup. A database takes seconds to make, and the hashes of the demo players' passwords another: it is made
+ * once and not by every app.
  */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);
-  const env = { ...process.env, DATA_DIR: folder, DATABASE_URL: "" };
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/migrate.ts"], {
+  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/testing/demo-database.ts", folder], {
     cwd: join(import.meta.dirname, ".."),
-    env,
   });
   process.env[MIGRATED] = folder;
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });

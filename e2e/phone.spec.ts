@@ -115,7 +115,7 @@ test("one side of PK10 has five columns on a phone", async ({ page }) => {
 
 test("in a window under 400 px the header and the row scroll away, and the bar stays", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo2", "demo2");
   await openGame(page);
   await page.locator('[data-bet="tf:1b"]').tap();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 on it/);

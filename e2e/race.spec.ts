@@ -2,8 +2,12 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** A round whose race takes 20 / 6 s. */
-test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
+/** A round whose race takes 20 / 6 s. A small window is painted faster. */
+test.use({
+  gameSeconds: 20,
+  contextOptions: { reducedMotion: "no-preference" },
+  viewport: { width: 1024, height: 640 },
+});
 
 const ROUND_MS = 20_000;
 

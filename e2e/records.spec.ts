@@ -7,8 +7,6 @@ import { openGame } from "./open-game";
 import { groups, LINES, openRecords, opener, ORDERS, placeOne, tableFields, withOrders } from "./records";
 import { startSession } from "./sign-in";
 
-test.use({ gameSeconds: 8 });
-
 /** A day of the merchant, whose zone has no summer time. */
 const daysAgo = (count: number): string => dayOf(new Date(Date.now() - count * 86_400_000), DEFAULT_TIME_ZONE);
 
@@ -262,39 +260,4 @@ test("the file holds every order that matches the filters, one row a bet line", 
   const rows = text.trimEnd().split("\r\n").slice(1);
   expect(rows).toHaveLength(ORDERS * LINES.length);
   for (const row of rows) expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M,PK10 Racing,\d+,PK\w+,/);
-});
-
-test("the spinner stays 300 ms after the answer, and a failure leaves what was shown", async ({ page }) => {
-  await withOrders(page, "en");
-  const dialog = await openRecords(page);
-  await page.evaluate(() => {
-    const answered = window.fetch;
-    const told = window as unknown as { answeredAt?: number; isSeen?: boolean; goneAt?: number };
-    window.fetch = async (...args) => {
-      const response = await answered(...args);
-      if (String(args[0]).endsWith("/dt/")) told.answeredAt = performance.now();
-      return response;
-    };
-    new MutationObserver(() => {
-      const spinning = document.querySelector("[data-testid=records-spinner]") !== null;
-      told.isSeen ||= spinning;
-      if (!spinning && told.isSeen && told.answeredAt !== undefined) told.goneAt ??= performance.now();
-    }).observe(document.body, { childList: true, subtree: true });
-  });
-  await dialog.getByRole("button", { name: "Next page" }).click();
-  const lingered = () =>
-    page.evaluate(() => {
-      const { answeredAt = 0, goneAt = 0 } = window as unknown as { answeredAt?: number; goneAt?: number };
-      return goneAt - answeredAt;
-    });
-  await expect.poll(lingered).toBeGreaterThanOrEqual(300);
-
-  await page.route("**/api/user/dt/", (route) => route.abort());
-  await dialog.getByRole("button", { name: "Previous page" }).click();
-  await expect(dialog.getByText(/could not be refreshed/)).toBeVisible();
-  await expect(groups(page).first()).toBeVisible();
-  await page.unroute("**/api/user/dt/");
-  await dialog.getByRole("button", { name: "Try again" }).click();
-  await expect(groups(page)).toHaveCount(30);
-  await expect(dialog.getByText(/could not be refreshed/)).toHaveCount(0);
 });

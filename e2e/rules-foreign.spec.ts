@@ -84,19 +84,11 @@ test("a page that cannot be loaded shows a plain message, is logged, and can be 
   await expect(reading.getByText("Here they are")).toBeVisible();
 });
 
-for (const [what, game, contents, status] of [
-  ["is too long", "balls24", { content_en: "<p>long</p>".repeat(100_000) }, 200],
-  ["has no text", "balls36", { content_en: 7, content_th: null }, 200],
-  ["is in another language", "balls48", { content_zh: "<p>规则</p>" }, 200],
-  ["is missing", "luckywheel", null, 200],
-  ["is of a call that the platform does not have", "racinggod", null, 404],
-] as const) {
-  test(`our own rules of the bets stand for a page that ${what}`, async ({ page, platform }) => {
-    givePage(platform, contents, status);
-    await openRules(page, game);
-    const article = page.getByRole("dialog").locator("article");
-    await expect(article.getByRole("heading", { level: 3, name: "Two side" })).toBeVisible();
-    await expect(article).not.toContainText(/SHA-256|RTP/);
-    await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown, our own is");
-  });
-}
+test("our own rules of the bets stand for a page that cannot be shown", async ({ page, platform }) => {
+  givePage(platform, { content_en: "<p>long</p>".repeat(100_000) });
+  await openRules(page, "balls24");
+  const article = page.getByRole("dialog").locator("article");
+  await expect(article.getByRole("heading", { level: 3, name: "Two side" })).toBeVisible();
+  await expect(article).not.toContainText(/SHA-256|RTP/);
+  await expect.poll(() => platform.app.output()).toContain("rules: the platform's page cannot be shown, our own is");
+});

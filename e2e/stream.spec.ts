@@ -90,7 +90,7 @@ test("watch live plays, in the device's quality and in the chosen one, and is re
   await expect(page.getByTestId("draw")).toBeAttached();
 });
 
-test("sound, full screen and the way back to live", async ({ page }) => {
+test("sound, full screen and the way back to live", { tag: "@desk" }, async ({ page }) => {
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();
   await expectPlaying(page);
@@ -153,14 +153,18 @@ test("in a small window the stream leaves the stage to the scene, is moved, reme
   await expect(watch).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a stream that fails says so, never stops the betting, and recovers by itself", async ({ page }) => {
-  await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
-  await openGame(page);
-  await page.getByRole("button", { name: "Watch live" }).click();
-  await expect(stream(page)).toHaveAttribute("data-status", "reconnecting", { timeout: 30_000 });
-  await expect(stream(page).getByRole("status")).toContainText("We keep trying");
-  await expect(page.locator('[data-bet="tf:big"]').first()).toBeVisible();
-  await page.unroute("**/stream/**");
-  await expectPlaying(page);
-  await expect(stream(page)).not.toContainText("We keep trying");
-});
+test(
+  "a stream that fails says so, never stops the betting, and recovers by itself",
+  { tag: "@desk" },
+  async ({ page }) => {
+    await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
+    await openGame(page);
+    await page.getByRole("button", { name: "Watch live" }).click();
+    await expect(stream(page)).toHaveAttribute("data-status", "reconnecting", { timeout: 30_000 });
+    await expect(stream(page).getByRole("status")).toContainText("We keep trying");
+    await expect(page.locator('[data-bet="tf:big"]').first()).toBeVisible();
+    await page.unroute("**/stream/**");
+    await expectPlaying(page);
+    await expect(stream(page)).not.toContainText("We keep trying");
+  },
+);

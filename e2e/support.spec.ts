@@ -9,8 +9,6 @@ import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
-test.use({ gameSeconds: 8 });
-
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",

@@ -5,6 +5,7 @@ import tc from "../messages/tc.json" with { type: "json" };
 import th from "../messages/th.json" with { type: "json" };
 import vn from "../messages/vn.json" with { type: "json" };
 import zh from "../messages/zh.json" with { type: "json" };
+import { expectAccessible } from "./accessible";
 import { expect } from "./app";
 import { type PlatformAnswer, test } from "./foreign-platform";
 import { openGame } from "./open-game";
@@ -16,8 +17,10 @@ const HOME = "/game/PK10/home";
 const BET = "/game/PK10/bet";
 
 test.afterEach(({ platform }) => {
-  for (const path of [HOME, BET, "/login"]) platform.answer(path, null);
+  for (const path of [HOME, BET, "/login", "/locale", "/me"]) platform.answer(path, null);
 });
+
+const refusal = (status: number, message: string): PlatformAnswer => ({ status, body: { message } });
 
 const REDIRECT: PlatformAnswer = { status: 302, body: {}, headers: { location: "https://casino.example/login" } };
 
@@ -25,21 +28,31 @@ for (const locale of LOCALES) {
   test(`a platform's failures are shown in ${locale}, on a phone too`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", "demo", locale);
-    const words = WORDS[locale].outage;
-    const failures: [PlatformAnswer | "silence", string][] = [
+    const { outage: words, landing, notices } = WORDS[locale];
+    // Each has another text than the one before it.
+    const failures: [PlatformAnswer, string][] = [
       [{ status: 429, body: { message: "Too Many Attempts." }, headers: { "retry-after": "30" } }, words.busyBody],
       [{ status: 200, body: "<h1>Whoops</h1>" }, words.unreadableBody],
-      [{ status: 200, body: { games: "none" } }, words.unreadableBody],
       [{ status: 500, body: "<h1>Whoops</h1>" }, words.unreachableBody],
+      [{ status: 200, body: { games: "none" } }, words.unreadableBody],
       [REDIRECT, words.unreachableBody],
-      ["silence", words.slow],
+      [refusal(403, "No."), words.forbiddenBody],
+      [refusal(422, "No."), "No."],
+      [refusal(418, "No."), notices.refresh_page],
     ];
-    for (const [answer, told] of failures) {
-      platform.answer(HOME, answer);
-      await page.goto(GAME);
+    const says = async (told: string): Promise<void> => {
       await expect(page.getByRole("alert").filter({ hasText: told })).toBeVisible();
       expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
+    };
+    for (const [at, [answer, told]] of failures.entries()) {
+      platform.answer(HOME, answer);
+      if (at === 0) await page.goto(GAME);
+      else await page.getByRole("alert").getByRole("button", { name: landing.retry }).click();
+      await says(told);
     }
+    platform.answer(HOME, "silence");
+    await page.goto(GAME);
+    await says(words.slow);
   });
 }
 
@@ -96,3 +109,53 @@ for (const [status, message, more] of [
     await expect(page).toHaveURL(/\/authentication$/);
   });
 }
+
+test("a page that the platform refuses shows the reason and a button that leads on", async ({ page, platform }) => {
+  await startSession(page, "demo", "demo", "en");
+  platform.answer(HOME, refusal(403, "No."));
+  await page.goto(GAME);
+  await expect(page.getByRole("alert").getByText("Page not available")).toBeVisible();
+  await expectAccessible(page);
+  await page.getByRole("button", { name: "Back" }).click();
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+
+  platform.answer(HOME, refusal(418, "Old."));
+  await page.goto(GAME);
+  await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
+  await expectAccessible(page);
+  platform.answer(HOME, refusal(422, "Closed for <b>you</b> today"));
+  await page.getByRole("button", { name: "Refresh page" }).click();
+  await expect(page.getByText("Closed for <b>you</b> today")).toBeVisible();
+  await expectAccessible(page);
+
+  platform.answer(HOME, refusal(500, "Oops"));
+  await page.getByRole("button", { name: "Try again" }).click();
+  await expect(page.getByText("The tables cannot be reached")).toBeVisible();
+  platform.answer(HOME, null);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
+});
+
+test("an account that the platform no longer admits is led to sign in with another", async ({ page, platform }) => {
+  await startSession(page, "demo", "demo", "en");
+  platform.answer("/me", refusal(403, "No."));
+  await page.goto("/lobby/home");
+  await page.getByRole("link", { name: "Sign in" }).click();
+  await expect(page).toHaveURL(/\/authentication$/);
+  await expect(page.getByRole("button", { name: "Sign in" })).toBeVisible();
+});
+
+test("a call of the page follows the error catalogue: 422 is shown, 403 goes back", async ({ page, platform }) => {
+  await startSession(page, "demo", "demo", "en");
+  await page.goto(GAME);
+  await expect(page.getByTestId("balance")).toBeVisible();
+  const chooseLanguage = async (name: string): Promise<void> => {
+    await page.locator('button[popovertarget="language-menu"][title]').click();
+    await page.locator("#language-menu").getByText(name).click();
+  };
+  platform.answer("/locale", refusal(422, "This language is not yours"));
+  await chooseLanguage("ไทย");
+  await expect(page.getByText("This language is not yours")).toBeVisible();
+  platform.answer("/locale", refusal(403, "No."));
+  await chooseLanguage("English");
+  await expect(page).toHaveURL(/\/lobby\/home$/);
+});

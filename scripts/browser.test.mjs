@@ -1,7 +1,7 @@
 import { mkdirSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { delimiter, join } from "node:path";
-import { findBrowser } from "./browser.mjs";
+import { findBrowser, findShell } from "./browser.mjs";
 
 let folder = "";
 const before = { PATH: process.env.PATH, CHROMIUM_PATH: process.env.CHROMIUM_PATH };
@@ -51,4 +51,14 @@ test("findBrowser tries only CHROMIUM_PATH if it is set", () => {
   expect(findBrowser()).toBe(join(folder, "elsewhere", "my-browser"));
   process.env.CHROMIUM_PATH = join(folder, "nowhere");
   expect(findBrowser()).toBeUndefined();
+});
+
+test("findShell takes a headless shell that starts, and otherwise the browser", () => {
+  const browser = program("first", "chromium", real);
+  program("first", "chromium-headless-shell", "exit 127");
+  expect(findShell()).toBe(browser);
+  const shell = program("second", "chromium-headless-shell", real);
+  expect(findShell()).toBe(shell);
+  process.env.CHROMIUM_PATH = browser;
+  expect(findShell()).toBe(browser);
 });

@@ -74,26 +74,26 @@ mkdirSync(results, { recursive: true });
 console.log("── check ──");
 parts.set("check", await check());
 
-if (!isBuilt()) await part("build", () => ["scripts/build.mjs"]);
+if (!isBuilt()) await part("build", () => ["scripts/build.mjs"], { TYPES_ARE_CHECKED: "1" });
 const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
-// This part mostly waits, and leaves the machine to jest.
-const beside = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
-// One more than there are cores, because two of them wait at first.
+// These parts wait at times, and so does jest.
+const beside = [
+  part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe"),
+  ...(isCI ? [part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe")] : []),
+];
+// More than there are cores, because some of them wait at first: in CI those that kill whole processes too.
 await part(
   "jest",
   (report) => [
     "node_modules/jest/bin/jest.js",
-    ...["--ci", "--maxWorkers=3", "--json", `--outputFile=${report}`],
+    ...["--ci", `--maxWorkers=${isCI ? 4 : 3}`, "--json", `--outputFile=${report}`],
     ...["--selectProjects", "node", "dom", ...(isCI ? ["long"] : [])],
   ],
   { NODE_ENV: "test" },
 );
-await beside;
 
-// Browsers wait for rounds most of the time.
-const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 if (built) {
   await part("playwright", () => [
     "node_modules/@playwright/test/cli.js",
@@ -101,7 +101,7 @@ if (built) {
     ...(isCI ? ["--project=next", "--project=faults"] : journeys),
   ]);
 }
-await clone;
+await Promise.all(beside);
 
 for (const said of kept) console.log(said);
 const total = sum([...parts.values()]);

@@ -116,11 +116,16 @@ export async function openTestLine(databaseUrl: string): Promise<TestLine> {
 }
 
 /**
- * Declares the same tests twice: on PGlite in memory, and on PostgreSQL if one listens on the usual local port. `open`
- * returns a fresh, migrated database each time, which is closed (and dropped) after the block's tests.
+ * Declares tests on PGlite in memory: those of what neither locks nor grants. `open` returns a fresh, migrated database each time,
+ * which is closed after the block's tests.
  */
+export function describePglite(title: string, tests: (open: () => Promise<Database>) => void): void {
+  describe(title, () => withDatabases(openTestPglite, tests));
+}
+
+/** Declares the same tests twice: as {@link describePglite}, and on PostgreSQL if one listens on the usual local port. */
 export function describeEachDatabase(title: string, tests: (open: () => Promise<Database>) => void): void {
-  describe(`${title} (PGlite)`, () => withDatabases(openTestPglite, tests));
+  describePglite(`${title} (PGlite)`, tests);
   describePostgres(`${title} (PostgreSQL)`, () => withDatabases(openTestPostgres, tests));
 }
 

@@ -2,13 +2,13 @@ import { randomUUID } from "node:crypto";
 import { type BetRequest, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/error-body";
 import { openTestRound, testLine, testRequest } from "../bets/testing";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { type TestApp, testApp } from "./testing";
 
 const big = (amount: number): BetRequest["lines"][number] => testLine("tf", "big", amount);
 
-describeEachDatabase("betting over HTTP", (open) => {
+describePglite("betting over HTTP", (open) => {
   let api: TestApp;
   let token = "";
   let roundId = 0;

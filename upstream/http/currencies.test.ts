@@ -2,11 +2,11 @@ import { randomUUID } from "node:crypto";
 import { type BetRequest, calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/error-body";
 import { openTestRound, testLine, testRequest } from "../bets/testing";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { type TestApp, testApp } from "./testing";
 
-describeEachDatabase("a player's currency over HTTP", (open) => {
+describePglite("a player's currency over HTTP", (open) => {
   let api: TestApp;
   let roundId = 0;
   beforeAll(async () => {

@@ -1,6 +1,6 @@
 import { pk10 } from "@/games/pk10/game";
 import { acceptedOrder, createBettor, fundedAccount, openTestRound, testLine, testRequest } from "../bets/testing";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
@@ -29,7 +29,7 @@ const playerOf = (id: number) => ({
   player_session: "a",
 });
 
-describeEachDatabase("the homes", (open) => {
+describePglite("the homes", (open) => {
   it("leave a round out until it opens", async () => {
     const db = await open();
     const id = await fundedAccount(db, 100);
@@ -46,7 +46,7 @@ describeEachDatabase("the homes", (open) => {
   });
 });
 
-describeEachDatabase("the lobby", (open) => {
+describePglite("the lobby", (open) => {
   it("has each player's own bets of the latest round that the player bet in, in one reading for all who ask", async () => {
     const db = await open();
     const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
@@ -67,7 +67,7 @@ describeEachDatabase("the lobby", (open) => {
   });
 });
 
-describeEachDatabase("a game's home", (open) => {
+describePglite("a game's home", (open) => {
   it("sends a hundred results, and of the older rounds only their results", async () => {
     const db = await open();
     const id = await fundedAccount(db, 100);

@@ -4,7 +4,7 @@ import { channels } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
 import { readResultText } from "@/games/shared/rules/result-text";
 import type { Game } from "@/games/shared/rules/types";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { createChains } from "../rounds/chains";
@@ -21,7 +21,7 @@ import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 const all = Object.values(games);
 const log = { error: (line: unknown) => console.error(line) };
 
-describeEachDatabase("all games", (open) => {
+describePglite("all games", (open) => {
   let api: TestApp;
   const chains = createChains((size) => randomBytes(size), testSeals, 50);
   beforeAll(async () => {

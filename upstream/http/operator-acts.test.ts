@@ -2,10 +2,10 @@ import * as z from "zod";
 import { channels } from "@/lib/contract/channels";
 import { channelName } from "@/lib/contract/channel-names";
 import { calls } from "@/lib/contract/calls";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
-describeEachDatabase("the operator", (open) => {
+describePglite("the operator", (open) => {
   let api: TestApp;
   beforeAll(async () => {
     api = await testApp(await open());

@@ -1,9 +1,9 @@
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { LOCALES } from "@/lib/contract/games";
 import { readPage } from "./pages";
 
-describeEachDatabase("a page of the platform", (open) => {
+describePglite("a page of the platform", (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

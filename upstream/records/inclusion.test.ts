@@ -4,11 +4,11 @@ import { calls } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { closeRound } from "../rounds/store";
 import { readTransactions } from "./transactions";
 
-describeEachDatabase("an order's way to the root of its round's orders", (open) => {
+describePglite("an order's way to the root of its round's orders", (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();

@@ -3,7 +3,7 @@ import { drawOutcome } from "@/games/shared/draw/draw";
 import { pk10 } from "@/games/pk10/game";
 import { gameOf } from "@/games/registry";
 import type { Database } from "../db/database";
-import { describeEachDatabase } from "../db/testing";
+import { describePglite } from "../db/testing";
 import { settleRound } from "../settlement/settle";
 import { stakeOn } from "../settlement/testing";
 import { reconcileDraws } from "./reconcile-draws";
@@ -88,7 +88,7 @@ async function roundsWithRoots(db: Database): Promise<readonly [first: number, s
   return [first, second];
 }
 
-describeEachDatabase("reconciling the draws", (open) => {
+describePglite("reconciling the draws", (open) => {
   it("names a round whose root was taken away after the first one, and a void round with other orders", async () => {
     const db = await open();
     const [first, second] = await roundsWithRoots(db);

@@ -176,6 +176,17 @@ test("after a failure the shown orders stay, and the player can retry", async ()
   await waitFor(() => expect(screen.queryByText(/could not be refreshed/)).toBeNull());
 });
 
+test("the spinner stays 300 ms after the answer", async () => {
+  const user = await opened();
+  const spinner = () => screen.queryByTestId("records-spinner");
+  await waitFor(() => expect(spinner()).toBeNull());
+  const timers = jest.spyOn(globalThis, "setTimeout");
+  await user.click(button("Next page"));
+  await waitFor(() => expect(spinner()).toBeNull());
+  // That the spinner lasts as long as this timer, records-table.test.tsx shows.
+  expect(timers).toHaveBeenCalledWith(expect.any(Function), 300);
+});
+
 test("an empty answer is shown in words that fit the filters", async () => {
   total = 0;
   orders = [];
