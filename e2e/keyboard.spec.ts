@@ -52,6 +52,8 @@ test("Tab enters the board at its cells, leaves it at once, and comes back to th
   await page.locator("#tab-tf").focus();
   await page.keyboard.press("Tab");
   await expect(cell(page, "tf:big")).toBeFocused();
+  // The library of the arrow keys is loaded.
+  await expect(page.locator("#board [tabindex='0']")).toHaveCount(1);
   for (const [key, bet] of [
     ["ArrowRight", "tf:small"],
     ["ArrowDown", /^tf:\db$/],

@@ -111,9 +111,6 @@ test("a press that adds nothing shows the reason until something else is done", 
 test("a board is one tab stop, which is its first cell and then the focused one, on each board", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
-  // The library of the arrow keys loads when the page is idle.
-  const idle = (): Promise<void> => act(() => jest.advanceTimersByTimeAsync(1_000));
-  await idle();
   const stops = (): (string | null)[] =>
     screen
       .getAllByRole("button")
@@ -125,7 +122,8 @@ test("a board is one tab stop, which is its first cell and then the focused one,
   act(() => cell(/^What wins: Each position/).focus());
   expect(stops()).toEqual([null]);
   fireEvent.click(screen.getByRole("tab", { name: "One side" }));
-  await idle();
+  // The library of the arrow keys is loaded.
+  await act(() => jest.advanceTimersByTimeAsync(0));
   expect(stops()).toEqual(["of:1-1"]);
   const [first] = screen.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
   if (first) fireEvent.keyDown(first, { key: "End" });

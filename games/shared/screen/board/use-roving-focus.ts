@@ -1,7 +1,6 @@
 "use client";
 
 import { type RefObject, useEffect, useRef } from "react";
-import { onIdle } from "@/lib/browser/on-idle";
 
 /** The direction of each arrow, x and y. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
@@ -14,7 +13,7 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 /**
  * Makes the buttons of a board one tab stop: an arrow key goes to the nearest button in its direction, Home and End to
  * the first and the last, and Tab returns to the latest. The library writes the cells' `tabindex` without React,
- * therefore no cell renders with the focus. It loads after the first view; until then each button is a tab stop.
+ * therefore no cell renders with the focus. It loads after the first view; until then no arrow moves the focus.
  * @param shown changes when the board shows other cells
  * @returns the ref of the board
  */
@@ -24,21 +23,22 @@ export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null>
     const board = ref.current;
     if (board === null) return undefined;
     const left = new AbortController();
-    const stop = onIdle(() => {
-      makeZone(board, left.signal).catch((error: unknown) => console.warn("the arrow keys could not be loaded", error));
-    }, 0);
-    return () => {
-      stop();
-      left.abort();
-    };
+    makeZone(board, left.signal).catch((error: unknown) => {
+      console.warn("the arrow keys could not be loaded", error);
+      for (const button of board.querySelectorAll("button")) button.removeAttribute("tabindex");
+    });
+    return () => left.abort();
   }, [shown]);
   return ref;
 }
 
 async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> {
+  // The zone begins at its first button, which is a help; players want the cells.
+  const first = board.querySelector("[data-bet]");
+  for (const button of board.querySelectorAll("button")) if (button !== first) button.tabIndex = -1;
   const { focusZone } = await import("@primer/behaviors");
   if (signal.aborted) return;
-  const focused = board.contains(document.activeElement) ? document.activeElement : null;
+  const focused = board.contains(document.activeElement) ? document.activeElement : first;
   focusZone(board, {
     abortSignal: signal,
     getNextFocusable: (_, from, { key }) => {
@@ -47,8 +47,7 @@ async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> 
       return neighbourOf(from, board.querySelectorAll("button"), direction) ?? from;
     },
   });
-  // The zone begins at its first button, which is a help; players want the cells, or the button that they are at.
-  (focused ?? board.querySelector("[data-bet]"))?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
+  focused?.dispatchEvent(new FocusEvent("focusin", { bubbles: true }));
 }
 
 /** The nearest of `buttons` that is wholly beyond `from` in the direction (x, y), one of which is 0; sideways distance counts double. */
