@@ -2,10 +2,12 @@ import { PLAYED_CODES } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect } from "./app";
 import { test } from "./foreign-platform";
+import { openGame } from "./open-game";
+import { opener } from "./records";
 import { startSession } from "./sign-in";
 
 const ABSENT = { status: 404, body: { message: "The route could not be found." } };
-const OPTIONAL = ["/game/LOBBY/home", "/locale", "/refresh_check", "/settings"];
+const OPTIONAL = ["/game/LOBBY/home", "/locale", "/refresh_check", "/settings", "/dt/"];
 const CLOSED_GAME = "/game/BALLS36/home";
 const ABSENT_GAME = "/game/BALLS48/home";
 
@@ -45,6 +47,31 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
   await page.locator("article[data-game=PK10]").getByRole("link").click();
   await expect(page).toHaveURL(/\/game\/pk10\/home$/);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
+});
+
+test("no page prints an error for a call that the platform may leave out", async ({ page, platform }) => {
+  const errors: string[] = [];
+  page.on("console", (line) => {
+    // A slow socket is also tried by TLS, which this server does not speak.
+    if (line.type() === "error" && !line.text().startsWith("WebSocket"))
+      errors.push(`${line.text()} ${line.location().url}`);
+  });
+  await startSession(page, "demo", "demo", "en");
+  const asked = () => OPTIONAL.map((path) => platform.timesAsked(path));
+  const before = asked();
+  await openGame(page);
+  await opener(page).click();
+  await expect(page.getByRole("dialog", { name: words.shell.records })).toBeVisible();
+  await page
+    .locator("[lang=vi]")
+    .first()
+    .evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await page.keyboard.press("Escape");
+  await page.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
+  await expect(page.locator("article[data-game=PK10]")).toHaveAttribute("data-phase", /./);
+  await expect.poll(() => OPTIONAL.filter((_, at) => asked()[at] === before[at])).toEqual([]);
+  expect(errors).toEqual([]);
 });
 
 test("this browser's language stays if the platform stores no language, whatever the account says", async ({
