@@ -33,6 +33,19 @@ describeEachDatabase("database", (open) => {
     await expect(db.query("select 9007199254740993::bigint as amount")).rejects.toThrow(RangeError);
   });
 
+  it("names no parameter of a failed query in the error", async () => {
+    const secret = "a secret that is not published yet";
+    for (const failing of [db.query("select $1::int", [secret.length, secret]), db.query("select 1 / $1::int", [0])]) {
+      const error: unknown = await failing.then(
+        () => null,
+        (reason: unknown) => reason,
+      );
+      expect(error).toBeInstanceOf(Error);
+      expect(JSON.stringify({ ...(error as Error) })).not.toContain(secret);
+      expect(Object.keys(error as Error)).not.toContain("params");
+    }
+  });
+
   it("rolls a failed transaction back and keeps a good one", async () => {
     const insert = "insert into pages (page_type, locale, content) values ($1, 'en', '')";
     await expect(

@@ -16,8 +16,14 @@ export const pgliteParsers = {
 function queryable(executor: PGlite | Transaction): Queryable {
   return {
     async query<Row extends object>(text: string, params: readonly unknown[] = []): Promise<Row[]> {
-      const result = await executor.query<Row>(text, [...params]);
-      return result.rows;
+      try {
+        const result = await executor.query<Row>(text, [...params]);
+        return result.rows;
+      } catch (error) {
+        // PGlite puts the parameters on its errors, which are logged: a parameter may be a secret that is not published yet.
+        if (error instanceof Error) Reflect.deleteProperty(error, "params");
+        throw error;
+      }
     },
   };
 }

@@ -124,6 +124,18 @@ describeEachDatabase("a database of release 0.1.0", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
+  it("is taken over only when its drawn rounds are paid", async () => {
+    const db = await open();
+    const drawn = await openTestRound(db);
+    await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [drawn, CARS]);
+    await atRelease(db, ["0001_init.sql", LAST_OF_0_1_0]);
+    await expect(migrate(db)).rejects.toThrow("A drawn round is not paid");
+    expect(await appliedTo(db)).not.toContain(SCHEMA);
+    await settleRound(db, pk10, { id: drawn, status: 1, outcome: CARS });
+    await migrate(db);
+    expect(await appliedTo(db)).toContain(SCHEMA);
+  });
+
   it("is refused by name if it is older, and if its schema was changed", async () => {
     const db = await open();
     await atRelease(db, ["0001_init.sql", "0016_operator_actions.sql"]);

@@ -3,6 +3,13 @@ alter table hash_chains rename column seed to plain_seed;
 alter table hash_chains alter column plain_seed drop not null, add column sealed_seed bytea,
   add check (num_nonnulls(plain_seed, sealed_seed) = 1);
 
+-- A round that the release before has drawn has no proof of its terms: only that release can pay it.
+do $$ begin
+  if exists (select from rounds where status = 1 and settled_at is null) then
+    raise exception 'A drawn round is not paid: migrate again when the upstream of the release before has paid it.';
+  end if;
+end $$;
+
 -- A seed that was ever plain opens no further round: its copies in backups and WAL then show no coming draw, and a plain seed that
 -- somebody puts here later has no way to be used.
 update hash_chains set used = length;
