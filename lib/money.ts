@@ -29,6 +29,10 @@ export function isWireMoney(wire: number, currency: Currency): boolean {
   return Math.abs(minor) <= MAX_MINOR && minor / scale === wire;
 }
 
+/** True for a number that is wire money in some currency: no currency has more than four decimals. */
+export const mayBeWireMoney = (wire: number): boolean =>
+  Math.abs(wire) <= MAX_MINOR && (Number.isInteger(wire) || Math.round(wire * 10_000) / 10_000 === wire);
+
 /** Wire money (a decimal number in `currency`) → minor units. Throws RangeError for more decimals than the currency has. */
 export function toMinor(wire: number, currency: Currency): Minor {
   if (!isWireMoney(wire, currency)) throw new RangeError(`not a money amount: ${wire}`);

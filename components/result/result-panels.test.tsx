@@ -254,11 +254,13 @@ describe("the winners' ticker", () => {
   ];
   const line = () => screen.getByTestId("winners-ticker");
 
-  test("shows one after the other, pauses under the pointer or by its button, and stays after the round", async () => {
+  test("appears with the first winners, shows one after the other, pauses under the pointer or by its button, and stays after the round", async () => {
     table = renderTable(<WinnersTicker className="" />);
     await table.open();
-    expect(line()).toHaveTextContent("This round's winners appear here.");
+    expect(line()).toHaveClass("invisible");
+    expect(line()).toHaveTextContent("");
     table.hear("winning", { seq: 11, winners });
+    expect(line()).not.toHaveClass("invisible");
     expect(line()).toHaveTextContent("an**won+RM 12.50");
     await pass(3500);
     expect(line()).toHaveTextContent("bo**won+RM 3.00");

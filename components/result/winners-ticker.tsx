@@ -14,7 +14,7 @@ const STEP_MS = 3500;
 
 /**
  * One line that shows the newest winners one after the other. It pauses under the pointer or the focus, or by its
- * button.
+ * button. Until the first winners it only keeps its place, because some platforms send no winners.
  */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
@@ -35,12 +35,14 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
       onPointerLeave={() => setHeld(false)}
       onFocus={() => setHeld(true)}
       onBlur={() => setHeld(false)}
-      className={classNames("flex min-w-0 items-center gap-2.5 overflow-hidden pl-3 text-sm", className)}
+      className={classNames(
+        "flex min-w-0 items-center gap-2.5 overflow-hidden pl-3 text-sm",
+        winners.length === 0 && "invisible",
+        className,
+      )}
     >
       <Trophy aria-hidden size={15} className="shrink-0 text-accent" />
-      {winners.length === 0 ? (
-        <p className="truncate text-xs text-faint">{t("tickerEmpty")}</p>
-      ) : still ? (
+      {still ? (
         <ul className="flex min-w-0 gap-5 overflow-hidden">
           {winners.map((winner, index) => (
             // The list comes whole with each round and two rows may be equal: the index is the only key.

@@ -1,12 +1,10 @@
 import * as z from "zod/mini";
+import { mayBeWireMoney } from "@/lib/money";
 import { gameCodeSchema, localeSchema } from "./codes";
 import { STREAMING_QUALITIES } from "./games";
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view. The browser reads only
 // events: PURE makes its build leave out the schemas of answers.
-
-/** The largest amount in any currency; `lib/money` explains the limit. */
-const MAX_MINOR = 2 ** 51;
 
 /** Three letters in the form of a currency's code; the currency need not exist. */
 export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
@@ -14,11 +12,7 @@ export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 /** ISO 4217: three letters. What the product reads it as is capital. */
 export const currencySchema = z.string().check(z.refine(isCurrency, { message: "a currency (ISO 4217)" }));
 
-/** Four decimals at most: no currency has more. */
-const mayBeMoney = (value: number): boolean =>
-  Math.abs(value) <= MAX_MINOR && (Number.isInteger(value) || Math.round(value * 10_000) / 10_000 === value);
-
-const decimal = () => z.number().check(z.refine(mayBeMoney, { message: "at most four decimals" }));
+const decimal = () => z.number().check(z.refine(mayBeWireMoney, { message: "at most four decimals" }));
 
 /**
  * Money on the wire: a decimal number in the currency that its object names, else in the account's. The schema does not know that

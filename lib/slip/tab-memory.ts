@@ -16,14 +16,18 @@ import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
 import { isLastOrders, type LastOrder } from "./last-orders";
 import type { KeptChips } from "./slip-events";
 import { lineOf } from "./slip-state";
+import { mayBeWireMoney } from "@/lib/money";
 
-/** The platform judges the request again: here it is only the form that counts. */
+const isPositive: Check<number> = (value): value is number => isNumber(value) && value > 0;
+const isStake: Check<number> = (value): value is number => isPositive(value) && mayBeWireMoney(value);
+
+/** Accepts what `betRequestSchema` accepts, which loads too late for the first view. The platform validates the bet itself. */
 const isRequest: Check<BetRequest> = isShape({
   round_id: isWhole(1),
   setting_id: isWhole(),
   odds_policy: isOneOf(["any", "better", "none"]),
   lines: isListOf(
-    isShape({ bet_type: isText(1, 8), number: isText(1, 12), amount: isNumber, odds: isNumber }),
+    isShape({ bet_type: isText(1, 8), number: isText(1, 12), amount: isStake, odds: isPositive }),
     1,
     MAX_BET_LINES,
   ),

@@ -6,8 +6,8 @@ export interface Audience {
   /** A socket of the player's session entered the channel. */
   enter(channel: string, playerSession: string): void;
   leave(channel: string, playerSession: string): void;
-  /** Each counted channel that has a player, and how many players it has. */
-  counts(): IterableIterator<[string, number]>;
+  /** Each counted channel that has a player, with the sessions of its players. */
+  players(): IterableIterator<[string, Iterable<string>]>;
 }
 
 /** @param isCounted true for the channels whose players are counted; others take no memory */
@@ -29,8 +29,8 @@ export function createAudience(isCounted: (channel: string) => boolean): Audienc
       else players.delete(playerSession);
       if (players.size === 0) present.delete(channel);
     },
-    *counts() {
-      for (const [channel, players] of present) yield [channel, players.size];
+    *players() {
+      for (const [channel, players] of present) yield [channel, players.keys()];
     },
   };
 }

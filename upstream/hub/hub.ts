@@ -59,7 +59,7 @@ export interface Hub {
   readonly routes: FastifyPluginAsync;
   stats(): HubStats;
   /** The players in this process on each counted channel. */
-  readonly audience: Pick<Audience, "counts">;
+  readonly audience: Pick<Audience, "players">;
   /** Refuses new sockets, closes all sockets with 4200 over a short time, and destroys sockets that do not answer. The broker stays open. */
   stop(): Promise<void>;
 }

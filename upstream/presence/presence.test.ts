@@ -14,14 +14,17 @@ interface Sent {
   readonly payload: object;
 }
 
+/** The sessions of the first `count` players. */
+const names = (count: number): string[] => Array.from({ length: count }, (_, index) => `player ${index}`);
+
 /** A process that sends presence; `players.here` is the number of players at the merchant's table of PK10. */
 function open(db: Pick<Database, "query">, merchantId = 1) {
   const broker = createMemoryBroker();
   const sent: Sent[] = [];
   const players = { here: 0 };
   let leads = true;
-  const tables = (count: number): IterableIterator<[string, number]> =>
-    new Map(count === 0 ? [] : [[`private-table.${merchantId}.PK10`, count]]).entries();
+  const tables = (count: number): IterableIterator<[string, string[]]> =>
+    new Map(count === 0 ? [] : [[`private-table.${merchantId}.PK10`, names(count)]]).entries();
   const query = jest.spyOn(db, "query");
   const stop = startPresence(
     {
@@ -33,18 +36,18 @@ function open(db: Pick<Database, "query">, merchantId = 1) {
         },
       },
       log: { warn: jest.fn() },
-      audience: { counts: () => tables(players.here) },
+      audience: { players: () => tables(players.here) },
       process: "one",
       leads: () => leads,
     },
     EVERY_MS,
   );
-  /** Resolves after two runs of the sender that began after this call. */
-  const turns = async (): Promise<void> => {
+  /** Resolves after two runs of the process that began after this call. */
+  const turns = async (process = "one"): Promise<void> => {
     let messages = 0;
     await new Promise<void>((resolve) => {
-      const forget = broker.onMessage(() => {
-        messages += 1;
+      const forget = broker.onMessage(({ data }) => {
+        if (data.includes(`"process":"${process}"`)) messages += 1;
         if (messages < 3) return;
         forget();
         resolve();
@@ -96,27 +99,47 @@ describe("presence", () => {
     players.here = 5;
     await turns();
     expect(sent).toHaveLength(1);
-    players.here = 4;
-    await turns();
-    expect(sent).toHaveLength(1);
     await stop();
   });
 
-  it("adds up the players of all processes, and only the leading one sends", async () => {
-    const { broker, sent, players, turns, lead, stop } = open(counted());
+  it("sends 0 players once when a table falls below five", async () => {
+    const { sent, players, turns, stop } = open(counted());
+    for (const here of [5, 4, 3, 6]) {
+      players.here = here;
+      await turns();
+    }
+    const payload = { round_id: 1, bets: {} };
+    expect(sent.map((each) => each.payload)).toEqual([5, 0, 6].map((count) => ({ ...payload, players: count })));
+    await stop();
+  });
+
+  it("counts each player of several processes once, and only the leading one sends", async () => {
+    const db = counted();
+    const { broker, sent, players, turns, lead, stop } = open(db);
+    const others = { here: 5 };
+    const other = startPresence(
+      {
+        db,
+        broker,
+        events: { table: () => Promise.reject(new Error("this process does not lead")) },
+        log: { warn: jest.fn() },
+        audience: { players: () => new Map([["private-table.1.PK10", names(others.here)]]).entries() },
+        process: "two",
+        leads: () => false,
+      },
+      EVERY_MS,
+    );
     players.here = 3;
     lead(false);
-    const tell = (data: object | string) =>
-      broker.publish({ channel: CONTROL_CHANNEL, event: "table_players", data, stamp: false });
-    await tell({ process: "two", counts: { "private-table.1.PK10": 4 } });
-    await tell("damaged");
+    await broker.publish({ channel: CONTROL_CHANNEL, event: "table_players", data: "damaged", stamp: false });
     await turns();
     expect(sent).toEqual([]);
     lead(true);
-    await tell({ process: "two", counts: { "private-table.1.PK10": 4 } });
+    await turns("two");
     await turns();
-    expect(sent[0]?.payload).toEqual({ round_id: 1, players: 7, bets: {} });
+    expect(sent.map((each) => each.payload)).toEqual([{ round_id: 1, players: 5, bets: {} }]);
     await stop();
+    await other();
   });
 });
 

@@ -1,6 +1,8 @@
+import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import * as z from "zod";
 import { LEAST_PRESENT } from "@/lib/contract/features";
+import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/codes";
 import { channelName } from "@/lib/contract/channel-names";
@@ -18,7 +20,7 @@ interface PresenceDeps {
   readonly events: Pick<Events, "table">;
   readonly log: Pick<Logger, "warn">;
   /** The players at the tables in this process. */
-  readonly audience: Pick<Audience, "counts">;
+  readonly audience: Pick<Audience, "players">;
   /** The name of this process, unlike that of any other. */
   readonly process: string;
   /** Whether this process sends for all of them. */
@@ -27,67 +29,71 @@ interface PresenceDeps {
 
 /** A table's presence is sent at most once in this time. */
 const EVERY_MS = 2_500;
-/** The counts of a process that has been silent for longer are dropped. */
+/** The players of a process that has been silent for longer are dropped. */
 const KEPT_MS = 3 * EVERY_MS;
-/** The event by which the processes of a deployment exchange their counts. */
+/** The event by which the processes of a deployment exchange their players. */
 const TABLE_PLAYERS = "table_players";
 const TABLE = /^private-table\.(\d{1,15})\.([A-Z0-9]{1,20})$/;
 
-/** The counts of one process as JSON text. */
-const countsSchema = z
+/** The first 48 bits of a hash: enough to tell the players of a table apart. */
+const SHORT_NAME_LENGTH = 8;
+const shortName = (playerSession: string): string =>
+  createHash("sha256").update(playerSession).digest("base64url").slice(0, SHORT_NAME_LENGTH);
+
+/** Channel → the short names of its players. */
+type PlayersOf = Readonly<Record<string, readonly string[]>>;
+
+/** The players of one process as JSON text. */
+const reportSchema = z
   .string()
   .transform(parseJson)
-  .pipe(z.object({ process: z.string(), counts: z.record(z.string(), z.int().nonnegative()) }));
+  .pipe(
+    z.object({ process: z.string(), players: z.record(z.string(), z.array(z.string().length(SHORT_NAME_LENGTH))) }),
+  );
 
 /** Whether the hub counts the players on this channel. */
 export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
 
 /**
  * Sends to each table of a merchant how many of its players are there and how many bets are on each spot of the current round: at most
- * every 2.5 s, only when something has changed, and nothing below `LEAST_PRESENT` players. Returns its stop.
+ * every 2.5 s, only when something has changed, and nothing below `LEAST_PRESENT` players but one event of 0 players when a table falls
+ * below. Returns its stop.
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {
   const { broker, events, log, audience } = deps;
-  const reports = new Map<string, { readonly counts: Readonly<Record<string, number>>; readonly at: number }>();
-  let sent: ReadonlyMap<string, string> = new Map();
+  const reports = new Map<string, { readonly players: PlayersOf; readonly at: number }>();
+  let sent: ReadonlyMap<string, Shown> = new Map();
   let hadPlayers = false;
 
   const forget = broker.onMessage(({ channel, event, data }) => {
     if (channel !== CONTROL_CHANNEL || event !== TABLE_PLAYERS) return;
-    const parsed = countsSchema.safeParse(data);
-    if (parsed.success) reports.set(parsed.data.process, { counts: parsed.data.counts, at: performance.now() });
+    const parsed = reportSchema.safeParse(data);
+    if (parsed.success) reports.set(parsed.data.process, { players: parsed.data.players, at: performance.now() });
   });
 
   const tell = async (): Promise<void> => {
-    const counts = Object.fromEntries(audience.counts());
-    const hasPlayers = Object.keys(counts).length > 0;
+    const players: PlayersOf = Object.fromEntries(
+      [...audience.players()].map(([channel, names]) => [channel, [...names].map(shortName)]),
+    );
+    const hasPlayers = Object.keys(players).length > 0;
     if (!hasPlayers && !hadPlayers) return;
     hadPlayers = hasPlayers;
-    const data = { process: deps.process, counts };
+    const data = { process: deps.process, players };
     await broker.publish({ channel: CONTROL_CHANNEL, event: TABLE_PLAYERS, data, stamp: false });
   };
 
   const send = async (): Promise<void> => {
     const oldest = performance.now() - Math.max(KEPT_MS, 3 * everyMs);
     for (const [name, { at }] of reports) if (at < oldest) reports.delete(name);
-    const tables = tablesOf([...reports.values()].map(({ counts }) => counts));
-    const texts = new Map<string, string>();
-    if (tables.length > 0) {
-      const bets = await countSpotBets(
-        deps.db,
-        [...new Set(tables.map(({ game }) => game))],
-        [...new Set(tables.map(({ merchantId }) => merchantId))],
-      );
-      for (const { merchantId, game, players } of tables) {
-        const round = bets.get(game);
-        if (round === undefined) continue;
-        const payload = { round_id: round.roundId, players, bets: round.ofMerchants.get(merchantId) ?? {} };
-        const [channel, text] = [channelName.table(merchantId, game), JSON.stringify(payload)];
-        texts.set(channel, text);
-        if (sent.get(channel) !== text) await events.table(merchantId, game, "presence", payload);
-      }
+    const shown = await shownOf(deps.db, tablesOf([...reports.values()].map(({ players }) => players)));
+    for (const [channel, { table, payload }] of shown) {
+      const isSent = JSON.stringify(sent.get(channel)?.payload) === JSON.stringify(payload);
+      if (!isSent) await events.table(table.merchantId, table.game, "presence", payload);
     }
-    sent = texts;
+    for (const [channel, { table, payload }] of sent)
+      if (!shown.has(channel))
+        await events.table(table.merchantId, table.game, "presence", { ...payload, players: 0, bets: {} });
+    sent = shown;
   };
 
   const stop = repeat(
@@ -120,14 +126,39 @@ interface PresentTable {
   readonly players: number;
 }
 
-/** The tables with enough players, from the counts of all processes. */
-function tablesOf(counts: readonly Readonly<Record<string, number>>[]): readonly PresentTable[] {
-  const sums = new Map<string, number>();
-  for (const [channel, players] of counts.flatMap((each) => Object.entries(each)))
-    sums.set(channel, (sums.get(channel) ?? 0) + players);
-  return [...sums].flatMap(([channel, players]) => {
+/** What the pages at a table show. */
+interface Shown {
+  readonly table: PresentTable;
+  readonly payload: Pick<ChannelPayload<"table", "presence">, "round_id" | "players" | "bets">;
+}
+
+/** The tables with enough players, from the players of all processes: a player with pages on several processes counts once. */
+function tablesOf(reports: readonly PlayersOf[]): readonly PresentTable[] {
+  const present = new Map<string, Set<string>>();
+  for (const [channel, names] of reports.flatMap((each) => Object.entries(each)))
+    present.set(channel, new Set([...(present.get(channel) ?? []), ...names]));
+  return [...present].flatMap(([channel, { size: players }]) => {
     const [, merchant = "", code] = TABLE.exec(channel) ?? [];
     const game = gameCodeSchema.safeParse(code);
     return players < LEAST_PRESENT || !game.success ? [] : [{ merchantId: Number(merchant), game: game.data, players }];
   });
+}
+
+/** Each table's payload by its channel. */
+async function shownOf(db: Queryable, tables: readonly PresentTable[]): Promise<ReadonlyMap<string, Shown>> {
+  const shown = new Map<string, Shown>();
+  if (tables.length === 0) return shown;
+  const rounds = await countSpotBets(
+    db,
+    [...new Set(tables.map(({ game }) => game))],
+    [...new Set(tables.map(({ merchantId }) => merchantId))],
+  );
+  for (const table of tables) {
+    const { merchantId, game, players } = table;
+    const round = rounds.get(game);
+    if (round === undefined) continue;
+    const payload = { round_id: round.roundId, players, bets: round.ofMerchants.get(merchantId) ?? {} };
+    shown.set(channelName.table(merchantId, game), { table, payload });
+  }
+  return shown;
 }

@@ -21,7 +21,7 @@ import { Select } from "@/components/ui/select";
 
 interface ContactFieldProps {
   countries: AppSettings["countries"];
-  /** Undefined: no country is chosen yet. */
+  /** Undefined without countries. */
   countryId: number | undefined;
   number: string;
   error: string | null;
@@ -88,7 +88,8 @@ export function AskDialog({ order, settings, onClose, onSent }: AskDialogProps):
   const [draft, setDraft] = useState<Draft>(() => ({
     text: "",
     contact_number: "",
-    country_id: settings.countries.find(({ iso2 }) => iso2 === settings.default_country_code)?.id,
+    country_id: (settings.countries.find(({ iso2 }) => iso2 === settings.default_country_code) ?? settings.countries[0])
+      ?.id,
     link: "",
     picture: undefined,
   }));

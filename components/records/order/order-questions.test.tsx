@@ -15,6 +15,7 @@ const countries = [
 ];
 let player = 500;
 let features: string[];
+let defaultCountry: string;
 /** Path and body of each call. */
 let sent: [path: string, body: BodyInit | null | undefined][];
 let records: object[];
@@ -24,6 +25,7 @@ beforeEach(() => {
   // The cache belongs to a player: a new one has an empty cache.
   player += 1;
   features = ["support_requests"];
+  defaultCountry = "TH";
   sent = [];
   records = [];
   refusal = null;
@@ -33,7 +35,8 @@ beforeEach(() => {
   globalThis.fetch = async (url, init) => {
     const path = String(url);
     sent.push([path, init?.body]);
-    if (path === "/api/user/settings") return Response.json({ countries, default_country_code: "TH", features });
+    if (path === "/api/user/settings")
+      return Response.json({ countries, default_country_code: defaultCountry, features });
     if (path === "/api/user/dt/support_requests") return Response.json({ total_records: 1, total_pages: 1, records });
     if (refusal !== null) return Response.json(refusal.body, { status: refusal.status });
     records = [{ id: 3, created_at: "2026-11-21T05:06:07.000Z", state: "open", text: "Why?" }];
@@ -96,6 +99,20 @@ test("after a yes the question is sent as a form with its picture, and is listed
   const { picture: file, ...fields } = Object.fromEntries(form);
   expect(fields).toEqual({ order_id: "7", text: "Why?", contact_number: "12345678", country_id: "4" });
   expect(file).toMatchObject({ name: "a.JPG", size: 4 });
+});
+
+test("a number is sent with the shown country, the first one if the default is not listed", async () => {
+  defaultCountry = "SG";
+  await openForm();
+  expect(screen.getByLabelText(words.country)).toHaveDisplayValue("+60 Malaysia");
+  await userEvent.type(screen.getByLabelText(words.question), "Why?");
+  await userEvent.type(screen.getByLabelText(words.contact), "12345678");
+  await click(words.send);
+  await click(messages.confirm.yes);
+  await screen.findByText("Waiting for an answer");
+  const [form] = asked();
+  if (!(form instanceof FormData)) throw new Error("no form was sent");
+  expect(form.get("country_id")).toBe("1");
 });
 
 test.each([

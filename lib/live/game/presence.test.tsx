@@ -74,13 +74,17 @@ test("a table shows the players and bets that its platform sends, and nothing th
   expect(shown()).toBe("null players, 0 bets");
 });
 
-test("fewer than five players are not shown, whatever a platform sends, nor players of a channel that is lost", async () => {
+test("fewer than five players are not shown, whatever a platform sends, nor the players before them, nor players of a channel that is lost", async () => {
   const { hear, held } = await open("presence");
   act(() => held.open());
   hear(1, 4, 1);
   expect(shown()).toBe("null players, 0 bets");
   hear(1, 5, 1);
   expect(shown()).toBe("5 players, 1 bets");
+  hear(1, 0, 0);
+  expect(shown()).toBe("null players, 0 bets");
+  hear(1, 6, 1);
+  expect(shown()).toBe("6 players, 1 bets");
   act(() => held.lose());
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(shown()).toBe("null players, 0 bets");

@@ -25,7 +25,8 @@ const NOBODY = { get: () => null, initial: () => null, subscribe: () => () => un
 const PresenceContext = createContext<Pick<Store<Presence | null>, "get" | "initial" | "subscribe">>(NOBODY);
 
 /**
- * The part of an event that may be shown now; null if it is of an earlier round, because below five players a platform sends nothing.
+ * The part of an event that may be shown now; null below five players, and if it is of an earlier round, because a platform may have
+ * stopped sending.
  */
 function shownPresence(event: WirePresence | null, state: Pick<GameState, "rounds">): Presence | null {
   const roundId = shownRound(state)?.id ?? 0;

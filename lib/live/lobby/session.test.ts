@@ -216,6 +216,27 @@ test("a kick of all players reaches the player; a lobby kick does nothing, becau
   expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
 });
 
+test("a kick in the lobby knows the player's undecided bets of the round with the latest one, until the lobby is left", async () => {
+  const own = (bets: number, at: string) => ({ round_id: 1, bets, amount: 9, last_at: `2026-01-01T00:00:${at}Z` });
+  const home = homeOf(10);
+  const [first, second] = home.games;
+  if (first === undefined || second === undefined) throw new Error("the lobby has two games");
+  const round = wireRound(1, 0, 0, { round_no: "77" });
+  const games = [
+    { ...first, own: own(2, "01") },
+    { ...second, round, own: own(3, "02") },
+  ];
+  const lobby = await setUp({ ...home, games });
+  expect(lobby.player.ridingBets()).toEqual({ count: 3, roundNo: "77" });
+  lobby.session.load({ data: { ...home, games: games.slice(0, 1) }, at: Date.now() });
+  expect(lobby.player.ridingBets()).toEqual({ count: 2, roundNo: first.round?.round_no });
+  lobby.session.load({ data: home, at: Date.now() });
+  expect(lobby.player.ridingBets()).toBeNull();
+  lobby.session.load({ data: { ...home, games }, at: Date.now() });
+  lobby.stop();
+  expect(lobby.player.ridingBets()).toBeNull();
+});
+
 test("a round is published to the app when it is new, once", async () => {
   const lobby = await setUp();
   const onNewGame = jest.fn();

@@ -1,6 +1,7 @@
 import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import type { ChannelStatus } from "../connection/channel";
 import type { LobbyGames, LobbyGamesEdge } from "./games";
 import {
@@ -11,6 +12,7 @@ import {
   type LobbyState,
   type LobbyTile,
   type LobbyUpdate,
+  ridingBetsAmong,
 } from "./state";
 import type { ConnectionStatus, LobbyHome, PageTime, Received } from "../types";
 import { POLL_MS, STALE_WORD_MS } from "../game/timings";
@@ -69,6 +71,8 @@ export class LobbySession {
   start(): () => void {
     const { connection } = this.player;
     this.player.here = "LOBBY";
+    const ridingBets = (): RidingBets | null => ridingBetsAmong(this.store.get().tiles);
+    this.player.ridingBets = ridingBets;
     this.#running = true;
     const stops = [
       connection.subscribe("lobby", channelName.lobby(), {
@@ -100,6 +104,7 @@ export class LobbySession {
     const timer = setInterval(() => this.#tick(), TICK_MS);
     return () => {
       if (this.player.here === "LOBBY") this.player.here = null;
+      if (this.player.ridingBets === ridingBets) this.player.ridingBets = () => null;
       this.#running = false;
       clearInterval(timer);
       this.#fetching?.abort();

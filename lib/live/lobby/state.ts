@@ -1,6 +1,7 @@
 import type { ChannelPayload } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
+import type { RidingBets } from "@/lib/browser/riding-bets";
 import { orderOf } from "@/lib/live/connection/channel";
 import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, LobbyHome, PageTime } from "../types";
@@ -96,6 +97,16 @@ function ownFromWire(own: WireTile["own"]): OwnBets | null {
 export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" | "phase">): OwnBets | null {
   if (own === null || own.bets === 0 || own.roundId !== round?.id) return null;
   return phase === "announced" || phase === "void" ? null : own;
+}
+
+/** The player's undecided bets of the one round, of all games, in which the latest was accepted; null without any. */
+export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null {
+  const riding = tiles.flatMap((tile) => {
+    const own = ridingOf(tile);
+    return own === null || tile.round === null ? [] : [{ own, roundNo: tile.round.roundNo }];
+  });
+  const [latest] = riding.sort((a, b) => (b.own.lastAt ?? 0) - (a.own.lastAt ?? 0));
+  return latest === undefined ? null : { count: latest.own.bets, roundNo: latest.roundNo };
 }
 
 /** Applies an update; `gap` when some before it were missed, and a new answer is wanted. */

@@ -93,7 +93,7 @@ export class PlayerSession {
   };
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
-  /** The accepted bets of the round on the game's page that is not decided; null without any. The game's session sets it. */
+  /** The accepted bets of an undecided round on this page; null without any. The session of the game or of the lobby sets it. */
   ridingBets: () => RidingBets | null = () => null;
   #entry: Entry | null = null;
   /** Null until the player is known. */
