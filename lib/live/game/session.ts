@@ -6,7 +6,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { type Minor, toMinor } from "@/lib/money";
 import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
-import { emptyGameState, type GameState, ridingBetsIn } from "./state";
+import { emptyGameState, type GameState, leftBetsIn, ridingBetsIn, stillRiding } from "./state";
 import type { GameHome, PageTime, Received } from "../types";
 import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
@@ -76,7 +76,8 @@ export class GameSession {
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
-    const ridingBets = (): RidingBets | null => ridingBetsIn(this.#state);
+    const ridingBets = (): RidingBets | null =>
+      ridingBetsIn(this.#state) ?? stillRiding(this.player.leftBets, this.edge.now());
     this.player.ridingBets = ridingBets;
     const stops = [
       this.player.connection.subscribe("game", channelName.game(this.game), {
@@ -105,6 +106,7 @@ export class GameSession {
       this.#running = false;
       if (this.player.here === this.game) this.player.here = null;
       if (this.player.ridingBets === ridingBets) this.player.ridingBets = () => null;
+      this.player.leftBets = leftBetsIn(this.#state) ?? this.player.leftBets;
       clearTimeout(this.#timer);
       clearTimeout(this.#balanceTimer);
       this.#fetching?.abort();

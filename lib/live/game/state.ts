@@ -10,6 +10,7 @@ import type {
   GameHome,
   GamePhase,
   LastResult,
+  LeftBets,
   LiveRound,
   OddsBook,
   PageTime,
@@ -150,6 +151,18 @@ export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets |
   if (count === 0 || round === undefined || phase === "announced" || phase === "void") return null;
   return { count, roundNo: round.roundNo };
 }
+
+/** The riding bets, and when their result is due: for a page that is opened after this game's. Null without any. */
+export function leftBetsIn(state: GameState): LeftBets | null {
+  const riding = ridingBetsIn(state);
+  const [round] = state.rounds;
+  if (riding === null || round === undefined) return null;
+  return { riding, dueAt: round.announcesAt ?? round.nextAt ?? round.closesAt };
+}
+
+/** The bets that were left, until their result is due. */
+export const stillRiding = (left: LeftBets | null, now: PageTime): RidingBets | null =>
+  left !== null && now < left.dueAt ? left.riding : null;
 
 /** `type:number` → stake, added up over the orders of one round. */
 export function stakesOf(orders: readonly Order[], currency: Currency): Readonly<Record<string, Minor>> {

@@ -12,6 +12,7 @@ import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import { createStore, type Store } from "../store";
+import type { LeftBets } from "../types";
 
 export interface OwnWin {
   readonly roundId: number;
@@ -95,6 +96,8 @@ export class PlayerSession {
   here: GameCode | null = null;
   /** The accepted bets of an undecided round on this page; null without any. The session of the game or of the lobby sets it. */
   ridingBets: () => RidingBets | null = () => null;
+  /** The bets of the game whose page was left last before their result. */
+  leftBets: LeftBets | null = null;
   #entry: Entry | null = null;
   /** Null until the player is known. */
   #balance: Balance | null = null;
