@@ -3,7 +3,7 @@ import { createServer } from "node:http";
 import path from "node:path";
 import type { Logger } from "pino";
 import { collectDefaultMetrics } from "prom-client";
-import { type LiveBrands, liveBrands } from "./lib/bff/brand/live-brands";
+import { type LiveBrands, liveBrands, otherBrands } from "./lib/bff/brand/live-brands";
 import { readBuiltFiles } from "./lib/bff/host/built-files";
 import { startNode, type SupervisedChild, superviseChild } from "./lib/bff/host/child";
 import { createLog } from "./lib/bff/host/log";
@@ -70,8 +70,8 @@ export interface Serving {
   url: string;
   /** The port on this machine, which may lie behind a proxy. */
   port: number;
-  /** The default brand's name, and each other brand with an address on this machine (`*.localhost`). */
-  brands: { fallback: string; local: readonly { name: string; host: string }[] };
+  /** The name of the brand at `url`, and the other brands at their origins. */
+  brands: { own: string; others: readonly { name: string; origin: string }[] };
   /** The embedded upstream's origin while it serves the demo's merchants and players, else null. */
   demoUpstreamUrl: string | null;
 }
@@ -147,18 +147,11 @@ async function serveByWorkers(
 
 function servingOf(settings: Settings, brands: LiveBrands, port: number): Serving {
   const name = settings.host === "0.0.0.0" || settings.host === "::" ? "localhost" : settings.host;
+  const url = settings.publicOrigins[0] ?? `http://${name}:${port}`;
+  const host = url.replace(/^https?:\/\//, "");
   return {
-    brands: {
-      fallback: brands.of(null).name,
-      local: brands
-        .all()
-        .flatMap(({ name: brand, hosts }) =>
-          hosts
-            .filter((each) => each.endsWith(".localhost") && !each.startsWith("*"))
-            .map((each) => ({ name: brand, host: each })),
-        ),
-    },
-    url: settings.publicOrigins[0] ?? `http://${name}:${port}`,
+    brands: { own: brands.of(host).name, others: otherBrands(settings.publicOrigins, brands, host) },
+    url,
     port,
     demoUpstreamUrl: settings.embedded && settings.demoData ? settings.upstreamUrl : null,
   };

@@ -109,6 +109,25 @@ test("while the launch link is awaited the element shows the brand's icon, and a
   expect([...document.body.children]).toEqual([own.frame]);
 });
 
+test.each([
+  ["th", "de", "ลองอีกครั้ง"],
+  ["de", "vi", "Thử lại"],
+  [undefined, "zh-Hant-HK", "再試一次"],
+  [undefined, "zh-CN", "再试一次"],
+  [undefined, "id-ID", "Coba lagi"],
+  ["de", "de", "Try again"],
+  ["constructor", "", "Try again"],
+])("with the locale %j on a page in %j, the button after a failure says so in %s", async (locale, lang, words) => {
+  jest.spyOn(console, "error").mockImplementation();
+  document.documentElement.lang = lang;
+  const launch = () => Promise.reject(new Error("no"));
+  // Merchants' pages are not type-checked.
+  game = load(document.body, { launch, ...(locale === undefined ? {} : { locale: locale as "en" }) });
+  await jest.advanceTimersByTimeAsync(0);
+  expect(document.querySelector("button")).toHaveTextContent(words);
+  document.documentElement.lang = "";
+});
+
 test("a game that is removed before its launch link came leaves nothing", async () => {
   const own = load(document.body, { launch: () => new Promise(() => undefined) });
   own.destroy();

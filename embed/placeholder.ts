@@ -9,6 +9,13 @@ const RETRY: Readonly<Record<Locale, string>> = {
   zh: "再试一次",
 };
 
+/** The button's words by a language's code here or by its BCP 47 tag; undefined for another language. */
+function retryIn(language: string): string | undefined {
+  const tag = language.toLowerCase().replace(/^vi\b/, "vn");
+  const code = /^zh-(?:hant|tw|hk|mo)\b/.test(tag) ? "tc" : tag.split("-", 1)[0];
+  return Object.entries(RETRY).find(([locale]) => locale === code)?.[1];
+}
+
 /** Undefined on a server, which needs only addresses, and without an address in a module. */
 const script: Partial<HTMLOrSVGScriptElement> | null | undefined =
   typeof document === "undefined" ? undefined : document.currentScript;
@@ -47,7 +54,7 @@ export function showPlaceholder(
   bar.setAttribute("aria-label", "Grandstand");
   const button = document.createElement("button");
   button.type = "button";
-  button.textContent = RETRY[locale ?? "en"];
+  button.textContent = retryIn(locale ?? "") ?? retryIn(document.documentElement.lang) ?? RETRY.en;
   button.style.cssText = "font:inherit;padding:12px 20px;cursor:pointer";
   button.onclick = () => {
     button.replaceWith(bar);

@@ -28,10 +28,10 @@ if (!isBuilt()) {
 }
 const { serve } = await import(path.resolve("dist/server.mjs"));
 const { url, port, brands, demoUpstreamUrl } = await serve();
-console.log(`\n  ${brands.fallback} runs at ${url}`);
+console.log(`\n  ${brands.own} runs at ${url}`);
 if (new URL(url).protocol === "https:") console.log(`  Your proxy has to pass it on to port ${port} of this machine.`);
 if (!process.stdin.isTTY) console.log(`  kill -HUP ${process.pid} reads the brands again.`);
-for (const { name, host } of brands.local) console.log(`  ${name} at http://${host}:${port}`);
+for (const { name, origin } of brands.others) console.log(`  ${name} at ${origin}`);
 if (demoUpstreamUrl !== null) {
   console.log(`
   DEMO accounts, RM 10 000.00 each:

@@ -10,7 +10,14 @@ import { MOBILE_MAX } from "@/lib/browser/layout";
 import { pathOfGame } from "@/lib/page-game";
 import { mintDemoToken } from "./demo-token";
 import { EmbedControls } from "./embed-controls";
-import { choiceQuery, type FrameChoice, launchAddress, PRESETS, readChoice } from "@/lib/embed/frame-choice";
+import {
+  choiceQuery,
+  type FrameChoice,
+  launchAddress,
+  offeredChoice,
+  PRESETS,
+  readChoice,
+} from "@/lib/embed/frame-choice";
 import { FramePreview, type Opened } from "./frame-preview";
 import { SnippetBox } from "./snippet-box";
 import { MessageLog } from "./message-log";
@@ -37,7 +44,9 @@ export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   );
   const [made, setChoice] = useState<FrameChoice | null>(null);
   const [{ width, height }] = PRESETS;
-  const choice = made ?? readChoice(query, { game: "LOBBY", locale, theme: null, cookiesOff: false, width, height });
+  const usual = { game: "LOBBY", locale, theme: null, cookiesOff: false, width, height } as const;
+  const wished = made ?? readChoice(query, usual);
+  const choice = site === null ? wished : offeredChoice(wished, usual, site.brand);
   /** Each opening is a new frame, even at the same address: a token works once. */
   const [opened, setOpened] = useState<Opened | null>(null);
   const [game, setGame] = useState<Game | null>(null);

@@ -48,6 +48,7 @@ test("the kit finds nothing wrong with any of the seven games, their rounds and 
       "lobby home",
       "public draws",
       "questions about orders",
+      "records in a larger page",
       "refresh check",
       "rules page",
       "settings",

@@ -138,6 +138,30 @@ describe("the bootstrap of a player's page", () => {
     expect(await begin()).toMatchObject({ homes: 8 });
   });
 
+  it("takes the games that a platform without a lobby lacks out of the first paint", async () => {
+    const absent = upstreamAnswer(404, { message: "no such game" });
+    const test = createTestBff(async (request) => (/LOBBY|BALLS/.test(request.path) ? absent : platform()(request)));
+    const styles = async (noneMatch = "") => {
+      const headers = { "if-none-match": noneMatch };
+      const answer = await test.bff(new Request("http://play.example/brand.css", { headers }), info);
+      return { status: answer?.status, css: (await answer?.text()) ?? "", headers: answer?.headers };
+    };
+    const before = await styles();
+    await test.bff(await browserCall("/api/bootstrap?game=LOBBY", { method: "GET" }), info);
+    const after = await styles(before.headers?.get("etag") ?? "");
+    expect(after.css.slice(before.css.length)).toBe(
+      [
+        ':root{--games:"PK10 RACINGGOD LUCKYWHEEL"}',
+        ...["BALLS12", "BALLS24", "BALLS36", "BALLS48"].map((game) => `[data-tile="${game}"]{display:none}`),
+        "",
+      ].join("\n"),
+    );
+    expect([after.status, after.headers?.get("cache-control")]).toEqual([200, "no-cache"]);
+    expect((await styles(after.headers?.get("etag") ?? "")).status).toBe(304);
+    test.clock.now += 3_600_000;
+    expect((await styles()).css).toBe(before.css);
+  });
+
   it("fetches both at once", async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));

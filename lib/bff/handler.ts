@@ -37,7 +37,9 @@ export async function answerCall(
 ): Promise<Answer | null> {
   const path = pathOf(request.url);
   const noneMatch = request.headers.get("if-none-match");
-  const file = brandAnswer(context.brandOf(request.headers.get("host")), { method: request.method, path, noneMatch });
+  const brand = context.brandOf(request.headers.get("host"));
+  const games = context.absentGames.without(brand.games);
+  const file = brandAnswer(brand, { method: request.method, path, noneMatch, games });
   if (file !== null) return file;
   const reads = request.method === "GET" || request.method === "HEAD";
   if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);

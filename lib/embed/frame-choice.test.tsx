@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
-import { choiceQuery, type FrameChoice, launchAddress, readChoice, THEMES } from "./frame-choice";
+import { choiceQuery, type FrameChoice, launchAddress, offeredChoice, readChoice, THEMES } from "./frame-choice";
 
 const choice: FrameChoice = { game: "PK10", locale: "th", theme: null, cookiesOff: false, width: 390, height: 844 };
 
@@ -47,4 +47,19 @@ test.each([
 
 test("a size in a query is limited to the sizes of screens", () => {
   expect(readChoice("width=1&height=9999", choice)).toEqual({ ...choice, width: 240, height: 3840 });
+});
+
+test.each([
+  ["game=RACINGGOD&locale=vn", "LOBBY", "en"],
+  ["game=RACINGGOD&locale=zh", "LOBBY", "zh"],
+  ["game=BALLS12&locale=vn", "BALLS12", "en"],
+  ["game=LOBBY&locale=en", "LOBBY", "en"],
+])("of %j a brand keeps what it has", (query, game, locale) => {
+  const usual: FrameChoice = { ...choice, game: "LOBBY", locale: "en" };
+  const wished = readChoice(query, usual);
+  expect(offeredChoice(wished, usual, { games: ["PK10", "BALLS12"], locales: ["en", "zh"] })).toEqual({
+    ...usual,
+    game,
+    locale,
+  });
 });

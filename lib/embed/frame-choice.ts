@@ -1,4 +1,5 @@
 import type { EmbedCommands } from "@/lib/contract/embed";
+import type { SiteBrand } from "@/lib/contract/brand";
 import { GAME_CODES, type GameCode, type Locale, LOCALES } from "@/lib/contract/games";
 
 export const THEMES = ["dark", "light", "system"] as const satisfies readonly EmbedCommands["set-theme"]["theme"][];
@@ -59,5 +60,18 @@ export function readChoice(text: string, usual: FrameChoice): FrameChoice {
     cookiesOff: query.get("cookies") === "off",
     width: side("width"),
     height: side("height"),
+  };
+}
+
+/** The choice; `usual` replaces a game and a language that the brand does not have. */
+export function offeredChoice(
+  choice: FrameChoice,
+  usual: FrameChoice,
+  { games, locales }: Pick<SiteBrand, "games" | "locales">,
+): FrameChoice {
+  return {
+    ...choice,
+    game: choice.game === "LOBBY" || games.includes(choice.game) ? choice.game : usual.game,
+    locale: locales.includes(choice.locale) ? choice.locale : usual.locale,
   };
 }

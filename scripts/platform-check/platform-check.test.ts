@@ -55,7 +55,13 @@ describe("the embedded upstream", () => {
         // A busy machine is slow, and its rounds come late.
         ...{ timeoutMs: 30_000, slowMs: Infinity, waitMs: 600_000 },
       });
-      expect(report.checks.filter(({ status }) => status !== "passed")).toEqual([]);
+      expect(report.checks.filter(({ status }) => status !== "passed")).toEqual([
+        expect.objectContaining({
+          name: "records in a larger page",
+          status: "skipped",
+          reason: expect.stringMatching(/^the player has \d orders, which fit a page of 30$/),
+        }),
+      ]);
       expect(report.advice.join()).toContain("may be switched on");
     } finally {
       await upstream.stop();

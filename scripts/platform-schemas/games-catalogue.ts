@@ -1,6 +1,8 @@
 import { games } from "../../games/registry";
 import { symbolOf, WHEEL } from "../../games/luckywheel/wheel";
 import { range } from "../../games/shared/rules/sides";
+import { betLimitSetsOf } from "../../upstream/bets/limits";
+import { DEFAULT_CURRENCY, toWire } from "../../lib/money";
 import type { BetDefinition, Game, UniformSource } from "../../games/shared/rules/types";
 
 type Value = number | string;
@@ -185,6 +187,18 @@ function rowsOf(game: Game): string[] {
   });
 }
 
+/** The embedded upstream's sets of bet limits, the same in every game. */
+const limits = betLimitSetsOf(DEFAULT_CURRENCY).map(({ id, chips, lineMin, lineMax, orderMax, maxPayout }) => {
+  const wire = (minor: number): number => toWire(minor, DEFAULT_CURRENCY);
+  return {
+    settingID: id,
+    chips: chips.map(wire),
+    ...{ min: wire(lineMin), max: wire(lineMax), order_max: wire(orderMax), maxPayout: wire(maxPayout) },
+  };
+});
+
+const grouped = (amount = 0): string => String(amount).replace(/\B(?=(\d{3})+$)/g, " ");
+
 /** The generated section of docs/platform.md. */
 export function gamesSection(): string {
   const segments = new Map<string, number[]>();
@@ -208,10 +222,19 @@ export function gamesSection(): string {
     "| symbol of the wheel | segments |",
     "|---|---|",
     ...[...segments].map(([symbol, numbers]) => `| \`${symbol}\` | ${numbers.join(", ")} |`),
+    "",
+    "The embedded upstream has the same three settings in every game, here in ringgit:",
+    "",
+    "| `settingID` | chips | stake on a code | `order_max` | `maxPayout` |",
+    "|---|---|---|---|---|",
+    ...limits.map(({ settingID, chips, min, max, order_max, maxPayout }) => {
+      const ranges = [`${grouped(chips[0])} to ${grouped(chips.at(-1))}`, `${grouped(min)} to ${grouped(max)}`];
+      return `| ${[settingID, ...ranges, grouped(order_max), grouped(maxPayout)].join(" | ")} |`;
+    }),
   ].join("\n");
 }
 
-/** The result's form as JSON Schema, and the codes of each bet type: for docs/openapi.json. */
+/** The result's form as JSON Schema, the codes of each bet type, and the embedded upstream's bet limits: for docs/openapi.json. */
 export function gameSchemas(): object {
   return Object.fromEntries(
     Object.values(games).map((game) => {
@@ -220,7 +243,7 @@ export function gameSchemas(): object {
       const items = { type: "integer", minimum: 1, maximum: highest };
       const result_numbers = { type: "array", items, minItems: size, maxItems: size, uniqueItems: true };
       const bets = game.betTypes.map(({ code, bets: own }) => [code, own.map(({ number }) => number)] as const);
-      return [game.code, { result_numbers, bets: Object.fromEntries(bets) }];
+      return [game.code, { result_numbers, bets: Object.fromEntries(bets), limits }];
     }),
   );
 }

@@ -187,7 +187,7 @@ export function openApi(): JsonSchema {
       version: "1.0.0",
       summary: "The calls that the back-end-for-front-end makes to a merchant's platform.",
       description:
-        "Made from lib/contract by `npm run platform-schemas`. docs/platform.md says what each call is for. `x-games` lists each game's bet types with their codes (`number`) and the schema of its `result_numbers`.",
+        "Made from lib/contract by `npm run platform-schemas`. docs/platform.md says what each call is for. `x-games` lists each game's bet types with their codes (`number`), the bet limits of the embedded upstream in ringgit (`min` and `max` of the stake on a code), and the schema of its `result_numbers`.",
       license: { name: "Unlicensed", identifier: "LicenseRef-Unlicensed" },
     },
     servers: [{ url: "https://platform.example", description: "The origin in `UPSTREAM_URL`." }],

@@ -1,10 +1,11 @@
 "use client";
 
-import { LayoutGrid, X } from "lucide-react";
+import { LayoutGrid, Wallet, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
+import { useDepositLink } from "@/lib/browser/deposit";
 import { useUsername } from "@/lib/live/player/use-player";
 import { Brand } from "./brand";
 import { ExitLink } from "./exit-link";
@@ -20,7 +21,9 @@ export interface MobileMenuProps {
 /** The side menu of the mobile layout. A native popover opens before any script has run. */
 export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
   const username = useUsername();
+  const deposit = useDepositLink();
   const t = useTranslations("shell");
+  const brand = useTranslations("brand");
   return (
     <nav
       id={id}
@@ -45,6 +48,13 @@ export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
       </SoftLink>
+      {/* The header of a narrow phone has no space for it. */}
+      {deposit !== null && (
+        <a {...deposit} className={buttonClasses({}, "justify-start! min-[22rem]:hidden")}>
+          <Wallet aria-hidden size={18} />
+          {brand("links.deposit")}
+        </a>
+      )}
       <ExitLink className={buttonClasses({}, "min-w-0 justify-start!")} />
       {children}
       <hr className="border-line" />

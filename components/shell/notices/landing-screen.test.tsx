@@ -144,6 +144,22 @@ test("a brand without a password sign-in leads a guest back to its site only", a
   act(() => keepBrand(testSite.brand));
 });
 
+test.each(["session_expired", "unauthenticated"] as const)(
+  "%s of a brand without a password sign-in asks for no sign-in",
+  async (message) => {
+    const exit_url = "https://lucky.example/";
+    const { answer } = await open(`?message=${message}`);
+    expect(screen.getByText(messages.errors[message])).toBeInTheDocument();
+    const brand = { ...testSite.brand, sign_in: false, exit_url };
+    act(() => keepBrand(brand));
+    await answer({ ...guest, site: { ...testSite, brand } });
+    expect(screen.getByText(messages.landing.ended)).toBeInTheDocument();
+    expect(screen.getByText(messages.landing.guestExit)).toBeInTheDocument();
+    expect(screen.queryByText(/sign in/i)).toBeNull();
+    act(() => keepBrand(testSite.brand));
+  },
+);
+
 test("an address in the page's own query leads nowhere", async () => {
   const { answer } = await open("?message=account_kick&exit_url=https://evil.example/&exit=https://evil.example/");
   await answer(guest);

@@ -8,6 +8,7 @@ import { useVisitor } from "@/lib/api/use-visitor";
 import { isErrorCode } from "@/lib/contract/errors";
 import { readReference } from "@/lib/contract/trace";
 import { withReference } from "@/lib/wording/reference";
+import { useBrand } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
 import { LANDING_KEYS, saysSignedOut } from "@/lib/landing-keys";
@@ -34,9 +35,12 @@ export function LandingScreen(): ReactNode {
   const account = visitor?.account ?? null;
   // An old or a foreign link may tell a player who is signed in that the session is over.
   const message = account !== null && addressed !== null && saysSignedOut(addressed) ? "" : addressed;
+  const hasSignIn = useBrand()?.sign_in ?? true;
+  const isEnded = !hasSignIn && (message === "unauthenticated" || message === "session_expired");
   const exit = useExit();
   const isHeard = useParentGreeted();
   const wordsOf = (key: string): string => {
+    if (isEnded) return t("ended");
     const notice = LANDING_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
@@ -44,6 +48,7 @@ export function LandingScreen(): ReactNode {
   const riding = message === null ? null : ridingBetsOf(message);
   const more = [
     ...(message === "duplicate_login" ? [errors("duplicate_login")] : []),
+    ...(isEnded ? [t("guestExit")] : []),
     ...(riding === null ? [] : [notices("riding", { ...riding })]),
   ].join(" ");
   const greeting = (): string => {

@@ -142,7 +142,8 @@ const manifestOf = ({ name, shortName }: BrandFile): object => ({
   icons: [{ src: "/brand/icon", sizes: "any", type: "image/svg+xml" }],
 });
 
-function resource(type: string, content: string | Uint8Array<ArrayBuffer>): BrandResource {
+/** A file with the ETag of its content. */
+export function resource(type: string, content: string | Uint8Array<ArrayBuffer>): BrandResource {
   const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };
 }

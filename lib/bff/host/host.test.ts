@@ -30,6 +30,7 @@ interface Ended {
 interface HostProcess {
   child: ChildProcess;
   url: string;
+  brands: Serving["brands"];
   /** The address of the demo accounts that the host reports. */
   demoUpstream: string | null;
   upstream: string;
@@ -64,6 +65,7 @@ async function startHost(env: Readonly<Record<string, string>> = {}): Promise<Ho
     child,
     ended,
     url: first.url,
+    brands: first.brands,
     demoUpstream: first.demoUpstreamUrl,
     upstream: `http://127.0.0.1:${upstreamPort}`,
   };
@@ -133,6 +135,23 @@ describe("the running host", () => {
     expect(text).not.toContain("secret");
     expect(text).not.toMatch(/healthz|readyz|hd\.m3u8/);
     expect(text).toContain('"path":"/stream/other","status":404');
+  });
+
+  it("names its brands at addresses from which calls are accepted", async () => {
+    const { brands, url } = await startHost();
+    const { port } = new URL(url);
+    expect(brands).toEqual({
+      own: "Grandstand",
+      others: [
+        { name: "ACME Play", origin: `http://acme.localhost:${port}` },
+        { name: "High Contrast", origin: `http://demo.localhost:${port}` },
+      ],
+    });
+    const secure = await startHost({ PUBLIC_URL: "https://acme.localhost,https://play.example" });
+    expect(secure.brands).toEqual({
+      own: "ACME Play",
+      others: [{ name: "Grandstand", origin: "https://play.example" }],
+    });
   });
 
   it("passes the settings to its upstream, but not the secret of the players' cookies", async () => {

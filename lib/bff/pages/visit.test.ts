@@ -50,7 +50,9 @@ test.each([
   ["/error?message=maintenance&lang=vn", { kept: "en" }, "/en/error"],
   ["/launch?game=PK10&lang=th", {}, "/th/launch"],
   ["/authentication?token=abc&lang=th", { framed: true }, "/th/launch"],
-  ["/authentication?token=abc&lang=vn", { framed: true }, "/zh/launch"],
+  ["/authentication?token=abc&lang=vn", { framed: true }, "/en/launch"],
+  ["/authentication?token=abc&lang=vn", { framed: true, kept: "th" }, "/th/launch"],
+  ["/launch?game=PK10", {}, "/en/launch"],
 ])("%s of %j is shown as %s", async (path, options, document) => {
   expect((await visit(path, options)).document).toBe(document);
 });

@@ -84,10 +84,12 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   const draws = drawAddressOf(pathname);
   const isHidden = draws !== null && !(await offersFairness(context, request, info, draws.game));
   const shown = isHidden ? UNKNOWN : rule.act === "show" ? (rule.as ?? pathname) : pathname;
-  const named = /^\/(?:error|launch)\/?$/.test(shown) ? query.get("lang") : null;
-  // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's languages.
+  const isLaunch = /^\/launch\/?$/.test(shown);
+  const named = isLaunch || /^\/error\/?$/.test(shown) ? query.get("lang") : null;
+  // The launch's language, else the player's latest choice in this browser, the shown document's, the account's, the browser's
+  // languages. A launch never takes the browser's: the merchant chooses the language.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
-  const locale = localeOfRequest(wished, headers.get("accept-language"), offer);
+  const locale = localeOfRequest(wished, isLaunch ? null : headers.get("accept-language"), offer);
   // The page would change to the cookie's language.
   if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
   const document = documentOf(shown, locale);
