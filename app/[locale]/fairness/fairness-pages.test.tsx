@@ -166,6 +166,17 @@ test("a round before its draw has its commitment, and says that the rest comes w
   expect(screen.getByText(words.unsettled)).toBeVisible();
 });
 
+test.each([
+  ["no secret", { revealed: null }],
+  ["no value of its drand round", { beacon_round: 1000, beacon_signature: null }],
+])("a void round with %s promises nothing, and says why it has no result", async (_case, change) => {
+  answers = roundAnswer({ ...second, status: 3, result_numbers: null, void_numbers: null, ...change });
+  show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
+  const said = await screen.findByText(/^This round was void/);
+  expect(said).toHaveTextContent("its secret or its drand number is not published here");
+  expect(said).not.toHaveTextContent("next round");
+});
+
 test("an unknown round is no failure of the page", async () => {
   answers = {};
   show("/fairness/pk10/1", <RoundScreen game="PK10" />);
