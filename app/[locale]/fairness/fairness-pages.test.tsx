@@ -1,5 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { pk10 } from "@/games/pk10/game";
@@ -9,6 +9,7 @@ import { english as messages } from "@/i18n/testing";
 import { LanguageProvider } from "@/lib/language/language";
 import type { FairRound } from "@/lib/contract/fairness";
 import { DrawsScreen } from "./[code]/draws-screen";
+import { FairnessScreen } from "./fairness-screen";
 import { RoundScreen } from "./[code]/round/round-screen";
 
 const links = openChain(new Uint8Array(32).fill(7), 6);
@@ -29,8 +30,11 @@ const open = { ...last, status: 0, revealed: null, result_numbers: null };
 
 const realFetch = globalThis.fetch;
 let answers: Readonly<Record<string, object>>;
+let asked: string[];
 beforeEach(() => {
+  asked = [];
   globalThis.fetch = async (url) => {
+    asked.push(String(url));
     const answer = answers[String(url)];
     return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
   };
@@ -126,6 +130,22 @@ test("without a page in the address the day's last page is shown", async () => {
   expect(await screen.findByText("Page 2 of 2")).toBeVisible();
   expect(screen.getByText(second.round_no)).toBeVisible();
   expect(screen.getByRole("link", { name: words.previousPage })).toHaveAttribute("href", "?day=2026-11-24&page=1");
+});
+
+test("the explanation follows the newest round: with a beacon, and without one", async () => {
+  answers = dayOf(...rounds.slice(0, 5), { ...open, beacon_round: 1000 });
+  show("/fairness", <FairnessScreen />);
+  expect(await screen.findByText(words.step3Beacon)).toBeVisible();
+  expect(screen.getByText(words.limitsBeacon)).toBeVisible();
+  expect(screen.queryByText(words.step3)).toBeNull();
+  cleanup();
+  asked = [];
+  answers = dayOf(...rounds.slice(0, 4).map((round) => ({ ...round, beacon_round: 1000 })), open);
+  show("/fairness", <FairnessScreen />);
+  await waitFor(() => expect(asked).toContain("/api/fairness/PK10/rounds?day=2026-11-24&page=1"));
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  expect(screen.getByText(words.step3)).toBeVisible();
+  expect(document.body).not.toHaveTextContent("drand");
 });
 
 const roundAnswer = (round: FairRound) => ({
