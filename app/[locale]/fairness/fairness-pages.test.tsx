@@ -121,6 +121,17 @@ test("the list says that it checks no signatures", async () => {
   expect(await screen.findByText(words.pageUnsigned)).toBeVisible();
 });
 
+test("the list marks rounds without a root of their orders as their pages do", async () => {
+  const root = { order_root: "ab".repeat(32) };
+  answers = dayOf({ ...first, ...root }, { ...second, closed_late: true }, third);
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  await screen.findByText(/drew 3 rounds of this page again/);
+  const marks = within(screen.getByTestId("draws"))
+    .getAllByRole("link")
+    .map((row) => /(?:Closed late, )?no order root/i.exec(row.textContent)?.[0]);
+  expect(marks).toEqual(["No order root", "Closed late, no order root", undefined]);
+});
+
 test("without a page in the address the day's last page is shown", async () => {
   const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
   const days = dayOf();
