@@ -228,7 +228,7 @@ test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
   [
     "void_unknown",
     (round) => (round.round_no === "202611240120" ? { ...round, ...secretless, ...voidNow } : round),
-    "1 void or overdue rounds have no outcome",
+    "1 void or overdue rounds lack a secret or a value",
     /^202611240120 .*void, its secret is not public {2}ok$/m,
   ],
 ])("%s is a finding, and can be accepted", async (name, publish, text, line) => {
@@ -262,7 +262,7 @@ test("a latest round that is not drawn is a finding from an hour after its draw 
   const overdue = await verify(site, "PK10", "2026-11-25");
   publishedAs = (round) => round;
   expect([due.code, overdue.code]).toEqual([0, 3]);
-  expect(overdue.out).toContain("FINDING void_unknown: 1 void or overdue rounds have no outcome\n");
+  expect(overdue.out).toContain("FINDING void_unknown: 1 void or overdue rounds lack a secret or a value\n");
 });
 
 test("an accepted finding hides no fault", async () => {

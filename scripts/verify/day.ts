@@ -117,14 +117,14 @@ function beaconFindings(rounds: readonly FairRound[], before: FairRound | null):
     : [{ name: "beacon", text: `${without.length} rounds without a beacon, after rounds with one` }];
 }
 
-/** Rounds whose outcome nobody can compute: void ones without their secret or the beacon's value, and those whose draw is overdue. */
+/** Rounds whose outcome does not follow from what the site publishes: void ones without their secret or the beacon's value, and those whose draw is overdue. */
 function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   const lost = checked.filter(({ round, isDrawn, faults }) => {
     const isVoid = round.status === ROUND_STATUS.void;
     const isOverdue = round.status !== ROUND_STATUS.resulted && Date.parse(round.draws_at) + OVERDUE_MS < Date.now();
     return !isDrawn && faults.length === 0 && (isVoid || isOverdue);
   }).length;
-  return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds have no outcome` }];
+  return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds lack a secret or a value` }];
 }
 
 /** A round beside the day has a line only if something is wrong with it. */
