@@ -154,9 +154,9 @@ async function restore({ rounds, chains }: { rounds: Row[]; chains: Row[] }): Pr
   }
 }
 
-/** One round of the day drawn with the value of quicknet's round 1000. */
-function trueBeaconOf(round: FairRound): FairRound {
-  if (round.round_no !== "202611240050") return round;
+/** One round drawn with the value of quicknet's round 1000. */
+function trueBeaconOf(round: FairRound, roundNo = "202611240120"): FairRound {
+  if (round.round_no !== roundNo) return round;
   const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
   const entropy = entropyOf(signature);
   const numbers = drawOutcome(pk10, { secret: round.revealed ?? "", roundNo: round.round_no, entropy });
@@ -164,10 +164,10 @@ function trueBeaconOf(round: FairRound): FairRound {
 }
 
 test("a true value of drand from long ago is found by its time", async () => {
-  publishedAs = trueBeaconOf;
+  publishedAs = (round) => trueBeaconOf(round);
   const { code, out } = await verify(site, "PK10", DAY);
   publishedAs = (round) => round;
-  expect(out).toMatch(/^202611240050 .*beacon 1000 .*FAULT: its beacon round is not the one due after its close$/m);
+  expect(out).toMatch(/^202611240120 .*beacon 1000 .*FAULT: its beacon round is not the one due after its close$/m);
   expect(out.match(/FAULT:/g)).toHaveLength(1);
   expect([code, out.includes("1 rounds with a beacon, 119 without")]).toEqual([1, true]);
 });
@@ -197,6 +197,9 @@ const fiftieth =
   (change: Partial<FairRound>, all: Partial<FairRound> = {}) =>
   (round: FairRound): FairRound => ({ ...round, ...all, ...(round.round_no === "202611240050" ? change : {}) });
 
+const secretless = { revealed: null, result_numbers: null };
+const voidNow = { status: 3, draws_at: new Date().toISOString() };
+
 test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
   [
     "closed_late",
@@ -214,7 +217,19 @@ test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
     "beacon_time",
     (round) => ({ ...trueBeaconOf(round), closes_at: undefined }),
     "time of the beacon not checked in 1 rounds",
-    /^202611240050 .*time of the beacon not checked$/m,
+    /^202611240120 .*time of the beacon not checked$/m,
+  ],
+  [
+    "beacon",
+    (round) => ({ ...trueBeaconOf(round, "202611230002"), closes_at: undefined }),
+    "120 rounds without a beacon, after rounds with one",
+    /^202611240001 .*no beacon {2}.*ok$/m,
+  ],
+  [
+    "void_unknown",
+    (round) => (round.round_no === "202611240120" ? { ...round, ...secretless, ...voidNow } : round),
+    "1 void or overdue rounds lack a secret or a value",
+    /^202611240120 .*void, its secret is not public {2}ok$/m,
   ],
 ])("%s is a finding, and can be accepted", async (name, publish, text, line) => {
   publishedAs = publish;
@@ -225,6 +240,29 @@ test.each<[string, (round: FairRound) => FairRound, string, RegExp]>([
   expect(out.match(line)).toHaveLength(1);
   expect(out).toContain("No fault.");
   expect([code, accepted.code]).toEqual([3, 0]);
+});
+
+test("a void round without its secret is a fault where the next commitment is the secret", async () => {
+  publishedAs = fiftieth({ ...secretless, status: 3 });
+  const { code, out } = await verify(site, "PK10", DAY);
+  publishedAs = (round) => round;
+  expect(out).toMatch(/^202611240050 .*FAULT: void without its secret, which is the next commitment$/m);
+  expect([code, out.includes("FINDING")]).toEqual([1, false]);
+});
+
+test("a latest round that is not drawn is a finding from an hour after its draw on", async () => {
+  const drawnAt = (ms: number) => {
+    const draws_at = new Date(ms).toISOString();
+    publishedAs = (round) =>
+      round.round_no === "202611250001" ? { ...round, ...secretless, status: 2, draws_at } : round;
+  };
+  drawnAt(Date.now());
+  const due = await verify(site, "PK10", "2026-11-25");
+  drawnAt(Date.now() - 3_600_000);
+  const overdue = await verify(site, "PK10", "2026-11-25");
+  publishedAs = (round) => round;
+  expect([due.code, overdue.code]).toEqual([0, 3]);
+  expect(overdue.out).toContain("FINDING void_unknown: 1 void or overdue rounds lack a secret or a value\n");
 });
 
 test("an accepted finding hides no fault", async () => {

@@ -9,6 +9,8 @@ Exit code 0: all is well. 1: a fault, or the day could not be read. 2: wrong arg
   chain-ID     the chain was left before its last link, as after a restore of the platform's database
   number       round numbers of another form than day and count: a missing round shows in the links only
   beacon_time  it is not published when bets closed: the beacon's round could have been chosen
+  beacon       rounds without a beacon, after rounds with one: their outcome could be known before the close
+  void_unknown void rounds without their secret or their beacon's value, and rounds not drawn after an hour
   closed_late  bets closed when the beacon's value could be known: nothing proves which orders were there
   order_root   drawn rounds without a root of their orders, after rounds with one
 --accept NAME  a finding of this name is no reason for 3, for example because the platform announced it`;

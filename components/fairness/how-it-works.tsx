@@ -4,8 +4,13 @@ import { ChainPicture } from "./chain-picture";
 
 const STEPS = ["step1", "step2", "step3", "step4"] as const;
 
+export interface HowItWorksProps {
+  /** Draws also need a value of the beacon. */
+  hasBeacon: boolean;
+}
+
 /** How a draw is made and checked: the drawing, the four steps, and what a check cannot show. */
-export function HowItWorks(): ReactNode {
+export function HowItWorks({ hasBeacon }: HowItWorksProps): ReactNode {
   const t = useTranslations("fairness");
   return (
     <>
@@ -24,14 +29,14 @@ export function HowItWorks(): ReactNode {
             </span>
             <div className="min-w-0">
               <h2 className="mt-1 text-lg font-semibold text-balance">{t(`${step}Title`)}</h2>
-              <p className="mt-1 text-pretty text-prose">{t(step)}</p>
+              <p className="mt-1 text-pretty text-prose">{t(hasBeacon && step === "step3" ? "step3Beacon" : step)}</p>
             </div>
           </li>
         ))}
       </ol>
       <section className="rounded-lg border border-line px-4 py-4 desk:px-6">
         <h2 className="text-lg font-semibold">{t("limitsTitle")}</h2>
-        <p className="mt-1 max-w-[52rem] text-pretty text-prose">{t("limits")}</p>
+        <p className="mt-1 max-w-[52rem] text-pretty text-prose">{t(hasBeacon ? "limitsBeacon" : "limits")}</p>
       </section>
     </>
   );

@@ -5,7 +5,7 @@ import { ResultMarks } from "@/components/ui/result-mark";
 import { marksOf } from "@/games/manifests";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
 import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
-import { type FairRound, voidNumbersOf } from "@/lib/contract/fairness";
+import { type FairRound, rootGapOf, voidNumbersOf } from "@/lib/contract/fairness";
 import { pathOfDraw } from "@/lib/fairness-page";
 import { DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
 
@@ -41,8 +41,10 @@ interface RoundRowProps {
 }
 
 function RoundRow({ game, round, check }: RoundRowProps): ReactNode {
+  const t = useTranslations("fairness");
   const numbers = round.result_numbers ?? voidNumbersOf(round) ?? [];
   const isVoid = round.status === ROUND_STATUS.void;
+  const gap = rootGapOf(round);
   return (
     <li className="border-b border-line last:border-b-0">
       <a
@@ -60,7 +62,10 @@ function RoundRow({ game, round, check }: RoundRowProps): ReactNode {
         >
           <ResultMarks marks={marksOf(game, numbers)} size="xs" className="desk:size-6 desk:text-xs" />
         </span>
-        <State round={round} check={check} />
+        <span className="flex flex-col items-end gap-0.5">
+          <State round={round} check={check} />
+          {gap !== null && <span className="text-right text-xs text-warn">{t("rootMark", { gap })}</span>}
+        </span>
       </a>
     </li>
   );

@@ -203,6 +203,8 @@ const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
     max_payout: wireMoneySchema,
     /** The hash beside the order's at each level of the tree, from the leaves up, 64 hex digits. */
     path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
+    /** The root to which the path leads, 64 hex digits: the browser compares it with the round's public one. */
+    order_root: z.optional(z.nullable(z.string())),
   }),
 );
 export type Inclusion = z.infer<typeof inclusionSchema>;

@@ -104,7 +104,7 @@ export const fairAnswers = {
   fairRound: fairRoundAnswerSchema,
 } as const;
 
-/** True if the round's published data never change: it is drawn, or void with its secret. */
+/** True if the round gets no further data: it is drawn, or void with its secret. The platform may still mend it until it is paid. */
 export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 

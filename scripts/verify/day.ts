@@ -14,6 +14,7 @@ const FAULTS: Readonly<Record<RoundFault, string>> = {
   other_beacon: "its entropy is not the beacon's",
   other_beacon_time: "its beacon round is not the one due after its close",
   early_secret: "a secret or an outcome before the draw",
+  no_secret: "void without its secret, which is the next commitment",
   not_of_chain: "it does not continue its chain",
   link_used: "its link of the chain was used before",
   before_undecided: "the round before it was neither drawn nor void",
@@ -27,6 +28,9 @@ const UNCHECKED: Readonly<Record<Unchecked, string>> = {
   number: "number not checked",
   before: "not checked against the round before",
 };
+
+/** A draw is overdue after this time. By default an upstream waits 5 minutes for a late beacon. */
+const OVERDUE_MS = 3_600_000;
 
 /** A site's text as a terminal may print it. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, "?").slice(0, 40);
@@ -68,7 +72,10 @@ export async function verifyDay(
   const begun = rounds.filter(({ link }) => link === 1).length;
   const missing = checked.reduce((total, each) => total + each.missing, 0);
   print(`gaps: ${missing} rounds missing, ${begun} chains begun`);
-  const findings = [...endedEarly(found), ...uncheckedOf(ofDay), ...rootFindings(rounds, rootless)];
+  const findings = [
+    ...[...endedEarly(found), ...uncheckedOf(ofDay), ...beaconFindings(rounds, before)],
+    ...[...rootFindings(rounds, rootless), ...undecidedFindings(ofDay)],
+  ];
   for (const { name, text } of findings) print(`${accepted.includes(name) ? "accepted" : "FINDING"} ${name}: ${text}`);
   if (after !== null) print(`digest of the day: ${dayDigest(game, day, rounds)}`);
   const faulty = found.filter(({ faults }) => faults.length > 0);
@@ -98,6 +105,26 @@ function rootFindings(rounds: readonly FairRound[], rootless: ReadonlySet<FairRo
     ...(late > 0 ? [{ name: "closed_late", text: `${late} rounds closed late, without a root of their orders` }] : []),
     ...(rootless.size > 0 ? [{ name: "order_root", text: `${rootless.size} drawn rounds have no root` }] : []),
   ];
+}
+
+/** Rounds without a beacon after one with it: who has the keys could know their outcome while bets are taken. */
+function beaconFindings(rounds: readonly FairRound[], before: FairRound | null): Finding[] {
+  const all = before === null ? rounds : [before, ...rounds];
+  const first = all.findIndex((round) => round.beacon_round != null);
+  const without = first === -1 ? [] : all.slice(first).filter((round) => round.beacon_round == null);
+  return without.length === 0
+    ? []
+    : [{ name: "beacon", text: `${without.length} rounds without a beacon, after rounds with one` }];
+}
+
+/** Rounds whose outcome does not follow from what the site publishes: void ones without their secret or the beacon's value, and those whose draw is overdue. */
+function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
+  const lost = checked.filter(({ round, isDrawn, faults }) => {
+    const isVoid = round.status === ROUND_STATUS.void;
+    const isOverdue = round.status !== ROUND_STATUS.resulted && Date.parse(round.draws_at) + OVERDUE_MS < Date.now();
+    return !isDrawn && faults.length === 0 && (isVoid || isOverdue);
+  }).length;
+  return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds lack a secret or a value` }];
 }
 
 /** A round beside the day has a line only if something is wrong with it. */

@@ -45,6 +45,7 @@ describePglite("an order's way to the root of its round's orders", (open) => {
       expect(others).toEqual([]);
       const { inclusion } = order;
       const claim = { currency, root };
+      expect(inclusion.order_root).toBe(root);
       expect(isIncluded(order, inclusion, claim)).toBe(true);
       const [line, ...rest] = order.numbers;
       if (line === undefined) throw new Error("no line");

@@ -111,7 +111,7 @@ export async function readTransactions(db: Queryable, query: TransactionQuery): 
       : `case when r.order_root is not null
               then jsonb_build_object('key', o.idempotency_key, 'account_id', o.account_id, 'setting_id', o.setting_id,
                                       'catalogue_version', o.catalogue_version, 'max_payout', o.max_payout,
-                                      'path', path_of_order(o.id, o.round_id)) end`;
+                                      'path', path_of_order(o.id, o.round_id), 'order_root', encode(r.order_root, 'hex')) end`;
   // The limit keeps the round a look-up by its key: without the limit, the planner reads all rounds for a large page.
   const rows = await db.query<TransactionRow>(
     `select o.id, o.created_at, o.game, o.round_id, r.round_no, r.closes_at, o.reference_number, r.status, r.commitment,

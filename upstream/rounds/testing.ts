@@ -33,7 +33,7 @@ export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
   db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
 
 /**
- * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them, on a chain of that length. `voided` names the counts of
+ * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided` names the counts of
  * rounds that are void.
  */
 export async function drawDay(
@@ -63,9 +63,9 @@ export async function drawDay(
     const isVoid = voided.includes(link);
     const outcome = isVoid ? null : drawOutcome(game, { secret, roundNo, ...(form === undefined ? {} : { form }) });
     await db.query(
-      `insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at,
+      `insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, settled_at,
                            chain_id, link, commitment, revealed, form, outcome)
-       select $1, $2, $3, t, t + interval '45 s', t + interval '48 s', t + interval '58 s', t + interval '60 s',
+       select $1, $2, $3, t, t + interval '45 s', t + interval '48 s', t + interval '58 s', t + interval '60 s', t + interval '49 s',
               $4, $5, $6, $7, $8, $9
          from (select to_timestamp($10, 'YYYYMMDD') + ($5::int - 1) * interval '1 minute' as t) as opening`,
       [

@@ -1,5 +1,5 @@
 import { dayDigest } from "@/games/shared/draw/day-digest";
-import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
+import type { PlayedCode } from "@/lib/contract/games";
 import type { Queryable } from "../db/database";
 import { CHAIN_COLUMNS, type ChainRow, readDays } from "../rounds/fair-rounds";
 import type { RoundRow } from "../rounds/wire";
@@ -22,7 +22,7 @@ async function store(db: Queryable, name: string, statement: object): Promise<vo
   ]);
 }
 
-/** Stores the statements that are due: the anchor of each chain, and the digest of each day whose rounds are all drawn or void. */
+/** Stores the statements that are due: the anchor of each chain, and the digest of each day whose rounds are all drawn or void, and settled. */
 export async function storeDue(db: Queryable, games: readonly PlayedCode[]): Promise<void> {
   const chains = await db.query<ChainRow & { game: string }>(
     `select game, ${CHAIN_COLUMNS} from hash_chains c
@@ -36,6 +36,8 @@ export async function storeDue(db: Queryable, games: readonly PlayedCode[]): Pro
   for (const game of games) await storeDays(db, game);
 }
 
+const STATED = ["round_no", "status", "commitment", "order_root", "outcome", "settled_at"] as const;
+
 async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
   // The newest day may get more rounds.
   const [, ...over] = await readDays(db, game);
@@ -46,12 +48,13 @@ async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
   const due = over.filter((day) => !names.has(`day:${game}:${day}`)).toReversed();
   for (const day of due.slice(0, DAYS_AT_ONCE)) {
     const digits = day.replaceAll("-", "");
-    const rows = await db.query<Pick<RoundRow, "round_no" | "status" | "commitment" | "order_root" | "outcome">>(
-      `select round_no, status, commitment, order_root, outcome from rounds
+    const rows = await db.query<Pick<RoundRow, (typeof STATED)[number]>>(
+      `select ${STATED.join(", ")} from rounds
         where game = $1 and round_no >= $2 and round_no < $2 || 'a' order by id`,
       [game, digits],
     );
-    if (rows.some(({ status }) => status !== ROUND_STATUS.resulted && status !== ROUND_STATUS.void)) continue;
+    // A drawn or void round is settled once its orders are paid or refunded: until then its row may be mended.
+    if (rows.some(({ settled_at: settledAt }) => settledAt === null)) continue;
     const rounds = rows.map((row) => ({
       round_no: row.round_no,
       status: row.status,

@@ -157,19 +157,29 @@ describeEachDatabase("the witness", (open) => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("gets nothing of a day with an undrawn round, and nothing from a process that does not lead", async () => {
+  it("gets nothing of a day before all its rounds are drawn or void, and settled, and nothing from a process that does not lead", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 1);
-    await db.query("update rounds set status = 2, outcome = null, revealed = null where round_no = '202611220002'");
+    await db.query(
+      "update rounds set status = 2, outcome = null, revealed = null, settled_at = null where round_no = '202611220002'",
+    );
+    await drawDay(db, pk10, "20261121", 1);
+    await db.query("update rounds set settled_at = null where round_no = '202611210001'");
     receiver.answer = (response) => void response.writeHead(200).end();
     let isLeader = false;
     start(() => isLeader);
     isLeader = await new Promise((resolve) => setTimeout(() => resolve(true), 100));
     expect(receiver.got).toEqual([]);
     await until(isAllAcknowledged);
-    expect(receiver.got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(["anchor", "anchor"]);
+    expect(receiver.got.map(({ body }) => (JSON.parse(body) as { type: string }).type)).toEqual(
+      Array.from({ length: 3 }, () => "anchor"),
+    );
     await db.query("update rounds set status = 3 where round_no = '202611220002'");
-    await until(() => receiver.got.length === 3);
-    expect(receiver.got[2]?.body).toContain('"day":"2026-11-22"');
+    await db.query("update rounds set settled_at = clock_timestamp() where round_no = '202611210001'");
+    await until(() => receiver.got.length === 4);
+    expect(receiver.got[3]?.body).toContain('"day":"2026-11-21"');
+    await db.query("update rounds set settled_at = clock_timestamp() where round_no = '202611220002'");
+    await until(() => receiver.got.length === 5);
+    expect(receiver.got[4]?.body).toContain('"day":"2026-11-22"');
   });
 });

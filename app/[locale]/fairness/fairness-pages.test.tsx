@@ -1,5 +1,5 @@
 import { bytesToHex } from "@noble/hashes/utils.js";
-import { cleanup, render, screen, within } from "@testing-library/react";
+import { act, cleanup, render, screen, waitFor, within } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { SWRConfig } from "swr";
 import { pk10 } from "@/games/pk10/game";
@@ -9,6 +9,7 @@ import { english as messages } from "@/i18n/testing";
 import { LanguageProvider } from "@/lib/language/language";
 import type { FairRound } from "@/lib/contract/fairness";
 import { DrawsScreen } from "./[code]/draws-screen";
+import { FairnessScreen } from "./fairness-screen";
 import { RoundScreen } from "./[code]/round/round-screen";
 
 const links = openChain(new Uint8Array(32).fill(7), 6);
@@ -29,8 +30,11 @@ const open = { ...last, status: 0, revealed: null, result_numbers: null };
 
 const realFetch = globalThis.fetch;
 let answers: Readonly<Record<string, object>>;
+let asked: string[];
 beforeEach(() => {
+  asked = [];
   globalThis.fetch = async (url) => {
+    asked.push(String(url));
     const answer = answers[String(url)];
     return answer === undefined ? Response.json({ message: "none" }, { status: 404 }) : Response.json(answer);
   };
@@ -117,6 +121,17 @@ test("the list says that it checks no signatures", async () => {
   expect(await screen.findByText(words.pageUnsigned)).toBeVisible();
 });
 
+test("the list marks rounds without a root of their orders as their pages do", async () => {
+  const root = { order_root: "ab".repeat(32) };
+  answers = dayOf({ ...first, ...root }, { ...second, closed_late: true }, third);
+  show("/fairness/pk10", <DrawsScreen game="PK10" />);
+  await screen.findByText(/drew 3 rounds of this page again/);
+  const marks = within(screen.getByTestId("draws"))
+    .getAllByRole("link")
+    .map((row) => /(?:Closed late, )?no order root/i.exec(row.textContent)?.[0]);
+  expect(marks).toEqual(["No order root", "Closed late, no order root", undefined]);
+});
+
 test("without a page in the address the day's last page is shown", async () => {
   const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
   const days = dayOf();
@@ -126,6 +141,22 @@ test("without a page in the address the day's last page is shown", async () => {
   expect(await screen.findByText("Page 2 of 2")).toBeVisible();
   expect(screen.getByText(second.round_no)).toBeVisible();
   expect(screen.getByRole("link", { name: words.previousPage })).toHaveAttribute("href", "?day=2026-11-24&page=1");
+});
+
+test("the explanation follows the newest round: with a beacon, and without one", async () => {
+  answers = dayOf(...rounds.slice(0, 5), { ...open, beacon_round: 1000 });
+  show("/fairness", <FairnessScreen />);
+  expect(await screen.findByText(words.step3Beacon)).toBeVisible();
+  expect(screen.getByText(words.limitsBeacon)).toBeVisible();
+  expect(screen.queryByText(words.step3)).toBeNull();
+  cleanup();
+  asked = [];
+  answers = dayOf(...rounds.slice(0, 4).map((round) => ({ ...round, beacon_round: 1000 })), open);
+  show("/fairness", <FairnessScreen />);
+  await waitFor(() => expect(asked).toContain("/api/fairness/PK10/rounds?day=2026-11-24&page=1"));
+  await act(() => new Promise<void>((resolve) => setTimeout(resolve)));
+  expect(screen.getByText(words.step3)).toBeVisible();
+  expect(document.body).not.toHaveTextContent("drand");
 });
 
 const roundAnswer = (round: FairRound) => ({
@@ -164,6 +195,17 @@ test("a round before its draw has its commitment, and says that the rest comes w
   show(`/fairness/pk10/${open.round_no}`, <RoundScreen game="PK10" />);
   expect(await screen.findByText(open.commitment)).toBeVisible();
   expect(screen.getByText(words.unsettled)).toBeVisible();
+});
+
+test.each([
+  ["no secret", { revealed: null }],
+  ["no value of its drand round", { beacon_round: 1000, beacon_signature: null }],
+])("a void round with %s promises nothing, and says why it has no result", async (_case, change) => {
+  answers = roundAnswer({ ...second, status: 3, result_numbers: null, void_numbers: null, ...change });
+  show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
+  const said = await screen.findByText(/^This round was void/);
+  expect(said).toHaveTextContent("its secret or its drand number is not published here");
+  expect(said).not.toHaveTextContent("next round");
 });
 
 test("an unknown round is no failure of the page", async () => {

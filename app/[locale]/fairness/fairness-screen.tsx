@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { HowItWorks } from "@/components/fairness/how-it-works";
 import { SelfCheck } from "@/components/fairness/self-check";
+import { useDayPage } from "@/components/fairness/use-day-page";
 import { buttonClasses } from "@/components/ui/button";
 import { useFairness } from "@/lib/api/fairness";
 import { useVisitor } from "@/lib/api/use-visitor";
@@ -20,9 +21,10 @@ export function FairnessScreen(): ReactNode {
   const offered = visitor?.site.brand.games ?? (settled ? PLAYED_CODES : []);
   const [first = "PK10"] = offered;
   const { data } = useFairness(offered.length === 0 ? null : daysPath(first), fairDaysSchema);
+  const newest = useDayPage(first, data?.days[0], null).data?.rounds.at(-1);
   return (
     <FairnessFrame title={t("title")}>
-      <HowItWorks />
+      <HowItWorks hasBeacon={newest?.beacon_round != null} />
       <section className="flex flex-col gap-3">
         <h2 className="text-lg font-semibold">{t("gamesTitle")}</h2>
         <ul className="flex min-h-10 flex-wrap gap-2">

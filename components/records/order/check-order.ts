@@ -3,14 +3,16 @@ import { call } from "@/lib/api/call";
 import { fetchFairness } from "@/lib/api/fairness";
 import type { Inclusion, Transaction } from "@/lib/contract/entities";
 import { fairRoundAnswerSchema, roundPath } from "@/lib/contract/fairness";
-import type { PlayedCode } from "@/lib/contract/games";
+import { type PlayedCode, ROUND_STATUS } from "@/lib/contract/games";
 import type { Currency } from "@/lib/money";
 
 /** An order whose Merkle path to the published root was checked. */
 export interface CheckedOrder {
-  readonly root: string;
+  /** The public root; null if the platform has published none. */
+  readonly root: string | null;
   readonly inclusion: Inclusion;
-  readonly isIncluded: boolean;
+  /** `other_root`: the root that came with the order is not the public one. */
+  readonly verdict: "included" | "not_included" | "other_root";
 }
 
 /**
@@ -28,7 +30,12 @@ export async function checkOrder(
     call("table", { model: "PK10Transaction", filters }, { silent: true }),
   ]);
   const inclusion = records.find(({ id }) => id === order.id)?.inclusion;
-  if (round.order_root == null || inclusion == null) return "missing";
-  const root = round.order_root;
-  return { root, inclusion, isIncluded: isIncluded(order, inclusion, { currency, root }) };
+  // A cache may have kept the public round from before the close.
+  if (inclusion == null || round.status === ROUND_STATUS.open) return "missing";
+  const { order_root: own } = inclusion;
+  const root = round.order_root ?? null;
+  if (own != null && own.toLowerCase() !== root?.toLowerCase()) return { root, inclusion, verdict: "other_root" };
+  if (root === null) return "missing";
+  const verdict = isIncluded(order, inclusion, { currency, root }) ? "included" : "not_included";
+  return { root, inclusion, verdict };
 }

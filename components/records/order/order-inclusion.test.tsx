@@ -106,6 +106,31 @@ test("a path that does not lead to the root that everybody reads is a fault", as
   expect(await verdictOn({})).toHaveTextContent(words.verifyNotIncluded);
 });
 
+test("a root that came with the order is compared with the one that everybody reads", async () => {
+  const receipt = (orderRoot: string): Partial<Transaction> => ({ inclusion: { ...inclusion, order_root: orderRoot } });
+  answers = answered(receipt(root.toUpperCase()));
+  expect(await verdictOn({})).toHaveTextContent(words.verifyIncluded);
+  for (const [own, published] of [
+    ["ee".repeat(32), root],
+    [root, "ee".repeat(32)],
+    [root, null],
+  ] as const) {
+    cleanup();
+    answers = answered(receipt(own), published);
+    const verdict = await verdictOn({});
+    expect(verdict).toHaveTextContent(words.verifyOtherRoot);
+    expect(verdict).toHaveTextContent(own);
+    expect(verdict).not.toHaveTextContent(words.verifyIncluded);
+  }
+});
+
+test("a public answer from before the close is no fault", async () => {
+  const key = "/api/fairness/PK10/rounds/202611210042";
+  const { [key]: closed, ...rest } = answered({ inclusion: { ...inclusion, order_root: root } }, null);
+  answers = { ...rest, [key]: { ...closed, round: { ...closed.round, status: 0 } } };
+  expect(await verdictOn({})).toHaveTextContent(words.verifyNoOrderRoot);
+});
+
 test("a platform without root, path or order has nothing to check against", async () => {
   for (const none of [answered({ inclusion }, null), answered({}), answered({ id: 2, inclusion })]) {
     answers = none;

@@ -14,6 +14,12 @@ import type { CheckedOrder } from "./check-order";
 import { Hex } from "./hex";
 import { Proven } from "./proven";
 
+const VERDICTS = {
+  included: "verifyIncluded",
+  not_included: "verifyNotIncluded",
+  other_root: "verifyOtherRoot",
+} as const;
+
 /** `missing`: the platform published no root of this round, or has no path from this order to it. */
 type State = "idle" | "checking" | "failed" | "missing" | CheckedOrder;
 
@@ -63,7 +69,10 @@ function Check({ order, game }: { order: Transaction; game: PlayedCode }): React
         {state === "missing" && <p className="text-muted">{t("verifyNoOrderRoot")}</p>}
         {typeof state === "object" && (
           <>
-            <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={state.root} />
+            {state.root !== null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={state.root} />}
+            {state.verdict === "other_root" && (
+              <Hex name={t("orderRootOwn")} value={state.inclusion.order_root ?? ""} />
+            )}
             {state.inclusion.path.length > 0 && (
               <Hex
                 name={t("orderPath")}
@@ -71,7 +80,7 @@ function Check({ order, game }: { order: Transaction; game: PlayedCode }): React
                 value={state.inclusion.path.map(({ side, hash }) => `${side === "left" ? "←" : "→"}${hash}`).join(" ")}
               />
             )}
-            <Proven ok={state.isIncluded}>{state.isIncluded ? t("verifyIncluded") : t("verifyNotIncluded")}</Proven>
+            <Proven ok={state.verdict === "included"}>{t(VERDICTS[state.verdict])}</Proven>
           </>
         )}
       </div>

@@ -28,6 +28,7 @@ describe("checkRounds", () => {
   });
 
   const other = all[4]?.revealed ?? "";
+  const withheld = { status: 3, revealed: null, result_numbers: null };
   it.each<[string, FairRound[], string[]]>([
     ["a changed outcome", changed(1, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }), ["0002 other_outcome"]],
     ["another secret", changed(1, { revealed: other }), ["0002 not_committed", "0002 other_outcome"]],
@@ -44,6 +45,7 @@ describe("checkRounds", () => {
     ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
     ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
     ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
+    ["a void round without the secret that is the next commitment", changed(1, withheld), ["0002 no_secret"]],
     ["an invalid secret", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
     ["an invalid commitment", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
   ])("finds %s", (_, rounds, faults) => {
@@ -56,6 +58,7 @@ describe("checkRounds", () => {
     const last = { status: 3, revealed: null, result_numbers: null, void_numbers: null };
     expect(faultsOf(checkRounds(pk10, chains, changed(6, last), null))).toEqual([]);
     expect(faultsOf(checkRounds(pk10, chains, changed(6, { ...last, status: 0 }), null))).toEqual([]);
+    expect(faultsOf(checkRounds(pk10, chains, changed(3, last), null))).toEqual([]);
     const otherVoid = { ...asVoid, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
     expect(faultsOf(checkRounds(pk10, chains, changed(1, otherVoid), null))).toEqual(["0002 other_outcome"]);
   });

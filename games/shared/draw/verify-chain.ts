@@ -26,6 +26,8 @@ export type RoundFault =
   | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
+  /** A void round has no secret, although the next round of its chain has it as its commitment. */
+  | "no_secret"
   /** The round does not continue the chain: its anchor, or the round before. */
   | "not_of_chain"
   /** The link, or a later one of its chain, was used before: its secret may be public. */
@@ -86,7 +88,15 @@ export function checkRounds(
   };
   if (before != null) spend(before);
   return rounds.map((round, at) => {
-    const checked = checkRound(game, { round, before: last, isFirst: at === 0, chains, used, isSigned });
+    const checked = checkRound(game, {
+      round,
+      before: last,
+      after: rounds[at + 1],
+      isFirst: at === 0,
+      chains,
+      used,
+      isSigned,
+    });
     spend(round);
     last = round;
     return checked;
@@ -96,6 +106,7 @@ export function checkRounds(
 interface Step {
   readonly round: FairRound;
   readonly before: Before;
+  readonly after: FairRound | undefined;
   /** The round before was not checked. */
   readonly isFirst: boolean;
   readonly chains: readonly FairChain[];
@@ -109,7 +120,7 @@ function anchorOf(chains: readonly FairChain[], { chain_id: wanted }: FairRound)
 }
 
 function checkRound(game: Game, step: Step): CheckedRound {
-  const { round, before, chains, isSigned } = step;
+  const { round, before, chains } = step;
   const place = numberedPlace(round, before);
   const missing = Math.max(place.missing, missingLinks(round, before));
   const isDue = awaitsDueBeacon(QUICKNET, round);
@@ -124,7 +135,7 @@ function checkRound(game: Game, step: Step): CheckedRound {
     unused: unusedBefore(round, before, chains),
   };
   try {
-    const faults: RoundFault[] = [...drawFaults(game, round, isSigned), ...chainFaults(step)];
+    const faults: RoundFault[] = [...drawFaults(game, step), ...chainFaults(step)];
     if (isDue === false || (isDue === true && isBeforeClose(round, before))) faults.push("other_beacon_time");
     if (before != null && !isDecided(before)) faults.push("before_undecided");
     if (place.number === "other") faults.push("other_number");
@@ -151,13 +162,16 @@ function drawnNumbers(round: FairRound): readonly number[] | null {
   return round.revealed == null ? null : (round.result_numbers ?? null);
 }
 
-function drawFaults(game: Game, round: FairRound, isSigned: IsSigned): RoundFault[] {
+function drawFaults(game: Game, { round, after, isSigned }: Step): RoundFault[] {
   const { status, revealed, result_numbers: result, beacon_round: beaconRound, beacon_signature: signature } = round;
   if (!isDecided(round)) {
     return revealed == null && result == null ? [] : ["early_secret"];
   }
-  // The secret of a void round is public with the next round of its chain.
-  if (revealed == null) return status === ROUND_STATUS.void ? [] : ["malformed"];
+  if (revealed == null) {
+    if (status !== ROUND_STATUS.void) return ["malformed"];
+    const isPublic = after?.chain_id === round.chain_id && after.link === round.link + 1;
+    return isPublic ? ["no_secret"] : [];
+  }
   const claim = { game, roundNo: round.round_no, commitment: round.commitment, revealed, form: round.form };
   const beacon = beaconRound == null ? null : { round: beaconRound, signature: signature ?? "" };
   // A round that became void because its beacon never came has neither signature nor entropy.

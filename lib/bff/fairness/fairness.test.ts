@@ -16,6 +16,8 @@ const drawn: FairRound = {
   revealed: "b".repeat(64),
   result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10],
 };
+const dayAfter = Date.parse(drawn.draws_at) + 86_400_000;
+const recent: FairRound = { ...drawn, draws_at: "2026-11-23T16:00:48.001Z" };
 const open: FairRound = { ...drawn, status: 0, revealed: null, result_numbers: null };
 const lastVoid: FairRound = { ...drawn, status: 3, revealed: null, result_numbers: null, void_numbers: null };
 
@@ -35,6 +37,7 @@ const read = async (test: TestBff, path: string, method = "GET"): Promise<Respon
 describe("GET /api/fairness", () => {
   it.each([
     ["a drawn round with a next one", "rounds/202611240001", roundAnswer(drawn, "202611240002"), true],
+    ["a round drawn within a day", "rounds/202611240001", roundAnswer(recent, "202611240002"), false],
     ["the latest drawn round", "rounds/202611240001", roundAnswer(drawn, null), false],
     ["an open round", "rounds/202611240001", roundAnswer(open, null), false],
     ["a void round without its secret", "rounds/202611240001", roundAnswer(lastVoid, "202611240002"), false],
@@ -45,10 +48,17 @@ describe("GET /api/fairness", () => {
       dayAnswer(true, lastVoid),
       false,
     ],
+    [
+      "a day that is over, with a round drawn within a day",
+      "rounds?day=2026-11-24&page=1",
+      dayAnswer(true, drawn, recent),
+      false,
+    ],
     ["today", "rounds?day=2026-11-24&page=1", dayAnswer(false, drawn), false],
     ["the days", "days", { game: "PK10", days: ["2026-11-24"] }, false],
   ])("lets caches keep %s for good only if it cannot change", async (_, path, body, isKept) => {
     const test = embedded(() => upstreamAnswer(200, body));
+    test.clock.now = dayAfter;
     const response = await read(test, `/api/fairness/PK10/${path}`);
     const cache = response.headers.get("cache-control");
     expect([response.status, cache?.includes("immutable")]).toEqual([200, isKept]);

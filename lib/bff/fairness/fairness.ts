@@ -6,6 +6,7 @@ import {
   FAIR_ROUND_NO,
   FAIRNESS_BASE,
   fairDaysSchema,
+  type FairRound,
   fairPageSchema,
   fairRoundAnswerSchema,
   isSettled,
@@ -28,8 +29,10 @@ import { sendCall } from "../upstream/send-call";
 import { offersFairness } from "./offer";
 
 const TIMEOUT_MS = 10_000;
-/** Published data of settled rounds never change; a later release may read them in another way. */
+/** For data that no longer change; a later release may read them in another way. */
 const IMMUTABLE = "public, max-age=604800, immutable";
+/** Until a round is paid, its row may still be mended: the alerts of an unpaid round leave a day for that. */
+const LASTING_AFTER_MS = 86_400_000;
 const short = (seconds: number): string => `public, max-age=${seconds}`;
 
 /** A call of the allow-list. */
@@ -48,7 +51,7 @@ type Read = { readonly value: object; readonly cache: string } | { readonly faul
  * not offer them, and for every path that is not in the contract.
  */
 export async function fairness(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
-  const asked = askedOf(request.url);
+  const asked = askedOf(request.url, context.now());
   if (asked === null || !(await offersFairness(context, request, info, asked.game))) return errorAnswer("not_found");
   try {
     await context.fairnessReads.consume(networkOf(info.address));
@@ -75,7 +78,7 @@ export async function fairness(context: BffContext, request: BffRequest, info: C
 }
 
 /** The allow-list: only what this function has written itself goes to the platform. */
-function askedOf(url: string): Asked | null {
+function askedOf(url: string, now: number): Asked | null {
   const [code, part, roundNo, ...rest] = pathOf(url)
     .slice(FAIRNESS_BASE.length + 1)
     .split("/");
@@ -84,24 +87,27 @@ function askedOf(url: string): Asked | null {
   if (part === "days" && roundNo === undefined)
     return { game, path: daysPath(game), read: reader(fairDaysSchema, () => short(30)) };
   if (part !== "rounds") return null;
-  return roundNo === undefined ? askedDay(game, url) : askedRound(game, roundNo);
+  return roundNo === undefined ? askedDay(game, url, now) : askedRound(game, roundNo, now);
 }
 
-function askedDay(game: PlayedCode, url: string): Asked | null {
+const isLasting = (round: FairRound, now: number): boolean =>
+  isSettled(round) && Date.parse(round.draws_at) + LASTING_AFTER_MS <= now;
+
+function askedDay(game: PlayedCode, url: string, now: number): Asked | null {
   const query = new URL(url, "http://fairness.invalid").searchParams;
   const day = query.get("day") ?? "";
   const page = query.get("page") ?? "1";
   if (!isDay(day) || !/^[1-9]\d{0,2}$/.test(page) || Number(page) > MAX_FAIR_PAGES) return null;
   const read = reader(fairPageSchema, (answer) =>
-    answer.is_over && answer.rounds.every((round) => isSettled(round)) ? IMMUTABLE : short(5),
+    answer.is_over && answer.rounds.every((round) => isLasting(round, now)) ? IMMUTABLE : short(5),
   );
   return { game, path: dayPath(game, day, Number(page)), read };
 }
 
-function askedRound(game: PlayedCode, roundNo: string): Asked | null {
+function askedRound(game: PlayedCode, roundNo: string, now: number): Asked | null {
   if (!FAIR_ROUND_NO.test(roundNo)) return null;
   const read = reader(fairRoundAnswerSchema, ({ round, next }) =>
-    isSettled(round) && next !== null ? IMMUTABLE : short(2),
+    isLasting(round, now) && next !== null ? IMMUTABLE : short(2),
   );
   return { game, path: roundPath(game, roundNo), read };
 }

@@ -9,18 +9,17 @@ import { DayChoice, Turn } from "@/components/fairness/day-choice";
 import { RoundList } from "@/components/fairness/round-list";
 import { SelfCheck } from "@/components/fairness/self-check";
 import { useCheckedRounds } from "@/components/fairness/use-checked-rounds";
+import { useDayPage } from "@/components/fairness/use-day-page";
 import { StateMessage } from "@/components/ui/state-message";
 import { useFairness } from "@/lib/api/fairness";
 import { isCallMissing } from "@/lib/api/call-error";
-import { dayPath, daysPath, type FairPage, fairDaysSchema, fairPageSchema } from "@/lib/contract/fairness";
+import { daysPath, type FairPage, fairDaysSchema } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { isDay } from "@/lib/time";
 import { FairnessFrame } from "../fairness-frame";
 
 const never = () => () => undefined;
 const search = (): string => window.location.search;
-/** Today's rounds are asked for again after this time. */
-const REFRESH_MS = 15_000;
 
 /** The day and page of the address; null if the address names neither. */
 function askedOf(query: string): { day: string | null; page: number | null } {
@@ -28,16 +27,6 @@ function askedOf(query: string): { day: string | null; page: number | null } {
   const day = parameters.get("day") ?? "";
   const page = Number(parameters.get("page"));
   return { day: isDay(day) ? day : null, page: Number.isInteger(page) && page > 0 ? page : null };
-}
-
-/** A page of a day. Without a page in the address it is the last one, which has the newest rounds. */
-function usePage(game: PlayedCode, day: string | undefined, page: number | null) {
-  const refreshMs = (data: FairPage | undefined): number => (data?.is_over === false ? REFRESH_MS : 0);
-  const first = useFairness(day === undefined ? null : dayPath(game, day, page ?? 1), fairPageSchema, refreshMs);
-  const last = page === null ? (first.data?.total_pages ?? 1) : 1;
-  const path = day !== undefined && last > 1 ? dayPath(game, day, last) : null;
-  const later = useFairness(path, fairPageSchema, refreshMs);
-  return last > 1 ? later : first;
 }
 
 /** Every round of a game by day, each checked in this browser. */
@@ -48,7 +37,7 @@ export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const asked = askedOf(query ?? "");
   const days = useFairness(query === null ? null : daysPath(game), fairDaysSchema);
   const day = asked.day ?? days.data?.days[0];
-  const { data, error } = usePage(game, query === null ? undefined : day, asked.page);
+  const { data, error } = useDayPage(game, query === null ? undefined : day, asked.page);
   const checked = useCheckedRounds(game, data);
   const failure = days.error ?? error;
   const isAnswered = data !== undefined || failure !== undefined;
