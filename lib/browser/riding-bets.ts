@@ -1,3 +1,4 @@
+import type { PageTime } from "@/lib/live/types";
 import { type Checked, isShape, isText, isWhole } from "./checks";
 
 const KEY = "grandstand.riding";
@@ -12,6 +13,12 @@ const isRiding = isShape({
 
 /** Accepted bets of a round that was not decided when its page was left. */
 export type RidingBets = Omit<Checked<typeof isRiding>, "message">;
+
+/** Bets of a game whose page was left, and when their result is due. */
+export interface LeftBets {
+  readonly riding: RidingBets;
+  readonly dueAt: PageTime;
+}
 
 /** Keeps the bets for the landing page that this tab goes to with `message`. */
 export function keepRidingBets(riding: RidingBets, message: string): void {

@@ -1,16 +1,9 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import type { OddsMilli } from "@/games/shared/rules/types";
-import type { RidingBets } from "@/lib/browser/riding-bets";
 import type { Currency, Minor } from "@/lib/money";
 
 /** Milliseconds on the page's monotonic clock (`performance.now()`): a device's wall clock may be hours wrong. */
 export type PageTime = number;
-
-/** Bets of a game whose page was left, and when their result is due. */
-export interface LeftBets {
-  readonly riding: RidingBets;
-  readonly dueAt: PageTime;
-}
 
 /** An answer, and when it reached the page. */
 export interface Received<T> {

@@ -1,7 +1,7 @@
 import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
-import type { RidingBets } from "@/lib/browser/riding-bets";
+import type { LeftBets, RidingBets } from "@/lib/browser/riding-bets";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
@@ -10,7 +10,6 @@ import type {
   GameHome,
   GamePhase,
   LastResult,
-  LeftBets,
   LiveRound,
   OddsBook,
   PageTime,

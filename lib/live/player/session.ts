@@ -2,7 +2,7 @@ import type { CallResponse } from "@/lib/contract/calls";
 import type { ChannelPayload } from "@/lib/contract/channels";
 import { channelName } from "@/lib/contract/channel-names";
 import { appEvents } from "@/lib/browser/events";
-import type { RidingBets } from "@/lib/browser/riding-bets";
+import type { LeftBets, RidingBets } from "@/lib/browser/riding-bets";
 import type { Account } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
@@ -12,7 +12,6 @@ import { Balance, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import { createStore, type Store } from "../store";
-import type { LeftBets } from "../types";
 
 export interface OwnWin {
   readonly roundId: number;
