@@ -53,7 +53,7 @@ test("the page and the server in docs/embedding.md work without a change", async
     await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
     await page.getByRole("button", { name: "ไทย" }).click();
     await expect(frame.locator("html")).toHaveAttribute("lang", "th");
-    await frame.locator("header a[href$='/cashier']").click();
+    await frame.locator("header a[href$='/cashier']").filter({ visible: true }).click();
     await page.waitForURL(`${site}/cashier`);
   } finally {
     server.kill();
