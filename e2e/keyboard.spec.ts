@@ -5,7 +5,7 @@ import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
 /** One round that stays open during all of these tests. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const stakeOf = (page: Page): Promise<string | null> =>

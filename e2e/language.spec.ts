@@ -4,7 +4,7 @@ import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 test("a language switch keeps chips, an open dialog and the socket", async ({ page }) => {
   const isMobile = (page.viewportSize()?.width ?? 0) <= 760;

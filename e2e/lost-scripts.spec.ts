@@ -4,7 +4,7 @@ import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 1800 });
 
 test("a script that fails to load shows a message, and the page refreshes", async ({ page }) => {
   await startSession(page, "demo", "demo", "en");

@@ -5,7 +5,7 @@ import { startSession } from "./sign-in";
 import { turnMaintenance } from "./turn-maintenance";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 test("maintenance covers an open page without losing its chips, and a new one; both come back", async ({
   page,

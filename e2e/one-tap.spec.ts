@@ -3,7 +3,7 @@ import { expect, test } from "./app";
 import { atOneTapTable, cell, postedKeys } from "./one-tap";
 import { platformOf } from "./platform";
 
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 const BET = "**/api/user/game/PK10/bet";
 

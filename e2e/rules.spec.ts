@@ -16,7 +16,7 @@ import { pathOfReading, READING_PAGES } from "../lib/reading-page";
 import { moneyFormat } from "../lib/wording/money-format";
 
 // A draw makes the page shorter, and the browser then forgets how far it was scrolled.
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
 /** A sentence of the rules in Vietnamese. */

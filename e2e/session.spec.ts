@@ -7,7 +7,7 @@ import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 1800 });
 
 /** The button is in the header on a desktop, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {

@@ -6,7 +6,7 @@ import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
 /** One round that stays open during all of these tests: no test waits for another's round to end. */
-test.use({ gameSeconds: 3600 });
+test.use({ gameSeconds: 600 });
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
