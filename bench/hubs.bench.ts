@@ -16,7 +16,7 @@ const FRAME_BYTES = textFrame(frames.event(event.channel, event.event, event.dat
 
 /**
  * One event through Redis to 4 000 sockets until all have it: at two and at four workers of `npm run hub`, beside one process. The bound
- * is that of the alert about slow fan-out.
+ * equals the threshold of the alert for slow fan-out.
  */
 export const rows: Bench = async () => [await besideOne(2), await besideOne(4)];
 
