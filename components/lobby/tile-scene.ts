@@ -1,6 +1,5 @@
 import type { Detail } from "@/games/shared/canvas/detail";
-import { sharedFrames } from "@/games/shared/canvas/frames";
-import { playScene } from "@/games/shared/canvas/play-scene";
+import { playScene, sharedFrames } from "@/games/shared/canvas/play-scene";
 import { manifestOf } from "@/games/manifests";
 import type { PlayedCode } from "@/lib/contract/games";
 import { createStageClock, type StageState } from "@/lib/live/game/stage-clock";

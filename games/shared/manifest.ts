@@ -1,5 +1,5 @@
 import type { PlayedCode } from "@/lib/contract/games";
-import type { Art } from "./canvas/art";
+import type { Art } from "./canvas/sprite";
 import type { CreateScene } from "./canvas/scene";
 import type { Game } from "./rules/types";
 

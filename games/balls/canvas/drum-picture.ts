@@ -1,4 +1,4 @@
-import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { fade, glow, gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { paintContact, paintStudio } from "../../shared/canvas/studio";
 import { BASE, type Layout } from "./layout";
 import type { Machine } from "./palette";
@@ -32,10 +32,11 @@ export function hallSprite(layout: Layout, machine: Machine, accent: string, isL
       painter.fillStyle = machine.rim;
       painter.fill();
       circle(painter, layout, 1);
-      const back = painter.createRadialGradient(x - unit * 0.15, y - unit * 0.45, unit * 0.1, x, y, unit);
-      back.addColorStop(0, machine.glassTop);
-      back.addColorStop(0.6, machine.glassMiddle);
-      back.addColorStop(1, machine.glassFoot);
+      const back = gradientOf(painter, [x - unit * 0.15, y - unit * 0.45, unit * 0.1, x, y, unit], {
+        0: machine.glassTop,
+        0.6: machine.glassMiddle,
+        1: machine.glassFoot,
+      });
       painter.fillStyle = back;
       painter.fill();
       hoops(painter, layout, machine.rimLight);
@@ -54,10 +55,7 @@ export function glassSprite({ unit }: Layout, machine: Machine, accent: string):
     painter.save();
     circle(painter, at, 1);
     painter.clip();
-    painter.fillStyle = fade(painter, at.y + unit * 0.3, at.y + unit, [
-      [0, "rgba(0, 0, 0, 0)"],
-      [1, machine.belly],
-    ]);
+    painter.fillStyle = fade(painter, at.y + unit * 0.3, at.y + unit, { 0: "rgba(0, 0, 0, 0)", 1: machine.belly });
     painter.fillRect(0, at.y, size, unit);
     crescent(painter, at, machine.shine);
     painter.restore();
@@ -80,11 +78,7 @@ export function airSprite({ unit }: Layout, { air, airEnd }: Machine): Sprite {
       [0.42, 0.2],
       [0.58, 0.8],
     ] as const) {
-      painter.fillStyle = fade(painter, 0, height, [
-        [0, airEnd],
-        [0.5, air],
-        [1, air],
-      ]);
+      painter.fillStyle = fade(painter, 0, height, { 0: airEnd, 0.5: air, 1: air });
       painter.beginPath();
       painter.moveTo(width * (from - 0.05), height);
       painter.quadraticCurveTo(width * from, height * 0.5, width * (to - 0.16), 0);
@@ -124,16 +118,11 @@ function arc(
 
 /** The windows' reflections in the upper left of the glass. */
 function crescent(painter: Painter, { x, y, unit }: Round, shine: string): void {
-  const light = painter.createRadialGradient(
-    x - unit * 0.45,
-    y - unit * 0.72,
-    0,
-    x - unit * 0.45,
-    y - unit * 0.72,
-    unit * 0.9,
+  const light = gradientOf(
+    painter,
+    [x - unit * 0.45, y - unit * 0.72, 0, x - unit * 0.45, y - unit * 0.72, unit * 0.9],
+    { 0: shine, 1: "rgba(255, 255, 255, 0)" },
   );
-  light.addColorStop(0, shine);
-  light.addColorStop(1, "rgba(255, 255, 255, 0)");
   painter.fillStyle = light;
   for (const [from, to] of [
     [1.06, 1.3],
@@ -204,11 +193,12 @@ function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): voi
 function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: Machine, accent: string): void {
   const { x, y, radius } = front;
   const top = y + radius * 0.86;
-  const metal = painter.createLinearGradient(x - radius * 0.6, 0, x + radius * 0.6, 0);
-  metal.addColorStop(0, machine.metal[2]);
-  metal.addColorStop(0.38, machine.metal[0]);
-  metal.addColorStop(0.6, machine.metal[1]);
-  metal.addColorStop(1, machine.metal[2]);
+  const metal = gradientOf(painter, [x - radius * 0.6, 0, x + radius * 0.6, 0], {
+    0: machine.metal[2],
+    0.38: machine.metal[0],
+    0.6: machine.metal[1],
+    1: machine.metal[2],
+  });
   painter.fillStyle = metal;
   painter.beginPath();
   painter.moveTo(x - radius * 0.56, top);
@@ -230,11 +220,11 @@ function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: M
 /** A spotlight on the stand. */
 function spot(painter: Painter, { front, frontFloor }: Layout, machine: Machine): void {
   const { x, y, radius } = front;
-  painter.fillStyle = fade(painter, y - radius * 2.4, frontFloor, [
-    [0, machine.airEnd],
-    [0.7, machine.air],
-    [1, machine.airEnd],
-  ]);
+  painter.fillStyle = fade(painter, y - radius * 2.4, frontFloor, {
+    0: machine.airEnd,
+    0.7: machine.air,
+    1: machine.airEnd,
+  });
   painter.beginPath();
   painter.moveTo(x - radius * 0.3, y - radius * 2.4);
   painter.lineTo(x + radius * 0.3, y - radius * 2.4);

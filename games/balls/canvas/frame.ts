@@ -37,7 +37,6 @@ export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amount
     paintRow(painter, sprites, number, amount, row);
 }
 
-/** A ball and its amount. */
 function paintRow(painter: Painter, sprites: Sprites, number: number, amount: string, row: number): void {
   const { layout, balls, light, tags } = sprites;
   const face = balls[number - 1];

@@ -1,4 +1,4 @@
-import type { Box } from "@/games/shared/canvas/scene";
+import { type Box, pixelsOf } from "@/games/shared/canvas/scene";
 import { MOUTH, radiusOf } from "./drum-physics";
 
 export interface Point {
@@ -35,8 +35,9 @@ const MARGIN = 7;
 export const BASE = 0.17;
 
 /** The drum left and the drawn ball right of it; in a tall box the ball is below. */
-export function layoutOf({ width, height, ratio }: Box, count: number): Layout {
-  const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+export function layoutOf(box: Box, count: number): Layout {
+  const { ratio } = box;
+  const { width: w, height: h } = pixelsOf(box);
   const margin = MARGIN * ratio;
   const isWide = w >= h * 1.25;
   const room = h - 2 * margin;

@@ -1,6 +1,6 @@
 import { CONFETTI_MS, paintConfetti } from "../../shared/canvas/confetti";
 import type { CreateScene, Moment, SceneHit, View } from "../../shared/canvas/scene";
-import type { Painter } from "../../shared/canvas/sprite";
+import { latestOf, type Painter } from "../../shared/canvas/sprite";
 import { amountsOf } from "../../shared/canvas/tag";
 import { airAt } from "./drum-film";
 import {
@@ -35,12 +35,9 @@ const RETURN_MS = 2_400;
 export function createSceneOf(count: number): CreateScene {
   const spritesFor = spritesOf(count);
   // A draw is filmed once: the scene of the next round begins with its end.
-  let latest: { readonly key: string; readonly tumble: Tumble } | null = null;
-  const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble => {
-    const key = [roundNo, ball, drawMs].join("|");
-    if (latest?.key !== key) latest = { key, tumble: createTumble({ count, ball, roundNo, drawMs }) };
-    return latest.tumble;
-  };
+  const latest = latestOf<Tumble>();
+  const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble =>
+    latest([roundNo, ball, drawMs].join("|"), () => createTumble({ count, ball, roundNo, drawMs }));
   return ({ roundNo, result, previous, drawMs }) => {
     const tumble = result === null ? null : tumbleOf(roundNo, result[0] ?? Number.NaN, drawMs);
     const heap = heapBalls(count);

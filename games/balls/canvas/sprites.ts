@@ -1,12 +1,10 @@
-import { keepSprites } from "../../shared/canvas/look";
-import { glow, type Sprite, spriteOf } from "../../shared/canvas/sprite";
-import { type Tags, tagsOf } from "../../shared/canvas/tag";
-import { tokenAt } from "../../shared/canvas/theme";
+import { dot, glow, gradientOf, latestOf, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import { BALL, MACHINES } from "./palette";
+import { keepSprites, tokenAt } from "@/games/shared/canvas/theme";
+import { type Tags, tagsOf } from "@/games/shared/canvas/tag";
 import { colourOf } from "../colours";
-import { ballLight, ballSprite, ringSprite } from "./ball-sprite";
 import { type Layout, layoutOf } from "./layout";
 import { airSprite, glassSprite, hallSprite } from "./drum-picture";
-import { MACHINES } from "./palette";
 import { tubeSprite } from "./tube";
 
 /** Everything of a draw that is the same on many frames, painted once for one size of box. */
@@ -39,8 +37,8 @@ export const spritesOf = (count: number) =>
     const { front, ball: radius, ratio, unit } = layout;
     const colorOf = (number: number): string => tokenAt(canvas, `ball-${colourOf(number)}`);
     const reach = front.radius * 1.75;
-    let large: { number: number; sprites: ReturnType<Sprites["large"]> } | null = null;
-    let idle: { key: string; sprite: Sprite } | null = null;
+    const latestLarge = latestOf<ReturnType<Sprites["large"]>>();
+    const latestIdle = latestOf<Sprite>();
     return {
       layout,
       accent,
@@ -57,22 +55,13 @@ export const spritesOf = (count: number) =>
       lamps: { on: lampSprite(unit * 0.045, accent, true), off: lampSprite(unit * 0.045, accent, false) },
       tags: tagsOf(Math.max(10 * ratio, Math.min(front.radius * 0.17, 18 * ratio)), fontFamily),
       largeTags: tagsOf(Math.max(11 * ratio, Math.min(front.radius * 0.26, 20 * ratio)), fontFamily),
-      large(number) {
-        if (large?.number === number) return large.sprites;
-        const sprites = {
+      large: (number) =>
+        latestLarge(String(number), () => ({
           ball: ballSprite(number, front.radius, colorOf(number), fontFamily),
           light: ballLight(front.radius),
           ring: ringSprite(front.radius),
-        };
-        large = { number, sprites };
-        return sprites;
-      },
-      idle(key, paint) {
-        if (idle?.key === key) return idle.sprite;
-        const sprite = spriteOf(layout.width, layout.height, paint, false);
-        idle = { key, sprite };
-        return sprite;
-      },
+        })),
+      idle: (key, paint) => latestIdle(key, () => spriteOf(layout.width, layout.height, paint, false)),
     };
   });
 
@@ -80,12 +69,84 @@ function lampSprite(radius: number, accent: string, isOn: boolean): Sprite {
   const reach = radius * 2.4;
   return spriteOf(2 * reach, 2 * reach, (painter) => {
     if (isOn) glow(painter, reach, reach, reach, accent, `${accent}00`);
-    painter.beginPath();
-    painter.arc(reach, reach, radius, 0, 2 * Math.PI);
-    painter.fillStyle = isOn ? "#fff4d0" : "rgba(10, 14, 22, 0.85)";
-    painter.fill();
+    dot(painter, reach, reach, radius, isOn ? "#fff4d0" : "rgba(10, 14, 22, 0.85)");
     painter.lineWidth = Math.max(1, radius * 0.25);
     painter.strokeStyle = isOn ? accent : "rgba(255, 255, 255, 0.25)";
     painter.stroke();
+  });
+}
+
+/** A ball's paint and number, which turn as it rolls. `ballLight` paints its light, which does not turn. */
+function ballSprite(number: number, radius: number, color: string, fontFamily: string): Sprite {
+  return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
+    painter.translate(radius + 1, radius + 1);
+    dot(painter, 0, 0, radius, color);
+    dot(painter, 0, 0, radius * 0.68, BALL.disc);
+    painter.lineWidth = Math.max(1, radius * 0.045);
+    painter.strokeStyle = "rgba(0, 0, 0, 0.35)";
+    painter.stroke();
+    const text = String(number);
+    const size = radius * (number > 9 ? 0.8 : 0.94);
+    painter.fillStyle = BALL.ink;
+    painter.font = `800 ${size}px ${fontFamily}`;
+    painter.textAlign = "center";
+    painter.textBaseline = "alphabetic";
+    const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down, width } = painter.measureText(text);
+    const isMarked = /[69]/.test(text);
+    const foot = (up - down) / 2 - (isMarked ? size * 0.06 : 0);
+    painter.fillText(text, 0, foot);
+    // A 6 upside down looks like a 9: the line is below the number.
+    if (isMarked) painter.fillRect(-width * 0.46, foot + size * 0.09, width * 0.92, Math.max(1, size * 0.09));
+  });
+}
+
+/**
+ * The light that makes a disc look like a ball: bright from above, dark towards its edge, lit from behind at its lower
+ * side.
+ */
+function ballLight(radius: number): Sprite {
+  return spriteOf(2 * radius + 2, 2 * radius + 2, (painter) => {
+    painter.translate(radius + 1, radius + 1);
+    const shade = gradientOf(painter, [-radius * 0.32, -radius * 0.4, radius * 0.15, 0, 0, radius], {
+      0: "rgba(255, 255, 255, 0.30)",
+      0.42: "rgba(255, 255, 255, 0)",
+      0.72: "rgba(0, 0, 0, 0.12)",
+      0.94: "rgba(0, 0, 0, 0.5)",
+      1: "rgba(0, 0, 0, 0.62)",
+    });
+    dot(painter, 0, 0, radius, shade);
+    painter.save();
+    painter.beginPath();
+    painter.arc(0, 0, radius, 0, 2 * Math.PI);
+    painter.clip();
+    painter.beginPath();
+    painter.arc(0, 0, radius * 0.955, Math.PI * 0.12, Math.PI * 0.62);
+    painter.lineWidth = radius * 0.07;
+    painter.strokeStyle = "rgba(190, 220, 255, 0.5)";
+    painter.stroke();
+    painter.translate(-radius * 0.34, -radius * 0.6);
+    painter.rotate(-0.5);
+    painter.scale(1, 0.5);
+    glow(painter, 0, 0, radius * 0.42, "rgba(255, 255, 255, 0.95)", "rgba(255, 255, 255, 0)");
+    painter.restore();
+  });
+}
+
+/** The ring around a ball that the player backed. */
+function ringSprite(radius: number): Sprite {
+  const reach = radius * 1.22;
+  return spriteOf(2 * reach + 2, 2 * reach + 2, (painter) => {
+    painter.translate(reach + 1, reach + 1);
+    for (const [width, color] of [
+      [0.24, "rgba(20, 10, 0, 0.7)"],
+      [0.15, "#ffd257"],
+      [0.05, "#fff6d8"],
+    ] as const) {
+      painter.beginPath();
+      painter.arc(0, 0, radius * 1.08, 0, 2 * Math.PI);
+      painter.lineWidth = Math.max(1, radius * width);
+      painter.strokeStyle = color;
+      painter.stroke();
+    }
   });
 }

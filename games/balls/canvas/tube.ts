@@ -1,4 +1,4 @@
-import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
 import type { Machine } from "./palette";
 
@@ -74,10 +74,11 @@ function collars(painter: Painter, { tube: path, ball }: Layout, machine: Machin
     painter.save();
     painter.translate(from.x, from.y);
     painter.rotate(angle);
-    const metal = painter.createLinearGradient(0, -ball * 1.45, 0, ball * 1.45);
-    metal.addColorStop(0, machine.metal[2]);
-    metal.addColorStop(0.3, machine.metal[0]);
-    metal.addColorStop(1, machine.metal[2]);
+    const metal = gradientOf(painter, [0, -ball * 1.45, 0, ball * 1.45], {
+      0: machine.metal[2],
+      0.3: machine.metal[0],
+      1: machine.metal[2],
+    });
     painter.fillStyle = metal;
     painter.beginPath();
     painter.roundRect(0, -ball * 1.46, ball * 0.34, ball * 2.92, ball * 0.12);

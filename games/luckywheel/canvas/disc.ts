@@ -1,5 +1,4 @@
-import { ART_SIZE } from "../../shared/canvas/art";
-import { type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { ART_SIZE, dot, fillPath, gradientOf, type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
 import { symbolOf, type WheelSymbol } from "../wheel";
 import { WHEEL_PAINT, type WheelTones } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
@@ -106,7 +105,6 @@ export function wedgePath(painter: Painter, turned: number, inner: number, outer
   painter.closePath();
 }
 
-/** A segment at the top of the wheel. */
 function paintWedge(painter: Painter, segment: number, radius: number, { fontFamily }: Paint): void {
   const symbol = symbolOf(segment);
   painter.beginPath();
@@ -134,8 +132,7 @@ export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y:
   painter.translate(x - size / 2, y - size / 2);
   painter.scale(size / ART_SIZE, size / ART_SIZE);
   for (const { d, fill } of SYMBOL_ART[symbol].parts) {
-    painter.fillStyle = fill;
-    painter.fill(new Path2D(d));
+    fillPath(painter, fill, d);
   }
   painter.restore();
 }
@@ -159,11 +156,12 @@ function ownRing(painter: Painter, radius: number): void {
 
 /** The band looks a little hollow: dark at its inner edge, light at its outer one. */
 function shade(painter: Painter, radius: number): void {
-  const light = painter.createRadialGradient(0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer);
-  light.addColorStop(0, "rgba(0, 0, 0, 0.6)");
-  light.addColorStop(0.4, "rgba(0, 0, 0, 0.12)");
-  light.addColorStop(0.8, "rgba(255, 255, 255, 0)");
-  light.addColorStop(1, "rgba(255, 255, 255, 0.12)");
+  const light = gradientOf(painter, [0, 0, radius * BAND.inner, 0, 0, radius * BAND.outer], {
+    0: "rgba(0, 0, 0, 0.6)",
+    0.4: "rgba(0, 0, 0, 0.12)",
+    0.8: "rgba(255, 255, 255, 0)",
+    1: "rgba(255, 255, 255, 0.12)",
+  });
   painter.beginPath();
   painter.arc(0, 0, radius * BAND.outer, 0, 2 * Math.PI);
   painter.arc(0, 0, radius * BAND.inner, 0, 2 * Math.PI, true);
@@ -173,21 +171,12 @@ function shade(painter: Painter, radius: number): void {
 
 /** A peg as a golden ball. */
 export function paintPeg(painter: Painter, x: number, y: number, radius: number): void {
-  const shine = painter.createRadialGradient(x - radius * 0.3, y - radius * 0.3, 0, x, y, radius);
-  shine.addColorStop(0, WHEEL_PAINT.pegLight);
-  shine.addColorStop(0.5, WHEEL_PAINT.pegMiddle);
-  shine.addColorStop(1, WHEEL_PAINT.pegDark);
-  painter.beginPath();
-  painter.arc(x, y, radius, 0, 2 * Math.PI);
-  painter.fillStyle = shine;
-  painter.fill();
-}
-
-export function dot(painter: Painter, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
-  painter.beginPath();
-  painter.arc(x, y, radius, 0, 2 * Math.PI);
-  painter.fillStyle = fill;
-  painter.fill();
+  const shine = gradientOf(painter, [x - radius * 0.3, y - radius * 0.3, 0, x, y, radius], {
+    0: WHEEL_PAINT.pegLight,
+    0.5: WHEEL_PAINT.pegMiddle,
+    1: WHEEL_PAINT.pegDark,
+  });
+  dot(painter, x, y, radius, shine);
 }
 
 export function ring(painter: Painter, radius: number, width: number, stroke: string): void {

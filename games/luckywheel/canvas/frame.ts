@@ -14,7 +14,6 @@ const SMEARED = 46;
 /** The angle by which a peg pushes the pawl, in radians. */
 const FLAP = 0.5;
 
-/** The wheel at one instant. */
 export interface Instant {
   readonly angle: number;
   /** Segments a second. */
@@ -104,7 +103,8 @@ function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, a
   const { x, y, radius } = layout;
   const segment = segmentAt(angle);
   painter.globalAlpha = 1 - smear;
-  stamp(painter, symbols[symbolOf(segment)], x, y - radius * 0.1);
+  const symbol = symbols.get(symbolOf(segment));
+  if (symbol !== undefined) stamp(painter, symbol, x, y - radius * 0.1);
   painter.fillStyle = WHEEL_PAINT.number;
   painter.font = `800 ${Math.round(radius * 0.17)}px ${paint.fontFamily}`;
   painter.textAlign = "center";
@@ -124,19 +124,13 @@ function point(painter: Painter, pawl: HTMLCanvasElement, x: number, y: number, 
   painter.restore();
 }
 
-interface Closely {
-  readonly smear: number;
-  readonly flap: number;
-  readonly amounts: Amounts;
-}
-
 /** The segments near the pointer, large. */
 function lens(
   painter: Painter,
   sprites: Sprites,
   turning: Turning,
   { angle, winner }: Instant,
-  { smear, flap, amounts }: Closely,
+  { smear, flap, amounts }: { readonly smear: number; readonly flap: number; readonly amounts: Amounts },
 ): void {
   const { layout, lensPawl, lensPeg, tags } = sprites;
   const view = layout.lens;

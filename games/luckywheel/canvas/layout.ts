@@ -1,4 +1,4 @@
-import type { Box } from "@/games/shared/canvas/scene";
+import { type Box, pixelsOf } from "@/games/shared/canvas/scene";
 
 /** A close view of the pointer beside the wheel, in device pixels. */
 export interface Lens {
@@ -35,8 +35,9 @@ const MARGIN = 3;
 const LENS_TOP = 1.14;
 const LENS_FOOT = 0.6;
 
-export function layoutOf({ width, height, ratio }: Box): Layout {
-  const [w, h] = [Math.max(1, Math.round(width * ratio)), Math.max(1, Math.round(height * ratio))];
+export function layoutOf(box: Box): Layout {
+  const { ratio } = box;
+  const { width: w, height: h } = pixelsOf(box);
   const margin = MARGIN * ratio;
   const outer = Math.max(8, Math.min(h, w) / 2 - margin);
   const radius = Math.round(outer / FRAME);

@@ -1,9 +1,7 @@
 import { hashOf, mulberry32 } from "../../shared/canvas/random";
 import { WHEEL } from "../wheel";
 
-/** Segments of the wheel, clockwise. */
 export const SEGMENTS = WHEEL.length;
-/** The angle of one segment. */
 export const SEGMENT = (2 * Math.PI) / SEGMENTS;
 
 export interface SpinFacts {

@@ -1,7 +1,7 @@
-import { keepSprites } from "../../shared/canvas/look";
-import { type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { keepSprites } from "@/games/shared/canvas/theme";
+import { latestOf, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { type Tags, tagsOf } from "../../shared/canvas/tag";
-import type { WheelSymbol } from "../wheel";
+import { WHEEL_SYMBOLS, type WheelSymbol } from "../wheel";
 import { blurSprite, discSprite, HUB, type Paint, paintPeg, paintSymbol, wedgeSprite } from "./disc";
 import { type Layout, layoutOf } from "./layout";
 import { WHEELS } from "./palette";
@@ -26,7 +26,7 @@ export interface Sprites {
   readonly lensLamp: Sprite;
   readonly lensPawl: Sprite;
   readonly lensPeg: Sprite;
-  readonly symbols: Readonly<Record<WheelSymbol, Sprite>>;
+  readonly symbols: ReadonlyMap<WheelSymbol, Sprite>;
   readonly tags: Tags;
   readonly hubTags: Tags;
   turning(own: ReadonlySet<number>): Turning;
@@ -40,12 +40,14 @@ export const spritesFor = keepSprites(({ box, isLight, accent, fontFamily }): Sp
   const { radius, ratio, lens } = layout;
   const paint = { tones: WHEELS[isLight ? "light" : "dark"], accent, fontFamily };
   const size = radius * HUB * 1.02;
-  const symbol = (name: WheelSymbol): Sprite =>
-    spriteOf(size, size, (painter) => paintSymbol(painter, name, size / 2, size / 2, size * 0.96));
+  const symbols = WHEEL_SYMBOLS.map(
+    (name) =>
+      [name, spriteOf(size, size, (painter) => paintSymbol(painter, name, size / 2, size / 2, size * 0.96))] as const,
+  );
   const zoomed = lens?.radius ?? 1;
   const peg = zoomed * 0.016;
-  let turning: { key: string; sprites: Turning } | null = null;
-  let idle: { key: string; sprite: Sprite } | null = null;
+  const latestTurning = latestOf<Turning>();
+  const latestIdle = latestOf<Sprite>();
   return {
     layout,
     paint,
@@ -56,43 +58,24 @@ export const spritesFor = keepSprites(({ box, isLight, accent, fontFamily }): Sp
     lensLamp: lampSprite(zoomed * 0.85, accent),
     lensPawl: pawlSprite(zoomed * 0.9, accent),
     lensPeg: spriteOf(2 * peg, 2 * peg, (painter) => paintPeg(painter, peg, peg, peg)),
-    symbols: {
-      star: symbol("star"),
-      clover: symbol("clover"),
-      bell: symbol("bell"),
-      seven: symbol("seven"),
-      diamond: symbol("diamond"),
-      crown: symbol("crown"),
-      sun: symbol("sun"),
-    },
+    symbols: new Map(symbols),
     tags: tagsOf(Math.max(10 * ratio, Math.min(zoomed * 0.026, 16 * ratio)), fontFamily),
     hubTags: tagsOf(Math.max(11 * ratio, radius * 0.085), fontFamily),
-    turning(own) {
-      const key = [...own].join();
-      if (turning?.key === key) return turning.sprites;
-      const disc = discSprite(radius, own, paint);
-      const wedges = new Map<number, Sprite>();
-      let blur: Sprite | null = null;
-      const sprites: Turning = {
-        disc,
-        blur() {
-          blur ??= blurSprite(disc);
-          return blur;
-        },
-        wedge(segment) {
-          const known = wedges.get(segment) ?? wedgeSprite(segment, zoomed, own.has(segment), paint);
-          wedges.set(segment, known);
-          return known;
-        },
-      };
-      turning = { key, sprites };
-      return sprites;
-    },
-    idle(key, paintIdle) {
-      if (idle?.key === key) return idle.sprite;
-      const sprite = spriteOf(layout.width, layout.height, paintIdle, false);
-      idle = { key, sprite };
-      return sprite;
-    },
+    turning: (own) =>
+      latestTurning([...own].join(), () => {
+        const disc = discSprite(radius, own, paint);
+        const wedges = new Map<number, Sprite>();
+        let blur: Sprite | null = null;
+        return {
+          disc,
+          blur: () => (blur ??= blurSprite(disc)),
+          wedge(segment) {
+            const known = wedges.get(segment) ?? wedgeSprite(segment, zoomed, own.has(segment), paint);
+            wedges.set(segment, known);
+            return known;
+          },
+        };
+      }),
+    idle: (key, paintIdle) => latestIdle(key, () => spriteOf(layout.width, layout.height, paintIdle, false)),
   };
 });

@@ -1,6 +1,6 @@
-import { fade, glow, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { dot, fade, glow, gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
 import { paintContact, paintStudio } from "../../shared/canvas/studio";
-import { BAND, dot, HUB, type Paint, ring } from "./disc";
+import { BAND, HUB, type Paint, ring } from "./disc";
 import { FRAME, type Layout, type Lens } from "./layout";
 import { WHEEL_PAINT } from "./palette";
 
@@ -29,10 +29,11 @@ export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Spri
       painter.save();
       painter.translate(x, y);
       dot(painter, 0, radius * 0.03, radius * (FRAME + 0.01), "rgba(0, 0, 0, 0.35)");
-      const metal = painter.createLinearGradient(-radius, -radius, radius, radius);
-      metal.addColorStop(0, tones.metal[0]);
-      metal.addColorStop(0.45, tones.metal[1]);
-      metal.addColorStop(1, tones.metal[2]);
+      const metal = gradientOf(painter, [-radius, -radius, radius, radius], {
+        0: tones.metal[0],
+        0.45: tones.metal[1],
+        1: tones.metal[2],
+      });
       dot(painter, 0, 0, radius * FRAME, metal);
       ring(painter, radius * LAMPS_AT, radius * 0.072, tones.frame);
       ring(painter, radius * (FRAME - 0.008), radius * 0.008, accent);
@@ -49,31 +50,29 @@ export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Spri
 export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
-    const light = painter.createLinearGradient(-radius * 0.7, -radius * 0.7, radius * 0.7, radius * 0.7);
-    light.addColorStop(0, "rgba(255, 255, 255, 0.20)");
-    light.addColorStop(0.4, "rgba(255, 255, 255, 0.02)");
-    light.addColorStop(0.6, "rgba(0, 0, 0, 0.02)");
-    light.addColorStop(1, "rgba(0, 0, 0, 0.34)");
+    const light = gradientOf(painter, [-radius * 0.7, -radius * 0.7, radius * 0.7, radius * 0.7], {
+      0: "rgba(255, 255, 255, 0.20)",
+      0.4: "rgba(255, 255, 255, 0.02)",
+      0.6: "rgba(0, 0, 0, 0.02)",
+      1: "rgba(0, 0, 0, 0.34)",
+    });
     dot(painter, 0, 0, radius, light);
-    const shadow = painter.createRadialGradient(
-      0,
-      radius * 0.03,
-      radius * HUB,
-      0,
-      radius * 0.03,
-      radius * (BAND.inner + 0.05),
+    const shadow = gradientOf(
+      painter,
+      [0, radius * 0.03, radius * HUB, 0, radius * 0.03, radius * (BAND.inner + 0.05)],
+      { 0: "rgba(0, 0, 0, 0.65)", 1: "rgba(0, 0, 0, 0)" },
     );
-    shadow.addColorStop(0, "rgba(0, 0, 0, 0.65)");
-    shadow.addColorStop(1, "rgba(0, 0, 0, 0)");
     dot(painter, 0, 0, radius * (BAND.inner + 0.05), shadow);
-    const metal = painter.createLinearGradient(-radius * 0.5, -radius * 0.5, radius * 0.5, radius * 0.5);
-    metal.addColorStop(0, tones.metal[0]);
-    metal.addColorStop(0.5, tones.metal[1]);
-    metal.addColorStop(1, tones.metal[2]);
+    const metal = gradientOf(painter, [-radius * 0.5, -radius * 0.5, radius * 0.5, radius * 0.5], {
+      0: tones.metal[0],
+      0.5: tones.metal[1],
+      1: tones.metal[2],
+    });
     dot(painter, 0, 0, radius * (HUB + 0.035), metal);
-    const glass = painter.createRadialGradient(-radius * 0.14, -radius * 0.2, radius * 0.04, 0, 0, radius * HUB);
-    glass.addColorStop(0, tones.hub[0]);
-    glass.addColorStop(1, tones.hub[1]);
+    const glass = gradientOf(painter, [-radius * 0.14, -radius * 0.2, radius * 0.04, 0, 0, radius * HUB], {
+      0: tones.hub[0],
+      1: tones.hub[1],
+    });
     dot(painter, 0, 0, radius * HUB, glass);
     ring(painter, radius * (HUB + 0.004), radius * 0.012, accent);
     painter.beginPath();
@@ -102,7 +101,6 @@ export function lampPlace(
   return [x + Math.cos(angle) * radius * LAMPS_AT, y + Math.sin(angle) * radius * LAMPS_AT];
 }
 
-/** A lamp that is on, with its glow. */
 export function lampSprite(radius: number, accent: string): Sprite {
   const reach = radius * 0.052;
   return spriteOf(2 * reach, 2 * reach, (painter) => {
@@ -132,11 +130,11 @@ export function pawlSprite(radius: number, accent: string): Sprite {
     painter.lineWidth = Math.max(1, size * 0.022);
     painter.strokeStyle = "#fff2d0";
     painter.stroke();
-    painter.fillStyle = fade(painter, -half, tip, [
-      [0, "rgba(255, 255, 255, 0.55)"],
-      [0.35, "rgba(255, 255, 255, 0.05)"],
-      [1, "rgba(60, 0, 0, 0.4)"],
-    ]);
+    painter.fillStyle = fade(painter, -half, tip, {
+      0: "rgba(255, 255, 255, 0.55)",
+      0.35: "rgba(255, 255, 255, 0.05)",
+      1: "rgba(60, 0, 0, 0.4)",
+    });
     painter.fill();
     dot(painter, 0, 0, half * 0.5, accent);
     dot(painter, -half * 0.12, -half * 0.14, half * 0.2, WHEEL_PAINT.pegLight);
@@ -177,10 +175,11 @@ function lensFrame(
   painter.shadowBlur = edge * 3;
   painter.shadowOffsetY = edge;
   lensPath(painter, lens, edge);
-  const metal = painter.createLinearGradient(lens.x, lens.y, lens.x + lens.width, lens.y + lens.height);
-  metal.addColorStop(0, tones.metal[0]);
-  metal.addColorStop(0.5, tones.metal[1]);
-  metal.addColorStop(1, tones.metal[2]);
+  const metal = gradientOf(painter, [lens.x, lens.y, lens.x + lens.width, lens.y + lens.height], {
+    0: tones.metal[0],
+    0.5: tones.metal[1],
+    1: tones.metal[2],
+  });
   painter.fillStyle = metal;
   painter.fill();
   painter.shadowColor = "transparent";
@@ -190,10 +189,7 @@ function lensFrame(
   painter.fillStyle = accent;
   painter.fill();
   lensPath(painter, lens, 0);
-  painter.fillStyle = fade(painter, lens.y, lens.y + lens.height, [
-    [0, tones.hub[0]],
-    [1, tones.hub[1]],
-  ]);
+  painter.fillStyle = fade(painter, lens.y, lens.y + lens.height, { 0: tones.hub[0], 1: tones.hub[1] });
   painter.fill();
   painter.save();
   painter.clip();

@@ -1,10 +1,9 @@
-import type { Art } from "@/games/shared/canvas/art";
+import type { Art } from "@/games/shared/canvas/sprite";
 import type { WheelSymbol } from "../wheel";
 
 const GOLD = "#f6cf6a";
 const SHADE = "rgba(60, 34, 0, 0.35)";
 
-/** The symbols of the lucky wheel. */
 export const SYMBOL_ART: Readonly<Record<WheelSymbol, Art>> = {
   star: {
     ground: "#1d3a5f",

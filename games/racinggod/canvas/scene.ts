@@ -1,7 +1,229 @@
-import { raceScene } from "../../shared/canvas/racing/race-scene";
-import type { RacerArt } from "../../shared/canvas/racing/racers";
-import { turf } from "../../shared/canvas/racing/surface";
-import { COATS, drawHorse } from "./horse-art";
+import { GEAR } from "@/games/shared/canvas/racing/palette";
+import { dot, fillPath, glow, gradientOf, type Painter, strokePath } from "@/games/shared/canvas/sprite";
+import { raceScene } from "@/games/shared/canvas/racing/race-scene";
+import type { RacerArt } from "@/games/shared/canvas/racing/racers";
+import { turf } from "@/games/shared/canvas/racing/surface";
+
+const HEIGHT = 66;
+
+/** Bay, grey, black, chestnut …: neighbours differ. */
+const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
+
+interface Horse {
+  readonly coat: string;
+  /** The silks' colour and their pattern's. */
+  readonly paint: string;
+  readonly trim: string;
+  readonly racer: number;
+  readonly fontFamily: string;
+  /** Phase of the stride, 0…2π; null for a horse at rest. */
+  readonly phase: number | null;
+}
+
+function drawHorse(painter: Painter, { coat, paint, trim, racer, fontFamily, phase }: Horse): void {
+  shadow(painter);
+  // The body rises as the legs gather, and dips its head as they reach.
+  const rise = phase === null ? 0 : Math.sin(phase + 0.9) * 1.8;
+  const pitch = phase === null ? 0 : Math.sin(phase - 0.4) * 0.035;
+  painter.save();
+  painter.translate(48, 30 + rise);
+  painter.rotate(pitch);
+  painter.translate(-48, -30);
+  for (const leg of FAR_LEGS) limb(painter, leg, shade(coat, 0.55), phase, rise);
+  tail(painter, coat, phase);
+  body(painter, coat);
+  head(painter, coat, phase);
+  for (const leg of NEAR_LEGS) limb(painter, leg, coat, phase, rise);
+  cloth(painter, racer, paint, fontFamily);
+  jockey(painter, racer, paint, trim, phase);
+  painter.restore();
+}
+
+function shadow(painter: Painter): void {
+  painter.save();
+  painter.translate(48, HEIGHT - 1);
+  painter.scale(1, 0.1);
+  glow(painter, 0, 0, 46, "rgba(0, 0, 0, 0.75)");
+  glow(painter, 0, 0, 40, "rgba(0, 0, 0, 0.6)");
+  painter.restore();
+}
+
+interface Leg {
+  readonly x: number;
+  readonly y: number;
+  /** The part of the stride in which it swings. */
+  readonly offset: number;
+  /** A hind leg bends back at the hock, a fore leg forward at the knee. */
+  readonly hind: boolean;
+}
+
+/** The four beats of a gallop: hind, hind, fore, fore. */
+const FAR_LEGS: readonly Leg[] = [
+  { x: 27, y: 33, offset: 0.5, hind: true },
+  { x: 66, y: 34, offset: 2.7, hind: false },
+];
+const NEAR_LEGS: readonly Leg[] = [
+  { x: 25, y: 33, offset: 0, hind: true },
+  { x: 64, y: 35, offset: 3.4, hind: false },
+];
+
+/** Thigh, cannon and hoof. */
+function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phase: number | null, rise: number): void {
+  const swing = phase === null ? 0 : Math.sin(phase + offset);
+  const lift = phase === null ? 0 : Math.max(0, Math.cos(phase + offset));
+  // Angles from straight down, forward positive.
+  const upper = phase === null ? (hind ? -0.12 : 0.05) : swing * 0.85 + (hind ? -0.05 : 0.1);
+  const lower = phase === null ? (hind ? 0.12 : -0.02) : upper - lift * 1.5 - (hind ? 0.25 : 0.05) + (hind ? 0.1 : 0);
+  const [thigh, cannon] = hind ? [15.5, 15] : [14.5, 14.5];
+  const knee = { x: x + Math.sin(upper) * thigh, y: y + Math.cos(upper) * thigh };
+  const foot = {
+    x: knee.x + Math.sin(lower) * cannon,
+    y: Math.min(knee.y + Math.cos(lower) * cannon, HEIGHT - 2.5 - rise),
+  };
+  painter.lineCap = "round";
+  painter.lineJoin = "round";
+  painter.strokeStyle = color;
+  painter.lineWidth = hind ? 9 : 7.5;
+  line(painter, { x, y }, { x: (x + knee.x) / 2, y: (y + knee.y) / 2 });
+  painter.lineWidth = hind ? 6 : 5;
+  line(painter, { x, y }, knee);
+  painter.lineWidth = 3.4;
+  line(painter, knee, foot);
+  painter.strokeStyle = GEAR.rubberTyre;
+  painter.lineWidth = 4;
+  line(painter, foot, { x: foot.x + 1.6 * Math.cos(lower), y: foot.y + 1.2 });
+}
+
+interface Point {
+  readonly x: number;
+  readonly y: number;
+}
+
+function line(painter: Painter, from: Point, to: Point): void {
+  painter.beginPath();
+  painter.moveTo(from.x, from.y);
+  painter.lineTo(to.x, to.y);
+  painter.stroke();
+}
+
+function tail(painter: Painter, coat: string, phase: number | null): void {
+  const wave = phase === null ? 8 : Math.sin(phase + 1) * 3;
+  painter.fillStyle = shade(coat, 0.45);
+  painter.fill(
+    new Path2D(
+      phase === null
+        ? "M20 21 Q10 24 11 44 Q14 48 16 42 Q15 30 23 26 Z"
+        : `M20 20 Q8 ${18 + wave} -6 ${24 + wave} Q-4 ${28 + wave} 4 ${28 + wave * 0.6} Q14 28 23 26 Z`,
+    ),
+  );
+}
+
+function body(painter: Painter, coat: string): void {
+  const shape = new Path2D(
+    "M18 25 Q20 16 31 17 Q45 20 58 18 Q66 15 73 20 Q77 27 72 35 Q66 42 54 40 Q42 42 34 38 Q24 43 19 37 Q16 31 18 25 Z",
+  );
+  fillLit(painter, shape, coat, [0, 15, 0, 42]);
+}
+
+/** A shape in its colour with light along a line `[x, y, x, y]`, and shadow at the line's end. */
+function fillLit(
+  painter: Painter,
+  shape: Path2D,
+  color: string,
+  line: readonly [number, number, number, number],
+): void {
+  painter.fillStyle = color;
+  painter.fill(shape);
+  const light = gradientOf(painter, [...line], {
+    0: "rgba(255, 255, 255, 0.22)",
+    0.4: "rgba(255, 255, 255, 0.02)",
+    1: "rgba(0, 0, 0, 0.35)",
+  });
+  painter.fillStyle = light;
+  painter.fill(shape);
+}
+
+function head(painter: Painter, coat: string, phase: number | null): void {
+  painter.save();
+  painter.translate(66, 24);
+  painter.rotate(phase === null ? -0.35 : Math.sin(phase + 2.4) * 0.07 - 0.02);
+  painter.translate(-66, -24);
+  const neck = new Path2D(
+    "M60 20 Q70 12 80 4 L84 1 L86 5 Q93 8 98 14 Q99 18 95 18.5 Q89 17 86 15 Q82 19 77 27 Q74 33 68 34 Z",
+  );
+  fillLit(painter, neck, coat, [70, 2, 80, 28]);
+  fillPath(painter, shade(coat, 0.45), "M59 20 Q66 9 82 1 Q82 5 74 12 Q68 19 62 22 Z");
+  painter.fillStyle = GEAR.lineDark;
+  painter.fillRect(88, 8.6, 1.6, 1.6);
+  strokePath(painter, GEAR.lineDark, 0.9, "M92 10 L90 17 M91 13.5 Q80 16 68 15");
+  painter.restore();
+}
+
+/** Black figures on white, in the racer's colour: read on every coat. */
+function cloth(painter: Painter, racer: number, paint: string, fontFamily: string): void {
+  painter.fillStyle = paint;
+  painter.strokeStyle = GEAR.lineDark;
+  painter.lineWidth = 0.9;
+  const edge = new Path2D("M29 15.5 L57 15 Q59.5 26 57.5 38 L31.5 39 Q28 28 29 15.5 Z");
+  painter.fill(edge);
+  painter.stroke(edge);
+  painter.fillStyle = GEAR.line;
+  painter.beginPath();
+  painter.roundRect(30, 17, 21.5, 20, 4);
+  painter.fill();
+  painter.fillStyle = GEAR.lineDark;
+  painter.font = `800 20px ${fontFamily}`;
+  painter.textAlign = "center";
+  painter.textBaseline = "alphabetic";
+  painter.fillText(String(racer), 40.8, 34.2, 20);
+}
+
+function jockey(painter: Painter, racer: number, paint: string, trim: string, phase: number | null): void {
+  const bob = phase === null ? 0 : Math.sin(phase + 2) * 0.9;
+  painter.save();
+  painter.translate(0, bob);
+  // Breeches and boot, then the crouched back, the arm at the reins, the cap.
+  painter.lineCap = "round";
+  painter.lineJoin = "round";
+  strokePath(painter, GEAR.line, 4.4, "M47 12 L58 16 L55 22");
+  strokePath(painter, GEAR.rubberTyre, 3.4, "M55.5 21 L54 27 L57.5 28");
+  painter.fillStyle = paint;
+  const back = new Path2D("M42 12 Q43 4 52 1.5 Q60 -0.5 64 3 Q65 7 59 9.5 Q52 12 48 15 Q43 16 42 12 Z");
+  painter.fill(back);
+  silks(painter, racer, back, trim);
+  fillPath(painter, "rgba(255, 255, 255, 0.24)", "M43 10 Q45 4 53 2 Q60 0 63 3 Q54 4 43 10 Z");
+  strokePath(painter, paint, 3.4, "M61 6 L66 12 L72 14");
+  dot(painter, 66.5, 2.4, 3, "#d9a982");
+  fillPath(painter, paint, "M62 1.6 Q62.5 -4 67.5 -3.6 Q71.6 -3 71.4 1 L73.6 1.8 L73.4 2.6 L62 2.4 Z");
+  strokePath(painter, "rgba(255, 255, 255, 0.55)", 0.9, "M63.2 -0.6 Q64.5 -3.2 68 -2.8");
+  painter.restore();
+}
+
+/** `#rrggbb` darkened by a factor: 0 black, 1 unchanged. */
+function shade(color: string, share: number): string {
+  const value = Number.parseInt(color.slice(1), 16);
+  const part = (shift: number): number => Math.round(((value >> shift) & 255) * share);
+  return `rgb(${part(16)}, ${part(8)}, ${part(0)})`;
+}
+
+/** Hoops, a sash, spots or halves on the jockey's back: silks of like colour differ. */
+function silks(painter: Painter, racer: number, back: Path2D, trim: string): void {
+  painter.save();
+  painter.clip(back);
+  painter.fillStyle = trim;
+  const kind = racer % 4;
+  if (kind === 0) painter.fillRect(53, -4, 16, 24);
+  for (let index = 0; index < 4; index += 1) {
+    if (kind === 1) painter.fillRect(44 + index * 5.6, -4, 2.6, 24);
+    if (kind === 3) {
+      painter.beginPath();
+      painter.arc(46 + index * 5.2, index % 2 === 0 ? 9 : 5.4, 1.7, 0, 2 * Math.PI);
+      painter.fill();
+    }
+  }
+  if (kind === 2) painter.fill(new Path2D("M46 -2 L52 -2 L60 16 L54 16 Z"));
+  painter.restore();
+}
 
 /** The silks of each racer: the colours of its number's tile, and a pattern that is visible on them. */
 const SILKS = [

@@ -1,7 +1,6 @@
 import { mulberry32 } from "./random";
 import type { Painter } from "./sprite";
 
-/** Confetti falls for this long, in ms. */
 export const CONFETTI_MS = 5_200;
 const PIECES = 120;
 const COLORS = ["#ffd35c", "#ff5d6c", "#4fc3ff", "#63e6a4", "#c792ff", "#ffffff"] as const;

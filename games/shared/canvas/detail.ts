@@ -1,4 +1,3 @@
-/** The amount of detail that is painted. */
 export interface Detail {
   /** Device pixels per CSS pixel, at most. */
   readonly pixelRatio: number;

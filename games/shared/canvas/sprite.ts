@@ -16,6 +16,15 @@ export function spriteOf(width: number, height: number, paint: (painter: Painter
   return canvas;
 }
 
+/** Keeps the latest of the things that its `make` makes, as long as the key is the same. */
+export function latestOf<Made>(): (key: string, make: () => Made) => Made {
+  let latest: { readonly key: string; readonly made: Made } | null = null;
+  return (key, make) => {
+    if (latest?.key !== key) latest = { key, made: make() };
+    return latest.made;
+  };
+}
+
 /** A closed shape through the points. */
 export function fillShape(
   painter: Painter,
@@ -29,16 +38,42 @@ export function fillShape(
   painter.fill();
 }
 
-/** A gradient from top to bottom; each stop is [place 0…1, colour]. */
-export function fade(
+/** Colours by their places on a gradient, 0…1. */
+type Stops = Readonly<Record<number, string>>;
+
+/** A gradient along a line `[x, y, x, y]`, or from one circle to another `[x, y, radius, x, y, radius]`. */
+export function gradientOf(
   painter: Painter,
-  from: number,
-  to: number,
-  stops: readonly (readonly [number, string])[],
+  along: readonly [number, number, number, number] | readonly [number, number, number, number, number, number],
+  stops: Stops,
 ): CanvasGradient {
-  const gradient = painter.createLinearGradient(0, from, 0, to);
-  for (const [place, color] of stops) gradient.addColorStop(place, color);
+  const gradient = along.length === 4 ? painter.createLinearGradient(...along) : painter.createRadialGradient(...along);
+  for (const [place, color] of Object.entries(stops)) gradient.addColorStop(Number(place), color);
   return gradient;
+}
+
+/** A gradient from top to bottom. */
+export const fade = (painter: Painter, from: number, to: number, stops: Stops): CanvasGradient =>
+  gradientOf(painter, [0, from, 0, to], stops);
+
+export function dot(painter: Painter, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
+  painter.beginPath();
+  painter.arc(x, y, radius, 0, 2 * Math.PI);
+  painter.fillStyle = fill;
+  painter.fill();
+}
+
+/** Fills SVG path data. */
+export function fillPath(painter: Painter, fill: string | CanvasGradient, path: string): void {
+  painter.fillStyle = fill;
+  painter.fill(new Path2D(path));
+}
+
+/** Strokes SVG path data. */
+export function strokePath(painter: Painter, color: string, width: number, path: string): void {
+  painter.strokeStyle = color;
+  painter.lineWidth = width;
+  painter.stroke(new Path2D(path));
 }
 
 /**
@@ -46,9 +81,23 @@ export function fade(
  * @param end the transparent colour at the rim: transparent black would darken a light background
  */
 export function glow(painter: Painter, x: number, y: number, radius: number, color: string, end = "transparent"): void {
-  const gradient = painter.createRadialGradient(x, y, 0, x, y, radius);
-  gradient.addColorStop(0, color);
-  gradient.addColorStop(1, end);
-  painter.fillStyle = gradient;
+  painter.fillStyle = gradientOf(painter, [x, y, 0, x, y, radius], { 0: color, 1: end });
   painter.fillRect(x - radius, y - radius, 2 * radius, 2 * radius);
 }
+
+/** One filled shape of a sprite. */
+interface ArtPart {
+  /** SVG path data in a box of `ART_SIZE`. */
+  readonly d: string;
+  readonly fill: string;
+}
+
+/** A vector image for canvas and page. */
+export interface Art {
+  /** The background colour of the image. */
+  readonly ground: string;
+  readonly parts: readonly ArtPart[];
+}
+
+/** Width and height of the box that the parts are drawn in. */
+export const ART_SIZE = 24;

@@ -63,20 +63,13 @@ export interface StudioPlace {
 export function paintStudio(painter: Painter, place: StudioPlace, isLight: boolean): void {
   const tones = STUDIOS[isLight ? "light" : "dark"];
   const { width, height, x, y, reach, horizon } = place;
-  painter.fillStyle = fade(painter, 0, horizon, [
-    [0, tones.wall[0]],
-    [0.6, tones.wall[1]],
-    [1, tones.wall[2]],
-  ]);
+  painter.fillStyle = fade(painter, 0, horizon, { 0: tones.wall[0], 0.6: tones.wall[1], 1: tones.wall[2] });
   painter.fillRect(0, 0, width, horizon);
   panels(painter, place, tones);
   glow(painter, x, y, reach * 2.3, tones.halo, tones.haloEnd);
   beams(painter, place, tones);
   lights(painter, place, tones);
-  painter.fillStyle = fade(painter, horizon, height, [
-    [0, tones.floor[0]],
-    [1, tones.floor[1]],
-  ]);
+  painter.fillStyle = fade(painter, horizon, height, { 0: tones.floor[0], 1: tones.floor[1] });
   painter.fillRect(0, horizon, width, height - horizon);
   painter.save();
   painter.beginPath();
@@ -120,11 +113,7 @@ function panels(painter: Painter, { width, x, horizon, reach }: StudioPlace, ton
       const left = side < 0 ? x - from - wide : x + from;
       painter.fillStyle = panel % 2 === 0 ? tones.panel : "rgba(0, 0, 0, 0.05)";
       painter.fillRect(left, 0, wide, horizon);
-      painter.fillStyle = fade(painter, 0, horizon, [
-        [0, tones.haloEnd],
-        [0.7, tones.panelEdge],
-        [1, tones.haloEnd],
-      ]);
+      painter.fillStyle = fade(painter, 0, horizon, { 0: tones.haloEnd, 0.7: tones.panelEdge, 1: tones.haloEnd });
       painter.fillRect(side < 0 ? left + wide : left, 0, Math.max(1, reach * 0.008), horizon);
       from += wide;
       wide *= 1.12;
@@ -159,10 +148,7 @@ function beams(painter: Painter, { width, height, x, y, horizon, reach }: Studio
     if (beam === 0) continue;
     const top = x + beam * reach * 1.05 + (random() - 0.5) * reach * 0.3;
     const foot = x + beam * reach * 0.32;
-    painter.fillStyle = fade(painter, 0, height, [
-      [0, tones.beam],
-      [0.85, tones.beamEnd],
-    ]);
+    painter.fillStyle = fade(painter, 0, height, { 0: tones.beam, 0.85: tones.beamEnd });
     painter.beginPath();
     painter.moveTo(top - reach * 0.05, 0);
     painter.lineTo(top + reach * 0.05, 0);

@@ -1,5 +1,5 @@
 import type { Backing } from "./scene";
-import { type Painter, type Sprite, spriteOf } from "./sprite";
+import { gradientOf, type Painter, type Sprite, spriteOf } from "./sprite";
 
 /** Keeps the tags of one size: each text is painted once. */
 export type Tags = (text: string) => Sprite;
@@ -19,9 +19,7 @@ export function tagsOf(size: number, fontFamily: string): Tags {
       painter.translate(2, 2);
       painter.beginPath();
       painter.roundRect(0, 0, width, height, height / 2);
-      const gold = painter.createLinearGradient(0, 0, 0, height);
-      gold.addColorStop(0, "#ffe9a6");
-      gold.addColorStop(1, "#f3b73e");
+      const gold = gradientOf(painter, [0, 0, 0, height], { 0: "#ffe9a6", 1: "#f3b73e" });
       painter.fillStyle = gold;
       painter.fill();
       painter.lineWidth = Math.max(1, size * 0.1);

@@ -1,3 +1,5 @@
+import type { Box } from "./scene";
+
 /** The colour of a token in the theme in force at `element`. @param name without `--color-` */
 export function tokenAt(element: Element, name: string): string {
   return getComputedStyle(element).getPropertyValue(`--color-${name}`).trim();
@@ -17,5 +19,39 @@ export function watchTheme(notify: () => void): () => void {
   return () => {
     system.removeEventListener("change", notify);
     observer.disconnect();
+  };
+}
+
+/** The settings that a scene's sprites depend on. */
+interface Look {
+  readonly box: Box;
+  readonly isLight: boolean;
+  /** CSS colour. */
+  readonly accent: string;
+  readonly fontFamily: string;
+}
+
+/**
+ * Keeps the sprites of each canvas: they are made again when its box, theme, accent or font changed. The canvas's style is read
+ * once for each box object.
+ * @param make makes the sprites; `canvas` gives further tokens
+ */
+export function keepSprites<Sprites>(
+  make: (look: Look, canvas: HTMLCanvasElement) => Sprites,
+): (canvas: HTMLCanvasElement, box: Box, isLight: boolean) => Sprites {
+  const kept = new WeakMap<HTMLCanvasElement, { readonly key: string; box: Box; readonly sprites: Sprites }>();
+  return (canvas, box, isLight) => {
+    const known = kept.get(canvas);
+    if (known?.box === box && known.key.startsWith(String(isLight))) return known.sprites;
+    const look = { box, isLight, accent: tokenAt(canvas, "accent"), fontFamily: getComputedStyle(canvas).fontFamily };
+    const { width, height, ratio } = box;
+    const key = [isLight, width, height, ratio, look.accent, look.fontFamily].join("|");
+    if (known?.key === key) {
+      known.box = box;
+      return known.sprites;
+    }
+    const sprites = make(look, canvas);
+    kept.set(canvas, { key, box, sprites });
+    return sprites;
   };
 }

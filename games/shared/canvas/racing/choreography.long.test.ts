@@ -1,4 +1,4 @@
-import { drawOrder } from "../../../racinggod/chances";
+import { drawOrder } from "@/games/racinggod/game";
 import { START_FORM } from "../../../racinggod/form";
 import { mulberry32 } from "../random";
 import type { SceneFacts } from "../scene";

@@ -1,15 +1,14 @@
 import type { Box, SceneFacts } from "@/games/shared/canvas/scene";
-import type { Painter, Sprite } from "../sprite";
+import { latestOf, type Painter, type Sprite } from "../sprite";
 import { tokenAt } from "../theme";
 import { puffOf } from "./air";
 import { type Land, landOf } from "./land";
 import { type Scenery, sceneryOf } from "./palette";
 import { type Podium, podiumOf } from "./podium";
 import { type Props, propsOf } from "./props";
-import { type Look, type RacerArt, racerStrips, type Strip } from "./racers";
+import { type Look, type RacerArt, racerStrips, type Strip, tagOf } from "./racers";
 import { type Ground, railOf, type Surface, surfaceOf } from "./surface";
 import { type Track, trackOf } from "./track";
-import { tagOf } from "./backing";
 
 /** The kind of race: its racers and its track. */
 export interface RaceStyle {
@@ -50,7 +49,7 @@ function createKit(style: RaceStyle, box: Box, isLight: boolean, canvas: HTMLCan
   const { fontFamily } = getComputedStyle(canvas);
   const look: Look = { scenery, isLight, fontFamily };
   const tags = new Map<string, Sprite>();
-  let podium: { readonly roundNo: string; readonly podium: Podium } | null = null;
+  const latestPodium = latestOf<Podium>();
   const railYs = style.hasRails ? [track.far, track.near + track.height * 0.058] : [];
   return {
     track,
@@ -69,11 +68,8 @@ function createKit(style: RaceStyle, box: Box, isLight: boolean, canvas: HTMLCan
       tags.set(amount, tag);
       return tag;
     },
-    podium({ roundNo, result, times }) {
-      if (podium?.roundNo !== roundNo)
-        podium = { roundNo, podium: podiumOf(style.art, track, result ?? [], times, look) };
-      return podium.podium;
-    },
+    podium: ({ roundNo, result, times }) =>
+      latestPodium(roundNo, () => podiumOf(style.art, track, result ?? [], times, look)),
   };
 }
 

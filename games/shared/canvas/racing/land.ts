@@ -36,11 +36,7 @@ function skyOf({ width, wall, ratio }: Track, scenery: Scenery): Sprite {
     width,
     wall,
     (painter) => {
-      painter.fillStyle = fade(painter, 0, wall, [
-        [0, scenery.skyHigh],
-        [0.5, scenery.skyMiddle],
-        [1, scenery.skyLow],
-      ]);
+      painter.fillStyle = fade(painter, 0, wall, { 0: scenery.skyHigh, 0.5: scenery.skyMiddle, 1: scenery.skyLow });
       painter.fillRect(0, 0, width, wall);
       const random = mulberry32(11);
       painter.fillStyle = scenery.star;
@@ -108,17 +104,11 @@ function standsOf(track: Track, scenery: Scenery, accent: string): Sprite {
   });
 }
 
-interface Stand {
-  readonly left: number;
-  readonly right: number;
-  readonly light: string;
-}
-
 function stand(
   painter: Painter,
   track: Track,
   scenery: Scenery,
-  { left, right, light }: Stand,
+  { left, right, light }: { readonly left: number; readonly right: number; readonly light: string },
   random: () => number,
 ): void {
   const { wall: base, ratio } = track;
@@ -146,10 +136,7 @@ function stand(
     }
     painter.globalAlpha = 1;
   }
-  painter.fillStyle = fade(painter, top, base, [
-    [0, scenery.underRoof],
-    [0.8, "transparent"],
-  ]);
+  painter.fillStyle = fade(painter, top, base, { 0: scenery.underRoof, 0.8: "transparent" });
   painter.fillRect(left, top + lean * 0.7, right - left, base - top);
   painter.fillStyle = scenery.standRoof;
   for (let pillar = left + (right - left) * 0.08; pillar < right; pillar += (right - left) * 0.21)
@@ -181,19 +168,12 @@ function trees(painter: Painter, scenery: Scenery, from: number, to: number, bas
 function mast(painter: Painter, scenery: Scenery, x: number, base: number): void {
   const y = base * 0.16;
   glow(painter, x, y, base * 0.75, scenery.mastGlow, "rgba(170, 205, 245, 0)");
-  fillShape(
-    painter,
-    fade(painter, y, base, [
-      [0, scenery.mastBeam],
-      [1, "rgba(225, 240, 255, 0)"],
-    ]),
-    [
-      [x - base * 0.08, y],
-      [x + base * 0.08, y],
-      [x + base * 0.5, base],
-      [x - base * 0.5, base],
-    ],
-  );
+  fillShape(painter, fade(painter, y, base, { 0: scenery.mastBeam, 1: "rgba(225, 240, 255, 0)" }), [
+    [x - base * 0.08, y],
+    [x + base * 0.08, y],
+    [x + base * 0.5, base],
+    [x - base * 0.5, base],
+  ]);
   painter.fillStyle = GEAR.metal;
   painter.fillRect(x - base * 0.01, y, base * 0.02, base);
   painter.fillRect(x - base * 0.13, y - base * 0.07, base * 0.26, base * 0.13);

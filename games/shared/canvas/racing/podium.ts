@@ -6,7 +6,6 @@ import type { Track } from "./track";
 /** The first three on their steps, second and third beside the first. */
 export interface Podium {
   readonly steps: Sprite;
-  /** The width of one step. */
   readonly step: number;
   readonly left: number;
   readonly top: number;
@@ -77,15 +76,9 @@ function stepAt(
 ): void {
   const [light, dark] = METALS[place] ?? METALS[0];
   const edge = width * 0.05;
-  painter.fillStyle = fade(painter, y, y + height, [
-    [0, "#2b3744"],
-    [1, "#10161d"],
-  ]);
+  painter.fillStyle = fade(painter, y, y + height, { 0: "#2b3744", 1: "#10161d" });
   painter.fillRect(x + ratio, y, width - 2 * ratio, height);
-  painter.fillStyle = fade(painter, y, y + edge, [
-    [0, light],
-    [1, dark],
-  ]);
+  painter.fillStyle = fade(painter, y, y + edge, { 0: light, 1: dark });
   painter.fillRect(x + ratio, y, width - 2 * ratio, edge);
   const size = Math.min(height * 0.62, width * 0.34);
   painter.fillStyle = light;
@@ -117,10 +110,10 @@ export function paintPodium(
 ): void {
   const { width, height } = track;
   const dim = isLight ? "30, 48, 66" : "5, 9, 15";
-  painter.fillStyle = fade(painter, 0, height, [
-    [0, `rgba(${dim}, ${isLight ? 0.1 : 0.35})`],
-    [1, `rgba(${dim}, ${isLight ? 0.6 : 0.82})`],
-  ]);
+  painter.fillStyle = fade(painter, 0, height, {
+    0: `rgba(${dim}, ${isLight ? 0.1 : 0.35})`,
+    1: `rgba(${dim}, ${isLight ? 0.6 : 0.82})`,
+  });
   painter.fillRect(0, 0, width, height);
   beams(painter, track, seconds);
   const { steps, step, left, top, places } = podium;
@@ -159,10 +152,7 @@ function beams(painter: Painter, { width, height }: Track, seconds: number): voi
     const to = 0.5 + (index - 1) * 0.24 + 0.05 * Math.sin(seconds * 0.8 + index * 2);
     fillShape(
       painter,
-      fade(painter, 0, height * 0.85, [
-        [0, "rgba(255, 246, 215, 0.26)"],
-        [1, "rgba(255, 246, 215, 0)"],
-      ]),
+      fade(painter, 0, height * 0.85, { 0: "rgba(255, 246, 215, 0.26)", 1: "rgba(255, 246, 215, 0)" }),
       [
         [width * (from - 0.008), 0],
         [width * (from + 0.008), 0],

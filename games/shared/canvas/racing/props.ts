@@ -1,4 +1,4 @@
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
+import { dot, fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
 import { GEAR } from "./palette";
 import { type Camera, screenX, type Track } from "./track";
 
@@ -130,14 +130,8 @@ function lampsOf({ far, wall }: Track, state: number): Sprite {
       painter.globalAlpha = 0.7;
       if (isOn) glow(painter, x, y, size * 1.05, color, "rgba(0, 0, 0, 0)");
       painter.globalAlpha = 1;
-      painter.fillStyle = isOn ? color : "#2b3138";
-      painter.beginPath();
-      painter.arc(x, y, size * 0.5, 0, 2 * Math.PI);
-      painter.fill();
-      painter.fillStyle = `rgba(255, 255, 255, ${isOn ? 0.75 : 0.15})`;
-      painter.beginPath();
-      painter.arc(x - size * 0.14, y - size * 0.16, size * 0.14, 0, 2 * Math.PI);
-      painter.fill();
+      dot(painter, x, y, size * 0.5, isOn ? color : "#2b3138");
+      dot(painter, x - size * 0.14, y - size * 0.16, size * 0.14, `rgba(255, 255, 255, ${isOn ? 0.75 : 0.15})`);
     }
   });
 }
@@ -154,10 +148,7 @@ function towerOf({ far, wall }: Track): Sprite {
         painter.fillRect(cell * (0.5 + column), cell * (0.3 + row), cell, cell);
       }
     }
-    painter.fillStyle = fade(painter, 0, cell * 4.3, [
-      [0, "rgba(255, 255, 255, 0.22)"],
-      [1, "rgba(0, 0, 0, 0.3)"],
-    ]);
+    painter.fillStyle = fade(painter, 0, cell * 4.3, { 0: "rgba(255, 255, 255, 0.22)", 1: "rgba(0, 0, 0, 0.3)" });
     painter.fillRect(cell * 0.5, cell * 0.3, cell * 14, cell * 4);
   });
 }

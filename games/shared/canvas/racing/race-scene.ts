@@ -1,13 +1,12 @@
 import type { CreateScene, View } from "@/games/shared/canvas/scene";
 import type { Painter } from "@/games/shared/canvas/sprite";
 import { paintConfetti, paintFlashes, paintPuffs, paintStreaks } from "./air";
-import { paintRing, paintTag } from "./backing";
+import { frameAt, paintRing, paintStrip, paintTag } from "./racers";
 import { choreograph, type Choreography, LINE_TIME, smooth } from "./choreography";
 import { type Kit, kitFor, type RaceStyle } from "./kit";
 import { paintLand } from "./land";
 import { paintPodium } from "./podium";
 import { paintFinish, paintGrid, paintHairline, paintLamps, paintTower } from "./props";
-import { frameAt, paintStrip } from "./racers";
 import { soundsOf } from "./sounds";
 import { type Staging, stagingOf, STILL_MS } from "./staging";
 import { paintRail, paintSurface } from "./surface";

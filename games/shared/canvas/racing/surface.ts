@@ -73,10 +73,7 @@ export function paintSurface(painter: Painter, track: Track, { sprite, rows }: S
 /** Asphalt with its seams, the tyres' groove and kerbs. */
 export const asphalt: Ground = (painter, track, scenery, length) => {
   const { far, near, unit, ratio } = track;
-  painter.fillStyle = fade(painter, far, near, [
-    [0, scenery.asphaltFar],
-    [1, scenery.asphaltNear],
-  ]);
+  painter.fillStyle = fade(painter, far, near, { 0: scenery.asphaltFar, 1: scenery.asphaltNear });
   painter.fillRect(0, far, length, near - far);
   const random = mulberry32(23);
   painter.fillStyle = scenery.rubber;
@@ -112,13 +109,9 @@ function kerb(painter: Painter, y: number, height: number, block: number, length
   painter.fillRect(0, y + height * 0.7, length, height * 0.3);
 }
 
-/** Mown turf. */
 export const turf: Ground = (painter, track, scenery, length) => {
   const { far, near, unit, ratio } = track;
-  painter.fillStyle = fade(painter, far, near, [
-    [0, scenery.turfFar],
-    [1, scenery.turfNear],
-  ]);
+  painter.fillStyle = fade(painter, far, near, { 0: scenery.turfFar, 1: scenery.turfNear });
   painter.fillRect(0, far, length, near - far);
   painter.fillStyle = scenery.mown;
   for (let x = 0; x < length; x += unit * 2) painter.fillRect(x, far, unit, near - far);
@@ -135,10 +128,7 @@ export const turf: Ground = (painter, track, scenery, length) => {
 };
 
 function verge(painter: Painter, track: Track, scenery: Scenery, length: number): void {
-  painter.fillStyle = fade(painter, track.near, track.height, [
-    [0, scenery.verge],
-    [1, scenery.vergeFoot],
-  ]);
+  painter.fillStyle = fade(painter, track.near, track.height, { 0: scenery.verge, 1: scenery.vergeFoot });
   painter.fillRect(0, track.far, length, track.height - track.far);
   painter.fillStyle = scenery.mown;
   for (let x = 0; x < length; x += track.unit * 2) painter.fillRect(x, track.near, track.unit, track.height);
@@ -148,10 +138,7 @@ function verge(painter: Painter, track: Track, scenery: Scenery, length: number)
 function wall(painter: Painter, track: Track, scenery: Scenery, accent: string, length: number): void {
   const { wall: top, far, unit, ratio } = track;
   const height = far - top;
-  painter.fillStyle = fade(painter, top, far, [
-    [0, scenery.board],
-    [1, scenery.boardFoot],
-  ]);
+  painter.fillStyle = fade(painter, top, far, { 0: scenery.board, 1: scenery.boardFoot });
   painter.fillRect(0, top, length, height);
   const panel = unit * 4;
   for (let index = 0; index * panel < length - 1; index += 1) {

@@ -1,4 +1,4 @@
-import type { Box } from "@/games/shared/canvas/scene";
+import { type Box, pixelsOf } from "@/games/shared/canvas/scene";
 
 /** The geometry of a race's picture, in device pixels. The camera looks across the track: a nearer object is larger and passes faster. */
 export interface Track {
@@ -45,10 +45,7 @@ const LEAN_SHARE = 0.2;
 const FIELD_LENGTHS = 5.4;
 
 export function trackOf(box: Box, racers: number, plane: Plane): Track {
-  const [width, height] = [
-    Math.max(1, Math.round(box.width * box.ratio)),
-    Math.max(1, Math.round(box.height * box.ratio)),
-  ];
+  const { width, height } = pixelsOf(box);
   const far = Math.round(height * (height > width ? 0.36 : 0.345));
   const near = Math.round(height * 0.925);
   const pitch = (near - far) / racers;
