@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import { type ReactNode, useId, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { NumericInput } from "@/components/ui/numeric-input";
-import { numberOf } from "@/components/ui/numeric-rule";
+import { numberOf, NumericInput } from "@/components/ui/numeric-input";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { toMinor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";

@@ -1,17 +1,15 @@
-"use client";
-
+import type { Transaction } from "@/lib/contract/entities";
+import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import useSWR from "swr";
 import { fetchTable } from "@/lib/api/data-table";
 import { visitMs } from "@/lib/browser/visit-start";
-import type { Transaction } from "@/lib/contract/entities";
 import { useCurrency } from "@/lib/live/player/use-player";
 import { dayOf } from "@/lib/time";
 import { Gain } from "@/lib/wording/gain";
-import { collectOrders } from "./list/collect-orders";
+import { collectOrders } from "./list/use-records";
 import { openingView, RECORDS } from "./list/records-view";
-import { netOf } from "./todays-net";
 import { useZone } from "./order/use-zone";
 
 const ROUNDS = 10;
@@ -100,4 +98,28 @@ function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | 
     },
   );
   return { orders: data, isFailed: error !== undefined };
+}
+
+/** The net result of all orders of one settled round. */
+interface RoundOfToday {
+  readonly game: Transaction["game"];
+  readonly roundNo: string;
+  readonly net: Minor;
+}
+
+/**
+ * The net result of settled orders, and their rounds in the order of the orders; orders without a result are left out.
+ */
+export function netOf(
+  orders: readonly Transaction[],
+  currency: Currency,
+): { readonly net: Minor; readonly rounds: readonly RoundOfToday[] } {
+  const rounds = new Map<string, RoundOfToday>();
+  for (const { game, round_no: roundNo, win_lose_amount: amount } of orders) {
+    if (amount === null) continue;
+    const key = `${game ?? ""} ${roundNo}`;
+    rounds.set(key, { game, roundNo, net: toMinor(amount, currency) + (rounds.get(key)?.net ?? 0) });
+  }
+  const all = [...rounds.values()];
+  return { net: all.reduce((sum, { net }) => sum + net, 0), rounds: all };
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { Coins, Trophy, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type CSSProperties, type ReactNode, type RefObject, useEffect, useRef, useState } from "react";
@@ -10,7 +8,7 @@ import { useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useOwnWin } from "@/lib/live/player/use-player";
 import { useMoney } from "@/lib/wording/use-money";
 import { useRoundNet } from "@/lib/live/game/round-net";
-import { NetLines } from "./net-lines";
+import { NetLines } from "./round-net-strip";
 
 type Piece = readonly [left: number, drift: number, turn: number, delayMs: number, colour: string];
 

@@ -6,8 +6,7 @@ import { OwnWinCard } from "./own-win";
 import { RoundNetStrip } from "./round-net-strip";
 import Pk10Parts from "@/games/pk10/screen/parts";
 import { Pk10Trends } from "@/games/pk10/screen/trends";
-import { Winners } from "./winners";
-import { WinnersTicker } from "./winners-ticker";
+import { Winners, WinnersTicker } from "./winners";
 
 let table: TableUnderTest;
 let reduced = false;

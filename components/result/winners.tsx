@@ -1,11 +1,11 @@
-"use client";
-
+import { Pause, Play, Trophy } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
-import { classNames } from "@/components/ui/class-names";
+import { type ReactNode, useEffect, useState } from "react";
 import type { Winner } from "@/lib/live/types";
+import { classNames } from "@/components/ui/class-names";
+import { useReducedMotion } from "@/components/ui/use-media";
 import { Gain } from "@/lib/wording/gain";
-import { useNewestWinners } from "./use-newest-winners";
+import { useLastEndedRound, useWinners } from "@/lib/live/game/use-game";
 
 /** The public winning list of the last round that had winners, nothing before the first; the server has masked the players. */
 export function Winners({ className }: { className?: string }): ReactNode {
@@ -41,4 +41,107 @@ function Row({ winner }: { winner: Winner }): ReactNode {
       <Gain net={winner.amount} currency={winner.currency} labelled />
     </>
   );
+}
+
+/** Time that each winner is shown. */
+const STEP_MS = 3500;
+
+/**
+ * One line that shows the newest winners one after the other. It pauses under the pointer or the focus, or by its
+ * button. Until the first winners it only keeps its place, because some platforms send no winners.
+ */
+export function WinnersTicker({ className }: { className: string }): ReactNode {
+  const t = useTranslations("result");
+  const { winners } = useNewestWinners();
+  const still = useReducedMotion();
+  const [paused, setPaused] = useState(false);
+  const [held, setHeld] = useState(false);
+  const moves = winners.length > 1 && !still;
+  const place = useTurn(winners, moves && !paused && !held);
+  return (
+    // The line only pauses under these; its button does the same without a pointer.
+    // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
+    <section
+      aria-label={t("tickerLabel")}
+      data-testid="winners-ticker"
+      data-moving={moves && !paused && !held}
+      onPointerEnter={() => setHeld(true)}
+      onPointerLeave={() => setHeld(false)}
+      onFocus={() => setHeld(true)}
+      onBlur={() => setHeld(false)}
+      className={classNames(
+        "flex min-w-0 items-center gap-2.5 overflow-hidden pl-3 text-sm",
+        winners.length === 0 && "invisible",
+        className,
+      )}
+    >
+      <Trophy aria-hidden size={15} className="shrink-0 text-accent" />
+      {still ? (
+        <ul className="flex min-w-0 gap-5 overflow-hidden">
+          {winners.map((winner, index) => (
+            // The list comes whole with each round and two rows may be equal: the index is the only key.
+            // oxlint-disable-next-line react/no-array-index-key
+            <li key={`${index} ${winner.playerId}`}>
+              <WinnerLine winner={winner} />
+            </li>
+          ))}
+        </ul>
+      ) : (
+        <p key={place} className="min-w-0 flex-1 animate-rise">
+          {winners[place] !== undefined && <WinnerLine winner={winners[place]} />}
+        </p>
+      )}
+      {moves && (
+        <button
+          type="button"
+          aria-label={paused ? t("play") : t("pause")}
+          onClick={() => setPaused(!paused)}
+          className="ml-auto grid size-8 shrink-0 place-items-center text-muted hover:text-text focus-visible:-outline-offset-2"
+        >
+          {paused ? <Play aria-hidden size={15} /> : <Pause aria-hidden size={15} />}
+        </button>
+      )}
+    </section>
+  );
+}
+
+function WinnerLine({ winner }: { winner: Winner }): ReactNode {
+  const t = useTranslations("result");
+  return (
+    <span className="flex items-baseline gap-1.5 whitespace-nowrap">
+      <span className="truncate text-muted">{winner.playerId}</span>
+      <span className="text-xs text-faint">{t("tickerWon")}</span>
+      <Gain net={winner.amount} currency={winner.currency} labelled />
+    </span>
+  );
+}
+
+/** Index of the shown winner; 0 again with every new list. */
+function useTurn(winners: readonly Winner[], running: boolean): number {
+  const [turn, setTurn] = useState({ winners, place: 0 });
+  if (turn.winners !== winners) setTurn({ winners, place: 0 });
+  useEffect(() => {
+    if (!running) return;
+    const timer = setInterval(
+      () => setTurn((before) => ({ ...before, place: (before.place + 1) % before.winners.length })),
+      STEP_MS,
+    );
+    return () => clearInterval(timer);
+  }, [running, winners]);
+  return turn.place;
+}
+
+interface NewestWinners {
+  readonly winners: readonly Winner[];
+  /** Undefined before the first winners, and if their round is not known. */
+  readonly roundNo: string | undefined;
+}
+
+/** The winners of the last round that had any: the live list is cleared with its round's result, this one stays until the next. */
+function useNewestWinners(): NewestWinners {
+  const winners = useWinners();
+  const roundNo = useLastEndedRound()?.roundNo;
+  const [kept, setKept] = useState<NewestWinners>({ winners, roundNo });
+  if (winners.length > 0 && winners !== kept.winners) setKept({ winners, roundNo });
+  return kept;
 }

@@ -1,14 +1,15 @@
-import { ArrowLeft } from "lucide-react";
+import { ArrowLeft, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
+import { buttonClasses } from "@/components/ui/button";
 import type { PlayedCode } from "@/lib/contract/games";
+import { pathOfDraws } from "@/lib/fairness-page";
 import { pathOfGame } from "@/lib/page-game";
 import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
 import "./rich-text.css";
-import { buttonClasses } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 
-export interface ReadingFrameProps {
+interface ReadingFrameProps {
   game: PlayedCode;
   page: ReadingPage;
   children: ReactNode;
@@ -59,5 +60,19 @@ export function ReadingUnavailable({ game, page }: { game: PlayedCode; page: Rea
         {t("retry")}
       </a>
     </StateMessage>
+  );
+}
+
+/** The link from a game's rules to the page with its draws. */
+export function PublicDraws({ game }: { game: PlayedCode }): ReactNode {
+  const t = useTranslations("fairness");
+  const games = useTranslations("games");
+  return (
+    <p className="px-4 pb-10 text-center print:hidden">
+      <a href={pathOfDraws(game)} className={buttonClasses({})}>
+        <ShieldCheck aria-hidden size={16} />
+        {t("gameTitle", { game: games(game) })}
+      </a>
+    </p>
   );
 }

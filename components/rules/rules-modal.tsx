@@ -1,5 +1,3 @@
-"use client";
-
 import type { ReactNode } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useModal } from "@/lib/browser/use-modal";

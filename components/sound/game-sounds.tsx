@@ -1,5 +1,9 @@
-"use client";
-
+import type { OwnWin } from "@/lib/live/player/session";
+import { CLOSING_SECONDS } from "@/lib/live/game/timings";
+import type { GamePhase } from "@/lib/live/types";
+import type { Minor } from "@/lib/money";
+import type { BetStatus } from "@/lib/slip/slip-types";
+import type { EffectName } from "@/lib/sound/effects";
 import { brandOfPage } from "@/lib/browser/brand";
 import { useEffect } from "react";
 import { appEvents } from "@/lib/browser/events";
@@ -8,13 +12,10 @@ import { currentPreference } from "@/lib/browser/use-preferences";
 import { isOneOf } from "@/lib/browser/checks";
 import { openTabChannel } from "@/lib/browser/tab-channel";
 import { useLateSlip } from "@/lib/slip/slip-provider";
-import type { Volumes } from "@/lib/sound/buses";
-import type { SoundPlayer } from "@/lib/sound/sound-player";
+import type { SoundPlayer, Volumes } from "@/lib/sound/sound-player";
 import type { Store } from "@/lib/live/store";
-import { playScore } from "@/lib/sound/play-score";
-import { type Motif, MOTIFS, winScore } from "./hits";
-import { type SoundingScene, startSceneSounds } from "./scene-sounds";
-import { type Audible, soundOf } from "./table-sounds";
+import { playScore } from "@/lib/sound/score";
+import { type Motif, MOTIFS, type SoundingScene, startSceneSounds, winScore } from "./scene-sounds";
 
 const GESTURES = ["pointerdown", "keydown"] as const;
 const SAMPLE_RATE = 32_000;
@@ -171,9 +172,33 @@ function shake(pattern: number[]): void {
   if (currentPreference("haptics") && "vibrate" in navigator) navigator.vibrate(pattern);
 }
 
-/** A sound file of the brand. */
 async function fetchSound(effect: string): Promise<ArrayBuffer> {
   const answer = await fetch(`/brand/sounds/${effect}`);
   if (!answer.ok) throw new Error(`the server answered ${answer.status}`);
   return answer.arrayBuffer();
+}
+
+/** The state of the table whose changes make sounds. */
+export interface Audible {
+  /** All chips on the table that are not confirmed, those on their way included. */
+  readonly stake: Minor;
+  readonly status: BetStatus["type"];
+  readonly phase: GamePhase;
+  /** Whole seconds until betting closes. */
+  readonly countdown: number;
+  readonly win: OwnWin | null;
+}
+
+const isUnderWay = (status: BetStatus["type"]): boolean => status === "sending" || status === "asking_again";
+
+/** The one sound for a change, the most important of them; null for silence. */
+export function soundOf(before: Audible, now: Audible): EffectName | null {
+  if (now.win !== null && now.win.roundId !== before.win?.roundId && now.win.amount > now.win.staked) return "win";
+  if (now.status !== before.status && now.status === "accepted") return "confirm";
+  if (now.status !== before.status && now.status === "refused") return "refused";
+  if (now.stake > before.stake) return "chip";
+  // A confirmed slip also empties the table; its sound is another one.
+  if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
+  const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= CLOSING_SECONDS;
+  return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;
 }

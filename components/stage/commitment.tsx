@@ -1,12 +1,14 @@
-"use client";
-
+import { type ReactNode, useEffect, useState } from "react";
+import { loadGame } from "@/games/manifests";
+import { onIdle } from "@/lib/browser/on-idle";
+import type { GameCode } from "@/lib/contract/games";
+import { useGameCode, useGameLoaded, useGameSession, useLatestRound, usePhase } from "@/lib/live/game/use-game";
+import { useSelected } from "@/lib/live/use-store";
+import type { LiveRound } from "@/lib/live/types";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CopyButton } from "@/components/ui/copy-button";
-import { useGameLoaded, useLatestRound } from "@/lib/live/game/use-game";
-import { useRoundCheck } from "./use-round-check";
 
 /** A placeholder as long as a shown commitment. It reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
@@ -74,4 +76,74 @@ export function Commitment(): ReactNode {
       </div>
     </>
   );
+}
+
+/** A round that is not what this page was shown before its draw. */
+interface Alarm {
+  /** `altered`: the platform sent other data than before; `failed`: the draw does not follow from them. */
+  readonly kind: "altered" | "failed";
+  readonly roundNo: string;
+}
+
+interface RoundCheck {
+  /** The latest round is announced, and its draw, repeated in this browser, gave the same. */
+  readonly isChecked: boolean;
+  /** Stays for the page's life: a round is too short to be noticed. */
+  readonly alarm: Alarm | null;
+}
+
+/** Repeats the draw of the latest round in this browser, from the secret that the platform reveals when it announces the result. */
+function useRoundCheck(): RoundCheck {
+  const game = useGameCode();
+  const phase = usePhase();
+  const round = useLatestRound();
+  const altered = useSelected(useGameSession().store, ({ rounds }) => rounds.find((each) => each.isAltered)?.roundNo);
+  const [checked, setChecked] = useState<LiveRound | null>(null);
+  const [failed, setFailed] = useState<string | null>(null);
+  const [firstAltered, setFirstAltered] = useState<string | null>(null);
+  if (altered !== undefined && firstAltered === null) setFirstAltered(altered);
+  const isDue = phase === "announced" && round?.commitment != null && round.revealed !== null && round.result !== null;
+  useEffect(() => {
+    if (!isDue) return undefined;
+    const { roundNo } = round;
+    return onIdle(() => {
+      proved(game, round).then(
+        (isProved) => {
+          setChecked(isProved ? round : null);
+          // What was missing may come with a later message of the same round.
+          setFailed((before) => (isProved ? (before === roundNo ? null : before) : roundNo));
+        },
+        (error: unknown) => console.warn("the round could not be checked", error),
+      );
+    }, 0);
+  }, [game, isDue, round]);
+  const alarm = firstAltered === null ? null : ({ kind: "altered", roundNo: firstAltered } as const);
+  return {
+    isChecked: isDue && checked === round && !round.isAltered,
+    alarm: alarm ?? (failed === null ? null : { kind: "failed", roundNo: failed }),
+  };
+}
+
+/** Rejects for a game whose rules this page does not have, or if the code does not come. */
+async function proved(code: GameCode, round: LiveRound): Promise<boolean> {
+  const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game] = await Promise.all([
+    import("@/games/shared/draw/verify"),
+    import("@/games/shared/draw/beacon-chain"),
+    loadGame(code),
+  ]);
+  const { roundNo, commitment, revealed, entropy, beaconRound, beaconSignature, closesInstant, form, result } = round;
+  if (game === undefined) throw new RangeError(`no rules of ${code} here`);
+  const verdict = verifyRound({
+    game,
+    roundNo,
+    commitment: commitment ?? "",
+    revealed: revealed ?? "",
+    entropy,
+    beacon: beaconRound === null ? null : { round: beaconRound, signature: beaconSignature },
+    form,
+    outcome: [...(result ?? [])],
+  });
+  const awaiting = { beacon_round: beaconRound, closes_at: closesInstant ?? undefined };
+  const isDue = awaitsDueBeacon(QUICKNET, awaiting) !== false;
+  return verdict.commitmentMatches && verdict.entropyMatches && verdict.outcomeMatches && isDue;
 }

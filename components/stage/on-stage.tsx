@@ -1,5 +1,3 @@
-"use client";
-
 import { createContext, type ReactNode, useContext } from "react";
 import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Scene } from "@/games/shared/canvas/scene";

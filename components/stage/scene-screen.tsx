@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { manifestOf } from "@/games/manifests";
 import type { PlayingScene } from "@/games/shared/canvas/play-scene";

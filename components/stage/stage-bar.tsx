@@ -1,12 +1,11 @@
-"use client";
-
+import { Users } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
+import { usePlayersPresent } from "@/lib/live/game/presence";
 import { appEvents } from "@/lib/browser/events";
 import { useBettingBlock, useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import { Countdown } from "./countdown";
+import { Countdown } from "./header-round";
 import { Commitment } from "./commitment";
-import { PlayersPresent } from "./players-present";
 import { CountdownCard } from "@/components/ui/countdown-card";
 import type { PageTime } from "@/lib/live/types";
 import { classNames } from "@/components/ui/class-names";
@@ -121,5 +120,21 @@ export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
         <Commitment />
       </div>
     </div>
+  );
+}
+
+/** How many players are at the table; a phone shows only the number. */
+function PlayersPresent(): ReactNode {
+  const t = useTranslations("stage");
+  const players = usePlayersPresent();
+  if (players === null) return null;
+  return (
+    <p data-testid="players" className="flex shrink-0 items-center gap-1 text-xs text-muted split:hidden">
+      <Users aria-hidden size={14} />
+      <span aria-hidden className="wide:hidden">
+        {players}
+      </span>
+      <span className="max-wide:sr-only">{t("players", { count: players })}</span>
+    </p>
   );
 }

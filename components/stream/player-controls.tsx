@@ -1,23 +1,19 @@
-"use client";
-
+import { type ReactNode, type RefObject, useEffect, useState } from "react";
+import { usePreference } from "@/lib/browser/use-preferences";
 import { Expand, Maximize, Minimize, PictureInPicture2, Shrink, Volume2, VolumeX } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
-import { usePreference } from "@/lib/browser/use-preferences";
 import { useSite } from "@/lib/live/player/use-player";
 import type { StreamQuality } from "@/lib/stream/quality";
 import type { LivePlayerControls } from "./use-live-player";
-import type { Screens } from "./use-screens";
-import type { Sound } from "./use-sound";
 
 /** Further behind than this is no longer live to a viewer. */
 const BEHIND_SECONDS = 8;
 const QUALITIES: readonly StreamQuality[] = ["hd", "sd"];
 const TOOL = buttonClasses({ look: "ghost", size: "icon" }, "text-text! hover:bg-page/60!");
 
-export interface PlayerControlsProps {
+interface PlayerControlsProps {
   player: LivePlayerControls;
   sound: Sound;
   screens: Screens;
@@ -149,4 +145,99 @@ function QualityChoice({ player }: { player: LivePlayerControls }): ReactNode {
       ))}
     </div>
   );
+}
+
+interface Sound {
+  readonly muted: boolean;
+  /** 0–100. */
+  readonly volume: number;
+  toggle(): void;
+  setVolume(volume: number): void;
+}
+
+/**
+ * The video's sound, which the page's one switch turns on and off. `muted` and `volume` are the video's actual ones, also after a
+ * change by the browser's controls or by a browser that refuses sound.
+ */
+export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
+  const [isOn, setOn] = usePreference("soundOn");
+  const [sound, setSound] = useState({ muted: true, volume: 100 });
+  useEffect(() => {
+    const element = video.current;
+    if (element === null) return undefined;
+    const read = (): void => setSound({ muted: element.muted, volume: Math.round(element.volume * 100) });
+    read();
+    element.addEventListener("volumechange", read);
+    return () => element.removeEventListener("volumechange", read);
+  }, [video]);
+  useEffect(() => {
+    const follow = (): void => {
+      if (video.current !== null) turn(video.current, { muted: !isOn });
+    };
+    follow();
+    if (!isOn) return undefined;
+    // A browser refuses sound before the page's first press, and the player has muted the video.
+    window.addEventListener("click", follow, { once: true });
+    return () => window.removeEventListener("click", follow);
+  }, [video, isOn]);
+  return {
+    ...sound,
+    toggle: () => setOn(!isOn),
+    setVolume(volume) {
+      if (video.current !== null) turn(video.current, { volume: volume / 100 });
+      if (volume > 0) setOn(true);
+    },
+  };
+}
+
+function turn(video: HTMLVideoElement, sound: Partial<Pick<HTMLVideoElement, "muted" | "volume">>): void {
+  Object.assign(video, sound);
+}
+
+interface Screens {
+  readonly fullscreen: boolean;
+  /** Null if the browser cannot do it. */
+  readonly toggleFullscreen: (() => void) | null;
+  /** Null if the browser cannot do it. */
+  readonly togglePip: (() => void) | null;
+}
+
+interface IphoneVideo extends HTMLVideoElement {
+  webkitEnterFullscreen(): void;
+}
+
+/** iPhones show only a video element itself in full screen. */
+const isIphoneVideo = (video: HTMLVideoElement): video is IphoneVideo =>
+  "webkitEnterFullscreen" in video && typeof video.webkitEnterFullscreen === "function";
+
+const warn = (error: unknown): void => console.warn("the browser refused the other screen", error);
+
+/** Full screen of the box with its controls, and picture in picture of the video. */
+export function useScreens(box: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): Screens {
+  const [screens, setScreens] = useState({ fullscreen: false, hasFullscreen: false, hasPip: false });
+  useEffect(() => {
+    const read = (): void =>
+      setScreens({
+        fullscreen: box.current !== null && document.fullscreenElement === box.current,
+        hasFullscreen: document.fullscreenEnabled || (video.current !== null && isIphoneVideo(video.current)),
+        hasPip: document.pictureInPictureEnabled,
+      });
+    read();
+    document.addEventListener("fullscreenchange", read);
+    return () => document.removeEventListener("fullscreenchange", read);
+  }, [box, video]);
+  const toggleFullscreen = (): void => {
+    if (document.fullscreenElement !== null) void document.exitFullscreen().catch(warn);
+    else if (document.fullscreenEnabled) void box.current?.requestFullscreen().catch(warn);
+    else if (video.current !== null && isIphoneVideo(video.current)) video.current.webkitEnterFullscreen();
+  };
+  const togglePip = (): void => {
+    if (document.pictureInPictureElement !== null) void document.exitPictureInPicture().catch(warn);
+    else void video.current?.requestPictureInPicture().catch(warn);
+  };
+  return {
+    fullscreen: screens.fullscreen,
+    toggleFullscreen: screens.hasFullscreen ? toggleFullscreen : null,
+    togglePip: screens.hasPip ? togglePip : null,
+  };
 }

@@ -4,7 +4,7 @@ import { english as messages } from "@/i18n/testing";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
-import { InsetPlace } from "./inset-place";
+import { InsetPlace } from "./watch-live";
 
 jest.mock("./stream-screen", () => ({ StreamScreen: () => null }));
 

@@ -1,5 +1,3 @@
-"use client";
-
 import { GripHorizontal, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type PointerEvent, type ReactNode, useEffect, useEffectEvent, useRef } from "react";

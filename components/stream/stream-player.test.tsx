@@ -13,7 +13,7 @@ import { WatchingProvider } from "@/lib/stream/watching";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import { english as messages } from "@/i18n/testing";
 import { StreamPlayer } from "./stream-player";
-import { WatchLiveButton } from "./watch-live-button";
+import { WatchLiveButton } from "./watch-live";
 
 let narrow = false;
 let calm = false;

@@ -1,15 +1,11 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { openSource as openRealSource } from "@/lib/stream/open-source";
 import type { OpenSource } from "@/lib/stream/live-player";
-import { PlayerControls } from "./player-controls";
+import { PlayerControls, useScreens, useSound } from "./player-controls";
 import { StreamNotice, StreamPoster } from "./stream-notice";
 import { useLivePlayer } from "./use-live-player";
-import { useScreens } from "./use-screens";
-import { useSound } from "./use-sound";
 
 export interface StreamPlayerProps {
   /** Plays an address; tests pass their own. */

@@ -1,5 +1,3 @@
-"use client";
-
 import { type RefObject, useEffect, useRef, useState } from "react";
 import { useGameSession } from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/browser/use-preferences";

@@ -3,15 +3,14 @@ import { AccountBalance } from "@/components/shell/header/balance";
 import { OwnWinCard } from "@/components/result/own-win";
 import { Winners } from "@/components/result/winners";
 import { LimitTable } from "@/components/rules/limit-table";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import { placeBet } from "@/lib/api/place-bet";
 import type { BetSettings } from "@/lib/contract/entities";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { testAccount } from "@/lib/live/testing";
 import { useMoney } from "@/lib/wording/use-money";
-import { ChipTray } from "./chip-tray";
+import { ChipTray } from "./bet-desk";
 import { SlipPanel } from "./slip/slip-panel";
-import { endTables, press, renderTable } from "./testing";
+import { endTables, Pk10Board, press, renderTable } from "./testing";
 
 jest.mock("@/lib/api/place-bet", () => ({ placeBet: jest.fn(() => new Promise(() => undefined)) }));
 

@@ -1,9 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import { appEvents } from "@/lib/browser/events";
-import { ChipTray } from "./chip-tray";
+import { ChipTray } from "./bet-desk";
 import { FirstBetGuide } from "./first-bet-guide";
-import { endTables, press, renderTable } from "./testing";
+import { endTables, Pk10Board, press, renderTable } from "./testing";
 
 const pointed: string[] = [];
 let stops: (() => void)[] = [];

@@ -1,7 +1,6 @@
 import { act, screen } from "@testing-library/react";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import { TableActions } from "./table-actions";
-import { endTables, paint, press, renderTable } from "./testing";
+import { endTables, paint, Pk10Board, press, renderTable } from "./testing";
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);

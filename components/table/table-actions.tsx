@@ -1,14 +1,13 @@
-"use client";
-
-import { Redo2, RotateCcw, Trash2, Undo2 } from "lucide-react";
+import { Redo2, RotateCcw, Star, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useRef } from "react";
+import { type ReactNode, useCallback, useRef, useState } from "react";
+import { Button } from "@/components/ui/button";
+import { lazyPart } from "@/components/ui/lazy-part";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { SlipActions } from "@/lib/slip/slip-types";
-import { FavouritesButton } from "./favourites/favourites-button";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
 
 /** From 1440 px on the tray has room for labels beside its chips. */
@@ -96,4 +95,31 @@ function useRepeats(inOnePlace: boolean): Pick<SlipActions, "rebet" | "double"> 
       if (!inOnePlace || performance.now() - rebetAt.current >= DOUBLE_AFTER_MS) double();
     }, [inOnePlace, double]),
   };
+}
+
+const FavouritesDialog = lazyPart(async () => (await import("./favourites-dialog")).FavouritesDialog);
+
+/** Opens the named layouts; their dialog is loaded with the first opening. */
+function FavouritesButton({ className }: { className: string }): ReactNode {
+  const t = useTranslations("table");
+  const [open, setOpen] = useState(false);
+  return (
+    <>
+      <Button
+        look="quiet"
+        size="icon"
+        aria-label={t("favourites")}
+        aria-haspopup="dialog"
+        aria-expanded={open}
+        className={className}
+        onClick={() => setOpen(true)}
+      >
+        <Star aria-hidden size={17} />
+        <span aria-hidden className="text-2xs leading-none max-[1440px]:hidden">
+          {t("favouritesShort")}
+        </span>
+      </Button>
+      {open && <FavouritesDialog onClose={() => setOpen(false)} onMissing={() => setOpen(false)} />}
+    </>
+  );
 }

@@ -1,11 +1,10 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import { appEvents } from "@/lib/browser/events";
 import { writePreference } from "@/lib/browser/use-preferences";
-import { ChipTray } from "./chip-tray";
+import { ChipTray } from "./bet-desk";
 import { SlipPanel } from "./slip/slip-panel";
 import { TableKeys } from "./table-keys";
-import { endTables, paint, press, renderTable } from "./testing";
+import { endTables, paint, Pk10Board, press, renderTable } from "./testing";
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";

@@ -1,3 +1,4 @@
+import Pk10Parts from "@/games/pk10/screen/parts";
 import { act, cleanup, fireEvent, render } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { LanguageProvider, Words } from "@/lib/language/language";
@@ -10,6 +11,9 @@ import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "@/l
 import { WinningBetsProvider } from "@/lib/live/game/round-net";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { english as messages } from "@/i18n/testing";
+
+/** PK10's betting table. */
+export const Pk10Board = (): ReactNode => <Pk10Parts>{({ board }) => board}</Pk10Parts>;
 
 export interface TableUnderTest {
   /** Connects the socket that the test controls. */

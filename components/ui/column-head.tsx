@@ -1,7 +1,6 @@
 import type { ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The head of a table's column. */
 export function ColumnHead({
   className,
   colSpan,

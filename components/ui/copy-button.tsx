@@ -1,12 +1,9 @@
-"use client";
-
 import { Check, Copy } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { buttonClasses } from "./button";
 
 const SAID_MS = 2000;
 
-/** Copies a text and confirms it for two seconds. */
 export function CopyButton({ text, label, copied }: { text: string; label: string; copied: string }): ReactNode {
   const [done, setDone] = useState(false);
   useEffect(() => {

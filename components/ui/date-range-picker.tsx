@@ -1,5 +1,3 @@
-"use client";
-
 import { Popover } from "@base-ui/react/popover";
 import { CalendarRange, X } from "lucide-react";
 import { type ReactNode, useEffect, useRef, useState } from "react";

@@ -1,22 +1,15 @@
 import type { InputHTMLAttributes, ReactNode } from "react";
 import { classNames } from "./class-names";
 
-/** The attributes that connect a control to its label and its error. */
-export interface Described {
-  id: string;
-  "aria-invalid": boolean;
-  "aria-describedby": string | undefined;
-}
-
 export interface FieldFrameProps {
   id: string;
   label: string;
-  /** The error text, or null. */
   error: string | null;
   /** A hint about the accepted input. */
   hint?: string;
   className?: string | undefined;
-  children: (described: Described) => ReactNode;
+  /** Gets the attributes that connect a control to its label and its error. */
+  children: (described: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }) => ReactNode;
 }
 
 /** A label, its control, and the error of the control. */
@@ -54,7 +47,6 @@ export const fieldClasses = (wrong: boolean, more?: string): string =>
 export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   id: string;
   label: string;
-  /** The error text, or null. */
   error: string | null;
   /** A control inside the field, at its end. */
   trailing?: ReactNode;

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState } from "react";
 
 export interface LazyPartProps {

@@ -1,9 +1,6 @@
-"use client";
-
 import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useCallback, useMemo } from "react";
-import { allowedInsert, cleanNumeric, type NumericRule } from "./numeric-rule";
 
-export interface NumericInputProps
+interface NumericInputProps
   extends NumericRule, Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "inputMode"> {
   /** A text under the rule; while the player types it may be only the beginning of a number. */
   value: string;
@@ -101,4 +98,88 @@ export function NumericInput({
       onChange={change}
     />
   );
+}
+
+/** The rule for the input of a numeric field (specification, point 5). */
+export interface NumericRule {
+  /** `decimal` takes one dot and a few digits after it; `integer` takes no dot. */
+  readonly kind: "integer" | "decimal";
+  /** True: one minus sign at the start. */
+  readonly signed?: boolean;
+  /** Maximum of digits after the dot. Default 2. */
+  readonly decimals?: number;
+  /** Maximum of digits before the dot. Default 12. */
+  readonly digits?: number;
+  /**
+   * True if the decimal key is a comma. A typed comma is then read as a dot, and a dot before three pasted digits as a
+   * thousands separator.
+   */
+  readonly commaKey?: boolean;
+}
+
+/** The text of an input with its selection; `start` equals `end` if nothing is selected. */
+interface SelectedText {
+  readonly text: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const DECIMALS = 2;
+const DIGITS = 12;
+
+/** True for a number under `rule` and for the beginning of one: the empty text, `-`, `.`, `12.`. */
+function fits(
+  text: string,
+  { kind, signed = false, decimals: most = DECIMALS, digits = DIGITS }: NumericRule,
+): boolean {
+  const match = /^(-?)(\d*)(?:(\.)(\d*))?$/.exec(text);
+  if (match === null) return false;
+  const [, minus, whole = "", dot, decimals = ""] = match;
+  if (minus !== "" && !signed) return false;
+  if (dot !== undefined && kind === "integer") return false;
+  return whole.length <= digits && decimals.length <= most;
+}
+
+/**
+ * The part of `data` (a key's character, or a pasted text) that replaces the selection. A pasted amount loses its
+ * currency and thousands separators. Returns the empty text if the rule does not allow `data` there: a key is blocked,
+ * a paste is refused as a whole. Full-width digits count as digits.
+ */
+export function allowedInsert({ text, start, end }: SelectedText, data: string, rule: NumericRule): string {
+  const plain = data.normalize("NFKC").trim();
+  const inserted = plain.length > 1 ? pastedAmount(plain, rule) : plain === "," && rule.commaKey === true ? "." : plain;
+  return fits(text.slice(0, start) + inserted + text.slice(end), rule) ? inserted : "";
+}
+
+const CURRENCY = String.raw`(?:\p{Sc}|RM|Rp|[A-Z]{3})`;
+const AMOUNT = new RegExp(String.raw`^${CURRENCY}?\s*(-?)\s*([\d.,]*\d[\d.,]*)\s*${CURRENCY}?$`, "u");
+
+/** A pasted amount as a player would type it; the empty text if the paste is not an amount. */
+function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): string {
+  const [, minus = "", amount = ""] = AMOUNT.exec(text) ?? [];
+  const thousands = commaKey ? "." : ",";
+  const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(amount);
+  const [, sign = ""] = grouped ?? [];
+  // One separator before three digits is ambiguous: it has its meaning in the player's language.
+  const isGrouped =
+    grouped !== null && (sign === thousands || kind === "integer" || amount.match(/[.,]/g)?.length !== 1);
+  const typed = isGrouped
+    ? amount.replaceAll(sign, "").replace(",", ".")
+    : commaKey
+      ? amount.replace(",", ".")
+      : amount;
+  return /^\d*\.?\d*$/.test(typed) ? minus + typed : "";
+}
+
+/** A text that came without key events (a composing keyboard, autofill), filtered by the rule character by character. */
+export function cleanNumeric(text: string, rule: NumericRule): string {
+  if (fits(text, rule)) return text;
+  let kept = "";
+  for (const character of text.normalize("NFKC")) if (fits(kept + character, rule)) kept += character;
+  return kept;
+}
+
+/** The number that the text means under the rule; null for an unfinished number (`""`, `-`, `.`). */
+export function numberOf(text: string): number | null {
+  return /\d/.test(text) ? Number(text) : null;
 }

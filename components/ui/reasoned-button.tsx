@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId, useState } from "react";
 import { Button, type ButtonProps } from "./button";
 import { classNames } from "./class-names";

@@ -4,7 +4,6 @@ import { type ReactNode, useId } from "react";
 import { classNames } from "./class-names";
 
 export interface SegmentedProps<V extends string> {
-  /** The label, for screen readers. */
   label: string;
   value: V;
   options: readonly { readonly value: V; readonly label: string }[];

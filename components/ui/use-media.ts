@@ -1,5 +1,3 @@
-"use client";
-
 import { useCallback, useSyncExternalStore } from "react";
 
 /** True if a media query matches; null on the server and in the first client render, because both must agree. */

@@ -3,7 +3,6 @@ import { colourOf } from "./colours";
 
 type BallCount = 12 | 24 | 36 | 48;
 
-/** The manifest of a drum of `count` balls. */
 export const ballsManifest = (count: BallCount): GameManifest => ({
   code: `BALLS${count}`,
   isRace: false,

@@ -1,6 +1,5 @@
 import { BALL_COLOURS, colourOf } from "./colours";
-import type { Question } from "../shared/trends/question";
-import { sideQuestions } from "../shared/trends/sides";
+import { type Question, sideQuestions } from "../shared/trends/question";
 
 /** The first ball that counts as big. @param count balls in the drum */
 export const bigFrom = (count: number): number => count / 2 + 1;

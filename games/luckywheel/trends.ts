@@ -1,8 +1,7 @@
 import { WHEEL, WHEEL_SYMBOLS, type WheelSymbol } from "./wheel";
-import { sideQuestions } from "../shared/trends/sides";
+import { sideQuestions } from "@/games/shared/trends/question";
 
 export const SEGMENTS = WHEEL.length;
-/** The first segment that counts as big. */
 export const BIG_FROM = SEGMENTS / 2 + 1;
 
 export const QUESTIONS = sideQuestions("segment", BIG_FROM);

@@ -1,8 +1,9 @@
-import { arrangements, isPermutation, shuffle } from "../shared/rules/arrangements";
-import { defineGame } from "../shared/rules/define-game";
-import type { Chances, Game, Verdict } from "../shared/rules/types";
+import { arrangements, isPermutation, shuffle } from "@/games/shared/rules/arrangements";
+import { returnedBy, type Staked } from "@/games/shared/rules/pricing";
+import type { Chances, Game, ReturnRange, Verdict } from "@/games/shared/rules/types";
+import type { Minor } from "@/lib/money";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
-import { pk10ReturnRange } from "./return-range";
+import { defineGame } from "@/games/shared/rules/define-game";
 
 /** All orders in which cars can take this number of positions; equally likely at any positions. */
 const cases = [1, 2, 3].map((length) => arrangements(CAR_COUNT, length));
@@ -36,3 +37,110 @@ export const pk10: Game = defineGame<Pk10Bet>({
   draw: (uniform) => shuffle(CAR_COUNT, uniform),
   isOutcome: (outcome) => isPermutation(outcome, CAR_COUNT),
 });
+
+/**
+ * Every bet reads positions of one of these groups: a position and its mirror, or the first two or three. The return of an order of all
+ * cars is the sum of what its groups return.
+ */
+const GROUPS: readonly (readonly number[])[] = [
+  [1, 10],
+  [2, 9],
+  [3, 8],
+  [4, 7],
+  [5, 6],
+  [1, 2],
+  [1, 2, 3],
+];
+
+/**
+ * These positions hold every group that overlaps another one. The four positions that remain hold two groups without
+ * an overlap, whose return depends only on which cars are left: 151 200 sums and a table of 210 entries replace the 3
+ * 628 800 orders.
+ */
+const LINKED = [1, 2, 3, 10, 9, 8];
+const REMAINING = [4, 7, 5, 6];
+
+const ALL_CARS = (1 << CAR_COUNT) - 1;
+const ORDERS = 3_628_800;
+
+interface Group {
+  readonly positions: readonly number[];
+  /** Index: the cars at the positions as digits 0…9. */
+  readonly returns: Float64Array;
+}
+
+/** The return of the bets of each group of positions for all possible cars there; a group without bets is left out. */
+function groupsOf(lines: readonly Staked<Pk10Bet>[]): readonly Group[] {
+  const ofLine = lines.map(({ bet }) => {
+    const found = GROUPS.find((group) => bet.positions.every((position) => group.includes(position)));
+    if (found === undefined) throw new RangeError(`no group of positions holds ${bet.positions.join()}`);
+    return found;
+  });
+  return GROUPS.flatMap((positions) => {
+    const own = lines.filter((_, at) => ofLine[at] === positions);
+    if (own.length === 0) return [];
+    const returns = new Float64Array(CAR_COUNT ** positions.length);
+    for (const cars of arrangements(CAR_COUNT, positions.length)) {
+      const carAt = (position: number): number => cars[positions.indexOf(position)] ?? 0;
+      const index = cars.reduce((digits, car) => digits * CAR_COUNT + car - 1, 0);
+      for (const line of own) {
+        returns[index] = (returns[index] ?? 0) + returnedBy(line.bet.verdict(...line.bet.positions.map(carAt)), line);
+      }
+    }
+    return { positions, returns };
+  });
+}
+
+/** Puts different cars on the positions in every way, and visits each with the set of its cars (bits) and what its groups return. */
+function eachPlacing(
+  positions: readonly number[],
+  groups: readonly Group[],
+  visit: (cars: number, returned: Minor) => void,
+): void {
+  /** The groups that are complete at each step, with the steps at which their positions are filled. */
+  const completed = positions.map((position, step) =>
+    groups
+      .map((group) => ({ steps: group.positions.map((each) => positions.indexOf(each)), returns: group.returns }))
+      .filter(({ steps }) => steps.includes(step) && steps.every((each) => each >= 0 && each <= step)),
+  );
+  const placed = new Uint8Array(positions.length);
+  const place = (step: number, used: number, returned: Minor): void => {
+    if (step === positions.length) {
+      visit(used, returned);
+      return;
+    }
+    for (let car = 0; car < CAR_COUNT; car += 1) {
+      if ((used & (1 << car)) !== 0) continue;
+      placed[step] = car;
+      let sum = returned;
+      for (const { steps, returns } of completed[step] ?? []) {
+        let index = 0;
+        for (const at of steps) index = index * CAR_COUNT + (placed[at] ?? 0);
+        sum += returns[index] ?? 0;
+      }
+      place(step + 1, used | (1 << car), sum);
+    }
+  };
+  place(0, 0, 0);
+}
+
+/** The smallest and largest return of the bets together over all orders of the cars; exact. */
+function pk10ReturnRange(lines: readonly Staked<Pk10Bet>[]): ReturnRange {
+  const groups = groupsOf(lines);
+  const most = new Float64Array(ALL_CARS + 1);
+  const least = new Float64Array(ALL_CARS + 1).fill(Number.POSITIVE_INFINITY);
+  const losing = new Uint8Array(ALL_CARS + 1);
+  eachPlacing(REMAINING, groups, (cars, returned) => {
+    most[cars] = Math.max(most[cars] ?? 0, returned);
+    least[cars] = Math.min(least[cars] ?? 0, returned);
+    losing[cars] = (losing[cars] ?? 0) + (returned === 0 ? 1 : 0);
+  });
+  let [best, worst, lost] = [0, Number.POSITIVE_INFINITY, 0];
+  eachPlacing(LINKED, groups, (cars, returned) => {
+    const left = ALL_CARS & ~cars;
+    best = Math.max(best, returned + (most[left] ?? 0));
+    worst = Math.min(worst, returned + (least[left] ?? 0));
+    if (returned === 0) lost += losing[left] ?? 0;
+  });
+  return { best, worst, paying: { value: BigInt(ORDERS - lost), over: BigInt(ORDERS) } };
+}

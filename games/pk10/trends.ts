@@ -1,4 +1,4 @@
-import type { Question } from "../shared/trends/question";
+import { parityOf, type Question, sizeOf } from "../shared/trends/question";
 
 /**
  * The questions that a road can ask about a finishing order, `cars[0]` the winner: the rules of the two-side, crown
@@ -19,8 +19,6 @@ const BIG_CAR = 6;
 const REMAINDERS: readonly Remainder[] = ["4", "1", "2", "3"];
 
 const carAt = (cars: readonly number[], position: number): number => cars[position - 1] ?? 0;
-const sizeOf = (value: number, bigFrom: number): Side => (value >= bigFrom ? "big" : "small");
-const parityOf = (value: number): Side => (value % 2 === 1 ? "odd" : "even");
 
 /** First and second together, 3…19. */
 export const crownSumOf = (cars: readonly number[]): number => carAt(cars, 1) + carAt(cars, 2);

@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import fc from "fast-check";
 import { arrangements } from "../shared/rules/arrangements";
 import { drawOutcome, formOfRound } from "../shared/draw/draw";
-import { readResultText } from "../shared/rules/result-text";
+import { readResultText } from "./result-times";
 import type { BetDefinition, RoundForm, Verdict } from "../shared/rules/types";
 import { isRacingForm, STRENGTH_MAX, STRENGTH_MIN } from "./form";
 import { finishTimes, racinggod } from "./game";

@@ -1,13 +1,20 @@
-import { isPermutation } from "@/games/shared/rules/arrangements";
+import { arrangements, isPermutation } from "@/games/shared/rules/arrangements";
+import type {
+  BetDefinition,
+  Chances,
+  Game,
+  ReturnRange,
+  RoundForm,
+  UniformSource,
+  Verdict,
+} from "@/games/shared/rules/types";
+import { isRacingForm, nextRacingForm, RACER_COUNT, racingForm, START_FORM, STRENGTH_TOTAL } from "./form";
 import { defineGame } from "@/games/shared/rules/define-game";
-import { resultTextOf } from "@/games/shared/rules/result-text";
-import { rangeOf, returnedBy, type Staked } from "@/games/shared/rules/return-range";
+import { resultTextOf } from "./result-times";
+import { rangeOf, returnedBy, type Staked } from "@/games/shared/rules/pricing";
 import { range, sidesOf, winIf } from "@/games/shared/rules/sides";
-import type { BetDefinition, Game, ReturnRange, RoundForm, Verdict } from "@/games/shared/rules/types";
-import { drawOrder, racingChances, type TopThree, topThrees } from "./chances";
-import { isRacingForm, nextRacingForm, RACER_COUNT, racingForm, START_FORM } from "./form";
-import { committedWords } from "@/games/shared/rules/words";
 import { uniformFrom } from "@/games/shared/draw/draw";
+import { committedWords } from "@/games/shared/rules/words";
 
 /** The fastest winner, and the span of the winners' times, in milliseconds. */
 const FASTEST_MS = 58_000;
@@ -100,3 +107,68 @@ export const racinggod: Game = defineGame<RacingBet>({
   nextForm: nextRacingForm,
   resultText: (roundNo, outcome) => resultTextOf(roundNo, outcome, finishTimes(roundNo, outcome)),
 });
+
+/** The first three of a race, and how likely they are in that order: `weight` of the sum of all weights. */
+interface TopThree {
+  readonly racers: readonly number[];
+  readonly weight: bigint;
+}
+
+const TOP_THREES = arrangements(RACER_COUNT, 3);
+
+/**
+ * All 336 ordered top threes by Plackett–Luce: the first place by strength, the second by strength among the rest, the
+ * third likewise. The chances wᵢ/T · wⱼ/(T−wᵢ) · wₖ/(T−wᵢ−wⱼ) get one common denominator, and nothing is rounded.
+ * Throws RangeError for an invalid form.
+ */
+export function topThrees(form: RoundForm): readonly TopThree[] {
+  const strengths = racingForm(form).map(BigInt);
+  const strength = (racer: number | undefined): bigint => strengths[(racer ?? 0) - 1] ?? 0n;
+  const total = BigInt(STRENGTH_TOTAL);
+  const left = arrangements(RACER_COUNT, 2).map(([first, second]) => {
+    const afterFirst = total - strength(first);
+    return afterFirst * (afterFirst - strength(second));
+  });
+  const over = left.reduce(leastCommonMultiple, 1n);
+  return TOP_THREES.map((racers) => {
+    const [first, second, third] = racers;
+    const afterFirst = total - strength(first);
+    const denominator = afterFirst * (afterFirst - strength(second));
+    return { racers, weight: strength(first) * strength(second) * strength(third) * (over / denominator) };
+  });
+}
+
+function leastCommonMultiple(left: bigint, right: bigint): bigint {
+  let [a, b] = [left, right];
+  while (b > 0n) [a, b] = [b, a % b];
+  return (left / a) * right;
+}
+
+/** The chances that a bet on the first three wins and pushes under a form. */
+function racingChances(
+  threes: readonly TopThree[],
+  verdict: (first: number, second: number, third: number) => Verdict,
+): Chances {
+  const sums = { win: 0n, push: 0n, lose: 0n };
+  for (const { racers, weight } of threes) {
+    const [first = 0, second = 0, third = 0] = racers;
+    sums[verdict(first, second, third)] += weight;
+  }
+  return { win: sums.win, push: sums.push, of: sums.win + sums.push + sums.lose };
+}
+
+/** A finishing order by Plackett–Luce: each place goes to one of those left, by strength. */
+export function drawOrder(form: RoundForm | undefined, uniform: UniformSource): number[] {
+  const strengths = racingForm(form);
+  const left = strengths.map((strength, index) => ({ racer: index + 1, strength }));
+  const order: number[] = [];
+  while (left.length > 0) {
+    let ticket = uniform(left.reduce((sum, { strength }) => sum + strength, 0));
+    const at = left.findIndex(({ strength }) => {
+      ticket -= strength;
+      return ticket < 0;
+    });
+    order.push(...left.splice(at, 1).map(({ racer }) => racer));
+  }
+  return order;
+}

@@ -1,21 +1,14 @@
-import type { Question } from "../shared/trends/question";
+import { sideQuestions } from "../shared/trends/question";
 
 export const RACERS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8];
 
 /** The first racer that counts as big. */
-const BIG_FROM = 5;
+export const BIG_FROM = 5;
 
 const winnerOf = (order: readonly number[]): number => order[0] ?? 0;
 
-/** Whether the winner's number is big (5–8) or small, odd or even. */
-export const sizeOf = (order: readonly number[]): "big" | "small" => (winnerOf(order) >= BIG_FROM ? "big" : "small");
-export const parityOf = (order: readonly number[]): "odd" | "even" => (winnerOf(order) % 2 === 1 ? "odd" : "even");
-
-/** Every question of Racing God's roads, in the order of the picker. */
-export const QUESTIONS: readonly [Question, ...Question[]] = [
-  { id: "winner-size", topic: "winner", answers: ["big", "small"], ask: sizeOf },
-  { id: "winner-parity", topic: "winner", answers: ["odd", "even"], ask: parityOf },
-];
+/** Every question of Racing God's roads, in the order of the picker: the sides of the winner's number. */
+export const QUESTIONS = sideQuestions("winner", BIG_FROM);
 
 /** Counts of a racer's results in the given rounds. */
 export interface RacerTally {

@@ -2,7 +2,7 @@ import { randomBytes } from "node:crypto";
 import { calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
-import { readResultText } from "@/games/shared/rules/result-text";
+import { readResultText } from "@/games/racinggod/result-times";
 import type { Game } from "@/games/shared/rules/types";
 import { describePglite } from "../db/testing";
 import { createMemoryBroker, type DeliveredMessage } from "../hub/broker";

@@ -1,4 +1,5 @@
-import { type RulesText, rulesTexts } from "@/games/registry";
+import { rulesTexts } from "@/games/registry";
+import type { RulesText } from "@/games/shared/rules-text/text";
 import type { Queryable } from "../db/database";
 
 interface OwnPage {

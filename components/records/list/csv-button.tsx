@@ -1,5 +1,3 @@
-"use client";
-
 import { Download, LoaderCircle, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef, useState } from "react";
@@ -8,15 +6,12 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { fetchTable } from "@/lib/api/data-table";
 import { useCurrency } from "@/lib/live/player/use-player";
-import { collectOrders } from "./collect-orders";
-import { csvFile, toCsv } from "./csv";
-import { csvFileName, csvHead, type CsvPlayer, csvRow, type CsvWords } from "./order-csv";
-import { orderLines } from "../order/order-line";
+import { collectOrders, type Records } from "./use-records";
+import { csvFile, csvFileName, csvHead, type CsvPlayer, csvRow, type CsvWords, toCsv } from "./csv";
+import { betNumberOf, orderLines, playTypeOf } from "../order/order-line";
 import { type RecordFilters, RECORDS } from "./records-view";
-import type { Records } from "./use-records";
 import { useZone } from "../order/use-zone";
 import { GAME_CODES } from "@/lib/contract/games";
-import { betNumberOf, playTypeOf } from "../order/bet-words";
 
 interface Running {
   readonly done: number;

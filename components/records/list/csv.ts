@@ -1,5 +1,9 @@
+import { type Currency, minorDigits } from "@/lib/money";
+import { type BetLine, type OrderLine, placedAt } from "@/components/records/order/order-line";
+import type { RecordFilters } from "./records-view";
+
 /** A text or a finished number such as `-5.00`; a number is never quoted or guarded. */
-export type CsvCell = string | { readonly number: string };
+type CsvCell = string | { readonly number: string };
 
 /** This byte order mark makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
@@ -25,4 +29,84 @@ function cellText(cell: CsvCell): string {
   if (typeof cell !== "string") return cell.number;
   const text = FORMULA.test(cell) ? `'${cell}` : cell;
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
+}
+
+/**
+ * Columns of the file in their order: the screen's columns, the odds, the returned amount and the currency of all
+ * amounts.
+ */
+const CSV_COLUMNS = [
+  "place",
+  "date",
+  "game",
+  "roundNo",
+  "orderNo",
+  "result",
+  "amount",
+  "outcome",
+  "winLoseAmount",
+  "playType",
+  "betNumber",
+  "betAmount",
+  "odds",
+  "returned",
+  "currency",
+] as const;
+export type CsvColumn = (typeof CSV_COLUMNS)[number];
+
+/** The words of the player's language in the file's cells. */
+export interface CsvWords {
+  column(column: CsvColumn): string;
+  game(code: string): string;
+  outcome(outcome: string): string;
+  playType(line: BetLine): string;
+  bet(line: BetLine): string;
+}
+
+const NOTHING = "";
+
+/** Wire money as a plain decimal with all of its currency's places. */
+const moneyOf =
+  (currency: Currency) =>
+  (wire: number | null | undefined): CsvCell =>
+    wire == null ? NOTHING : { number: wire.toFixed(minorDigits(currency)) };
+
+export function csvHead(words: CsvWords): CsvCell[] {
+  return CSV_COLUMNS.map((column) => words.column(column));
+}
+
+/** The texts and formats that the cells use. */
+export interface CsvPlayer {
+  readonly timeZone: string;
+  readonly currency: Currency;
+}
+
+/** One bet line as a row. Each row of an order repeats the cells of the order. */
+export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
+  const { day, time } = placedAt(order.created_at, player.timeZone);
+  const money = moneyOf(player.currency);
+  const cells: Readonly<Record<CsvColumn, CsvCell>> = {
+    place: { number: String(place) },
+    date: `${day} ${time}`.trimEnd(),
+    game: order.game === undefined ? NOTHING : words.game(order.game),
+    roundNo: order.round_no,
+    orderNo: order.reference_number,
+    result: order.result_numbers?.join(" ") ?? NOTHING,
+    amount: money(order.total_amount),
+    outcome: words.outcome(order.win_lose_explained),
+    winLoseAmount: money(order.win_lose_amount),
+    playType: words.playType(line),
+    betNumber: words.bet(line),
+    betAmount: money(line.amount),
+    odds: line.odds === undefined ? NOTHING : { number: line.odds.toFixed(3) },
+    returned: money(line.returned),
+    currency: player.currency,
+  };
+  return CSV_COLUMNS.map((column) => cells[column]);
+}
+
+/** `bet-records-pk10-2026-11-14-2026-11-21.csv`; without a range the days are left out. */
+export function csvFileName({ game, range }: RecordFilters): string {
+  const days = range === null ? [] : range.from === range.to ? [range.from] : [range.from, range.to];
+  return `${["bet-records", game.toLowerCase(), ...days].join("-")}.csv`;
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useReducer, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";

@@ -29,7 +29,6 @@ export function quickRange(pick: QuickDate, now: Date, timeZone: string): DayRan
 export const RECORD_GAMES = ["ALL", ...GAME_CODES.filter((code) => code !== "LOBBY")] as const;
 export type RecordGame = GameCode | "ALL";
 
-/** The filters of the records. */
 export interface RecordFilters {
   readonly game: RecordGame;
   /** The round number as typed; empty for every round. */

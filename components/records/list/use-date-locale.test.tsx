@@ -1,7 +1,7 @@
 import { render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
-import { useDateLocale } from "./use-date-locale";
+import { useDateLocale } from "./records-form";
 
 jest.mock("dayjs/locale/vi", () => {
   throw new Error("chunk lost");

@@ -1,10 +1,16 @@
-"use client";
-
-import { LoaderCircle, TriangleAlert } from "lucide-react";
+import { ImagePlus, LoaderCircle, TriangleAlert, X } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, type SyntheticEvent, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { type ReactNode, type SyntheticEvent, useRef, useState } from "react";
+import { Button, buttonClasses } from "@/components/ui/button";
 import { Field, fieldClasses, FieldFrame } from "@/components/ui/field";
+import {
+  isContactNumber,
+  isPicture,
+  MAX_CONTACT_NUMBER,
+  MAX_LINK,
+  MAX_QUESTION,
+  PICTURE_EXTENSIONS,
+} from "@/lib/contract/support-request";
 import { Modal } from "@/components/ui/modal";
 import { call } from "@/lib/api/call";
 import { CallError } from "@/lib/api/call-error";
@@ -13,9 +19,7 @@ import type { AppSettings } from "@/lib/api/settings";
 import { confirm } from "@/lib/browser/confirm";
 import type { Transaction } from "@/lib/contract/entities";
 import { isWebUrl } from "@/lib/contract/http-url";
-import { isContactNumber, isPicture, MAX_CONTACT_NUMBER, MAX_LINK, MAX_QUESTION } from "@/lib/contract/support-request";
 import { withReference } from "@/lib/wording/reference";
-import { PictureField } from "./picture-field";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { Select } from "@/components/ui/select";
 
@@ -65,7 +69,7 @@ function ContactField(props: ContactFieldProps): ReactNode {
   );
 }
 
-export interface AskDialogProps {
+interface AskDialogProps {
   order: Transaction;
   settings: AppSettings;
   onClose: () => void;
@@ -211,5 +215,56 @@ function FaultBox({ fault }: { fault: FormFault | null }): ReactNode {
         </p>
       )}
     </div>
+  );
+}
+
+const ACCEPTED = PICTURE_EXTENSIONS.map((extension) => `.${extension}`).join(",");
+
+interface PictureFieldProps {
+  picture: File | undefined;
+  error: string | null;
+  onPicture: (picture: File | undefined) => void;
+}
+
+/** A picture to send: its name once it is chosen. */
+function PictureField({ picture, error, onPicture }: PictureFieldProps): ReactNode {
+  const t = useTranslations("support");
+  const input = useRef<HTMLInputElement>(null);
+  const remove = (): void => {
+    // The same file can be chosen again only after the input is cleared.
+    if (input.current !== null) input.current.value = "";
+    onPicture(undefined);
+    input.current?.focus();
+  };
+  return (
+    <FieldFrame id="ask-picture" label={t("picture")} error={error} hint={t("pictureHint")}>
+      {(described) => (
+        <div className="flex min-w-0 items-center gap-2">
+          <input
+            {...described}
+            ref={input}
+            type="file"
+            accept={ACCEPTED}
+            className="peer sr-only"
+            onChange={({ target }) => onPicture(target.files?.[0])}
+          />
+          <label
+            htmlFor={described.id}
+            className={buttonClasses(
+              {},
+              "min-w-0 cursor-pointer peer-focus-visible:outline-2 peer-focus-visible:outline-offset-2 peer-focus-visible:outline-accent",
+            )}
+          >
+            <ImagePlus aria-hidden size={18} className="shrink-0" />
+            <span className="truncate">{picture?.name ?? t("choosePicture")}</span>
+          </label>
+          {picture !== undefined && (
+            <Button look="ghost" size="icon" aria-label={t("removePicture")} onClick={remove}>
+              <X aria-hidden size={18} />
+            </Button>
+          )}
+        </div>
+      )}
+    </FieldFrame>
   );
 }

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
@@ -9,24 +7,17 @@ import { ROUND_STATUS } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
 import { Odds, Outcome, PlacedAt, Returned, WinLose } from "./record-cells";
-import { DrawnMarks } from "./drawn-marks";
-import { PublicRound } from "./public-round";
-import { RoundProof } from "./round-proof";
+import { DrawnMarks, RoundReplay } from "./round-replay";
+import { PublicRound, RoundProof } from "./round-proof";
 import { OrderInclusion } from "./order-inclusion";
 import { OrderQuestions } from "./order-questions";
-import { RoundReplay } from "./round-replay";
 import { ColumnHead } from "@/components/ui/column-head";
 import { classNames } from "@/components/ui/class-names";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { type LineVerdict, verdictOf } from "./order-line";
 
-export interface OrderDialogProps {
-  order: Transaction;
-  onClose: () => void;
-}
-
 /** One order and its round: the draw, every stake, the balance before and after, the proof and the replay. */
-export function OrderDialog({ order, onClose }: OrderDialogProps): ReactNode {
+export function OrderDialog({ order, onClose }: { order: Transaction; onClose: () => void }): ReactNode {
   const t = useTranslations("records");
   return (
     <Modal title={t("round", { roundNo: order.round_no })} closeLabel={t("back")} onClose={onClose} size="medium">

@@ -1,3 +1,4 @@
+import { betName, betTypeName, type BetWords, sideOf } from "@/lib/wording/bet-name";
 import type { Transaction } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/games";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
@@ -32,7 +33,7 @@ export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
   return line.returned === line.amount ? "push" : "win";
 }
 
-export interface PageSums {
+interface PageSums {
   readonly stake: Minor;
   /** Totals of the settled orders. */
   readonly winLose: Minor;
@@ -56,4 +57,42 @@ export function placedAt(instant: string, timeZone: string): { day: string; time
   if (at === null) return { day: instant, time: "" };
   const date = new Date(at);
   return { day: dayOf(date, timeZone), time: timeOf(date, timeZone) };
+}
+
+/** A bet's group inside its type: one position, the sum of the first two, or the first two. */
+type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
+
+interface TitledBet {
+  readonly title: BetTitle;
+  /** The second line of a bet's name: a side's code or a number's text. */
+  readonly side: string | null;
+  readonly text: string;
+}
+
+/** Splits a code into its title and what follows. Returns null for a bet without a title: fan tan, a duel, another game's bet. */
+function titledBet(type: string, number: string): TitledBet | null {
+  const [, position, rest] = /^(\d+)-?([a-z]|(?<=-)\d+)$/.exec(number) ?? [];
+  const positioned = (type === "tf" || type === "of") && position !== undefined && rest !== undefined;
+  if (positioned) return { title: { position: Number(position) }, side: sideOf(rest) ?? null, text: rest };
+  if (type === "gy" && number.includes("-")) {
+    return { title: "firstTwo", side: null, text: number.split("-").join(" + ") };
+  }
+  if (type === "tf" || type === "gy") return { title: "crownSum", side: sideOf(number) ?? null, text: number };
+  return null;
+}
+
+/** The table's “Play type”: the bet type, with its title if it has one. */
+export function playTypeOf(t: BetWords, type: string, number: string): string {
+  const titled = titledBet(type, number);
+  if (titled === null) return betTypeName(t, type);
+  const { title } = titled;
+  const words = typeof title === "string" ? t(title) : t("position", { position: title.position });
+  return `${betTypeName(t, type)} · ${words}`;
+}
+
+/** The table's “Bet number”: the bet below its title; the whole bet if its type has no title. */
+export function betNumberOf(t: BetWords, type: string, number: string): string {
+  const titled = titledBet(type, number);
+  if (titled === null) return betName(t, type, number);
+  return titled.side === null ? titled.text : t("side", { side: titled.side });
 }

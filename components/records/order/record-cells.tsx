@@ -1,5 +1,3 @@
-"use client";
-
 import { useLocale, useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
@@ -12,8 +10,7 @@ import { useCurrency } from "@/lib/live/player/use-player";
 import { Gain } from "@/lib/wording/gain";
 import { formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
-import { betNumberOf, playTypeOf } from "./bet-words";
-import { type BetLine, placedAt } from "./order-line";
+import { type BetLine, betNumberOf, placedAt, playTypeOf } from "./order-line";
 import { useZone } from "./use-zone";
 
 interface OfOrder {

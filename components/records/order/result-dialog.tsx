@@ -1,15 +1,11 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Modal } from "@/components/ui/modal";
 import { useGameSession } from "@/lib/live/game/use-game";
 import type { LastResult, LiveRound } from "@/lib/live/types";
 import { useSelected } from "@/lib/live/use-store";
-import { DrawnMarks } from "./drawn-marks";
-import { PublicRound } from "./public-round";
-import { type ProvedRound, RoundProof } from "./round-proof";
-import { RoundReplay } from "./round-replay";
+import { DrawnMarks, RoundReplay } from "./round-replay";
+import { type ProvedRound, PublicRound, RoundProof } from "./round-proof";
 
 /** One of the last results: its replay and, if the page has the proof, the proof. */
 export function ResultDialog({ result, onClose }: { result: LastResult; onClose: () => void }): ReactNode {

@@ -1,18 +1,19 @@
-"use client";
-
-import { ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import { CopyButton } from "@/components/ui/copy-button";
+import { CircleCheck, CircleX, ExternalLink, ShieldCheck } from "lucide-react";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { offers } from "@/lib/api/settings";
+import { FAIR_ROUND_NO, type FairRound } from "@/lib/contract/fairness";
+import type { GameCode } from "@/lib/contract/games";
+import { pathOfDraw } from "@/lib/fairness-page";
+import { useSettings } from "@/lib/live/player/use-settings";
 import { fetchRoundBefore } from "@/lib/api/fairness";
 import type { Transaction } from "@/lib/contract/entities";
-import type { FairRound } from "@/lib/contract/fairness";
 import { loadGame } from "@/games/manifests";
 import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 import { stampOf } from "@/lib/time";
-import { Hex } from "./hex";
-import { Proven } from "./proven";
 
 /** The proof of a round's draw; of an order also when it was placed. */
 export type ProvedRound = Pick<
@@ -31,7 +32,7 @@ export type ProvedRound = Pick<
   Partial<Pick<Transaction, "created_at"> & Pick<FairRound, "opens_at" | "draws_at">> &
   Pick<FairRound, "order_root">;
 
-export interface RoundProofProps {
+interface RoundProofProps {
   round: ProvedRound;
   /** Checks without a press. */
   atOnce?: boolean;
@@ -216,4 +217,46 @@ async function isBeaconSigned({ beacon_signature, created_at }: ProvedRound, rou
   ]);
   if (created_at !== undefined && !(Date.parse(created_at) < beaconTimeOf(QUICKNET, round))) return false;
   return isBeaconOf(QUICKNET, { round, signature: beacon_signature ?? "" });
+}
+
+/** A named value of a proof, with a button that copies it. */
+export function Hex({ name, hint, value }: { name: string; hint?: string; value: string }): ReactNode {
+  const t = useTranslations("records");
+  return (
+    <div className="flex items-start gap-2">
+      <div className="min-w-0 flex-1">
+        <p className="text-xs text-muted">
+          {name}
+          {hint !== undefined && <span className="text-faint"> · {hint}</span>}
+        </p>
+        <code className="font-mono text-xs leading-relaxed break-all">{value}</code>
+      </div>
+      <CopyButton text={value} label={t("copy", { what: name })} copied={t("copied")} />
+    </div>
+  );
+}
+
+/** One thing that a check has found, good or bad. */
+export function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNode {
+  const Icon = ok ? CircleCheck : CircleX;
+  return (
+    <p className="flex items-start gap-2">
+      <Icon aria-hidden size={17} className={ok ? "mt-0.5 shrink-0 text-win" : "mt-0.5 shrink-0 text-lose"} />
+      {children}
+    </p>
+  );
+}
+
+/** The link to the round's public page, which a player may show to others. Renders nothing if the platform has no such page. */
+export function PublicRound({ game, roundNo }: { game: GameCode; roundNo: string }): ReactNode {
+  const t = useTranslations("records");
+  const settings = useSettings();
+  if (settings === undefined || !offers(settings, "fairness")) return null;
+  if (game === "LOBBY" || !FAIR_ROUND_NO.test(roundNo)) return null;
+  return (
+    <a href={pathOfDraw(game, roundNo)} target="_blank" className={buttonClasses({ look: "ghost" }, "self-start")}>
+      <ExternalLink aria-hidden size={16} />
+      {t("publicPage")}
+    </a>
+  );
 }

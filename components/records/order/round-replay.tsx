@@ -1,19 +1,18 @@
-"use client";
-
+import { type ReactNode, useEffect, useRef, useState } from "react";
+import { ResultMark } from "@/components/ui/result-mark";
+import { manifestOf, marksOf } from "@/games/manifests";
+import type { GameCode } from "@/lib/contract/games";
 import { Play, RotateCcw, X } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { useReducedMotion } from "@/components/ui/use-media";
-import { manifestOf } from "@/games/manifests";
 import { playScene, type Showing } from "@/games/shared/canvas/play-scene";
 import type { CreateScene, SceneFacts } from "@/games/shared/canvas/scene";
-import type { GameCode } from "@/lib/contract/games";
 
 /** The duration of the live draw in a round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;
 
-export interface RoundReplayProps {
+interface RoundReplayProps {
   game: GameCode;
   roundNo: string;
   /** The outcome. */
@@ -112,4 +111,19 @@ function replayFrom(facts: SceneFacts, startsAt: number, onEnd: () => void): (no
     onEnd();
     return { facts, moment: { phase: "result", sinceMs: now - startsAt - facts.drawMs } };
   };
+}
+
+/** The numbers of a draw, large; the tiles of a race share one row, which fits any screen. */
+export function DrawnMarks({ game, numbers }: { game: GameCode; numbers: readonly number[] }): ReactNode {
+  const marks = marksOf(game, numbers);
+  const isRace = marks[0]?.shape === "tile";
+  return (
+    <ol data-testid="order-draw" className={isRace ? "grid grid-cols-10 gap-1 desk:gap-1.5" : "flex flex-wrap gap-1.5"}>
+      {marks.map((mark) => (
+        <li key={mark.value} className="flex min-w-0 justify-center">
+          <ResultMark {...mark} size="lg" />
+        </li>
+      ))}
+    </ol>
+  );
 }

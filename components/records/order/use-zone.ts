@@ -1,5 +1,3 @@
-"use client";
-
 import { useAccount } from "@/lib/live/player/use-player";
 import { DEFAULT_TIME_ZONE, isTimeZone } from "@/lib/time";
 

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen } from "@testing-library/react";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import type { CallResponse } from "@/lib/contract/calls";
 import { isBoardSettling } from "@/lib/slip/board-shift";
-import { endTables, press, renderTable } from "../testing";
+import { endTables, Pk10Board, press, renderTable } from "../testing";
 import { BetBar } from "./bet-bar";
 
 const realFetch = globalThis.fetch;
@@ -94,7 +93,7 @@ test("Escape in a dialog of the slip leaves the slip open", async () => {
   await opened();
   await act(async () => {
     fireEvent.click(screen.getByRole("button", { name: "Favourites" }));
-    await import("../favourites/favourites-dialog");
+    await import("../favourites-dialog");
     await jest.advanceTimersByTimeAsync(100);
   });
   fireEvent.keyDown(screen.getByRole("dialog"), { key: "Escape" });

@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, ChevronUp, X } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, type Ref, useCallback, useLayoutEffect, useRef, useState } from "react";
@@ -11,15 +9,11 @@ import { boardHasMoved } from "@/lib/slip/board-shift";
 import { useBetStatus, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
-import { ChipTray } from "../chip-tray";
+import { BetLimitsSelect, ChipTray, WIDE_SCREEN } from "../bet-desk";
 import { TableActions } from "../table-actions";
-import { BetLimitsSelect } from "../bet-limits-select";
 import { useOddsCanMove } from "./odds-policy";
-import { WIDE_SCREEN } from "@/components/table/bet-desk";
-import { BetStatusNote } from "./bet-status-note";
+import { BalanceNote, BetStatusNote, DepositOffer, MissedNote } from "./slip-notes";
 import { ConfirmButton } from "./confirm-button";
-import { BalanceNote, DepositOffer } from "./deposit-offer";
-import { MissedNote } from "./missed-note";
 import { SlipPanel } from "./slip-panel";
 import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { problemWords, useReasonContext } from "@/lib/slip/problem-words";

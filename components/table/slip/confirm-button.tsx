@@ -1,5 +1,3 @@
-"use client";
-
 import { Check, LoaderCircle } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useRef } from "react";
@@ -16,7 +14,6 @@ export interface ConfirmButtonProps {
   narrow?: boolean;
 }
 
-/** The button that places the bets. */
 export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButtonProps): ReactNode {
   const t = useTranslations("slip");
   const summary = useSlipSummary();

@@ -1,12 +1,11 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import userEvent from "@testing-library/user-event";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import type { ReactNode } from "react";
 import { manifestOf } from "@/games/manifests";
 import type { CallResponse } from "@/lib/contract/calls";
 import { keepBrand } from "@/lib/browser/brand";
 import { testSite, wireRound } from "@/lib/live/testing";
-import { endTables, paint, press, renderTable, type TableUnderTest } from "../testing";
+import { endTables, paint, Pk10Board, press, renderTable, type TableUnderTest } from "../testing";
 import { TableKeys } from "../table-keys";
 import { SlipPanel } from "./slip-panel";
 import { useOddsCanMove } from "./odds-policy";

@@ -1,115 +1,29 @@
-"use client";
-
-import { CircleCheck, Coins, LoaderCircle, TriangleAlert } from "lucide-react";
+import { Coins } from "lucide-react";
 import { useLocale, useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { StateMessage } from "@/components/ui/state-message";
-import { useConfirmedOrders, useRidingBets } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/slip-provider";
-import type { SlipLine, SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
-import { PossibleReturns } from "./possible-returns";
-import { BetStatusNote } from "./bet-status-note";
-import { ConfirmButton } from "./confirm-button";
-import { DepositOffer } from "./deposit-offer";
-import { MissedNote } from "./missed-note";
-import { OddsPolicy, useOddsCanMove } from "./odds-policy";
-import { SlipLines } from "./slip-lines";
+import { useMedia } from "@/components/ui/use-media";
+import { toNumber } from "@/games/shared/rules/pricing";
+import type { Fraction, ReturnRange, StakedLine } from "@/games/shared/rules/types";
+import { useConfirmedOrders, useGameSession, useRidingBets, useRound } from "@/lib/live/game/use-game";
+import { useGameRules } from "@/lib/live/game/use-game-rules";
+import { useSelected } from "@/lib/live/use-store";
+import type { Minor } from "@/lib/money";
+import { afterPaint } from "@/lib/slip/after-paint";
 import { usePressWords, useTapHint } from "@/lib/slip/press-words";
 import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
+import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/slip-provider";
+import type { SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
+import { decimals } from "@/lib/wording/decimals";
+import { Gain } from "@/lib/wording/gain";
 import { useMoney } from "@/lib/wording/use-money";
-import type { OddsMilli } from "@/games/shared/rules/types";
-import { type Minor, toMinor } from "@/lib/money";
-import { betName } from "@/lib/wording/bet-name";
-import { formatOdds } from "@/lib/wording/decimals";
-import { useMedia } from "@/components/ui/use-media";
-import { WIDE_SCREEN } from "@/components/table/bet-desk";
-
-const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
-
-/** The lines that are sent and not yet answered; they do not change until the answer. */
-function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
-  const t = useTranslations("slip");
-  const { type } = useBetStatus();
-  // Lines follow the status one paint later: once answered, the outcome is shown instead.
-  if (lines.length === 0 || !(type === "sending" || type === "asking_again" || type === "unknown")) return null;
-  const Icon = type === "unknown" ? TriangleAlert : LoaderCircle;
-  return (
-    <section
-      aria-label={t(HEADINGS[type])}
-      data-testid="in-flight"
-      className="border-line not-first:border-t px-3 py-2.5"
-    >
-      <h3 className="mb-1 flex items-center gap-1.5 text-xs font-semibold text-warn">
-        <Icon aria-hidden size={14} className={type === "unknown" ? "shrink-0" : "shrink-0 animate-spin"} />
-        {t(HEADINGS[type])}
-      </h3>
-      {lines.map((line) => (
-        <SentLine key={`${line.type}:${line.number}`} {...line} />
-      ))}
-    </section>
-  );
-}
-
-/** The orders of this round that the server has accepted; they cannot be taken back. */
-function ConfirmedOrders(): ReactNode {
-  const t = useTranslations("slip");
-  const orders = useConfirmedOrders();
-  const money = useMoney();
-  if (orders.length === 0) return null;
-  return (
-    <section aria-label={t("confirmed")} data-testid="confirmed-orders" className="border-t border-line px-3 py-2.5">
-      <h3 className="mb-1 flex items-center gap-1.5 text-xs font-semibold text-win">
-        <CircleCheck aria-hidden size={14} />
-        {t("confirmed")}
-      </h3>
-      <ul className="flex flex-col gap-2">
-        {orders.map((order) => (
-          <li key={order.id}>
-            <p className="flex justify-between gap-2 text-2xs text-faint">
-              <span className="truncate">{t("order", { reference: order.reference_number })}</span>
-              <span>{money.plain(toMinor(order.total_amount, money.currency))}</span>
-            </p>
-            {order.numbers.map((line) => (
-              <SentLine
-                key={`${line.bet_type}:${line.number}`}
-                type={line.bet_type}
-                number={line.number}
-                stake={toMinor(line.amount, money.currency)}
-                odds={line.odds === undefined ? undefined : Math.round(line.odds * 1000)}
-              />
-            ))}
-          </li>
-        ))}
-      </ul>
-    </section>
-  );
-}
-
-interface SentLineProps {
-  readonly type: string;
-  readonly number: string;
-  readonly stake: Minor;
-  /** Undefined if the server does not send them. */
-  readonly odds: OddsMilli | undefined;
-}
-
-/** A sent bet of the slip, which the player can no longer change. */
-function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
-  const names = useTranslations("bets");
-  const money = useMoney();
-  const tag = useLocale();
-  return (
-    <p className="flex justify-between gap-2 text-sm text-muted">
-      <span className="truncate">{betName(names, type, number)}</span>
-      <span className="whitespace-nowrap">
-        {odds !== undefined && <span className="text-faint">{formatOdds(odds, tag)} · </span>}
-        {money.plain(stake)}
-      </span>
-    </p>
-  );
-}
+import { WIDE_SCREEN } from "../bet-desk";
+import { ConfirmButton } from "./confirm-button";
+import { OddsPolicy, useOddsCanMove } from "./odds-policy";
+import { ConfirmedOrders, LinesInFlight, SlipLines } from "./slip-lines";
+import { BetStatusNote, DepositOffer, MissedNote } from "./slip-notes";
 
 /** The slip's headline: its `count` unconfirmed bets, and the accepted ones that wait for the draw. */
 function SlipCount({ count }: { count: number }): ReactNode {
@@ -237,4 +151,85 @@ export function SlipAside(): ReactNode {
       {useMedia(WIDE_SCREEN) !== false && <SlipPanel oddsCanMove={oddsCanMove} />}
     </section>
   );
+}
+
+interface PossibleReturnsProps {
+  /** At least one line; null if the amounts of the lines cannot be confirmed. */
+  lines: readonly StakedLine[] | null;
+  total: Minor;
+  /** The maximum return of one order. */
+  maxPayout: Minor;
+}
+
+/** The best and the worst that the bets of one order can return, each with its net amount, and how many outcomes return anything. */
+function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProps): ReactNode {
+  const t = useTranslations("slip");
+  const money = useMoney();
+  const range = useReturnRange(lines);
+  const shown = (returned: Minor | undefined, testId: string): ReactNode => {
+    const paid = returned === undefined ? undefined : Math.min(returned, maxPayout);
+    return (
+      <dd className="flex justify-end gap-1.5 whitespace-nowrap">
+        {paid !== undefined && (
+          <span className="text-xs">
+            <Gain net={paid - total} />
+          </span>
+        )}
+        <span data-testid={testId}>{paid === undefined ? NOT_KNOWN : money.plain(paid)}</span>
+      </dd>
+    );
+  };
+  return (
+    <>
+      <dt className="text-muted">{t("best")}</dt>
+      {shown(range?.best, "possible-return")}
+      <dt className="text-muted">{t("worst")}</dt>
+      {shown(range?.worst, "least-return")}
+      <dt className="text-muted">{t("covers")}</dt>
+      <dd className="text-right whitespace-nowrap" data-testid="covers">
+        <Covered share={range?.paying ?? null} />
+      </dd>
+      {(range?.best ?? 0) > maxPayout && (
+        <dd className="col-span-2 text-xs text-faint">{t("capped", { amount: money.labelledWhole(maxPayout) })}</dd>
+      )}
+    </>
+  );
+}
+
+const NOT_KNOWN = "–";
+
+/** Up to this number of outcomes are shown as a count; more are shown as a percentage. */
+const COUNTED = 100n;
+
+/** A percentage that is not exactly 0 or 100 is never shown as either. */
+const LEAST_SHARE = 0.001;
+
+function Covered({ share }: { share: Fraction | null }): ReactNode {
+  const t = useTranslations("slip");
+  const tag = useLocale();
+  if (share === null) return NOT_KNOWN;
+  const { value, over } = share;
+  if (over <= COUNTED) return t("coversOf", { count: Number(value), all: Number(over) });
+  const exact = value === 0n || value === over;
+  const part = exact ? toNumber(share) : Math.min(1 - LEAST_SHARE, Math.max(LEAST_SHARE, toNumber(share)));
+  const percent = Number((part * 100).toFixed(1));
+  return `${decimals(percent, Number.isInteger(percent) ? 0 : 1, tag)}%`;
+}
+
+/** The returns of the lines at the present odds. They are computed after the first paint, and are null before it and without lines. */
+function useReturnRange(lines: readonly StakedLine[] | null): ReturnRange | null {
+  const rules = useGameRules();
+  const odds = useSelected(useGameSession().store, (state) => state.odds);
+  const form = useRound()?.form ?? undefined;
+  const [range, setRange] = useState<ReturnRange | null>(null);
+  useEffect(() => {
+    if (rules === null) return undefined;
+    return afterPaint(() => {
+      if (lines === null) return setRange(null);
+      const isKnown = lines.every(({ type, number }) => rules.find(type, number) !== undefined);
+      const now = lines.map((line) => ({ ...line, odds: odds[line.type]?.[line.number] ?? line.odds }));
+      setRange(isKnown ? rules.returnRange(now, form) : null);
+    });
+  }, [rules, odds, form, lines]);
+  return range;
 }

@@ -1,21 +1,20 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
-import { BallMark } from "@/components/ui/ball-mark";
+import { BallMark } from "@/components/ui/result-mark";
 import { colourOf } from "../colours";
 import { useGameCode } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/types";
+import { range } from "@/games/shared/rules/sides";
 import { ballCountOf, questionsOf } from "../trends";
-import { talliesOf } from "../../shared/trends/tally";
 import {
   Figure,
   heatFigure,
   HeatLegend,
   type Measure,
   MeasurePicker,
+  talliesOf,
 } from "@/games/shared/screen/trends-panel/heat-parts";
-import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import type { AnswerWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
 const SIDES = ["big", "small", "odd", "even"];
@@ -28,25 +27,20 @@ export function BallsTrends(): ReactNode {
   return <Trends questions={questions} words={useWords()} Numbers={Balls} />;
 }
 
-function useWords() {
+function useWords(): AnswerWords {
   const t = useTranslations("trends");
   const own = useTranslations("balls");
   const bets = useTranslations("bets");
-  return useQuestionWords(
-    useMemo(() => {
-      const answer = (each: string): string => {
-        if (isQuarter(each)) return bets("quarter", { quarter: each });
-        return SIDES.includes(each) ? bets("side", { side: each }) : bets("colour", { colour: each });
-      };
-      return {
-        topic: (topic: string | number) =>
-          topic === "colour" ? bets("type.co") : topic === "quarter" ? bets("type.qt") : own("ball"),
-        answer,
-        letter: (each: string) => (isQuarter(each) ? each : t("letter", { side: each })),
-        short: (each: string) => (isQuarter(each) ? each : answer(each)),
-      };
-    }, [t, own, bets]),
-  );
+  const answer = (each: string): string => {
+    if (isQuarter(each)) return bets("quarter", { quarter: each });
+    return SIDES.includes(each) ? bets("side", { side: each }) : bets("colour", { colour: each });
+  };
+  return {
+    topic: (topic) => (topic === "colour" ? bets("type.co") : topic === "quarter" ? bets("type.qt") : own("ball")),
+    answer,
+    letter: (each) => (isQuarter(each) ? each : t("letter", { side: each })),
+    short: (each) => (isQuarter(each) ? each : answer(each)),
+  };
 }
 
 /** Every ball with its count, or with the time since it was last drawn. */
@@ -55,14 +49,11 @@ function Balls({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("balls");
   const count = ballCountOf(useGameCode());
   const [measure, setMeasure] = useState<Measure>("seen");
-  const figures = useMemo(() => {
-    const balls = Array.from({ length: count }, (_, index) => index + 1);
-    const tallies = talliesOf(
-      results.map(({ numbers: [ball = 0] }) => ball),
-      balls,
-    );
-    return tallies.map((tally) => ({ ball: tally.value, ...heatFigure(tally, measure, results.length, 1 / count) }));
-  }, [results, measure, count]);
+  const seen = results.map(({ numbers: [ball = 0] }) => ball);
+  const figures = talliesOf(seen, range(1, count)).map((tally) => ({
+    ball: tally.value,
+    ...heatFigure(tally, measure, results.length, 1 / count),
+  }));
   return (
     <>
       <MeasurePicker measure={measure} onChange={setMeasure} />

@@ -1,17 +1,137 @@
-"use client";
-
-import type { ReactNode } from "react";
-import type { GamePartsProps } from "@/games/shared/screen/parts";
-import { LuckyWheelBoard } from "./board";
 import { useLocale, useTranslations } from "next-intl";
-import { BIG_FROM, SYMBOL_SEGMENTS, symbolPlace } from "@/games/luckywheel/trends";
-import { parityOf, sizeOf } from "@/games/shared/trends/sides";
-import { LastResults } from "@/games/shared/screen/last-results";
-import { Picture } from "@/components/ui/picture";
+import type { ReactNode } from "react";
+import { Picture } from "@/components/ui/result-mark";
 import { SYMBOL_ART } from "@/games/luckywheel/canvas/symbols";
-import { useOdds } from "@/lib/live/game/use-game";
-import { formatOdds } from "@/lib/wording/decimals";
-import { StageResult, type StageResultParts } from "@/games/shared/screen/stage-result";
+import { BIG_FROM, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
+import type { GameBoard } from "@/games/shared/screen/board/bet-board";
+import { gameParts } from "@/games/shared/screen/parts";
+import { BetCell, WholeSides } from "@/games/shared/screen/board/bet-cell";
+import { BoardSection } from "@/games/shared/screen/board/section";
+import { ColumnHead } from "@/components/ui/column-head";
+import type { WheelSymbol } from "../wheel";
+import { useBetLimits, useOdds } from "@/lib/live/game/use-game";
+import { type Minor, returnOf } from "@/lib/money";
+import { decimals, formatOdds } from "@/lib/wording/decimals";
+import { useMoney } from "@/lib/wording/use-money";
+import { StageResult, type StageResultParts, SideWords } from "@/games/shared/screen/results";
+
+/** The stake of the last column: the middle one of the chips in use; null if absent. */
+function useShownStake(): Minor | null {
+  const chips = useBetLimits().betLimits?.chips ?? [];
+  return chips[Math.floor(chips.length / 2)] ?? null;
+}
+
+/** The payout of each symbol at the odds in force, and its chance. */
+function Paytable(): ReactNode {
+  const t = useTranslations("luckywheel");
+  const money = useMoney();
+  const stake = useShownStake();
+  return (
+    <BoardSection title={t("paytable")}>
+      {/* The stake and the odds come with the first data: they move neither columns nor rows. */}
+      <table className="w-full table-fixed text-sm" data-testid="paytable">
+        <colgroup>
+          <col className="w-[28%]" />
+          <col className="w-8" />
+          <col />
+          <col className="w-[20%]" />
+          <col className="w-[22%]" />
+        </colgroup>
+        <thead className="text-xs text-muted">
+          <tr className="h-11 border-b border-line">
+            <ColumnHead className="py-1 text-left">{t("symbol")}</ColumnHead>
+            <ColumnHead colSpan={2} className="px-2 py-1 text-left">
+              {t("segments")}
+            </ColumnHead>
+            <ColumnHead className="px-2 py-1 text-right">{t("chance")}</ColumnHead>
+            <ColumnHead className="py-1 text-right">
+              {stake !== null && t("pays", { amount: money.labelledWhole(stake) })}
+            </ColumnHead>
+          </tr>
+        </thead>
+        <tbody>
+          {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
+            <PayRow key={symbol} symbol={symbol} segments={segments} />
+          ))}
+        </tbody>
+      </table>
+    </BoardSection>
+  );
+}
+
+function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number }): ReactNode {
+  const money = useMoney();
+  const stake = useShownStake();
+  const t = useTranslations("luckywheel");
+  const names = useTranslations("bets");
+  const odds = useOdds("sy", symbol);
+  const tag = useLocale();
+  return (
+    <tr className="border-b border-line/60 last:border-b-0">
+      <th scope="row" className="py-1 pr-1 text-left font-medium">
+        <span className="flex items-center gap-2">
+          <Picture art={SYMBOL_ART[symbol]} className="size-6 shrink-0" />
+          {names("symbol", { symbol })}
+        </span>
+      </th>
+      <td className="text-right">{segments}</td>
+      <td aria-hidden className="px-2">
+        {/* An SVG in place of a box with a style attribute, which the content policy forbids. */}
+        <svg viewBox={`0 0 ${SEGMENTS} 1`} preserveAspectRatio="none" className="h-1.5 w-full rounded-full bg-raised">
+          <rect width={segments} height="1" className="fill-accent/70" />
+        </svg>
+      </td>
+      <td className="px-2 text-right text-muted">
+        {t("percent", { percent: decimals((segments * 100) / SEGMENTS, 1, tag) })}
+      </td>
+      <td className="text-right font-semibold">
+        {odds === undefined || stake === null ? "–" : money.plain(returnOf(stake, odds))}
+      </td>
+    </tr>
+  );
+}
+
+const BOARDS: readonly GameBoard[] = [{ types: ["sy", "ts"], Board: WheelBoard }];
+
+/** The symbols with their share of the wheel, the sides of the segment's number, and what each symbol pays. */
+function WheelBoard(): ReactNode {
+  const t = useTranslations("luckywheel");
+  const names = useTranslations("bets");
+  return (
+    <>
+      <BoardSection
+        title={t("symbols")}
+        note={t("symbolsNote")}
+        help={{ words: t("help.symbols"), groups: ["sy symbol"] }}
+      >
+        <div className="grid grid-cols-4 gap-1.5 desk:grid-cols-7">
+          {SYMBOL_SEGMENTS.map(([symbol, segments]) => (
+            <BetCell
+              key={symbol}
+              type="sy"
+              number={symbol}
+              face={names("symbol", { symbol })}
+              picture={
+                <>
+                  <Picture art={SYMBOL_ART[symbol]} className="mb-1 size-10 desk:size-12" />
+                  <span className="max-w-full text-center text-xs leading-tight font-semibold text-balance desk:text-sm">
+                    {names("symbol", { symbol })}
+                  </span>
+                  <span className="mb-0.5 text-2xs text-faint">{t("share", { segments, all: SEGMENTS })}</span>
+                </>
+              }
+              className="min-h-26 py-2"
+            />
+          ))}
+        </div>
+      </BoardSection>
+      <BoardSection title={t("sides")} note={t("sidesNote")} help={{ words: t("help.sides"), groups: ["ts side"] }}>
+        <WholeSides type="ts" />
+      </BoardSection>
+      <Paytable />
+    </>
+  );
+}
 
 /** The segment that the wheel stopped on, with its symbol and what that pays. */
 function StoppedSegment(): ReactNode {
@@ -20,10 +140,9 @@ function StoppedSegment(): ReactNode {
 }
 
 function Facts({ numbers: [segment = 0] }: StageResultParts): ReactNode {
-  const bets = useTranslations("bets");
   return (
     <p className="shrink-0 text-xs whitespace-nowrap text-muted">
-      {bets("side", { side: sizeOf(segment, BIG_FROM) })} · {bets("side", { side: parityOf(segment) })}
+      <SideWords of={segment} bigFrom={BIG_FROM} between=" · " />
     </p>
   );
 }
@@ -57,15 +176,9 @@ function LastFacts({ numbers: [segment = 0] }: { numbers: readonly number[] }): 
   return (
     <>
       {symbol !== undefined && <b className="font-semibold text-text">{bets("symbol", { symbol })}</b>}{" "}
-      {bets("side", { side: sizeOf(segment, BIG_FROM) })} {bets("side", { side: parityOf(segment) })}
+      <SideWords of={segment} bigFrom={BIG_FROM} />
     </>
   );
 }
 
-export default function LuckyWheelParts({ children }: GamePartsProps): ReactNode {
-  return children({
-    board: <LuckyWheelBoard />,
-    result: <StoppedSegment />,
-    lastResults: <LastResults Facts={LastFacts} />,
-  });
-}
+export default gameParts(BOARDS, StoppedSegment, LastFacts);

@@ -1,33 +1,18 @@
-"use client";
-
 import { useLocale, useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
-import { Picture } from "@/components/ui/picture";
+import { Picture } from "@/components/ui/result-mark";
 import { SYMBOL_ART } from "../canvas/symbols";
 import type { LastResult } from "@/lib/live/types";
 import { decimals } from "@/lib/wording/decimals";
 import { QUESTIONS, SEGMENTS, SYMBOL_SEGMENTS, symbolPlace } from "../trends";
-import { talliesOf } from "../../shared/trends/tally";
-import { Figure, heatFigure, HeatLegend } from "@/games/shared/screen/trends-panel/heat-parts";
-import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { Figure, heatFigure, HeatLegend, talliesOf } from "@/games/shared/screen/trends-panel/heat-parts";
+import { useSideWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
 /** The lucky wheel's roads, and how often and how long ago each symbol came. */
 export function LuckyWheelTrends(): ReactNode {
-  const t = useTranslations("trends");
-  const own = useTranslations("luckywheel");
-  const bets = useTranslations("bets");
-  const words = useQuestionWords(
-    useMemo(
-      () => ({
-        topic: () => own("segmentNumber"),
-        answer: (side: string) => bets("side", { side }),
-        letter: (side: string) => t("letter", { side }),
-      }),
-      [t, own, bets],
-    ),
-  );
+  const words = useSideWords(useTranslations("luckywheel")("segmentNumber"));
   return <Trends questions={QUESTIONS} words={words} Numbers={Symbols} />;
 }
 
@@ -39,14 +24,8 @@ function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const bets = useTranslations("bets");
   const tag = useLocale();
   const rounds = results.length;
-  const tallies = useMemo(
-    () =>
-      talliesOf(
-        results.map(({ numbers: [segment = 0] }) => symbolPlace(segment)),
-        PLACES,
-      ),
-    [results],
-  );
+  const seen = results.map(({ numbers: [segment = 0] }) => symbolPlace(segment));
+  const tallies = talliesOf(seen, PLACES);
   return (
     <>
       <table className="w-full border-separate border-spacing-y-1 text-sm" data-testid="symbol-tallies">

@@ -1,4 +1,4 @@
-import type { Pk10RulesText } from "./text";
+import type { Pk10RulesText } from "./tables";
 
 export const id: Pk10RulesText = {
   words: {

@@ -1,4 +1,3 @@
-import type { Locale } from "@/lib/contract/games";
 import { pk10 } from "../game";
 import { composeRules } from "../../shared/rules-text/compose";
 import { en } from "./en";
@@ -9,15 +8,8 @@ import { th } from "./th";
 import { vn } from "./vn";
 import { zh } from "./zh";
 
-/** PK10's rules in every language as HTML, for rounds of `gameSeconds`. */
-export function pk10Rules(gameSeconds: number, beacon: boolean): Record<Locale, string> {
-  return composeRules(
-    {
-      game: pk10,
-      texts: { en, id, tc, th, vn, zh },
-      tables: (text, words) => rulesTables({ ...text.words, ...words }),
-    },
-    gameSeconds,
-    beacon,
-  );
-}
+export const pk10Rules = composeRules({
+  game: pk10,
+  texts: { en, id, tc, th, vn, zh },
+  tables: (text, words) => rulesTables({ ...text.words, ...words }),
+});

@@ -1,9 +1,8 @@
+import type { CommonWords, GameText, Slots } from "@/games/shared/rules-text/text";
 import { pk10 } from "../game";
-import { type GroupTerms, priceOf, termsOf } from "../../shared/rules/pricing";
-import type { BetDefinition } from "../../shared/rules/types";
-import { oddsText, percentText, rangeText, table } from "../../shared/rules-text/html";
-import type { CommonWords, Slots } from "../../shared/rules-text/text";
-import type { GroupKey, Pk10Words } from "./text";
+import { type GroupTerms, priceOf, termsOf } from "@/games/shared/rules/pricing";
+import type { BetDefinition } from "@/games/shared/rules/types";
+import { oddsText, percentText, rangeText, table } from "@/games/shared/rules-text/compose";
 
 type RulesWords = Pk10Words & CommonWords;
 
@@ -65,4 +64,30 @@ export function rulesTables(words: RulesWords): Slots {
     crownSides: classTable(family("gy.crown"), words, (bet) => sides[bet.number] ?? bet.number),
     crownSums: classTable(family("gy.sum"), words, (bet) => bet.number),
   };
+}
+
+/** The families of PK10's bets as `type.group` of the catalogue: each is one row of a table of odds. */
+type GroupKey =
+  | "tf.crown"
+  | "tf.position"
+  | "tf.duel"
+  | "of.rank"
+  | "gy.crown"
+  | "gy.sum"
+  | "gy.pair"
+  | "ft.fan"
+  | "ft.nim"
+  | "ft.corner"
+  | "ft.zheng"
+  | "ft.side"
+  | "dt.mirror";
+
+interface Pk10Words {
+  readonly crownSum: string;
+  readonly groups: Readonly<Record<GroupKey, string>>;
+}
+
+/** PK10's rules in one language; their slots are a table of odds for every bet type, and the crown sum's sides and sums by what they pay. */
+export interface Pk10RulesText extends GameText {
+  readonly words: Pk10Words;
 }

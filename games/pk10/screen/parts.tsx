@@ -1,13 +1,173 @@
-"use client";
-
 import type { ReactNode } from "react";
-import type { GamePartsProps } from "@/games/shared/screen/parts";
-import { Pk10Board } from "./board";
+import type { GameBoard } from "@/games/shared/screen/board/bet-board";
+import { gameParts } from "@/games/shared/screen/parts";
+import { FanTanBoard } from "./fan-tan-board";
 import { useTranslations } from "next-intl";
-import { factsOf } from "@/games/pk10/trends";
-import { LastResults } from "@/games/shared/screen/last-results";
-import { NumberTile } from "@/components/ui/number-tile";
-import { StageResult } from "@/games/shared/screen/stage-result";
+import { BetCell, PairTriangle, WholeSides } from "@/games/shared/screen/board/bet-cell";
+import { BoardSection } from "@/games/shared/screen/board/section";
+import { NumberTile } from "@/components/ui/result-mark";
+import { sideOf } from "@/lib/wording/bet-name";
+import { factsOf, POSITIONS } from "../trends";
+import { StageResult } from "@/games/shared/screen/results";
+
+const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
+/** Only the first five positions have a mirror. */
+const DUELLING = 5;
+
+/** Two side: the crown sum's sides, then each position's. Positions are columns on a desktop and rows on mobile. */
+function TwoSideBoard(): ReactNode {
+  const t = useTranslations("pk10");
+  const names = useTranslations("bets");
+  return (
+    <>
+      <BoardSection title={t("crownSumHeading")} help={{ words: t("help.crown"), groups: ["tf crown"] }}>
+        <WholeSides type="tf" />
+      </BoardSection>
+      <BoardSection title={t("eachPosition")} help={{ words: t("help.position"), groups: ["tf position", "tf duel"] }}>
+        <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(6,minmax(0,1fr))] max-[22.5rem]:grid-cols-[0.75rem_repeat(6,minmax(0,1fr))] max-[22.5rem]:gap-0.5 desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(6,auto)]">
+          {POSITIONS.map((position) => (
+            <div key={position} role="group" aria-label={names("position", { position })} className="contents">
+              <span aria-hidden className="flex items-center justify-center py-1 text-xs font-semibold text-muted">
+                <span className="desk:hidden">{position}</span>
+                <span className="text-center leading-tight wrap-anywhere max-desk:hidden">
+                  {names("position", { position })}
+                </span>
+              </span>
+              {LETTERS.map((letter) =>
+                position > DUELLING && (letter === "d" || letter === "t") ? (
+                  <span key={letter} aria-hidden className="max-desk:block" />
+                ) : (
+                  <BetCell
+                    key={letter}
+                    type="tf"
+                    number={`${position}${letter}`}
+                    face={names("side", { side: sideOf(letter) ?? letter })}
+                  />
+                ),
+              )}
+            </div>
+          ))}
+        </div>
+      </BoardSection>
+    </>
+  );
+}
+
+/**
+ * One side: bets on a car at a position. A hundred cells: two rows of five for each position on mobile, a column on a
+ * desktop.
+ */
+function OneSideBoard(): ReactNode {
+  const t = useTranslations("pk10");
+  const names = useTranslations("bets");
+  return (
+    <BoardSection title={t("carAtPosition")} help={{ words: t("help.rank"), groups: ["of rank"] }}>
+      <div className="grid gap-1 max-desk:grid-cols-[1.25rem_repeat(5,minmax(0,1fr))] desk:grid-flow-col desk:grid-cols-10 desk:grid-rows-[auto_repeat(10,auto)]">
+        {POSITIONS.map((position) => (
+          <div key={position} role="group" aria-label={names("position", { position })} className="contents">
+            <span
+              aria-hidden
+              className="flex items-center justify-center text-xs font-semibold text-muted max-desk:row-span-2 desk:py-1"
+            >
+              <span className="desk:hidden">{position}</span>
+              <span className="text-center leading-tight wrap-anywhere max-desk:hidden">
+                {names("position", { position })}
+              </span>
+            </span>
+            {POSITIONS.map((car) => (
+              <BetCell
+                key={car}
+                type="of"
+                number={`${position}-${car}`}
+                face={car}
+                density="dense"
+                picture={<NumberTile value={car} size="xs" />}
+                className="wide:flex-row! wide:gap-1! wide:px-1.5"
+              />
+            ))}
+          </div>
+        ))}
+      </div>
+    </BoardSection>
+  );
+}
+
+/** The five pairs of mirrored positions. */
+const DUELS = [1, 2, 3, 4, 5].map((position) => [position, 11 - position] as const);
+
+/** Dragon tiger battle: each position against its mirror, the higher car wins. */
+function DuelBoard(): ReactNode {
+  const t = useTranslations("pk10");
+  const names = useTranslations("bets");
+  return (
+    <BoardSection
+      title={t("duelsHeading")}
+      note={t("duelRule")}
+      help={{ words: t("help.duel"), groups: ["dt mirror"] }}
+    >
+      <div className="grid gap-2 desk:grid-cols-5">
+        {DUELS.map(([position, rival]) => (
+          <div
+            key={position}
+            role="group"
+            aria-label={t("duel", {
+              position: names("position", { position }),
+              rival: names("position", { position: rival }),
+            })}
+            className="relative grid grid-cols-2 gap-1.5 rounded-md border border-line bg-page p-1.5 desk:grid-cols-1 desk:gap-3"
+          >
+            {[position, rival].map((side) => (
+              <BetCell
+                key={side}
+                type="dt"
+                number={String(side)}
+                face={names("position", { position: side })}
+                density="tall"
+                className="desk:min-h-18!"
+              />
+            ))}
+            <span
+              aria-hidden
+              className="pointer-events-none absolute top-1/2 left-1/2 grid size-7 -translate-1/2 place-items-center rounded-full border border-line-strong bg-page text-2xs font-bold text-accent"
+            >
+              {t("versus")}
+            </span>
+          </div>
+        ))}
+      </div>
+    </BoardSection>
+  );
+}
+
+const SUMS = Array.from({ length: 17 }, (_, index) => index + 3);
+
+/** Crown group: sides and value of the first two cars' sum, and the forty-five pairs as a triangle. */
+function CrownBoard(): ReactNode {
+  const t = useTranslations("pk10");
+  return (
+    <>
+      <BoardSection title={t("crownSumHeading")} help={{ words: t("help.sum"), groups: ["gy crown", "gy sum"] }}>
+        <WholeSides type="gy" />
+        <div className="grid grid-cols-6 gap-1 desk:grid-cols-9 full:grid-cols-[repeat(17,minmax(0,1fr))]">
+          {SUMS.map((sum) => (
+            <BetCell key={sum} type="gy" number={String(sum)} face={sum} />
+          ))}
+        </div>
+      </BoardSection>
+      <BoardSection title={t("firstTwoPairs")} help={{ words: t("help.pair"), groups: ["gy pair"] }}>
+        <PairTriangle type="gy" field={POSITIONS} className="desk:grid-cols-9" />
+      </BoardSection>
+    </>
+  );
+}
+
+const BOARDS: readonly GameBoard[] = [
+  { types: ["tf"], Board: TwoSideBoard },
+  { types: ["of"], Board: OneSideBoard },
+  { types: ["gy"], Board: CrownBoard },
+  { types: ["ft"], Board: FanTanBoard },
+  { types: ["dt"], Board: DuelBoard },
+];
 
 /**
  * The reveal step of each place, champion first. The names are written out, because the style sheet contains only
@@ -73,10 +233,4 @@ function LastFacts({ numbers }: { numbers: readonly number[] }): ReactNode {
   );
 }
 
-export default function Pk10Parts({ children }: GamePartsProps): ReactNode {
-  return children({
-    board: <Pk10Board />,
-    result: <FinishingOrder />,
-    lastResults: <LastResults Facts={LastFacts} />,
-  });
-}
+export default gameParts(BOARDS, FinishingOrder, LastFacts);

@@ -1,9 +1,7 @@
-"use client";
-
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo, useState } from "react";
+import { type ReactNode, useState } from "react";
 import { CAR_CHANCE, CARS, CROWN_SUMS, crownSumChance, crownSumOf, POSITIONS, QUESTIONS } from "@/games/pk10/trends";
-import { type QuestionWords, useQuestionWords } from "@/games/shared/screen/trends-panel/question-words";
+import type { AnswerWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "@/games/shared/screen/trends-panel/trends";
 import { Select } from "@/components/ui/select";
 import type { LastResult } from "@/lib/live/types";
@@ -14,9 +12,9 @@ import {
   HeatLegend,
   type Measure,
   MeasurePicker,
+  talliesOf,
 } from "@/games/shared/screen/trends-panel/heat-parts";
-import { talliesOf } from "@/games/shared/trends/tally";
-import { NumberTile } from "@/components/ui/number-tile";
+import { NumberTile } from "@/components/ui/result-mark";
 
 interface HeatProps {
   /** Newest first. */
@@ -29,15 +27,11 @@ function CarHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("pk10");
   const bets = useTranslations("bets");
-  const rows = useMemo(
-    () =>
-      POSITIONS.map((position) => {
-        const seen = outcomes.map((cars) => cars[position - 1] ?? 0);
-        const tallies = talliesOf(seen, CARS);
-        return { position, figures: tallies.map((tally) => heatFigure(tally, measure, outcomes.length, CAR_CHANCE)) };
-      }),
-    [outcomes, measure],
-  );
+  const rows = POSITIONS.map((position) => {
+    const seen = outcomes.map((cars) => cars[position - 1] ?? 0);
+    const figures = talliesOf(seen, CARS).map((tally) => heatFigure(tally, measure, outcomes.length, CAR_CHANCE));
+    return { position, figures };
+  });
   return (
     <table className="w-full table-fixed border-separate border-spacing-px text-center" data-testid="car-heat">
       <caption className="sr-only">{own("carsSaid", { measure: t(measure), count: outcomes.length })}</caption>
@@ -84,7 +78,7 @@ function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode
   const bets = useTranslations("bets");
   const [what, setWhat] = useState<"cars" | "sums">("cars");
   const [measure, setMeasure] = useState<Measure>("seen");
-  const outcomes = useMemo(() => results.map((result) => result.numbers), [results]);
+  const outcomes = results.map((result) => result.numbers);
   return (
     <>
       <Select
@@ -111,14 +105,10 @@ function NumbersView({ results }: { results: readonly LastResult[] }): ReactNode
 function SumHeat({ outcomes, measure }: HeatProps): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("pk10");
-  const figures = useMemo(
-    () =>
-      talliesOf(outcomes.map(crownSumOf), CROWN_SUMS).map((tally) => ({
-        sum: tally.value,
-        ...heatFigure(tally, measure, outcomes.length, crownSumChance(tally.value)),
-      })),
-    [outcomes, measure],
-  );
+  const figures = talliesOf(outcomes.map(crownSumOf), CROWN_SUMS).map((tally) => ({
+    sum: tally.value,
+    ...heatFigure(tally, measure, outcomes.length, crownSumChance(tally.value)),
+  }));
   return (
     <>
       <p className="sr-only">{own("crownSumsSaid", { measure: t(measure), count: outcomes.length })}</p>
@@ -142,22 +132,17 @@ export function Pk10Trends(): ReactNode {
 }
 
 /** A topic is a position or a word; the topic of a fan tan remainder is its digit. */
-function useWords(): QuestionWords {
+function useWords(): AnswerWords {
   const t = useTranslations("trends");
   const bets = useTranslations("bets");
-  return useQuestionWords(
-    useMemo(
-      () => ({
-        topic: (topic) =>
-          typeof topic === "number"
-            ? bets("position", { position: topic })
-            : bets(topic === "fan" ? "type.ft" : "crownSum"),
-        answer: (answer) => (isDigit(answer) ? answer : bets("side", { side: answer })),
-        letter: (answer) => (isDigit(answer) ? answer : t("letter", { side: answer })),
-      }),
-      [t, bets],
-    ),
-  );
+  return {
+    topic: (topic) =>
+      typeof topic === "number"
+        ? bets("position", { position: topic })
+        : bets(topic === "fan" ? "type.ft" : "crownSum"),
+    answer: (answer) => (isDigit(answer) ? answer : bets("side", { side: answer })),
+    letter: (answer) => (isDigit(answer) ? answer : t("letter", { side: answer })),
+  };
 }
 
 const isDigit = (answer: string): boolean => /^\d$/.test(answer);

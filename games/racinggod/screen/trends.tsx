@@ -1,29 +1,15 @@
-"use client";
-
 import { useTranslations } from "next-intl";
-import { type ReactNode, useMemo } from "react";
+import type { ReactNode } from "react";
 import { ColumnHead } from "@/components/ui/column-head";
-import { NumberTile } from "@/components/ui/number-tile";
+import { NumberTile } from "@/components/ui/result-mark";
 import type { LastResult } from "@/lib/live/types";
 import { QUESTIONS, racerTallies } from "../trends";
-import { useQuestionWords } from "../../shared/screen/trends-panel/question-words";
+import { useSideWords } from "@/games/shared/screen/trends-panel/road-view";
 import { Trends } from "../../shared/screen/trends-panel/trends";
 
 /** Racing God's roads and what each racer did. */
 export function RacingGodTrends(): ReactNode {
-  const t = useTranslations("trends");
-  const own = useTranslations("racinggod");
-  const bets = useTranslations("bets");
-  const words = useQuestionWords(
-    useMemo(
-      () => ({
-        topic: () => own("winner"),
-        answer: (side: string) => bets("side", { side }),
-        letter: (side: string) => t("letter", { side }),
-      }),
-      [t, own, bets],
-    ),
-  );
+  const words = useSideWords(useTranslations("racinggod")("winner"));
   return <Trends questions={QUESTIONS} words={words} Numbers={Racers} />;
 }
 
@@ -34,7 +20,7 @@ export function RacingGodTrends(): ReactNode {
 function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("racinggod");
-  const tallies = useMemo(() => racerTallies(results.map(({ numbers }) => numbers)), [results]);
+  const tallies = racerTallies(results.map(({ numbers }) => numbers));
   return (
     <>
       <table className="w-full border-separate border-spacing-y-1 text-sm" data-testid="racer-tallies">

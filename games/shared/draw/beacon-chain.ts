@@ -9,7 +9,6 @@ export interface BeaconChain {
   readonly periodSeconds: number;
 }
 
-/** One value of a beacon. */
 export interface Beacon {
   readonly round: number;
   /** A compressed point of G1: 96 hex digits. */

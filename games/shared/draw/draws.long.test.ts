@@ -2,7 +2,7 @@ import { createHmac } from "node:crypto";
 import { arrangements } from "../rules/arrangements";
 import { drawOutcome, formOfRound, uniformFrom } from "./draw";
 import { toNumber } from "../rules/pricing";
-import { topThrees } from "@/games/racinggod/chances";
+import { topThrees } from "@/games/racinggod/game";
 import { games } from "@/games/registry";
 import { chiSquareDeviations, drawn } from "./testing/draws";
 import type { Game, RoundForm } from "../rules/types";

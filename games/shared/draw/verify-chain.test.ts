@@ -5,136 +5,245 @@ import type { FairRound } from "@/lib/contract/fairness";
 import { beaconRoundAfter, QUICKNET } from "./beacon-chain";
 import { drawOutcome, entropyOf } from "./draw";
 import { drawnOn, faultsOf } from "./testing/fair-rounds";
-import { checkRounds, type IsSigned } from "./verify-chain";
+import { type CheckedRound, checkRounds, type IsSigned } from "./verify-chain";
 
-const first = drawnOn(pk10, 1, 4);
-const second = drawnOn(pk10, 2, 3, 5);
-const chains = [first.chain, second.chain];
-const all = [...first.rounds, ...second.rounds];
-const changed = (at: number, change: Partial<FairRound>): FairRound[] =>
-  all.map((round, place) => (place === at ? { ...round, ...change } : round));
+describe("a chain of rounds", () => {
+  const first = drawnOn(pk10, 1, 4);
+  const second = drawnOn(pk10, 2, 3, 5);
+  const chains = [first.chain, second.chain];
+  const all = [...first.rounds, ...second.rounds];
+  const changed = (at: number, change: Partial<FairRound>): FairRound[] =>
+    all.map((round, place) => (place === at ? { ...round, ...change } : round));
 
-describe("checkRounds", () => {
-  it("finds no fault in rounds that were drawn as committed, over the end of a chain", () => {
-    const checked = checkRounds(pk10, chains, all, null);
-    expect(faultsOf(checked)).toEqual([]);
-    expect(checked.every(({ isDrawn, missing, unused }) => isDrawn && missing === 0 && unused === 0)).toBe(true);
-  });
+  describe("checkRounds", () => {
+    it("finds no fault in rounds that were drawn as committed, over the end of a chain", () => {
+      const checked = checkRounds(pk10, chains, all, null);
+      expect(faultsOf(checked)).toEqual([]);
+      expect(checked.every(({ isDrawn, missing, unused }) => isDrawn && missing === 0 && unused === 0)).toBe(true);
+    });
 
-  it("checks the first round against the anchor if the round before is not known", () => {
-    expect(faultsOf(checkRounds(pk10, chains, all.slice(2)))).toEqual([]);
-    const planted = [{ ...first.chain, anchor: "0".repeat(64) }, second.chain];
-    expect(faultsOf(checkRounds(pk10, planted, all.slice(2)))).toEqual(["0003 not_of_chain"]);
-  });
+    it("checks the first round against the anchor if the round before is not known", () => {
+      expect(faultsOf(checkRounds(pk10, chains, all.slice(2)))).toEqual([]);
+      const planted = [{ ...first.chain, anchor: "0".repeat(64) }, second.chain];
+      expect(faultsOf(checkRounds(pk10, planted, all.slice(2)))).toEqual(["0003 not_of_chain"]);
+    });
 
-  const other = all[4]?.revealed ?? "";
-  const withheld = { status: 3, revealed: null, result_numbers: null };
-  it.each<[string, FairRound[], string[]]>([
-    ["a changed outcome", changed(1, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }), ["0002 other_outcome"]],
-    ["another secret", changed(1, { revealed: other }), ["0002 not_committed", "0002 other_outcome"]],
-    [
-      "another commitment",
-      changed(1, { commitment: other }),
-      ["0002 not_committed", "0002 not_of_chain", "0003 not_of_chain"],
-    ],
-    ["a missing round", all.filter((_, at) => at !== 2), ["0004 rounds_missing"]],
-    ["a missing last round of a chain", all.filter((_, at) => at !== 3), ["0005 rounds_missing"]],
-    ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 link_used", "0002 other_number"]],
-    ["a link beyond the chain", changed(6, { link: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
-    ["a chain that is not listed", changed(6, { chain_id: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
-    ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
-    ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
-    ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
-    ["a void round without the secret that is the next commitment", changed(1, withheld), ["0002 no_secret"]],
-    ["an invalid secret", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
-    ["an invalid commitment", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
-  ])("finds %s", (_, rounds, faults) => {
-    expect(faultsOf(checkRounds(pk10, chains, rounds, null))).toEqual(faults);
-  });
+    const other = all[4]?.revealed ?? "";
+    const withheld = { status: 3, revealed: null, result_numbers: null };
+    it.each<[string, FairRound[], string[]]>([
+      ["a changed outcome", changed(1, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }), ["0002 other_outcome"]],
+      ["another secret", changed(1, { revealed: other }), ["0002 not_committed", "0002 other_outcome"]],
+      [
+        "another commitment",
+        changed(1, { commitment: other }),
+        ["0002 not_committed", "0002 not_of_chain", "0003 not_of_chain"],
+      ],
+      ["a missing round", all.filter((_, at) => at !== 2), ["0004 rounds_missing"]],
+      ["a missing last round of a chain", all.filter((_, at) => at !== 3), ["0005 rounds_missing"]],
+      ["a round shown twice", [...all.slice(0, 2), ...all.slice(1)], ["0002 link_used", "0002 other_number"]],
+      ["a link beyond the chain", changed(6, { link: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
+      ["a chain that is not listed", changed(6, { chain_id: 9 }), ["0007 not_of_chain", "0007 rounds_missing"]],
+      ["a secret before the draw", changed(6, { status: 0, result_numbers: null }), ["0007 early_secret"]],
+      ["a result before the draw", changed(6, { status: 2, revealed: null }), ["0007 early_secret"]],
+      ["a drawn round without its secret", changed(6, { revealed: null }), ["0007 malformed"]],
+      ["a void round without the secret that is the next commitment", changed(1, withheld), ["0002 no_secret"]],
+      ["an invalid secret", changed(6, { revealed: "xyz" }), ["0007 malformed"]],
+      ["an invalid commitment", changed(6, { commitment: "xyz" }), ["0007 malformed"]],
+    ])("finds %s", (_, rounds, faults) => {
+      expect(faultsOf(checkRounds(pk10, chains, rounds, null))).toEqual(faults);
+    });
 
-  it("takes an open round, and a void one with and without its secret", () => {
-    const asVoid = { status: 3, void_numbers: all[1]?.result_numbers ?? null, result_numbers: null };
-    expect(faultsOf(checkRounds(pk10, chains, changed(1, asVoid), null))).toEqual([]);
-    const last = { status: 3, revealed: null, result_numbers: null, void_numbers: null };
-    expect(faultsOf(checkRounds(pk10, chains, changed(6, last), null))).toEqual([]);
-    expect(faultsOf(checkRounds(pk10, chains, changed(6, { ...last, status: 0 }), null))).toEqual([]);
-    expect(faultsOf(checkRounds(pk10, chains, changed(3, last), null))).toEqual([]);
-    const otherVoid = { ...asVoid, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
-    expect(faultsOf(checkRounds(pk10, chains, changed(1, otherVoid), null))).toEqual(["0002 other_outcome"]);
-  });
+    it("takes an open round, and a void one with and without its secret", () => {
+      const asVoid = { status: 3, void_numbers: all[1]?.result_numbers ?? null, result_numbers: null };
+      expect(faultsOf(checkRounds(pk10, chains, changed(1, asVoid), null))).toEqual([]);
+      const last = { status: 3, revealed: null, result_numbers: null, void_numbers: null };
+      expect(faultsOf(checkRounds(pk10, chains, changed(6, last), null))).toEqual([]);
+      expect(faultsOf(checkRounds(pk10, chains, changed(6, { ...last, status: 0 }), null))).toEqual([]);
+      expect(faultsOf(checkRounds(pk10, chains, changed(3, last), null))).toEqual([]);
+      const otherVoid = { ...asVoid, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
+      expect(faultsOf(checkRounds(pk10, chains, changed(1, otherVoid), null))).toEqual(["0002 other_outcome"]);
+    });
 
-  it("requires the beacon round that was fixed before the draw, and a signature that the given check accepts", () => {
-    const signature = "ab".repeat(48);
-    const entropy = entropyOf(signature);
-    const { round_no: roundNo = "", revealed } = all[1] ?? {};
-    const result = [...drawOutcome(pk10, { secret: hexToBytes(revealed ?? ""), roundNo, entropy })];
-    const drawn = { entropy, beacon_round: 7, beacon_signature: signature, result_numbers: result };
-    const check = (change: Partial<FairRound>, isSigned?: IsSigned) =>
-      faultsOf(checkRounds(pk10, chains, changed(1, change), null, isSigned));
-    expect(check(drawn, ({ round }) => round === 7)).toEqual([]);
-    expect(check(drawn, () => false)).toEqual(["0002 other_beacon"]);
-    expect(check({ ...drawn, beacon_signature: null })).toEqual(["0002 other_beacon"]);
-    expect(check({ ...drawn, beacon_signature: "cd".repeat(48) })).toEqual(["0002 other_beacon"]);
-    const noBeacon = { beacon_round: null, beacon_signature: null };
-    expect(check({ ...drawn, ...noBeacon })).toEqual(["0002 other_beacon"]);
-    const asVoid = { ...drawn, ...noBeacon, status: 3, result_numbers: null, void_numbers: result };
-    expect(check(asVoid)).toEqual(["0002 other_beacon"]);
-    const missed = { status: 3, result_numbers: null, void_numbers: null, beacon_round: 7, beacon_signature: null };
-    expect(check(missed)).toEqual([]);
-  });
-
-  describe("the time of the beacon", () => {
-    const signature = "ab".repeat(48);
-    const closed = (at: number, closesAt: string | undefined, beaconRound: number): FairRound => {
-      const round = all[at];
-      if (round?.revealed == null) throw new Error("no such round");
+    it("requires the beacon round that was fixed before the draw, and a signature that the given check accepts", () => {
+      const signature = "ab".repeat(48);
       const entropy = entropyOf(signature);
-      const result = drawOutcome(pk10, { secret: round.revealed, roundNo: round.round_no, entropy });
-      return {
-        ...{ ...round, ...(closesAt !== undefined && { closes_at: closesAt }) },
-        ...{ entropy, beacon_round: beaconRound, beacon_signature: signature, result_numbers: [...result] },
+      const { round_no: roundNo = "", revealed } = all[1] ?? {};
+      const result = [...drawOutcome(pk10, { secret: hexToBytes(revealed ?? ""), roundNo, entropy })];
+      const drawn = { entropy, beacon_round: 7, beacon_signature: signature, result_numbers: result };
+      const check = (change: Partial<FairRound>, isSigned?: IsSigned) =>
+        faultsOf(checkRounds(pk10, chains, changed(1, change), null, isSigned));
+      expect(check(drawn, ({ round }) => round === 7)).toEqual([]);
+      expect(check(drawn, () => false)).toEqual(["0002 other_beacon"]);
+      expect(check({ ...drawn, beacon_signature: null })).toEqual(["0002 other_beacon"]);
+      expect(check({ ...drawn, beacon_signature: "cd".repeat(48) })).toEqual(["0002 other_beacon"]);
+      const noBeacon = { beacon_round: null, beacon_signature: null };
+      expect(check({ ...drawn, ...noBeacon })).toEqual(["0002 other_beacon"]);
+      const asVoid = { ...drawn, ...noBeacon, status: 3, result_numbers: null, void_numbers: result };
+      expect(check(asVoid)).toEqual(["0002 other_beacon"]);
+      const missed = { status: 3, result_numbers: null, void_numbers: null, beacon_round: 7, beacon_signature: null };
+      expect(check(missed)).toEqual([]);
+    });
+
+    describe("the time of the beacon", () => {
+      const signature = "ab".repeat(48);
+      const closed = (at: number, closesAt: string | undefined, beaconRound: number): FairRound => {
+        const round = all[at];
+        if (round?.revealed == null) throw new Error("no such round");
+        const entropy = entropyOf(signature);
+        const result = drawOutcome(pk10, { secret: round.revealed, roundNo: round.round_no, entropy });
+        return {
+          ...{ ...round, ...(closesAt !== undefined && { closes_at: closesAt }) },
+          ...{ entropy, beacon_round: beaconRound, beacon_signature: signature, result_numbers: [...result] },
+        };
       };
-    };
-    const dueAfter = (closesAt: string): number => beaconRoundAfter(QUICKNET, new Date(closesAt));
-    const close = "2026-11-24T00:00:40Z";
-    const faults = (...rounds: FairRound[]) => faultsOf(checkRounds(pk10, chains, rounds));
+      const dueAfter = (closesAt: string): number => beaconRoundAfter(QUICKNET, new Date(closesAt));
+      const close = "2026-11-24T00:00:40Z";
+      const faults = (...rounds: FairRound[]) => faultsOf(checkRounds(pk10, chains, rounds));
 
-    it("is the one due after the close, and no value of the past or a later one", () => {
-      expect(faults(closed(0, close, dueAfter(close)))).toEqual([]);
-      for (const other of [1000, dueAfter(close) - 1, dueAfter(close) + 1])
-        expect(faults(closed(0, close, other))).toEqual(["0001 other_beacon_time"]);
-      const { result_numbers: _, ...opened } = closed(0, close, 1000);
-      const open = { ...opened, status: 0, revealed: null, entropy: "", beacon_signature: null };
-      expect(faults(open)).toEqual(["0001 other_beacon_time"]);
+      it("is the one due after the close, and no value of the past or a later one", () => {
+        expect(faults(closed(0, close, dueAfter(close)))).toEqual([]);
+        for (const other of [1000, dueAfter(close) - 1, dueAfter(close) + 1])
+          expect(faults(closed(0, close, other))).toEqual(["0001 other_beacon_time"]);
+        const { result_numbers: _, ...opened } = closed(0, close, 1000);
+        const open = { ...opened, status: 0, revealed: null, entropy: "", beacon_signature: null };
+        expect(faults(open)).toEqual(["0001 other_beacon_time"]);
+      });
+
+      it("cannot be chosen by a close that is not of the round's time", () => {
+        for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:49Z", "no instant"])
+          expect(faults(closed(0, other, dueAfter(other)))).toEqual(["0001 other_beacon_time"]);
+        const [early, late] = ["2026-11-24T00:00:40Z", "2026-11-24T00:00:47Z"];
+        const second = { ...closed(1, late, dueAfter(late)), opens_at: "2026-11-24T00:00:39Z" };
+        expect(faults(closed(0, early, dueAfter(early)), second)).toEqual(["0002 other_beacon_time"]);
+      });
+
+      it("is said to be unchecked without a close", () => {
+        const [checked] = checkRounds(pk10, chains, [closed(0, undefined, 1000)]);
+        expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time", "before"], isDrawn: true });
+        expect(checkRounds(pk10, chains, all, null).flatMap(({ unchecked }) => unchecked)).toEqual([]);
+      });
     });
 
-    it("cannot be chosen by a close that is not of the round's time", () => {
-      for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:49Z", "no instant"])
-        expect(faults(closed(0, other, dueAfter(other)))).toEqual(["0001 other_beacon_time"]);
-      const [early, late] = ["2026-11-24T00:00:40Z", "2026-11-24T00:00:47Z"];
-      const second = { ...closed(1, late, dueAfter(late)), opens_at: "2026-11-24T00:00:39Z" };
-      expect(faults(closed(0, early, dueAfter(early)), second)).toEqual(["0002 other_beacon_time"]);
+    it("counts the links of a chain that ended early", () => {
+      const longer = [{ ...first.chain, length: 10 }, second.chain];
+      expect(checkRounds(pk10, longer, all, null).map(({ unused }) => unused)).toEqual([0, 0, 0, 0, 6, 0, 0]);
     });
 
-    it("is said to be unchecked without a close", () => {
-      const [checked] = checkRounds(pk10, chains, [closed(0, undefined, 1000)]);
-      expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time", "before"], isDrawn: true });
-      expect(checkRounds(pk10, chains, all, null).flatMap(({ unchecked }) => unchecked)).toEqual([]);
+    it("finds a form that does not follow from the round before", () => {
+      const { chain, rounds } = drawnOn(racinggod, 3, 3);
+      expect(faultsOf(checkRounds(racinggod, [chain], rounds, null))).toEqual([]);
+      expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1)))).toEqual([]);
+      expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), null))).toEqual(["0002 rounds_missing"]);
+      expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), rounds[0]))).toEqual([]);
+      const invented = { ...rounds[0], form: rounds[2]?.form } as FairRound;
+      expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), invented))).toEqual(["0002 other_form"]);
     });
   });
+});
 
-  it("counts the links of a chain that ended early", () => {
-    const longer = [{ ...first.chain, length: 10 }, second.chain];
-    expect(checkRounds(pk10, longer, all, null).map(({ unused }) => unused)).toEqual([0, 0, 0, 0, 6, 0, 0]);
-  });
+describe("the place of a round", () => {
+  /** The same drawn again under another number, as who knows the secret can. */
+  function renumbered(round: FairRound | undefined, roundNo: string): FairRound {
+    if (round?.revealed == null) throw new Error("no such round");
+    const numbers = drawOutcome(pk10, { secret: round.revealed, roundNo });
+    return { ...round, round_no: roundNo, result_numbers: [...numbers] };
+  }
+  const withStatus = (round: FairRound | undefined, status: number): FairRound => {
+    if (round === undefined) throw new Error("no such round");
+    return { ...round, status, revealed: null, result_numbers: null };
+  };
 
-  it("finds a form that does not follow from the round before", () => {
-    const { chain, rounds } = drawnOn(racinggod, 3, 3);
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds, null))).toEqual([]);
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1)))).toEqual([]);
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), null))).toEqual(["0002 rounds_missing"]);
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), rounds[0]))).toEqual([]);
-    const invented = { ...rounds[0], form: rounds[2]?.form } as FairRound;
-    expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1), invented))).toEqual(["0002 other_form"]);
+  const { chain, rounds } = drawnOn(pk10, 1, 6);
+  const other = drawnOn(pk10, 2, 6);
+  const check = (list: readonly FairRound[], before: FairRound | null = null): CheckedRound[] =>
+    checkRounds(pk10, [chain, other.chain], list, before);
+  /** The rounds of the other chain, published as those of the first. */
+  const grafted = other.rounds.slice(3).map((round) => ({ ...round, chain_id: 1 }));
+
+  describe("the place of a round", () => {
+    it.each([3, 2])("another chain is not grafted behind a round without a secret (status %i)", (status) => {
+      const list = [...rounds.slice(0, 2), withStatus(rounds[2], status), ...grafted];
+      expect(faultsOf(check(list))).toContain("0004 not_of_chain");
+    });
+
+    it("the first round is held to the anchor, also if the round before agrees with it", () => {
+      expect(faultsOf(check(grafted.slice(1), grafted[0]))).toEqual(["0005 not_of_chain"]);
+      expect(faultsOf(check(rounds.slice(1), rounds[0]))).toEqual([]);
+    });
+
+    it("no round follows one that is neither drawn nor void", () => {
+      expect(faultsOf(check([...rounds.slice(0, 2), withStatus(rounds[2], 2), ...rounds.slice(3)]))).toEqual([
+        "0004 before_undecided",
+      ]);
+      expect(faultsOf(check([...rounds.slice(0, 5), withStatus(rounds[5], 0)]))).toEqual([]);
+    });
+
+    it("a chain that was left does not come again: its secrets are public", () => {
+      const second = drawnOn(pk10, 2, 6, 3).rounds.slice(0, 2);
+      const again = drawnOn(pk10, 1, 6, 5).rounds;
+      const left = [...rounds.slice(0, 2), ...second];
+      expect(faultsOf(check([...left, ...again.slice(0, 1)]))).toEqual(["0005 link_used"]);
+      const renamed = { ...again[0], chain_id: 3 } as FairRound;
+      const copied = checkRounds(pk10, [chain, other.chain, { ...chain, id: 3 }], [...left, renamed], null);
+      expect(faultsOf(copied)).toContain("0005 link_used");
+      // Further on in the chain nothing is public, but who may switch may choose.
+      const onwards = { ...drawnOn(pk10, 1, 6, 3).rounds[2] } as FairRound;
+      expect(faultsOf(check([...left, onwards]))).toEqual(["0005 rounds_missing"]);
+    });
+
+    it("a chain that begins was not made before the one that it follows", () => {
+      const older = { ...other.chain, created_at: "2026-11-20T00:00:00Z" };
+      const list = [...rounds.slice(0, 2), ...drawnOn(pk10, 2, 6, 3).rounds];
+      expect(faultsOf(checkRounds(pk10, [chain, older], list, null))).toEqual(["0003 not_of_chain"]);
+    });
+
+    it("a chain that ended early is counted, and no fault: an operator retires chains after a restore", () => {
+      const checked = check([...rounds.slice(0, 2), ...drawnOn(pk10, 2, 6, 3).rounds]);
+      expect([faultsOf(checked), checked.map(({ unused }) => unused)]).toEqual([[], [0, 0, 4, 0, 0, 0, 0, 0]]);
+    });
+
+    it.each(["202611240002x", "2026112400002", "202611240000", "202611230002", "202611250001", "R-2"])(
+      "the number %s, which would give another outcome, is not the one due",
+      (roundNo) => {
+        const [first, second] = rounds;
+        if (first === undefined) throw new Error("no rounds");
+        const faults = faultsOf(check([first, renumbered(second, roundNo)]));
+        expect(faults).toEqual([`${roundNo.slice(-4)} other_number`]);
+      },
+    );
+
+    it("a number goes back neither in its day nor by days", () => {
+      const [, second, third] = rounds;
+      if (second === undefined) throw new Error("no rounds");
+      expect(faultsOf(check([renumbered(third, "202611240001")], second))).toEqual(["0001 other_number"]);
+      expect(faultsOf(check([renumbered(third, "202611230009")], second))).toEqual(["0009 other_number"]);
+    });
+
+    it("numbers of another form are said to be unchecked", () => {
+      const checked = check(rounds.map((round, at) => renumbered(round, `R-${at + 7}`)));
+      expect(faultsOf(checked)).toEqual([]);
+      expect(checked.every(({ unchecked }) => unchecked.join() === "number")).toBe(true);
+    });
+
+    it("hidden first rounds of a game or of a day are missing", () => {
+      const late = drawnOn(pk10, 1, 6, 4).rounds;
+      expect(check(late)[0]).toMatchObject({ faults: ["rounds_missing"], missing: 3 });
+      const yesterday = { ...renumbered(other.rounds[5], "202611230100"), opens_at: "2026-11-23T15:59:00Z" };
+      expect(check(late, yesterday)[0]).toMatchObject({ faults: ["rounds_missing"], missing: 3 });
+      expect(faultsOf(check(rounds, yesterday))).toEqual([]);
+      // Hidden links of a chain that begins, with new counts.
+      expect(check([renumbered(rounds[3], "202611240001")])[0]).toMatchObject({
+        faults: ["rounds_missing"],
+        missing: 3,
+      });
+    });
+
+    it("numbers of a void round that nobody can draw again are not taken as drawn", () => {
+      const claimed = { result_numbers: null, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
+      const [first, ...rest] = rounds;
+      const awaited = { beacon_round: 1000, beacon_signature: null };
+      const [checked] = check([{ ...first, status: 3, ...claimed, ...awaited } as FairRound, ...rest]);
+      expect(checked).toMatchObject({ faults: [], isDrawn: false });
+    });
   });
 });

@@ -1,3 +1,8 @@
+import type { Locale } from "@/lib/contract/games";
+
+/** The rules of a game for its players: HTML in every language, for rounds of `gameSeconds` that wait for a beacon or not. */
+export type RulesText = (gameSeconds: number, beacon: boolean) => Readonly<Record<Locale, string>>;
+
 /** The words of the tables that every game's rules share, as in the betting table of the same language. */
 export interface CommonWords {
   readonly bet: string;
@@ -17,7 +22,6 @@ export interface CommonText {
   readonly words: CommonWords;
   /** The course of a round; `{{show}}` is a text of the game. */
   readonly round: string;
-  /** The description of the draw. */
   readonly draw: string;
   /** The steps that check a round; `{{steps}}` is a text of the game. */
   readonly check: string;

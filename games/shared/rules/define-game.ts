@@ -1,6 +1,5 @@
 import { returnOf } from "@/lib/money";
-import { priceOf } from "./pricing";
-import type { Staked } from "./return-range";
+import { priceOf, type Staked } from "./pricing";
 import type { BetDefinition, BetType, Chances, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
 /** The parts that differ between games; `defineGame` adds the parts that are the same. */

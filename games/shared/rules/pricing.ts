@@ -1,4 +1,5 @@
-import type { BetDefinition, Chances, Fraction, Game, OddsMilli, RoundForm } from "./types";
+import type { Minor } from "@/lib/money";
+import type { BetDefinition, Chances, Fraction, Game, OddsMilli, ReturnRange, RoundForm, Verdict } from "./types";
 
 /**
  * `odds = floor3((r − p_push) / p_win)`, in whole thousandths without a rounding on the way.
@@ -69,5 +70,30 @@ function groupTerms(
     paybackMilli: Math.max(...bets.map((bet) => bet.paybackMilli)),
     odds: { min: Math.min(...prices), max: Math.max(...prices) },
     rtp: { min: Math.min(...returns), max: Math.max(...returns) },
+  };
+}
+
+/** A bet of a game with its stake, and what the stake returns on a win. */
+export interface Staked<Bet extends BetDefinition> {
+  readonly bet: Bet;
+  readonly stake: Minor;
+  /** Stake included. */
+  readonly win: Minor;
+}
+
+/** The return of a stake after a verdict, the stake included. */
+export function returnedBy(verdict: Verdict, { stake, win }: { readonly stake: Minor; readonly win: Minor }): Minor {
+  if (verdict === "win") return win;
+  return verdict === "push" ? stake : 0;
+}
+
+/** The range over outcomes that are listed one by one; `weight` says how likely an outcome is against the others. */
+export function rangeOf(cases: readonly { readonly returned: Minor; readonly weight: bigint }[]): ReturnRange {
+  const weigh = (some: typeof cases): bigint => some.reduce((sum, { weight }) => sum + weight, 0n);
+  const returns = cases.map(({ returned }) => returned);
+  return {
+    best: Math.max(...returns),
+    worst: Math.min(...returns),
+    paying: { value: weigh(cases.filter(({ returned }) => returned > 0)), over: weigh(cases) },
   };
 }

@@ -1,4 +1,3 @@
-/** The instants of one round. */
 export interface RoundInstants {
   readonly opensAt: Date;
   /** No bet is taken from here on. */

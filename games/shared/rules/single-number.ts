@@ -1,5 +1,5 @@
 import { defineGame, type GameRules } from "./define-game";
-import { rangeOf, returnedBy } from "./return-range";
+import { rangeOf, returnedBy } from "./pricing";
 import { range, winIf } from "./sides";
 import type { BetDefinition, Game } from "./types";
 

@@ -86,7 +86,6 @@ export interface Game {
    * Throws RangeError for an invalid form.
    */
   nextForm?(previous: RoundForm | undefined, uniform: UniformSource): RoundForm;
-  /** Draws an outcome. */
   draw(uniform: UniformSource, form?: RoundForm): readonly number[];
   /** True if `outcome` is one that the draw can give. */
   isOutcome(outcome: readonly number[]): boolean;

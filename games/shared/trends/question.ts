@@ -7,3 +7,14 @@ export interface Question {
   readonly answers: readonly string[];
   ask(numbers: readonly number[]): string;
 }
+
+/** The questions of a game that draws one number: its size and its parity. @param bigFrom the first number that is big */
+export function sideQuestions(topic: string, bigFrom: number): readonly [Question, Question] {
+  return [
+    { id: `${topic}-size`, topic, answers: ["big", "small"], ask: ([drawn = 0]) => sizeOf(drawn, bigFrom) },
+    { id: `${topic}-parity`, topic, answers: ["odd", "even"], ask: ([drawn = 0]) => parityOf(drawn) },
+  ];
+}
+
+export const sizeOf = (drawn: number, bigFrom: number): "big" | "small" => (drawn >= bigFrom ? "big" : "small");
+export const parityOf = (drawn: number): "odd" | "even" => (drawn % 2 === 1 ? "odd" : "even");

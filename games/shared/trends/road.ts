@@ -43,7 +43,6 @@ export function startRowAfter(startRow: number, before: readonly number[], oldes
   return fallenOff < 0 ? 0 : (startRow + fallenOff) % ROAD_ROWS;
 }
 
-/** A run of equal answers. */
 export interface Run<A> {
   readonly answer: A;
   /** Place of its first answer among those given. */

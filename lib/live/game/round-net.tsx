@@ -15,7 +15,7 @@ import {
 } from "./use-game";
 import { createStore, type Store } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
-import { returnedBy } from "@/games/shared/rules/return-range";
+import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";

@@ -1,8 +1,7 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
 import { GameHeader } from "@/components/shell/header/game-header";
-import { HeaderCountdown } from "@/components/stage/countdown";
-import { RoundSummary } from "@/components/stage/round-summary";
-import { WatchLiveButton } from "@/components/stream/watch-live-button";
+import { HeaderCountdown, RoundSummary } from "@/components/stage/header-round";
+import { WatchLiveButton } from "@/components/stream/watch-live";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { LOCALES } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";

@@ -3,8 +3,7 @@ import { Profiler } from "react";
 import { pk10 } from "@/games/pk10/game";
 import { wireRound } from "@/lib/live/testing";
 import { ConfirmButton } from "@/components/table/slip/confirm-button";
-import { endTables, paint, press, renderTable, type TableUnderTest } from "@/components/table/testing";
-import { Pk10Board } from "@/games/pk10/screen/board";
+import { endTables, paint, Pk10Board, press, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { BetCell } from "./bet-cell";
 import { BoardWords } from "./board-words";
 

@@ -1,5 +1,4 @@
-"use client";
-
+import { useTranslations } from "next-intl";
 import { memo, type ReactNode, useLayoutEffect, useMemo, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { useSpotBets } from "@/lib/live/game/presence";
@@ -32,7 +31,7 @@ function StakeMark({ stake, confirmed }: { stake: Minor; confirmed: Minor }): Re
   );
 }
 
-export interface BetCellProps {
+interface BetCellProps {
   type: string;
   number: string;
   /** The content above the cell's odds. */
@@ -144,4 +143,67 @@ function lookOf(stake: number, confirmed: number, wrong: boolean): string {
 function sentence(stake: number, confirmed: number): "cell" | "cellStaked" | "cellConfirmed" | "cellBoth" {
   if (stake > 0) return confirmed > 0 ? "cellBoth" : "cellStaked";
   return confirmed > 0 ? "cellConfirmed" : "cell";
+}
+
+const SIDES = ["big", "small", "odd", "even"] as const;
+
+/** Big, small, odd and even of a whole: the crown sum or the fan tan remainder. */
+export function WholeSides({ type }: { type: string }): ReactNode {
+  const t = useTranslations("bets");
+  return (
+    <div className="grid grid-cols-4 gap-1.5">
+      {SIDES.map((side) => (
+        <BetCell key={side} type={type} number={side} face={t("side", { side })} density="tall" />
+      ))}
+    </div>
+  );
+}
+
+/** On a desktop: the column of a pair's second number; the first pair is in column 1. */
+const COLUMNS: readonly string[] = [
+  "",
+  "",
+  "desk:col-start-1",
+  "desk:col-start-2",
+  "desk:col-start-3",
+  "desk:col-start-4",
+  "desk:col-start-5",
+  "desk:col-start-6",
+  "desk:col-start-7",
+  "desk:col-start-8",
+  "desk:col-start-9",
+];
+
+/**
+ * Every pair of `field`, in either order: a triangle on a desktop, rows of five on a phone, where a triangle's cells would be too narrow for a thumb.
+ * @param field ascending from 1
+ * @param className the grid's columns on a desktop: one less than the field has numbers
+ */
+export function PairTriangle({
+  type,
+  field,
+  className,
+}: {
+  type: string;
+  field: readonly number[];
+  className: string;
+}): ReactNode {
+  return (
+    <div className={classNames("grid grid-cols-5 gap-1", className)}>
+      {field.flatMap((first) =>
+        field
+          .filter((second) => second > first)
+          .map((second) => (
+            <BetCell
+              key={`${first}-${second}`}
+              type={type}
+              number={`${first}-${second}`}
+              face={`${first}-${second}`}
+              density="dense"
+              className={COLUMNS[second] ?? ""}
+            />
+          )),
+      )}
+    </div>
+  );
 }

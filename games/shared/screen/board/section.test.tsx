@@ -1,7 +1,6 @@
 import { act, fireEvent, screen, within } from "@testing-library/react";
-import { endTables, renderTable } from "@/components/table/testing";
+import { endTables, Pk10Board, renderTable } from "@/components/table/testing";
 import { pk10 } from "@/games/pk10/game";
-import { Pk10Board } from "@/games/pk10/screen/board";
 import { wireRound } from "@/lib/live/testing";
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));

@@ -1,5 +1,3 @@
-"use client";
-
 import { type ReactNode, useId, useState } from "react";
 import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
@@ -48,7 +46,6 @@ function BetHelp({ title, words, groups }: BetHelpProps): ReactNode {
   );
 }
 
-/** Winners that are named. */
 const NAMED = 5;
 
 function Example({ groups }: { groups: readonly string[] }): ReactNode {
@@ -86,7 +83,6 @@ export interface BoardSectionProps {
   children: ReactNode;
 }
 
-/** A titled part of a board. */
 export function BoardSection({ title, note, help, children }: BoardSectionProps): ReactNode {
   return (
     <section className="flex flex-col gap-2">

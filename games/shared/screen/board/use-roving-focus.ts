@@ -1,8 +1,5 @@
-"use client";
-
 import { type RefObject, useEffect, useRef } from "react";
 
-/** The direction of each arrow, x and y. */
 const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
   ArrowUp: [0, -1],
   ArrowDown: [0, 1],

@@ -1,6 +1,4 @@
-"use client";
-
-import { memo, type ReactNode, useLayoutEffect, useRef } from "react";
+import { type ReactNode, useLayoutEffect, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import type { Question } from "../../trends/question";
 import { ROAD_ROWS, type Road } from "../../trends/road";
@@ -28,55 +26,42 @@ function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
   return { warm: place < of / 2, ring: place % 2 === 1 };
 }
 
+function Letter({ x, y, letter, className }: { x: number; y: number; letter: string; className: string }): ReactNode {
+  return (
+    <text
+      x={x}
+      y={y}
+      textAnchor="middle"
+      dominantBaseline="central"
+      className={classNames("text-2xs font-bold", className)}
+    >
+      {letter}
+    </text>
+  );
+}
+
 /** A bead: its letter in a disc or a ring. */
 export function BeadMark({ x, y, place, of, answer, letter }: MarkProps): ReactNode {
   const { warm, ring } = lookOf(place, of);
   const tone = OWN_TONES[answer];
   if (tone !== undefined) return <ColourMark x={x} y={y} radius={10} tone={tone} letter={letter} />;
+  const fill = warm ? "fill-warm" : "fill-cool";
+  const line = warm ? "fill-transparent stroke-warm" : "fill-transparent stroke-cool";
   return (
     <>
-      <circle
-        cx={x}
-        cy={y}
-        r={ring ? 9.25 : 10}
-        strokeWidth={1.5}
-        className={classNames(
-          ring ? "fill-transparent" : warm ? "fill-warm" : "fill-cool",
-          ring && (warm ? "stroke-warm" : "stroke-cool"),
-        )}
-      />
-      <text
-        x={x}
-        y={y}
-        textAnchor="middle"
-        dominantBaseline="central"
-        className={classNames("text-2xs font-bold", ring ? (warm ? "fill-warm" : "fill-cool") : "fill-tone-ink")}
-      >
-        {letter}
-      </text>
+      <circle cx={x} cy={y} r={ring ? 9.25 : 10} strokeWidth={1.5} className={ring ? line : fill} />
+      <Letter x={x} y={y} letter={letter} className={ring ? fill : "fill-tone-ink"} />
     </>
   );
 }
 
-function ColourMark({
-  x,
-  y,
-  radius,
-  tone,
-  letter,
-}: {
-  x: number;
-  y: number;
-  radius: number;
-  tone: string;
-  letter: string;
-}): ReactNode {
+type ColourMarkProps = Pick<MarkProps, "x" | "y" | "letter"> & { radius: number; tone: string };
+
+function ColourMark({ x, y, radius, tone, letter }: ColourMarkProps): ReactNode {
   return (
     <>
       <circle cx={x} cy={y} r={radius} className={tone} />
-      <text x={x} y={y} textAnchor="middle" dominantBaseline="central" className="fill-white text-2xs font-bold">
-        {letter}
-      </text>
+      <Letter x={x} y={y} letter={letter} className="fill-white" />
     </>
   );
 }
@@ -86,27 +71,9 @@ export function Mark({ x, y, place, of, answer, letter }: MarkProps): ReactNode 
   const { warm, ring } = lookOf(place, of);
   const tone = OWN_TONES[answer];
   if (tone !== undefined) return <ColourMark x={x} y={y} radius={7.5} tone={tone} letter={letter} />;
-  if (of > 2)
-    return (
-      <text
-        x={x}
-        y={y}
-        textAnchor="middle"
-        dominantBaseline="central"
-        className={classNames("text-2xs font-bold", warm ? "fill-warm" : "fill-cool")}
-      >
-        {letter}
-      </text>
-    );
-  return (
-    <circle
-      cx={x}
-      cy={y}
-      r={ring ? 4.75 : 5.75}
-      strokeWidth={2}
-      className={ring ? "fill-transparent stroke-cool" : "fill-warm"}
-    />
-  );
+  if (of > 2) return <Letter x={x} y={y} letter={letter} className={warm ? "fill-warm" : "fill-cool"} />;
+  const look = ring ? "fill-transparent stroke-cool" : "fill-warm";
+  return <circle cx={x} cy={y} r={ring ? 4.75 : 5.75} strokeWidth={2} className={look} />;
 }
 
 const SIZES = {
@@ -123,7 +90,7 @@ export interface RoadPictureProps {
 }
 
 /** A road on its grid, scrolled to the newest. The table beside it is for screen readers. */
-export const RoadPicture = memo(function RoadPicture({ label, size, road, question, letter }: RoadPictureProps) {
+export function RoadPicture({ label, size, road, question, letter }: RoadPictureProps): ReactNode {
   const { cell, Shape, grid } = SIZES[size];
   const scroller = useNewestInSight(road);
   const newest = road.cells.at(-1);
@@ -165,7 +132,7 @@ export const RoadPicture = memo(function RoadPicture({ label, size, road, questi
       </svg>
     </div>
   );
-});
+}
 
 /** Within this many pixels the scroll position counts as the end. */
 const AT_END = 24;

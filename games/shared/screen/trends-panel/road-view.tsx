@@ -1,42 +1,74 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useMemo, useState } from "react";
+import type { Question } from "@/games/shared/trends/question";
 import { Select } from "@/components/ui/select";
 import type { LastResult } from "@/lib/live/types";
-import type { Question } from "../../trends/question";
-import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "../../trends/road";
-import type { QuestionWords } from "./question-words";
+import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "@/games/shared/trends/road";
 import { BeadMark, Mark, RoadPicture } from "./road-picture";
 
 /** Columns of the big road: enough for an evening, and quick to render. */
 const MOST_COLUMNS = 60;
 
+/** A game's own words of its questions. */
+export interface AnswerWords {
+  /** “Crown sum”, “3rd”, “Fan tan”. */
+  topic(topic: Question["topic"]): string;
+  /** “Big”. */
+  answer(answer: string): string;
+  /** One or two letters: “B”. */
+  letter(answer: string): string;
+  /** The answer as written beside its topic, without words of the topic: “1” for “1st quarter”. */
+  short?(answer: string): string;
+}
+
+/** The words of a game that asks only for the sides of `topic`. */
+export function useSideWords(topic: string): AnswerWords {
+  const t = useTranslations("trends");
+  const bets = useTranslations("bets");
+  return { topic: () => topic, answer: (side) => bets("side", { side }), letter: (side) => t("letter", { side }) };
+}
+
+interface QuestionWords extends AnswerWords {
+  /** “3rd: Big / Small”. */
+  question(question: Question): string;
+  /** “Big × 4”. */
+  run(answer: string, count: number): string;
+}
+
 interface RoadViewProps {
   results: readonly LastResult[];
   questions: readonly [Question, ...Question[]];
-  words: QuestionWords;
+  words: AnswerWords;
 }
 
 /** Bead plate and big road of one question, its streaks in words. `results` newest first, at least one. */
-export function RoadView({ results, questions, words }: RoadViewProps): ReactNode {
+export function RoadView({ results, questions, words: own }: RoadViewProps): ReactNode {
   const t = useTranslations("trends");
   const [id, setId] = useState(questions[0].id);
   const question = questions.find((each) => each.id === id) ?? questions[0];
-  const oldestFirst = useMemo(() => results.toReversed(), [results]);
-  const answers = useMemo(() => oldestFirst.map(({ numbers }) => question.ask(numbers)), [oldestFirst, question]);
-  const start = useStartRow(oldestFirst);
-  const roads = useMemo(
-    () => ({ beads: beadPlate(answers, start), big: bigRoad(answers, MOST_COLUMNS) }),
-    [answers, start],
-  );
+  const start = useStartRow(results);
+  const { answers, beads, big } = useMemo(() => {
+    const answered = results.map(({ numbers }) => question.ask(numbers)).reverse();
+    return { answers: answered, beads: beadPlate(answered, start), big: bigRoad(answered, MOST_COLUMNS) };
+  }, [results, question, start]);
+  const words: QuestionWords = {
+    ...own,
+    question: ({ topic, answers: all }) =>
+      t("option", { topic: own.topic(topic), answers: all.map(own.short ?? own.answer).join(" / ") }),
+    run: (answer, count) => t("run", { answer: own.answer(answer), count }),
+  };
   return (
     <>
-      <QuestionPicker id={id} onChange={setId} questions={questions} words={words} />
+      <Select
+        label={t("question")}
+        value={id}
+        onChoose={setId}
+        options={questions.map((each) => ({ value: each.id, label: words.question(each) }))}
+      />
       <StreakLine streaks={streaksOf(answers)} words={words} />
       <div key={question.id} className="flex flex-col gap-2.5" data-question={question.id}>
-        <RoadPicture label={t("bead")} size="bead" road={roads.beads} question={question} letter={words.letter} />
-        <RoadPicture label={t("bigRoad")} size="big" road={roads.big} question={question} letter={words.letter} />
+        <RoadPicture label={t("bead")} size="bead" road={beads} question={question} letter={words.letter} />
+        <RoadPicture label={t("bigRoad")} size="big" road={big} question={question} letter={words.letter} />
       </div>
       <Legend answers={answers} question={question} words={words} />
       <RoadInWords results={results} answers={answers} question={question} words={words} />
@@ -48,32 +80,13 @@ export function RoadView({ results, questions, words }: RoadViewProps): ReactNod
  * The row of the oldest bead. It counts the results that left the window, because round ids count the rounds of every
  * game.
  */
-function useStartRow(oldestFirst: readonly LastResult[]): number {
-  const [plate, setPlate] = useState({ oldestFirst, start: 0 });
-  if (plate.oldestFirst === oldestFirst) return plate.start;
-  const before = plate.oldestFirst.map(({ roundId }) => roundId);
-  const start = startRowAfter(plate.start, before, oldestFirst[0]?.roundId);
-  setPlate({ oldestFirst, start });
+function useStartRow(results: readonly LastResult[]): number {
+  const [plate, setPlate] = useState({ results, start: 0 });
+  if (plate.results === results) return plate.start;
+  const before = plate.results.map(({ roundId }) => roundId).reverse();
+  const start = startRowAfter(plate.start, before, results.at(-1)?.roundId);
+  setPlate({ results, start });
   return start;
-}
-
-interface PickerOfQuestions {
-  id: string;
-  onChange: (id: string) => void;
-  questions: readonly Question[];
-  words: QuestionWords;
-}
-
-function QuestionPicker({ id, onChange, questions, words }: PickerOfQuestions): ReactNode {
-  const t = useTranslations("trends");
-  return (
-    <Select
-      label={t("question")}
-      value={id}
-      onChoose={onChange}
-      options={questions.map((question) => ({ value: question.id, label: words.question(question) }))}
-    />
-  );
 }
 
 function StreakLine({ streaks, words }: { streaks: Streaks<string>; words: QuestionWords }): ReactNode {

@@ -1,5 +1,3 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, type RefObject, useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
@@ -73,7 +71,6 @@ function useTrendsView(place: RefObject<HTMLElement | null>, loadView: () => Pro
   return { ...state, load };
 }
 
-/** Placeholders of the picker, the words and the roads. */
 function Placeholder({ word }: { word: string }): ReactNode {
   return (
     <div className="flex flex-1 flex-col gap-2">

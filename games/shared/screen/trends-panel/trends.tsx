@@ -1,14 +1,11 @@
-"use client";
-
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import { Segmented } from "@/components/ui/segmented";
 import { StateMessage } from "@/components/ui/state-message";
 import { useAnnouncedResults } from "@/lib/live/game/use-game";
 import type { LastResult } from "@/lib/live/types";
+import { type AnswerWords, RoadView } from "./road-view";
 import type { Question } from "../../trends/question";
-import type { QuestionWords } from "./question-words";
-import { RoadView } from "./road-view";
 
 /** The number of results that the roads and counts cover: at most `ROUNDS_KEPT` (lib/live/game/rounds.ts) and the home call's `ROUNDS`. */
 const WINDOW = 100;
@@ -16,7 +13,7 @@ const WINDOW = 100;
 export interface TrendsProps {
   /** The game's questions, the first one selected at the start. */
   questions: readonly [Question, ...Question[]];
-  words: QuestionWords;
+  words: AnswerWords;
   /** The game's counts; `results` newest first, at least one. */
   Numbers: (props: { results: readonly LastResult[] }) => ReactNode;
 }

@@ -3,7 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
-import { RecordsModal } from "@/components/records/list/records-modal";
+import { RecordsModal } from "@/components/records/modals";
 import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { SpeakerButton } from "@/components/sound/speaker-button";

@@ -4,15 +4,14 @@ import { ChevronLeft, ChevronRight, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useSyncExternalStore } from "react";
 import { Anchors } from "@/components/fairness/anchors";
-import { DrawnMarks } from "@/components/records/order/drawn-marks";
+import { DrawnMarks, RoundReplay } from "@/components/records/order/round-replay";
 import { RoundProof } from "@/components/records/order/round-proof";
-import { RoundReplay } from "@/components/records/order/round-replay";
 import { buttonClasses } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { StateMessage } from "@/components/ui/state-message";
 import { isCallMissing } from "@/lib/api/call-error";
 import { useFairness } from "@/lib/api/fairness";
-import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
+import { type PlayedCode, ROUND_STATUS } from "@/lib/contract/games";
 import {
   type FairRound,
   type FairRoundAnswer,

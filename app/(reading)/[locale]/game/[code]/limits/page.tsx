@@ -1,6 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { LimitList } from "@/components/rules/limit-list";
+import { LimitList } from "@/components/rules/limit-table";
 import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
 import { limitsOf } from "@/lib/bff/pages/page-reader";
 import { betLimitsAt } from "@/lib/live/game/betting";

@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
-import { PublicDraws } from "@/components/rules/public-draws";
+import { PublicDraws, ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
 import { RulesText } from "@/components/rules/rules-text";
 import { hasPublicDraws, rulesOf } from "@/lib/bff/pages/page-reader";
 import { htmlLang } from "@/lib/locale";
