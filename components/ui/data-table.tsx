@@ -1,21 +1,14 @@
-"use client";
-
-import {
-  type Cell,
-  cellSpanningFeature,
-  type ColumnDef,
-  type Header,
-  metaHelper,
-  type Row,
-  tableFeatures,
-  useTable,
-} from "@tanstack/react-table";
-import { FlexRender } from "@tanstack/react-table/flex-render";
 import { type CSSProperties, type ReactNode, useEffect, useMemo, useRef, useState } from "react";
 import { classNames } from "./class-names";
 
-/** Widths and alignment of a column. */
-export interface ColumnLook {
+export interface Column<Row> {
+  readonly id: string;
+  readonly header: string;
+  readonly cell: (row: Row) => ReactNode;
+  /** A word, or the sum of the rows. */
+  readonly footer?: string | ((rows: readonly Row[]) => ReactNode);
+  /** True if the cell is shown once, over all rows of its group. */
+  readonly ofGroup?: boolean;
   /** Width of the column: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
   readonly track: string;
   /** Width on a card with six tracks: `max-desk:col-span-2`. */
@@ -26,18 +19,14 @@ export interface ColumnLook {
   readonly stickyLeft?: string;
 }
 
-/** For `createColumnHelper<typeof dataTableFeatures, …>`: cells can span the rows of a group. */
-export const dataTableFeatures = tableFeatures({ cellSpanningFeature, columnMeta: metaHelper<ColumnLook>() });
-type Features = typeof dataTableFeatures;
-
-export interface DataTableProps<Data extends object> {
+export interface DataTableProps<Row> {
   label: string;
   /** Must remain the same object while it does not change, like `rows` and the two functions. */
-  columns: readonly ColumnDef<Features, Data, unknown>[];
-  rows: readonly Data[];
-  rowId: (row: Data) => string;
+  columns: readonly Column<Row>[];
+  rows: readonly Row[];
+  rowId: (row: Row) => string;
   /** Rows with the same key, one after the other, are one group, framed and hovered together; it is its `data-group`. */
-  groupId: (row: Data) => string;
+  groupId: (row: Row) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;
   /**
@@ -53,26 +42,22 @@ export interface DataTableProps<Data extends object> {
   groupClassName?: string;
 }
 
-interface RowGroup<Data extends object> {
-  readonly id: string;
-  readonly rows: Row<Features, Data>[];
-}
-
 /** Rows between heads and sums that stay visible; on a narrow screen each group is a card whose cells name their column. */
-export function DataTable<Data extends object>(props: DataTableProps<Data>): ReactNode {
+export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowId, groupId, view, minWidth, empty, className, groupClassName } = props;
-  const table = useTable({ features: dataTableFeatures, columns, data: rows, getRowId: rowId });
-  const shown = table.getRowModel().rows;
   const cards = useMemo(
-    () => grouped(shown, groupId).map((group) => <Group key={group.id} group={group} className={groupClassName} />),
-    [shown, groupId, groupClassName],
+    () =>
+      grouped(rows, groupId).map((group) => (
+        <Group key={group.id} {...group} columns={columns} rowId={rowId} className={groupClassName} />
+      )),
+    [rows, columns, rowId, groupId, groupClassName],
   );
   const count = useGrowing(cards.length, view);
   const area = useRef<HTMLDivElement>(null);
   useEffect(() => {
     if (area.current !== null) area.current.scrollTop = 0;
   }, [view]);
-  const tracks = columns.map((column) => column.meta?.track ?? "1fr").join(" ");
+  const tracks = columns.map(({ track }) => track).join(" ");
   return (
     <div
       ref={area}
@@ -82,12 +67,12 @@ export function DataTable<Data extends object>(props: DataTableProps<Data>): Rea
       className={classNames("overflow-auto overscroll-contain text-sm", className ?? "max-h-[370px]")}
     >
       <div className="desk:min-w-(--min-width)" style={variables({ "--tracks": tracks, "--min-width": minWidth })}>
-        <Edge edge="head" columns={table.getHeaderGroups()[0]?.headers ?? []} />
+        <Edge edge="head" columns={columns} rows={rows} />
         {cards.slice(0, count)}
         {cards.length === 0 ? (
           <Empty span={columns.length}>{empty}</Empty>
         ) : (
-          <Edge edge="foot" columns={table.getFooterGroups()[0]?.headers ?? []} />
+          <Edge edge="foot" columns={columns} rows={rows} />
         )}
       </div>
     </div>
@@ -127,79 +112,83 @@ const EDGES = {
   },
 } as const;
 
-interface EdgeProps<Data extends object> {
+interface EdgeProps<Row> extends Pick<DataTableProps<Row>, "columns" | "rows"> {
   edge: keyof typeof EDGES;
-  columns: readonly Header<Features, Data>[];
 }
 
-function Edge<Data extends object>({ edge, columns }: EdgeProps<Data>): ReactNode {
+function Edge<Row>({ edge, columns, rows }: EdgeProps<Row>): ReactNode {
   const { role, band, row, cell } = EDGES[edge];
   return (
     <div role="rowgroup" className={classNames("sticky z-10", band)}>
       <div role="row" className={classNames("grid grid-cols-(--tracks)", row)}>
-        {columns.map((column) => {
-          const { header, footer, meta } = column.column.columnDef;
-          const { className, stickyLeft } = meta ?? {};
-          return (
-            <div
-              key={column.id}
-              role={role}
-              style={stickyLeft === undefined ? undefined : { left: stickyLeft }}
-              className={classNames(cell, stickyLeft !== undefined && "desk:sticky desk:z-1", className)}
-            >
-              {edge === "foot" && typeof footer === "function" && <CardLabel words={header} />}
-              {edge === "head" ? <FlexRender header={column} /> : <FlexRender footer={column} />}
-            </div>
-          );
-        })}
+        {columns.map(({ id, header, footer, className, stickyLeft: left }) => (
+          <div
+            key={id}
+            role={role}
+            style={{ left }}
+            className={classNames(cell, left !== undefined && "desk:sticky desk:z-1", className)}
+          >
+            {edge === "foot" && typeof footer === "function" && <CardLabel words={header} />}
+            {edge === "head" ? header : typeof footer === "function" ? footer(rows) : footer}
+          </div>
+        ))}
       </div>
     </div>
   );
 }
 
-interface GroupProps<Data extends object> {
-  group: RowGroup<Data>;
+interface GroupProps<Row> extends Pick<DataTableProps<Row>, "columns" | "rows" | "rowId"> {
+  id: string;
   className: string | undefined;
 }
 
 /** One group. While it is out of sight its cells are neither laid out nor painted. */
-function Group<Data extends object>({ group, className }: GroupProps<Data>): ReactNode {
+function Group<Row>({ id, rows, columns, rowId, className }: GroupProps<Row>): ReactNode {
   return (
     <div
       role="rowgroup"
-      data-group={group.id}
-      style={variables({ "--rows": group.rows.length })}
+      data-group={id}
+      style={variables({ "--rows": rows.length })}
       className={classNames(
         "group/rows relative grid grid-cols-(--tracks) border-b border-line [content-visibility:auto] hover:bg-raised max-desk:grid-cols-6 max-desk:border-b-4 max-desk:px-1",
         className,
       )}
     >
-      {group.rows.map((row) => (
-        <div key={row.id} role="row" className="contents">
-          {row
-            .getAllCells()
-            .map((cell, at) => (cell.getIsCovered() ? null : <Box key={cell.id} cell={cell} at={at} />))}
+      {rows.map((row, place) => (
+        <div key={rowId(row)} role="row" className="contents">
+          {columns.map((column, at) =>
+            column.ofGroup === true && place > 0 ? null : (
+              <Box
+                key={column.id}
+                column={column}
+                row={row}
+                at={at + 1}
+                span={column.ofGroup === true ? rows.length : 1}
+              />
+            ),
+          )}
         </div>
       ))}
     </div>
   );
 }
 
-interface BoxProps<Data extends object> {
-  cell: Cell<Features, Data, unknown>;
-  /** The index of its column, from 0. */
+interface BoxProps<Row> {
+  column: Column<Row>;
+  row: Row;
+  /** The number of its column, from 1. */
   at: number;
+  /** The number of rows that the cell covers. */
+  span: number;
 }
 
-function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
-  const { header, meta } = cell.column.columnDef;
-  const { card, className, stickyLeft } = meta ?? {};
-  const span = cell.getRowSpan();
+function Box<Row>({ column, row, at, span }: BoxProps<Row>): ReactNode {
+  const { header, cell, card, className, stickyLeft } = column;
   return (
     <div
       role="cell"
       aria-rowspan={span > 1 ? span : undefined}
-      style={{ ...variables({ "--column": at + 1, "--span": span }), left: stickyLeft }}
+      style={{ ...variables({ "--column": at, "--span": span }), left: stickyLeft }}
       className={classNames(
         "min-w-0 px-2 py-1.5 wrap-anywhere desk:col-start-(--column) desk:[grid-row:span_var(--span)]",
         // A press passes through this cell to the button of the whole group below it.
@@ -210,14 +199,13 @@ function Box<Data extends object>({ cell, at }: BoxProps<Data>): ReactNode {
       )}
     >
       <CardLabel words={header} />
-      <FlexRender cell={cell} />
+      {cell(row)}
     </div>
   );
 }
 
 /** The column's name on a card; a screen reader has it from the heads. */
-function CardLabel({ words }: { words: unknown }): ReactNode {
-  if (typeof words !== "string") return null;
+function CardLabel({ words }: { words: string }): ReactNode {
   return (
     <span aria-hidden className="block text-2xs leading-tight font-normal text-muted desk:hidden">
       {words}
@@ -230,13 +218,10 @@ function variables(values: Readonly<Record<`--${string}`, string | number>>): CS
   return values;
 }
 
-function grouped<Data extends object>(
-  rows: readonly Row<Features, Data>[],
-  groupId: (row: Data) => string,
-): RowGroup<Data>[] {
-  const groups: RowGroup<Data>[] = [];
+function grouped<Row>(rows: readonly Row[], groupId: (row: Row) => string): { id: string; rows: Row[] }[] {
+  const groups: { id: string; rows: Row[] }[] = [];
   for (const row of rows) {
-    const id = groupId(row.original);
+    const id = groupId(row);
     const last = groups.at(-1);
     if (last?.id === id) last.rows.push(row);
     else groups.push({ id, rows: [row] });

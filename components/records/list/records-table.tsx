@@ -1,9 +1,6 @@
-"use client";
-
-import { createColumnHelper } from "@tanstack/react-table";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useMemo, useState } from "react";
-import { DataTable, type dataTableFeatures } from "@/components/ui/data-table";
+import { type Column, DataTable } from "@/components/ui/data-table";
 import type { Transaction } from "@/lib/contract/entities";
 import { toWire } from "@/lib/money";
 import type { MoneyFormat } from "@/lib/wording/money-format";
@@ -27,15 +24,8 @@ import { Button } from "@/components/ui/button";
 import { StateMessage } from "@/components/ui/state-message";
 import type { CallResponse } from "@/lib/contract/calls";
 import { withReference } from "@/lib/wording/reference";
+import type { CsvColumn } from "./csv";
 import type { Records } from "./use-records";
-
-const helper = createColumnHelper<typeof dataTableFeatures, OrderLine>();
-
-/** The cells of an order are shown once, over the rows of all its lines. */
-const ofOrder = {
-  spanRows: ({ anchorRow, row }: { anchorRow: { original: OrderLine }; row: { original: OrderLine } }) =>
-    anchorRow.original.order === row.original.order,
-} as const;
 
 const right = "desk:text-right";
 
@@ -52,7 +42,6 @@ const TRACKS = {
 
 const tracksOf = ({ digits }: MoneyFormat) => TRACKS[digits === 0 ? "long" : "usual"];
 
-/** The least width of the whole table. */
 const leastWidthOf = (money: MoneyFormat): string => tracksOf(money).least;
 
 interface ColumnOptions {
@@ -62,132 +51,126 @@ interface ColumnOptions {
   onOpen: (order: Transaction) => void;
 }
 
+type RecordColumn = Omit<Column<OrderLine>, "header"> & { readonly id: CsvColumn };
+
 /** The columns of the records (specification, point 2) with the odds and the return; they change only with the language. */
-function useRecordColumns({ showGame, onOpen }: ColumnOptions) {
+function useRecordColumns({ showGame, onOpen }: ColumnOptions): readonly Column<OrderLine>[] {
   const t = useTranslations("records");
   const money = useMoney();
-  return useMemo(
-    () =>
-      helper.columns([
-        helper.display({
-          id: "place",
-          ...ofOrder,
-          header: t("place"),
-          cell: ({ row }) => row.original.place,
-          meta: { track: "2.25rem", card: "max-desk:col-span-1", stickyLeft: "0", className: "text-faint" },
-        }),
-        helper.display({
-          id: "date",
-          ...ofOrder,
-          header: t("date"),
-          cell: ({ row }) => <PlacedAt order={row.original.order} />,
-          footer: t("sum"),
-          meta: {
-            track: "5.75rem",
-            card: "max-desk:col-span-3 max-[23.5rem]:col-span-5",
-            stickyLeft: "2.25rem",
-            className: "desk:max-full:border-r desk:max-full:border-line",
-          },
-        }),
-        helper.display({
-          id: "roundNo",
-          ...ofOrder,
-          header: t("roundNo"),
-          cell: ({ row }) => <RoundNo order={row.original.order} showGame={showGame} />,
-          meta: { track: "6.75rem", card: NUMBER },
-        }),
-        helper.display({
-          id: "orderNo",
-          ...ofOrder,
-          header: t("orderNo"),
-          cell: ({ row }) => <OpenOrder order={row.original.order} onOpen={onOpen} />,
-          meta: { track: "7.5rem", card: NUMBER },
-        }),
-        helper.display({
-          id: "result",
-          ...ofOrder,
-          header: t("result"),
-          cell: ({ row }) => <Result order={row.original.order} />,
-          meta: { track: "7.75rem", card: "max-desk:col-span-4 max-[23.5rem]:col-span-6" },
-        }),
-        ...moneyColumns(t, money),
-        ...lineColumns(t, money),
-      ]),
-    [t, money, showGame, onOpen],
-  );
+  return useMemo(() => {
+    const ofOrder = [...orderColumns({ showGame, onOpen }, t("sum")), ...moneyColumns(money)];
+    return [...ofOrder.map((column) => ({ ...column, ofGroup: true })), ...lineColumns(money)].map((column) => ({
+      ...column,
+      header: t(column.id),
+    }));
+  }, [t, money, showGame, onOpen]);
 }
 
-type Words = ReturnType<typeof useTranslations<"records">>;
+const orderColumns = ({ showGame, onOpen }: ColumnOptions, sum: string): readonly RecordColumn[] => [
+  {
+    id: "place",
+    cell: ({ place }) => place,
+    track: "2.25rem",
+    card: "max-desk:col-span-1",
+    stickyLeft: "0",
+    className: "text-faint",
+  },
+  {
+    id: "date",
+    cell: ({ order }) => <PlacedAt order={order} />,
+    footer: sum,
+    track: "5.75rem",
+    card: "max-desk:col-span-3 max-[23.5rem]:col-span-5",
+    stickyLeft: "2.25rem",
+    className: "desk:max-full:border-r desk:max-full:border-line",
+  },
+  {
+    id: "roundNo",
+    cell: ({ order }) => <RoundNo order={order} showGame={showGame} />,
+    track: "6.75rem",
+    card: NUMBER,
+  },
+  {
+    id: "orderNo",
+    cell: ({ order }) => <OpenOrder order={order} onOpen={onOpen} />,
+    track: "7.5rem",
+    card: NUMBER,
+  },
+  {
+    id: "result",
+    cell: ({ order }) => <Result order={order} />,
+    track: "7.75rem",
+    card: "max-desk:col-span-4 max-[23.5rem]:col-span-6",
+  },
+];
 
-function moneyColumns(t: Words, money: MoneyFormat) {
+function moneyColumns(money: MoneyFormat): readonly RecordColumn[] {
   const tracks = tracksOf(money);
   return [
-    helper.display({
+    {
       id: "amount",
-      ...ofOrder,
-      header: t("amount"),
-      cell: ({ row }) => <Amount wire={row.original.order.total_amount} />,
-      footer: ({ table }) => money.plain(pageSums(originals(table), money.currency).stake),
-      meta: { track: tracks.amount, card: THIRD, className: right },
-    }),
-    helper.display({
+      cell: ({ order }) => <Amount wire={order.total_amount} />,
+      footer: (rows) => money.plain(pageSums(rows, money.currency).stake),
+      track: tracks.amount,
+      card: THIRD,
+      className: right,
+    },
+    {
       id: "outcome",
-      ...ofOrder,
-      header: t("outcome"),
-      cell: ({ row }) => <Outcome outcome={row.original.order.win_lose_explained} />,
-      meta: { track: "4.25rem", card: THIRD },
-    }),
-    helper.display({
+      cell: ({ order }) => <Outcome outcome={order.win_lose_explained} />,
+      track: "4.25rem",
+      card: THIRD,
+    },
+    {
       id: "winLoseAmount",
-      ...ofOrder,
-      header: t("winLoseAmount"),
-      cell: ({ row }) => <WinLose amount={row.original.order.win_lose_amount} />,
-      footer: ({ table }) => (
-        <WinLose amount={toWire(pageSums(originals(table), money.currency).winLose, money.currency)} />
-      ),
-      meta: { track: tracks.gain, card: THIRD, className: right },
-    }),
+      cell: ({ order }) => <WinLose amount={order.win_lose_amount} />,
+      footer: (rows) => <WinLose amount={toWire(pageSums(rows, money.currency).winLose, money.currency)} />,
+      track: tracks.gain,
+      card: THIRD,
+      className: right,
+    },
   ];
 }
 
-function lineColumns(t: Words, money: MoneyFormat) {
+function lineColumns(money: MoneyFormat): readonly RecordColumn[] {
   const tracks = tracksOf(money);
   return [
-    helper.display({
+    {
       id: "playType",
-      header: t("playType"),
-      cell: ({ row }) => <PlayType line={row.original.line} />,
-      meta: { track: `minmax(${tracks.type}, 3fr)`, card: LINE_START, className: "text-muted" },
-    }),
-    helper.display({
+      cell: ({ line }) => <PlayType line={line} />,
+      track: `minmax(${tracks.type}, 3fr)`,
+      card: LINE_START,
+      className: "text-muted",
+    },
+    {
       id: "betNumber",
-      header: t("betNumber"),
-      cell: ({ row }) => <BetNumber line={row.original.line} />,
-      meta: { track: `minmax(${tracks.number}, 2fr)`, card: LINE_START },
-    }),
-    helper.display({
+      cell: ({ line }) => <BetNumber line={line} />,
+      track: `minmax(${tracks.number}, 2fr)`,
+      card: LINE_START,
+    },
+    {
       id: "odds",
-      header: t("odds"),
-      cell: ({ row }) => <Odds line={row.original.line} />,
-      meta: { track: "4.25rem", card: THIRD, className: `${right} text-muted` },
-    }),
-    helper.display({
+      cell: ({ line }) => <Odds line={line} />,
+      track: "4.25rem",
+      card: THIRD,
+      className: `${right} text-muted`,
+    },
+    {
       id: "betAmount",
-      header: t("betAmount"),
-      cell: ({ row }) => <Amount wire={row.original.line.amount} />,
-      meta: { track: tracks.line, card: THIRD, className: right },
-    }),
-    helper.display({
+      cell: ({ line }) => <Amount wire={line.amount} />,
+      track: tracks.line,
+      card: THIRD,
+      className: right,
+    },
+    {
       id: "returned",
-      header: t("returned"),
-      cell: ({ row }) => <Returned line={row.original.line} />,
-      meta: { track: tracks.line, card: THIRD, className: right },
-    }),
+      cell: ({ line }) => <Returned line={line} />,
+      track: tracks.line,
+      card: THIRD,
+      className: right,
+    },
   ];
 }
-
-const originals = (table: { getRowModel(): { rows: readonly { original: OrderLine }[] } }): OrderLine[] =>
-  table.getRowModel().rows.map(({ original }) => original);
 
 /** The spinner stays this long after the answer (specification, points 4 and 9). */
 const SPINNER_LINGER_MS = 300;
