@@ -109,7 +109,7 @@ it("does not acknowledge what it cannot commit", async () => {
   expect(await db.query(`select 1 from witness_statements where acknowledged_at is not null`)).toEqual([]);
 });
 
-it("keeps a contradiction, and says so", async () => {
+it("keeps a contradiction, and reports it", async () => {
   const url = await start();
   await send(url);
   await db.query(

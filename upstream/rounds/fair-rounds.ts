@@ -129,7 +129,7 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   };
 }
 
-/** The stored secret. A void round of a release before 0010_void_secrets.sql has none: there the next round of its chain has it. */
+/** The stored secret. A void round from before 0010_void_secrets.sql has its secret in the next round of its chain only. */
 const secretOfVoid = ({ revealed, next_commitment: next }: FairRow): Uint8Array | null => revealed ?? next;
 
 /** The outcome that a void round would have had; null while its secret or its beacon's value is not public, and if the draw gives no outcome. */

@@ -17,8 +17,8 @@ export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined
 
 /**
  * Stores what shows the outcome that a void round would have had: its secret, and the value that it waited for. Only for the transaction that
- * opens the game's next round: where that round continues the chain, its commitment makes the secret public anyway. Stores no secret of a
- * round that is not as it was opened, or whose chain is of another history of the database: there the round may still be open.
+ * opens the game's next round, whose commitment makes the secret public if it continues the chain. Stores no secret of a round that is not
+ * as it was opened, or whose chain is of another history of the database, in which the round may still be open.
  * @param missed the value that the round does not have yet
  */
 export async function revealVoid(
