@@ -1,8 +1,9 @@
+import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { games } from "../games/registry";
 import { fail } from "./operator/ask";
-import { runBattery, RUNS } from "./randomness/batteries";
+import { reportOf, runBattery, RUNS } from "./randomness/batteries";
 import { drawBytes } from "./randomness/draw-bytes";
 import { positionTables } from "./randomness/positions";
 
@@ -15,7 +16,10 @@ async function main(): Promise<number> {
   }).values;
   if (!/^[0-9a-f]{64}$/.test(seed) || !/^[1-9]\d{3,7}$/.test(draws)) throw new Error(USAGE);
   const from = Buffer.from(seed, "hex");
-  console.log(`Seed ${seed}\n\nχ² of ${draws} draws of each game\n`);
+  const startedAt = performance.now();
+  const git = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], { encoding: "utf8" });
+  console.log(`${new Date().toISOString().slice(0, 10)}, commit ${git.stdout?.trim() || "unknown"}, seed ${seed}`);
+  console.log(`\nχ² of ${draws} draws of each game\n`);
   let failures = 0;
   for (const game of Object.values(games)) {
     for (const { position, chiSquare, freedom, deviations, fair } of positionTables(game, Number(draws), from)) {
@@ -24,14 +28,18 @@ async function main(): Promise<number> {
       console.log(`${fair ? "✓" : "✗"} ${game.code.padEnd(10)} position ${String(position).padStart(2)}  ${numbers}`);
     }
   }
+  const skipped = new Set<string>();
   for (const run of RUNS) {
-    const { output, bytes, failed } = await runBattery(run, drawBytes(Object.values(games), from));
-    if (failed) failures += 1;
-    const name = [run.program, ...run.args].join(" ");
-    if (output === undefined) console.log(`\n– ${name}: not installed`);
-    else console.log(`\n${failed ? "✗" : "✓"} ${name}, ${(bytes / 1e6).toFixed(0)} MB\n${output.trimEnd()}`);
+    const result = await runBattery(run, drawBytes(Object.values(games), from));
+    if (result.failed) failures += 1;
+    if (result.output === undefined) skipped.add(run.program);
+    console.log(`\n${reportOf(run, result)}`);
   }
-  console.log(failures === 0 ? "\nNo test failed." : `\n${failures} tests failed.`);
+  const minutes = Math.ceil((performance.now() - startedAt) / 60_000);
+  const without = [...skipped].map((program) => ` ${program} is not installed: its tests were skipped.`);
+  console.log(
+    `\n${failures === 0 ? "No test" : `${failures} tests`} failed, in ${minutes} minutes.${without.join("")}`,
+  );
   return failures === 0 ? 0 : 1;
 }
 

@@ -4,11 +4,13 @@ import net from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
+import { pk10 } from "@/games/pk10/game";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { until } from "@/scripts/testing/until";
+import { migrate } from "./db/migrate";
 import { openDatabase } from "./db/open-database";
 import { startUpstream } from "./main";
-import { TEST_DRAW_KEY } from "./rounds/testing";
+import { drawDay, TEST_DRAW_KEY, testSeals } from "./rounds/testing";
 import type { UpstreamSettings } from "./settings";
 
 const log = pino({ level: "silent" });
@@ -77,6 +79,19 @@ describe("startUpstream", () => {
     const other = "another-draw-key-0123456789abcdef";
     await expect(startUpstream({ ...own, drawKeys: [other] }, log)).rejects.toThrow(/^DRAW_KEY: /);
     await (await startUpstream({ ...own, drawKeys: [other, TEST_DRAW_KEY] }, log)).stop();
+  });
+
+  it("names at its start the drawn rounds that it cannot pay without the old key", async () => {
+    const own = await settings();
+    const db = await openDatabase(own);
+    await migrate(db);
+    await drawDay(db, pk10, "20261124", 1);
+    await db.query(`update rounds set settled_at = null, terms_mac = $1`, [testSeals.mac("the round's terms")]);
+    await db.close();
+    const lines: string[] = [];
+    const sink = pino({ level: "error" }, { write: (line: string) => void lines.push(line) });
+    await (await startUpstream({ ...own, drawKeys: ["another-draw-key-0123456789abcdef"] }, sink)).stop();
+    expect(lines.filter((line) => line.includes("drawn rounds are not paid"))).toHaveLength(1);
   });
 
   it("serves a call that was in flight when it was asked to stop", async () => {

@@ -24,7 +24,7 @@ import { startReports } from "./operator/processes";
 import { fairnessRoutes } from "./rounds/fairness";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { isTableChannel, startPresence } from "./presence/presence";
-import { requireKeys } from "./rounds/reseal-seeds";
+import { requireKeys, warnOfUnpaid } from "./rounds/reseal-seeds";
 import { createSeedSeals } from "./rounds/seed-cipher";
 import { startWitness } from "./witness/witness";
 import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
@@ -53,6 +53,7 @@ export async function startUpstream(
     const { db, replica } = await openDatabases(settings, log, closers);
     await migrate(db);
     await requireKeys(db, seals);
+    await warnOfUnpaid(db, seals, log);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker = await openBroker(settings, redisPrefix, log);
     closers.push(() => broker.close());

@@ -47,7 +47,7 @@ export const fairRoundSchema = z.lazy(() =>
     link: z.number(),
     /** SHA-256 of the secret, hex. */
     commitment: z.string(),
-    /** The secret, hex: with the result, or for a void round once the next round of its chain is there. */
+    /** The secret, hex: with the result, or for a void round once the next round is there. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
     /** The round of drand's quicknet whose value the draw waits for; absent without a beacon. */

@@ -5,6 +5,8 @@ import { once } from "node:events";
 export interface Run {
   readonly program: string;
   readonly args: readonly string[];
+  /** What is printed as its name. */
+  readonly name: string;
 }
 
 export interface RunResult {
@@ -27,36 +29,31 @@ const DIEHARDER = {
   102: "serial",
 } as const;
 
+/** The columns of dieharder's output. */
+const COLUMNS = ["test_name", "ntuple", "tsamples", "psamples", "pvalues", "assessment"];
+
 export const RUNS: readonly Run[] = [
   ...Object.keys(DIEHARDER).map((test) => ({
     program: "dieharder",
-    args: [
-      "-g",
-      "200",
-      "-d",
-      test,
-      "-D",
-      "test_name",
-      "-D",
-      "ntuple",
-      "-D",
-      "tsamples",
-      "-D",
-      "psamples",
-      "-D",
-      "pvalues",
-      "-D",
-      "assessment",
-    ],
+    name: `dieharder -g 200 -d ${test}`,
+    args: ["-g", "200", "-d", test, ...COLUMNS.flatMap((column) => ["-D", column])],
   })),
-  { program: "RNG_test", args: ["stdin32", "-tlmax", "512MB"] },
+  { program: "RNG_test", name: "PractRand: RNG_test stdin32 -tlmax 512MB", args: ["stdin32", "-tlmax", "512MB"] },
 ];
 
 /** True if a program's output says that a test failed; a weak p-value comes about once in a hundred. */
 export const hasFailed = (output: string): boolean => /\bFAIL(ED)?\b/.test(output);
 
+/** A run's name and numbers as the command prints them, or that it was skipped. */
+export function reportOf({ program, name }: Run, { output, bytes, failed }: RunResult): string {
+  if (output === undefined) return `– SKIPPED: ${name}. ${program} is not installed.`;
+  const lines = output.trimEnd().split("\n");
+  const head = `${failed ? "✗" : "✓"} ${name}, ${(bytes / 1e6).toFixed(0)} MB`;
+  return [head, ...lines.map((line) => line.trimEnd())].join("\n");
+}
+
 /** Streams bytes to a program until it ends. */
-export async function runBattery({ program, args }: Run, source: Iterator<Buffer>): Promise<RunResult> {
+export async function runBattery({ program, args }: Omit<Run, "name">, source: Iterator<Buffer>): Promise<RunResult> {
   const child = spawn(program, args, { stdio: ["pipe", "pipe", "inherit"] });
   let output = "";
   child.stdout.setEncoding("utf8").on("data", (text: string) => (output += text));

@@ -1,6 +1,6 @@
 import { pk10 } from "@/games/pk10/game";
 import { balls12 } from "@/games/balls/game";
-import { hasFailed, runBattery } from "./batteries";
+import { hasFailed, reportOf, runBattery, RUNS } from "./batteries";
 import { drawBytes } from "./draw-bytes";
 import { finishingChances, positionTables } from "./positions";
 
@@ -46,4 +46,14 @@ it("streams the draws' bytes to a program that stops reading, and says if it fou
     failed: false,
   });
   expect([hasFailed("x | FAILED"), hasFailed("x  FAIL !"), hasFailed("x | WEAK")]).toEqual([true, true, false]);
+});
+
+it("says of each run that it was done with its numbers, or that it was skipped", () => {
+  const practrand = RUNS.find(({ program }) => program === "RNG_test");
+  if (practrand === undefined) throw new Error("no run of PractRand");
+  expect(reportOf(practrand, { output: undefined, bytes: 0, failed: false })).toBe(
+    "– SKIPPED: PractRand: RNG_test stdin32 -tlmax 512MB. RNG_test is not installed.",
+  );
+  const done = { output: " a| PASSED  \n b| PASSED  \n", bytes: 2e6, failed: false };
+  expect(reportOf(practrand, done)).toBe("✓ PractRand: RNG_test stdin32 -tlmax 512MB, 2 MB\n a| PASSED\n b| PASSED");
 });

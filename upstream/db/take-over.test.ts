@@ -90,6 +90,8 @@ async function atRelease(db: Database, names: readonly string[]): Promise<void> 
   await db.query(`drop function if exists ${[...added, "database_lineage"].join(", ")}`);
   for (const column of ["beacon_round", "beacon_chain", "beacon_signature", "terms_mac", "order_root", "closed_late"])
     await db.query(`alter table rounds drop column if exists ${column}`);
+  await db.query(`alter table rounds drop constraint if exists rounds_revealed_when_decided, drop constraint if exists rounds_check2,
+                    add constraint rounds_check2 check ((status = 1) = (revealed is not null))`);
   const schema = (await readMigrations()).find(({ name }) => name === SCHEMA);
   const [placeBet = ""] = /create function place_bet\(.*?\nend \$\$;/s.exec(schema?.sql ?? "") ?? [];
   await db.query(placeBet.replace("create", "create or replace"));

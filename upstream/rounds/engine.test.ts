@@ -144,7 +144,9 @@ describeEachDatabase("the engine", (open) => {
       const row = await roundById(round.id);
       return row?.announced_at && row;
     });
-    expect(ended).toMatchObject({ status: 3, outcome: null, revealed: null });
+    expect(ended).toMatchObject({ status: 3, outcome: null });
+    // The next round opens, and reveals the secret.
+    await until(async () => (await roundById(round.id))?.revealed);
     expect(await balances(accountIds)).toEqual([FUNDS, FUNDS]);
     expect(await reconcile(db)).toEqual([]);
     const kinds = await db.query<{ kind: string }>(

@@ -26,6 +26,7 @@ import {
 import { publishRound } from "./publish-round";
 import { publishWinnings } from "./publish-winnings";
 import { requireDrawn } from "./require-drawn";
+import { missedBeacon } from "./reveal-void";
 import type { RoundRow } from "./wire";
 
 /** A step of a round that has its instant in the schedule. */
@@ -148,6 +149,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
           stagger: codes.indexOf(game.code) / codes.length,
           chains,
           beacon: watch === undefined ? undefined : beacons.chain,
+          missed: await missedBeacon(beacons, step.after),
         });
       case "void":
         if (await voidRoundAhead(db, step.round.id)) reportVoid(game, step.round, state.now);

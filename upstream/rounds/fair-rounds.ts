@@ -108,7 +108,7 @@ export async function readChainsOf(db: Queryable, ids: readonly number[]): Promi
 export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   const isVoid = round.status === ROUND_STATUS.void;
   const isDrawn = round.status === ROUND_STATUS.resulted;
-  const secret = isVoid ? round.next_commitment : isDrawn ? round.revealed : null;
+  const secret = isVoid ? secretOfVoid(round) : isDrawn ? round.revealed : null;
   return {
     round_no: round.round_no,
     status: round.status,
@@ -129,14 +129,18 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   };
 }
 
+/** The stored secret. A void round from before 0010_void_secrets.sql has its secret in the next round of its chain only. */
+const secretOfVoid = ({ revealed, next_commitment: next }: FairRow): Uint8Array | null => revealed ?? next;
+
 /** The outcome that a void round would have had; null while its secret or its beacon's value is not public, and if the draw gives no outcome. */
 function voidNumbers(game: Game, round: FairRow): number[] | null {
-  if (round.next_commitment === null || (round.beacon_round !== null && round.beacon_signature === null)) return null;
+  const secret = secretOfVoid(round);
+  if (secret === null || (round.beacon_round !== null && round.beacon_signature === null)) return null;
   const { commitmentMatches, outcome } = verifyRound({
     game,
     roundNo: round.round_no,
     commitment: round.commitment,
-    revealed: round.next_commitment,
+    revealed: secret,
     entropy: round.entropy,
     outcome: [],
     form: round.form,

@@ -35,7 +35,7 @@ interface Asked {
 
 /**
  * `GET /api/fairness/:game` and the calls below it, public. `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void round
- * has its link, and the outcome that it would have had, once the next round of its chain is there. A round that waits for a beacon has
+ * has its link, and the outcome that it would have had, once the game's next round is there. A round that waits for a beacon has
  * the beacon's round.
  * - `/api/fairness/:game`: the latest anchors and rounds
  * - `/days`, `/rounds?day=…&page=…`, `/rounds/:roundNo`: every round, as `lib/contract/fairness.ts` has them

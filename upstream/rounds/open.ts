@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/games";
-import { type BeaconChain, beaconRoundAfter } from "@/games/shared/draw/beacon-chain";
+import { type Beacon, type BeaconChain, beaconRoundAfter } from "@/games/shared/draw/beacon-chain";
 import { formOfRound } from "@/games/shared/draw/draw";
 import type { Game } from "@/games/shared/rules/types";
 import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
@@ -7,6 +7,7 @@ import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";
 import { roundInstants } from "@/games/shared/rules/round-instants";
 import { openingInstant } from "./phases";
+import { revealVoid } from "./reveal-void";
 import type { RoundRow } from "./wire";
 
 export interface Opening {
@@ -24,15 +25,17 @@ export interface Opening {
   readonly chains: Chains;
   /** The beacon that the round waits for; undefined: the outcome depends only on the chain. */
   readonly beacon?: BeaconChain | undefined;
+  /** The value that `after` waited for, if that round is void and does not have it. */
+  readonly missed?: Beacon | undefined;
 }
 
 /**
  * Creates the next round, which opens now or soon. One transaction uses the link of the hash chain and stores the
- * commitment with the form that follows from it and the beacon's round, before anyone can bet. Does nothing if the game was disabled, or if
- * its latest round has changed or is not decided.
+ * commitment with the form that follows from it and the beacon's round, before anyone can bet, and reveals the secret of the round before
+ * if that one is void. Does nothing if the game was disabled, or if its latest round has changed or is not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
-  const { game, after, now, gameSeconds, stagger = 0, chains, beacon } = opening;
+  const { game, after, now, gameSeconds, stagger = 0, chains, beacon, missed } = opening;
   const opensAt = openingInstant(after?.next_at, now, gameSeconds);
   const isFirst = after === undefined || Math.abs(opensAt.getTime() - after.next_at.getTime()) > gameSeconds * 1000;
   const plan = { longer: isFirst ? stagger : 0, beacon: beacon !== undefined };
@@ -45,6 +48,7 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
     ]);
     if (enabled === undefined || latest?.id !== after?.id || (latest !== undefined && !isDecided(latest))) return;
     const { chainId, link, commitment } = await chains.spend(tx, game.code);
+    if (latest?.status === ROUND_STATUS.void) await revealVoid(tx, chains, latest, missed);
     const day = dayOf(instants.opensAt, DEFAULT_TIME_ZONE).replaceAll("-", "");
     const roundNo = nextRoundNo(day, await latestOfDay(tx, game.code, day));
     const beacons =

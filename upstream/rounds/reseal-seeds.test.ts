@@ -8,7 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
-import { countClosed, requireKeys, resealSeeds, retireChains } from "./reseal-seeds";
+import { countClosed, requireKeys, resealSeeds, retireChains, warnOfUnpaid } from "./reseal-seeds";
 import { createSeedSeals, MissingKeyError, type SeedSeals } from "./seed-cipher";
 import { closeRound, readGame, saveGames } from "./store";
 import { hasItsTerms } from "./terms";
@@ -139,6 +139,22 @@ describeEachDatabase("sealed seeds", (open) => {
       expect(await openNext(both)).toMatchObject({ chain_id: drawn.chain_id, link: 3 });
     },
   );
+
+  it("a start names the drawn rounds that it cannot pay, the secret that is missing, and what helps", async () => {
+    const unpaid = await draw(await openNext(testSeals), testSeals);
+    const id = createHash("sha256").update(TEST_DRAW_KEY).digest("hex").slice(0, 16);
+    const warnings = async (...keys: string[]): Promise<unknown[][]> => {
+      const error = jest.fn();
+      await warnOfUnpaid(db, createSeedSeals(keys), { error });
+      return error.mock.calls;
+    };
+    expect(await warnings(OTHER_KEY)).toEqual([
+      [{ rounds: [`PK10 ${unpaid.round_no}`], missing: [id] }, expect.stringContaining("Start with DRAW_KEY=new,old")],
+    ]);
+    expect(await warnings(OTHER_KEY, TEST_DRAW_KEY)).toEqual([]);
+    await db.query(`update rounds set settled_at = clock_timestamp()`);
+    expect(await warnings(OTHER_KEY)).toEqual([]);
+  });
 
   it("a damaged seal refuses no start: its chain is retired", async () => {
     await draw(await openNext(testSeals), testSeals);

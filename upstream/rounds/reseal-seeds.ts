@@ -1,3 +1,4 @@
+import type { Logger } from "pino";
 import type { Queryable } from "../db/database";
 import { type ChainOfSeed, MissingKeyError, type SeedSeals } from "./seed-cipher";
 import { hasItsTerms, macOfTerms } from "./terms";
@@ -25,6 +26,21 @@ export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void
   );
   const missing = new Set(rows.flatMap(({ made }) => seals.missingKey(made) ?? []));
   if (missing.size > 0) throw new MissingKeyError([...missing]);
+}
+
+/** Logs the drawn rounds that are not paid and cannot be paid, because `DRAW_KEY` lacks the secret that proves their terms. */
+export async function warnOfUnpaid(db: Queryable, seals: SeedSeals, log: Pick<Logger, "error">): Promise<void> {
+  const unpaid = await db.query<{ round: string; made: Uint8Array }>(
+    `select game || ' ' || round_no as round, terms_mac as made from rounds
+      where status = 1 and settled_at is null and announced_at is null and terms_mac is not null order by id`,
+  );
+  const rounds = unpaid.filter(({ made }) => seals.missingKey(made) !== undefined);
+  if (rounds.length === 0) return;
+  const missing = [...new Set(rounds.map(({ made }) => seals.missingKey(made)))];
+  log.error(
+    { rounds: rounds.map(({ round }) => round), missing },
+    "drawn rounds are not paid: DRAW_KEY lacks the secrets whose SHA-256 begins with `missing`. Start with DRAW_KEY=new,old; for a lost secret docs/operating.md has the statements",
+  );
 }
 
 /** The number of the chains in use whose sealed seeds these keys do not open. */

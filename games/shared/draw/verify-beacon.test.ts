@@ -1,6 +1,7 @@
+import { bls12_381 } from "@noble/curves/bls12-381.js";
 import { beaconRoundAfter, beaconRoundAt, beaconTimeOf, QUICKNET } from "./beacon-chain";
 import { entropyOf } from "./draw";
-import { isBeaconOf } from "./verify-beacon";
+import { beaconMessage, isBeaconOf } from "./verify-beacon";
 
 /** Round 1000 of quicknet, as the League of Entropy published it. */
 const published = {
@@ -18,6 +19,52 @@ test("only a value that quicknet has published passes", () => {
   for (const signature of ["", "00".repeat(48), `c0${"00".repeat(47)}`, published.signature.slice(2)])
     expect(isBeaconOf(QUICKNET, { ...published, signature })).toBe(false);
   expect(isBeaconOf({ ...QUICKNET, publicKey: "00".repeat(96) }, published)).toBe(false);
+});
+
+describe("a value has one signature in one form: nobody can try which of several gives the outcome that suits", () => {
+  const { Fp, Fr } = bls12_381.fields;
+  const { Point } = bls12_381.G1;
+  const bls = bls12_381.shortSignatures;
+  const secretKey = bls12_381.utils.randomSecretKey();
+  const chain = { ...QUICKNET, publicKey: bls.getPublicKey(secretKey).toHex() };
+  const X_BITS = 381n;
+  /** A compressed point, also one that is not in the group. */
+  const encoded = (flags: bigint, x: bigint): string => ((flags << X_BITS) | x).toString(16).padStart(96, "0");
+  const sign = (round: number) => bls.sign(bls.hash(beaconMessage(round)), secretKey);
+
+  test("x is not written as x + p", () => {
+    for (let round = 1; ; round += 1) {
+      const value = BigInt(`0x${sign(round).toHex()}`);
+      const [flags, x] = [value >> X_BITS, BigInt.asUintN(Number(X_BITS), value)];
+      if (x + Fp.ORDER >= 1n << X_BITS) continue;
+      expect(isBeaconOf(chain, { round, signature: encoded(flags, x) })).toBe(true);
+      expect(isBeaconOf(chain, { round, signature: encoded(flags, x + Fp.ORDER) })).toBe(false);
+      return;
+    }
+  });
+
+  test("no point outside the group is added, which the pairing would not see", () => {
+    const signatureOf = ({ x, y }: { x: bigint; y: bigint }): string => encoded(y > Fp.ORDER / 2n ? 5n : 4n, x);
+    const isSigned = (point: InstanceType<typeof Point>): boolean =>
+      isBeaconOf(chain, { round: 7, signature: signatureOf(point.toAffine()) });
+    expect(isSigned(sign(7))).toBe(true);
+    expect(isSigned(sign(7).add(pointOutside()))).toBe(false);
+  });
+
+  /** A point whose order divides the cofactor. */
+  function pointOutside(): InstanceType<typeof Point> {
+    for (let x = 1n; ; x += 1n) {
+      const square = Fp.add(Fp.pow(x, 3n), 4n);
+      if (!Fp.eql(Fp.pow(square, (Fp.ORDER - 1n) / 2n), Fp.ONE)) continue;
+      let [double, sum] = [Point.fromAffine({ x, y: Fp.sqrt(square) }), Point.ZERO];
+      // `multiply` is for points of the group only.
+      for (let factor = Fr.ORDER; factor > 0n; factor >>= 1n) {
+        if (factor & 1n) sum = sum.add(double);
+        double = double.double();
+      }
+      if (!sum.is0()) return sum;
+    }
+  }
 });
 
 test("a beacon's rounds are counted as drand counts them", () => {

@@ -39,8 +39,6 @@ beforeAll(() => {
     writeFileSync(file, textOf(name));
   }
   writeFileSync(path.join(folder, "_not-found.html"), "Next's own");
-  const shared = '<meta property="og:image" content="/fairness.png"/><script>["/fairness.png"]</script>';
-  writeFileSync(path.join(folder, "en", "fairness.html"), shared);
   built = readDocuments(folder);
 });
 afterAll(() => rmSync(folder, { recursive: true }));
@@ -87,23 +85,6 @@ function policyOf({ headers }: Answered): Map<string, string[]> {
   const directives = String(headers["content-security-policy"]).split("; ");
   return new Map(directives.map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
 }
-
-const PUBLIC = { PUBLIC_URL: "https://play.example,https://two.example" };
-test.each([
-  ["play.example", "https://play.example", PUBLIC],
-  ["two.example", "https://two.example", PUBLIC],
-  ["elsewhere.example", "https://play.example", PUBLIC],
-  ["127.0.0.1:3000", "http://127.0.0.1:3000", {}],
-  ['x"/><script>', "", {}],
-])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin, env) => {
-  const { ask } = await start({ env });
-  for (const target of ["/fairness", "/fairness"]) {
-    const { body } = await ask(target, { host });
-    expect(body.toString()).toBe(
-      `<meta property="og:image" content="${origin}/fairness.png"/><script>["/fairness.png"]</script>`,
-    );
-  }
-});
 
 describe("a visit to a page", () => {
   it("is answered with its document, which only the browser caches and revalidates each time", async () => {

@@ -1,7 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import type { Answer } from "../answer";
-import { type BffRequest, type BodyFailure, playerAddress } from "../request";
+import { drawAddressOf } from "@/lib/fairness-page";
+import { type BffRequest, type BodyFailure, pathOf, playerAddress } from "../request";
 import { type Coding, type Documents, originOf } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
@@ -128,17 +129,20 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
 export async function writeDocument(
   documents: Documents,
   page: PageAnswer,
-  { headers }: Pick<BffRequest, "headers">,
+  { headers, url }: Pick<BffRequest, "headers" | "url">,
   response: ServerResponse,
   origins: readonly string[],
 ): Promise<void> {
   const built = documents.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
   const origin = originOf(origins, headers.get("host"));
-  const coding = codingOf(headers.get("accept-encoding"));
+  // A browser sends this header, and writes the title itself.
+  const roundNo = headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
+  const coding = roundNo === undefined ? codingOf(headers.get("accept-encoding")) : "identity";
   const coded = coding === "identity" ? {} : { "content-encoding": coding };
   const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };
-  return writeAnswer({ ...page, headers: own, body: await built.body(coding, origin) }, response);
+  const body = roundNo === undefined ? built.body(coding, origin) : built.ofRound(roundNo, origin);
+  return writeAnswer({ ...page, headers: own, body: await body }, response);
 }
 
 /** The best content coding that a browser accepts; no browser sends one with a quality of 0. */

@@ -17,6 +17,8 @@ export interface Document {
   hasPicture: boolean;
   /** The document's bytes in a content coding. `origin`: other sites find the picture of a shared link there. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
+  /** The same uncompressed for other sites, with the round before the title of a shared link. `roundNo` has no markup. */
+  ofRound(roundNo: string, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
 /** Documents by name: `/th/lobby/home`. */
@@ -27,6 +29,9 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>
 
 /** The picture of a shared link, which other sites want with its origin; the build knows only its path. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
+
+/** The title of a shared link. The build writes one document for all rounds of a game, and its title names the game. */
+const SHARED_TITLE = /(?<=<meta (?:property="og|name="twitter):title" content=")/g;
 
 /** Bodies of one document that are kept: a Host header may have any text. */
 const KEPT_BODIES = 32;
@@ -73,6 +78,10 @@ function readDocument(file: string): Document {
           .then((bytes) => new Uint8Array(bytes));
       if (bodies.size < KEPT_BODIES) bodies.set(key, made);
       return made;
+    },
+    async ofRound(roundNo, origin) {
+      const page = (await readFile(file, "utf8")).replace(SHARED_PICTURE, origin);
+      return new TextEncoder().encode(page.replace(SHARED_TITLE, `${roundNo} · `));
     },
   };
 }

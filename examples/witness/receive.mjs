@@ -1,0 +1,80 @@
+/**
+ * A witness in one file: `node receive.mjs` accepts Grandstand's signed statements, and appends each to statements.jsonl.
+ * docs/fairness.md says what a statement is, and README.md has the settings.
+ */
+import { execFile } from "node:child_process";
+import { createPublicKey, verify } from "node:crypto";
+import { appendFile, readFile } from "node:fs/promises";
+import { createServer } from "node:http";
+import path from "node:path";
+import { promisify } from "node:util";
+
+const { PUBLIC_KEY = "", FOLDER = ".", PORT = "8090", HOST = "127.0.0.1", GIT = "" } = process.env;
+const file = path.join(FOLDER, "statements.jsonl");
+const say = (line) => process.stdout.write(`${line}\n`);
+const run = promisify(execFile);
+const git = (...parameters) => run("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
+const x = Buffer.from(PUBLIC_KEY, "base64").toString("base64url");
+const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
+
+/** What a statement is about: two of one name with different texts contradict each other. */
+const nameOf = ({ type, game, chain_id, day }) => [type, game, type === "anchor" ? chain_id : day].join(" ");
+/** The texts of the statements that are kept, by name. */
+const kept = new Map();
+const remember = (body) => {
+  const name = nameOf(JSON.parse(body));
+  kept.set(name, [...(kept.get(name) ?? []), body]);
+};
+await appendFile(file, "");
+for (const line of (await readFile(file, "utf8")).split("\n").filter(Boolean)) remember(JSON.parse(line).body);
+
+async function keep(body, signature) {
+  const name = nameOf(JSON.parse(body));
+  const known = kept.get(name) ?? [];
+  // The sender repeats a statement whose answer was lost.
+  if (known.includes(body)) return;
+  if (known.length > 0) say(`CONTRADICTION: a second statement about ${name}: ${body}`);
+  await appendFile(file, `${JSON.stringify({ received_at: new Date().toISOString(), signature, body })}\n`);
+  remember(body);
+}
+
+/** Commits what is kept, also after an earlier failure, and pushes it to the repository's remote with GIT=push. */
+async function commit() {
+  if (GIT === "") return;
+  await git("add", "statements.jsonl");
+  const { stdout } = await git("status", "--porcelain", "statements.jsonl");
+  if (stdout !== "") await git("commit", "--quiet", "--message", "Keep a statement", "--", "statements.jsonl");
+  if (GIT === "push") await git("push", "--quiet");
+}
+
+let last = Promise.resolve();
+function keepInTurn(body, signature) {
+  const turn = last.then(() => keep(body, signature)).then(commit);
+  last = turn.catch(() => undefined);
+  return turn;
+}
+
+/** An answer of 2xx says that the statement is kept: the sender repeats it after any other one. */
+async function answerTo(request) {
+  if (request.method === "GET") return [200, await readFile(file, "utf8")];
+  let body = Buffer.alloc(0);
+  for await (const part of request) {
+    body = Buffer.concat([body, part]);
+    if (body.length > 4_096) return [413];
+  }
+  const signature = String(request.headers["grandstand-signature"]);
+  if (!verify(null, body, key, Buffer.from(signature, "base64"))) return [401];
+  await keepInTurn(body.toString("utf8"), signature);
+  return [204];
+}
+
+const server = createServer(async (request, response) => {
+  let answer = [500];
+  try {
+    answer = await answerTo(request);
+  } catch (error) {
+    say(error.message);
+  }
+  response.writeHead(answer[0], { connection: "close" }).end(answer[1]);
+});
+server.listen(Number(PORT), HOST, () => say(`listening on http://${HOST}:${server.address().port}`));
