@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, openGame, startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
@@ -27,7 +27,7 @@ test("during the draw the stage grows to its share of the window, and its canvas
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await Promise.all(
     SIZES.map(async ({ name, width, height, betting, drawing }) => {
       const window = await page.context().newPage();
@@ -47,8 +47,7 @@ test("at the close the board gives way to the player's own bets, and returns whe
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await freshRound(page, app.gameSeconds);
   for (const bet of ["tf:big", "tf:1b"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
   await page.getByTestId("confirm").filter({ visible: true }).click();
@@ -96,8 +95,7 @@ test("the player's own winnings cover neither the picture nor the locked bets no
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const windows = await Promise.all(
     [
       { width: 390, height: 844 },
@@ -126,8 +124,7 @@ for (const { name, width, height } of [
 ]) {
   test(`on ${name} eight cells, Confirm and the stage are in sight at once`, async ({ page, app }) => {
     await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
+    await startAtTable(page, "demo");
     await expect(atPhase(page, "open")).toBeAttached({ timeout: 2000 * app.gameSeconds });
     // Without chips a phone has only the small one.
     const confirm = page
@@ -149,8 +146,7 @@ for (const { name, width, height } of [
 }
 
 test("any of the last results opens its replay and its proof", async ({ page }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await page.getByTestId("last-results").getByRole("button").first().click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Replay the race" }).click();
   await expect(page.getByTestId("replay")).toBeVisible();
@@ -159,8 +155,7 @@ test("any of the last results opens its replay and its proof", async ({ page }) 
 });
 
 test("nothing sounds until the speaker is pressed, and one press mutes again", async ({ page }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
   await expect(speaker).toHaveAccessibleName("Turn sound on");
   await speaker.click();

@@ -15,7 +15,8 @@ test("a player of a Laravel platform bets by the board, sees the draw and the wi
 }) => {
   const pageErrors: string[] = [];
   page.on("pageerror", (error) => pageErrors.push(error.message));
-  await signIn(page, services.player.username, services.player.password);
+  const { username, password } = services.player;
+  await signIn(page, username, undefined, password);
   await openGame(page);
   const platform = platformOf(page);
   const before = await platform.balance();
