@@ -34,28 +34,28 @@ for (const blocked of [false, true]) {
       expect(await heard(page, "exit")).toEqual({ url: "https://casino.example/lobby" });
       expect(page.url(), "the page around the frame stays").toBe(deployment.blankPage(MERCHANT));
     });
-
-    test("rounds and a bet are events, and a pause holds the next bet", async ({ page, deployment }) => {
-      const link = await deployment.link("demo");
-      const frame = await embed(page, deployment, link);
-      await expect(frame.locator("[data-connection]")).toHaveCount(0);
-      await openBet(frame);
-      expect(await heard(page, "bet")).toEqual({ game: "PK10", outcome: "placed" });
-      await heard(page, "balance");
-      await heard(page, "idle");
-      const names = await page.evaluate(() => window.heard.map(([event]) => event));
-      expect(names.indexOf("busy")).toBeGreaterThan(-1);
-      expect(names.indexOf("idle")).toBeGreaterThan(names.indexOf("busy"));
-
-      expect(await call(page, "pause")).toBe("done");
-      await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
-      expect(await call(page, "resume")).toBe("done");
-      await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
-      const phases = () =>
-        page.evaluate(() => window.heard.filter(([event]) => event === "round").map(([, data]) => data.phase));
-      await expect
-        .poll(phases, { timeout: 45_000 })
-        .toEqual(expect.arrayContaining(["closed", "drawn", "resulted", "opened"]));
-    });
   });
 }
+
+test("rounds and a bet are events, and a pause holds the next bet", async ({ page, deployment }) => {
+  const link = await deployment.link("demo");
+  const frame = await embed(page, deployment, link);
+  await expect(frame.locator("[data-connection]")).toHaveCount(0);
+  await openBet(frame);
+  expect(await heard(page, "bet")).toEqual({ game: "PK10", outcome: "placed" });
+  await heard(page, "balance");
+  await heard(page, "idle");
+  const names = await page.evaluate(() => window.heard.map(([event]) => event));
+  expect(names.indexOf("busy")).toBeGreaterThan(-1);
+  expect(names.indexOf("idle")).toBeGreaterThan(names.indexOf("busy"));
+
+  expect(await call(page, "pause")).toBe("done");
+  await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
+  expect(await call(page, "resume")).toBe("done");
+  await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
+  const phases = () =>
+    page.evaluate(() => window.heard.filter(([event]) => event === "round").map(([, data]) => data.phase));
+  await expect
+    .poll(phases, { timeout: 45_000 })
+    .toEqual(expect.arrayContaining(["closed", "drawn", "resulted", "opened"]));
+});

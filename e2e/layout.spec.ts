@@ -128,11 +128,16 @@ for (const [width, height] of [
     await page.setViewportSize({ width, height });
     await startAtTable(page, "demo");
     await expect(page.locator("[data-phase=open]").first()).toBeAttached();
-    const board = await page.getByRole("region", { name: "Betting table" }).boundingBox();
-    const tray = await page.getByRole("region", { name: "Chips" }).boundingBox();
-    expect((tray?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThanOrEqual(220);
-    const last = await page.getByRole("region", { name: "Chips" }).getByRole("button").last().boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((tray?.x ?? 0) + (tray?.width ?? 0));
+    const chips = page.getByRole("region", { name: "Chips" });
+    const board = () => page.getByRole("region", { name: "Betting table" }).boundingBox();
+    const boardInSight = async () => ((await chips.boundingBox())?.y ?? 0) - ((await board())?.y ?? 0);
+    await expect.poll(boardInSight).toBeGreaterThanOrEqual(220);
+    const rightOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const besideLast = async () => (await rightOf(chips)) - (await rightOf(chips.getByRole("button").last()));
+    await expect.poll(besideLast).toBeGreaterThan(0);
   });
 }
 
@@ -142,6 +147,7 @@ test("the lobby is as wide as the window up to 2560 px, and its tiles fill their
   await startAtLobby(page, "demo");
   const tiles = page.locator("article[data-game]");
   await expect(tiles).toHaveCount(7);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
   for (const games of [7, 6, 5, 4, 3, 2, 1]) {
     await page.locator(".lobby-grid > li").evaluateAll((all, count) => {
       for (const each of all.slice(count)) each.remove();
@@ -159,8 +165,9 @@ test("the lobby is as wide as the window up to 2560 px, and its tiles fill their
         });
       await expect.poll(rows, { message: `${games} games at ${width}` }).toEqual([`${edge} to ${width - edge}`]);
       if (width > 760) {
-        const logout = await page.getByRole("banner").getByRole("button").last().boundingBox();
-        expect((logout?.x ?? 0) + (logout?.width ?? 0), `the bar at ${width}`).toBe(width - 32);
+        const logout = page.getByRole("banner").getByRole("button").last();
+        const right = () => logout.evaluate((button) => button.getBoundingClientRect().right);
+        await expect.poll(right, { message: `the bar at ${width}` }).toBe(width - 32);
       }
     }
   }
@@ -186,15 +193,18 @@ test("on a phone on its side, bar, table and dialogs stay beside the notch", asy
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 44, right: 44, bottom: 21 } });
   await openGame(page);
-  const inside = async (what: string, box: Awaited<ReturnType<Locator["boundingBox"]>>): Promise<void> => {
-    expect(box?.x, `${what}: left`).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? 0) + (box?.width ?? 0), `${what}: right`).toBeLessThanOrEqual(800);
-  };
-  await inside("header", await page.getByRole("banner").boundingBox());
-  await inside("table", await page.locator('[data-bet="tf:big"]').boundingBox());
-  const confirm = await page.getByTestId("confirm").filter({ visible: true }).boundingBox();
+  const boxOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+  const inside = (what: string, part: Locator): Promise<void> =>
+    expect(async () => {
+      const { left, right } = await boxOf(part);
+      expect(left, `${what}: left`).toBeGreaterThanOrEqual(44);
+      expect(right, `${what}: right`).toBeLessThanOrEqual(800);
+    }).toPass();
+  await inside("header", page.getByRole("banner"));
+  await inside("table", page.locator('[data-bet="tf:big"]'));
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
   await inside("confirm", confirm);
-  expect((confirm?.y ?? 0) + (confirm?.height ?? 0), "confirm: bottom").toBeLessThanOrEqual(390 - 21);
+  await expect.poll(async () => (await boxOf(confirm)).bottom, "confirm: bottom").toBeLessThanOrEqual(390 - 21);
   await page.getByRole("banner").getByRole("button", { name: "Bet records" }).click();
-  await inside("dialog", await page.getByRole("dialog").boundingBox());
+  await inside("dialog", page.getByRole("dialog"));
 });

@@ -3,6 +3,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { ONE_ROUND } from "./app";
 import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
 import { type Launch, launchLink } from "./launch-link";
 import { type RunningApp, startApp } from "./start-app";
@@ -80,7 +81,7 @@ export const test = base.extend<
   // The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site.
   blocked: [false, { option: true }],
   // Unconfirmed chips leave the board at the close.
-  gameSeconds: [60, { scope: "worker", option: true }],
+  gameSeconds: [ONE_ROUND.gameSeconds, { scope: "worker", option: true }],
   deployment: [
     async ({ gameSeconds }, use) => {
       let cookies = "";
