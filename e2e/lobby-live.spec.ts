@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { expect, test } from "./app";
 import { freshRound, startAtLobby, startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 
 declare global {
   interface Window {
@@ -73,9 +74,7 @@ test("the player orders the games by keyboard, and the order is kept: those that
 }) => {
   await startAtTable(page, "demo2", { game: "balls24" });
   await freshRound(page, app.gameSeconds);
-  await page.locator('[data-bet="ts:big"]').press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="ts:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["ts:big"]);
 
   await page.goto("/lobby/home");
   const tiles = page.locator("article[data-game]");

@@ -4,6 +4,7 @@ import { channelName } from "../lib/contract/channel-names";
 import { expect, ONE_ROUND, test } from "./app";
 import { launchLink } from "./launch-link";
 import { startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 import type { RunningApp } from "./start-app";
 
 /** The bet of the test stays in the current round. */
@@ -47,9 +48,7 @@ test("a table says how many players are there and where they bet, from the fifth
   await startAtTable(page, "demo");
   // No other test bets here: the round of this app may be theirs too.
   const cell = page.locator('[data-bet="tf:8e"]');
-  await cell.click();
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(cell).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:8e"]);
   const seats = [await takeSeat(app, "seat1"), await takeSeat(app, "seat2"), await takeSeat(app, "seat3")];
   const players = page.getByTestId("players");
   try {

@@ -5,6 +5,7 @@ import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, startAtTable } from "./open-game";
 import { platformOf } from "./platform";
+import { placeBets } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
 
@@ -98,10 +99,10 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
 }) => {
   await startAtTable(page, "demo");
   await freshRound(page, app.gameSeconds);
-  // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
-  for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(
+    page,
+    Object.keys(BETS).map((number) => `tf:${number}`),
+  );
   await watchForEarlyWords(page);
   // A busy machine may show the win for a moment only: what was recorded is checked, not what is there now.
   const winSeen = async (): Promise<boolean> =>

@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { freshRound, openGame, startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
@@ -49,9 +50,7 @@ test("at the close the board gives way to the player's own bets, and returns whe
 }) => {
   await startAtTable(page, "demo");
   await freshRound(page, app.gameSeconds);
-  for (const bet of ["tf:big", "tf:1b"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:big", "tf:1b"]);
   await page.evaluate(() => window.scrollTo(0, 240));
   await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
@@ -112,9 +111,7 @@ test("the player's own winnings cover neither the picture nor the locked bets no
   );
   await freshRound(page, app.gameSeconds);
   // One of them wins.
-  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:1b", "tf:1s"]);
   expect(await Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)))).toEqual([[], [], [], [], []]);
 });
 
