@@ -40,7 +40,8 @@ export default defineConfig<object, { server: Server }>({
       testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    // The product as `next start` serves it, and as `npm run dev` does: tests that differ by the server.
+    // The product as `next start` serves it, and as `npm run dev` does. servers.spec.ts compares the single answers: here are
+    // a player's way to a paid bet, sockets, launches and nonces.
     {
       name: "next",
       testMatch: /(development|main-job|session|rules)\.spec\.ts$/,

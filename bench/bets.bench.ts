@@ -1,25 +1,21 @@
-import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import autocannon from "autocannon";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/calls";
-import { pk10 } from "@/games/pk10/game";
-import { toMinor } from "@/lib/money";
 import { buildApp } from "@/upstream/app";
-import { type PlaceChecked, placeInBatches, placeSingly } from "@/upstream/bets/batches";
-import { betLimitSetsOf } from "@/upstream/bets/limits";
+import { placeInBatches, placeSingly } from "@/upstream/bets/batches";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { storeBeacon } from "@/upstream/beacon/store-beacon";
 import type { Database } from "@/upstream/db/database";
 import { createMemoryBroker } from "@/upstream/hub/broker";
 import { createEvents } from "@/upstream/hub/events";
+import { DURATION_MS, placed } from "./bets/placed";
 import { onPglite, onPostgres } from "./databases";
 import { goodPerSecond, seatPlayers } from "./players";
 import { type Bench, type BenchRow, interleave, rowOf } from "./row";
 
 const CALLERS = 64;
-const DURATION_MS = 3_000;
 
 /** Accepted bets of an open round, beside the upstream's own SQL statement for one bet with the same values and number of callers. */
 export const rows: Bench = async () => [
@@ -110,29 +106,4 @@ async function overHttp(url: string, roundId: number): Promise<autocannon.Result
     ...{ connections: CALLERS, duration: DURATION_MS / 1000, workers: 1 },
     setupClient: path.join(import.meta.dirname, "bets/client.cjs") as never,
   });
-}
-
-/** The bets per second that this way of placing them places. */
-async function placed(place: PlaceChecked, roundId: number, accountIds: readonly number[]): Promise<number> {
-  const { lines } = testRequest(roundId);
-  const amounts = lines.map((line) => toMinor(line.amount, "MYR"));
-  const values = {
-    ...{ game: "PK10", round: roundId, setting: 1, currency: "MYR", catalogue: pk10.catalogueVersion },
-    max_payout: betLimitSetsOf("MYR")[0]?.maxPayout ?? 0,
-    total: amounts.reduce((sum, amount) => sum + amount, 0),
-    types: lines.map((line) => line.bet_type),
-    numbers: lines.map((line) => line.number),
-    amounts,
-    odds: lines.map((line) => Math.round(line.odds * 1000)),
-  };
-  const [start, elapsed] = [performance.now(), (): number => performance.now() - start];
-  let accepted = 0;
-  const bet = async (account: number): Promise<void> => {
-    for (; elapsed() < DURATION_MS; accepted += 1) {
-      const { outcome } = await place({ ...values, account, key: randomUUID(), hash: randomBytes(32) });
-      if (outcome !== "accepted") throw new Error(`a bet was answered ${outcome}`);
-    }
-  };
-  await Promise.all(accountIds.map(bet));
-  return (accepted / elapsed()) * 1000;
 }

@@ -83,7 +83,7 @@ async function slowPhone(browser: Browser, baseURL: string, ready: (page: Page) 
 }
 
 async function openGame(browser: Browser, url: string): Promise<Marks> {
-  const page = await slowPhone(browser, url, (each) => startSession(each, "demo", "demo"));
+  const page = await slowPhone(browser, url, (each) => startSession(each, "demo"));
   await page.addInitScript(WATCH);
   await page.goto(GAME, { waitUntil: "commit" });
   const cell = page.locator(CELL);

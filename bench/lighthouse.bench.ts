@@ -33,7 +33,7 @@ export const rows: Bench = async () => {
   });
   try {
     const page = await context.newPage();
-    await startSession(page, "demo", "demo");
+    await startSession(page, "demo");
     await page.close();
     const measured: BenchRow[] = [];
     const visited = [...PAGES].filter((each) => each !== SIGN_IN && each !== LEADS_ON);

@@ -11,6 +11,6 @@ export const openBrowser = (...flags: readonly string[]): Promise<Browser> => ch
 /** A blank page in a new context with the demo player's session; the caller closes the context. */
 export async function playerPage(browser: Browser, baseURL: string, options: BrowserContextOptions): Promise<Page> {
   const page = await (await browser.newContext({ baseURL, ...options })).newPage();
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   return page;
 }

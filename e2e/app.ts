@@ -1,6 +1,9 @@
 import { expect, test as base } from "@playwright/test";
 import { type RunningApp, type Server, startApp } from "./start-app";
 
+/** Length of a round that outlasts the tests of an app. With one length for all of them they share their workers' apps. */
+export const ONE_ROUND = { gameSeconds: 3600 };
+
 /** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
 export const test = base.extend<{ policyKept: void }, { gameSeconds: number; server: Server; app: RunningApp }>({
   gameSeconds: [12, { scope: "worker", option: true }],

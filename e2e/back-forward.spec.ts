@@ -2,8 +2,7 @@ import { type BrowserContext, chromium, type Page, test as base } from "@playwri
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
 import { serveHttps, startTlsProxy } from "./https/server";
 import { expect } from "./app";
-import { openGame } from "./open-game";
-import { startSession } from "./sign-in";
+import { openGame, startAtTable } from "./open-game";
 import { startApp } from "./start-app";
 
 declare global {
@@ -81,8 +80,7 @@ test("a game's page from the back/forward cache shows the current round and seco
   gameSeconds,
 }) => {
   const page = await browserContext.newPage();
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const witness = await browserContext.newPage();
   await openGame(witness);
   await page.bringToFront();
@@ -111,8 +109,7 @@ test("a page from the back/forward cache leaves at once if the player has logged
   site,
 }) => {
   const page = await browserContext.newPage();
-  await startSession(page, "demo2", "demo2", "en");
-  await openGame(page);
+  await startAtTable(page, "demo2");
   await page.goto(site.elsewhere);
   const other = await browserContext.newPage();
   await other.goto("/lobby/home");

@@ -10,7 +10,7 @@ test.use({
 });
 
 test("the drum shows the drawn ball, and its number, sides, colour and quarter are paid", async ({ page, app }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   const bets = ["no:7", "ts:odd", "ts:even", "co:red", "co:blue", "qt:q1", "qt:q4"];
   const [ball = 0] = await playRound(page, balls24, bets, app.gameSeconds);
   const result = page.getByTestId("result");

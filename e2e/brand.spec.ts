@@ -20,7 +20,7 @@ const tilesOf = (page: Page): Promise<(string | undefined)[]> =>
 
 async function open(context: BrowserContext, url: string): Promise<Page> {
   const page = await context.newPage();
-  await signIn(page, "demo", "demo");
+  await signIn(page, "demo");
   await page.goto(`${url}/lobby/home`);
   return page;
 }
@@ -89,52 +89,34 @@ test("no document names a brand", () => {
   }
 });
 
-test("a reload of the brands reaches the next page; a broken file changes nothing", async ({ browser }) => {
+test("a reload of the brands reaches the next page, font and chips too; a broken file changes nothing", async ({
+  browser,
+}) => {
   test.slow();
   const dir = mkdtempSync(path.join(tmpdir(), "grandstand-brands-"));
   cpSync("brands", dir, { recursive: true });
-  const app = await startApp({ BRANDS_DIR: dir });
-  const context = await browser.newContext();
-  const page = await context.newPage();
-  const nameOf = async (): Promise<string> => {
-    await page.goto(`${app.url}/error`);
-    await expect(page).toHaveTitle(/ · /);
-    return (await page.title()).split(" · ")[1] ?? "";
-  };
-  const write = (brand: object): void => writeFileSync(path.join(dir, "default", "brand.json"), JSON.stringify(brand));
-  try {
-    expect(await nameOf()).toBe("Grandstand");
-    write({ name: "Renamed", shortName: "Renamed" });
-    app.reloadBrands();
-    await expect.poll(nameOf).toBe("Renamed");
-    write({ name: "", shortName: "Renamed" });
-    app.reloadBrands();
-    await expect.poll(() => app.output()).toContain("default/brand.json: name");
-    expect(await nameOf()).toBe("Renamed");
-  } finally {
-    await context.close();
-    await app.stop();
-    rmSync(dir, { recursive: true, force: true });
-  }
-});
-
-test("a brand's own font and chips reach the table under the policy of its pages", async ({ browser }) => {
-  test.slow();
-  const dir = mkdtempSync(path.join(tmpdir(), "grandstand-brands-"));
-  cpSync("brands", dir, { recursive: true });
-  const theme = {
-    accent: "#0ea5e9",
-    ground: "#0b1020",
-    chips: ["#facc15"],
-    webFont: { family: "Own Sans", file: "own.woff2" },
-  };
-  writeFileSync(path.join(dir, "default", "brand.json"), JSON.stringify({ name: "Own", shortName: "Own", theme }));
   cpSync("node_modules/next/dist/next-devtools/server/font/geist-latin.woff2", path.join(dir, "default", "own.woff2"));
   const app = await startApp({ BRANDS_DIR: dir });
   const context = await browser.newContext({ baseURL: app.url });
+  const page = await context.newPage();
+  const nameOf = async (): Promise<string> => {
+    await page.goto("/error");
+    await expect(page).toHaveTitle(/ · /);
+    return (await page.title()).split(" · ")[1] ?? "";
+  };
+  const reload = (brand: object): void => {
+    writeFileSync(path.join(dir, "default", "brand.json"), JSON.stringify(brand));
+    app.reloadBrands();
+  };
   try {
-    const page = await context.newPage();
-    await signIn(page, "demo", "demo");
+    expect(await nameOf()).toBe("Grandstand");
+    const theme = {
+      ...{ accent: "#0ea5e9", ground: "#0b1020", chips: ["#facc15"] },
+      webFont: { family: "Own Sans", file: "own.woff2" },
+    };
+    reload({ name: "Own", shortName: "Own", theme });
+    await expect.poll(nameOf).toBe("Own");
+    await signIn(page, "demo");
     await openGame(page);
     const loaded = () =>
       page.evaluate(() =>
@@ -144,6 +126,9 @@ test("a brand's own font and chips reach the table under the policy of its pages
     for (const chip of await page.locator("[data-chip]").filter({ visible: true }).all()) {
       expect(await chip.evaluate((each) => getComputedStyle(each).backgroundImage)).toContain("rgb(250, 204, 21)");
     }
+    reload({ name: "", shortName: "Own" });
+    await expect.poll(() => app.output()).toContain("default/brand.json: name");
+    expect(await nameOf()).toBe("Own");
   } finally {
     await context.close();
     await app.stop();

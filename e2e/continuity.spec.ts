@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, openGame, startAtTable } from "./open-game";
 import { putChip } from "./put-chip";
-import { startSession } from "./sign-in";
 
 const HOURS_MS = 7 * 3_600_000;
 
@@ -25,8 +24,7 @@ test("neither a device clock that is hours wrong nor two suspended rounds nor a 
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const other = await page.context().newPage();
   await other.addInitScript((shift) => {
     const Real = Date;

@@ -1,7 +1,6 @@
 import { expect, type Frame, type Page } from "@playwright/test";
 import { unsealSession } from "../lib/bff/session/session";
 import { allHeard, call, embed, embedPlayer, heard } from "./embedded-game";
-import { launchLink } from "./launch-link";
 import { framed, MERCHANT, pageOf, SECRET, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
@@ -25,11 +24,7 @@ const offersTab = (page: Page): Promise<void> =>
 const seesBet = (frame: Frame): Promise<void> =>
   expect(frame.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /\d\.00(?!\d)/);
 
-test("in a browser that keeps nothing a player bets, changes the game and signs out", async ({
-  thirdParty,
-  deployment,
-}) => {
-  const page = await thirdParty.newPage();
+test("in a browser that keeps nothing a player bets, changes the game and signs out", async ({ page, deployment }) => {
   const sent: Record<string, string>[] = [];
   const urls: string[] = [];
   page.on("request", (request) => {
@@ -63,10 +58,9 @@ test("in a browser that keeps nothing a player bets, changes the game and signs 
 });
 
 test("in a browser that keeps nothing a reload asks the merchant's page for another launch link", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   const { frame, asked } = await embedPlayer(page, deployment, "demo2");
   await bet(frame);
   const length = await page.evaluate(() => history.length);
@@ -76,12 +70,8 @@ test("in a browser that keeps nothing a reload asks the merchant's page for anot
   expect(await page.evaluate(() => history.length), "its history has no other step").toBe(length);
 });
 
-test("in a browser that keeps nothing two players play on one page", async ({ thirdParty, deployment }) => {
-  const page = await thirdParty.newPage();
-  const links = [
-    await launchLink(deployment.app, deployment.publicUrl, "demo"),
-    await launchLink(deployment.app, deployment.publicUrl, "demo2"),
-  ];
+test("in a browser that keeps nothing two players play on one page", async ({ page, deployment }) => {
+  const links = [await deployment.link("demo"), await deployment.link("demo2")];
   await page.goto(deployment.blankPage(MERCHANT));
   await page.setContent(links.map((link) => `<iframe src="${link}" width="1300" height="860"></iframe>`).join(""));
   const tables = () => page.frames().filter((frame) => frame.url() === `${deployment.publicUrl}/game/pk10/home`);
@@ -92,11 +82,10 @@ test("in a browser that keeps nothing two players play on one page", async ({ th
 });
 
 test("in a browser that keeps nothing, on a page without the script, a reload offers a tab", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
-  await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "demo")));
+  await page.goto(pageOf(deployment, MERCHANT, await deployment.link("demo")));
   const frame = await framed(page, deployment.publicUrl);
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
@@ -104,11 +93,10 @@ test("in a browser that keeps nothing, on a page without the script, a reload of
 });
 
 test("in a browser that keeps nothing, on a page without another launch link, a reload offers a tab at once", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
-  const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
+  const link = await deployment.link("demo");
   const frame = await embed(page, deployment, link, { asAddress: true });
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
@@ -121,13 +109,13 @@ test.describe("in a browser that keeps cookies and storages", () => {
   test.use({ blocked: false });
 
   test("a launch without cookies writes neither the session nor the platform's token to any of them", async ({
-    thirdParty,
+    page,
     deployment,
+    thirdParty,
   }) => {
-    const page = await thirdParty.newPage();
     const handles = new Set<string>();
     page.on("request", (request) => handles.add(request.headers()["x-session-handle"] ?? ""));
-    const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
+    const link = await deployment.link("demo");
     const frame = await embed(page, deployment, `${link}&cookies=off`);
     await bet(frame);
     const [handle = ""] = [...handles].filter((each) => each !== "");

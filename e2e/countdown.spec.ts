@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { openGame, startAtLobby } from "./open-game";
 import { startSession } from "./sign-in";
 
 const stageCard = (page: Page): Locator => page.getByRole("main").getByRole("timer", { name: "Bets close in" });
@@ -12,7 +12,7 @@ test("every game counts its latest round down in tiles until betting closes: in 
   app,
   isMobile,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const timeout = 2000 * app.gameSeconds;
   const cards = isMobile ? [barCard(page)] : [stageCard(page), barCard(page)];
   for (const game of PLAYED_CODES) {
@@ -31,8 +31,7 @@ test("the lobby's wide tile counts in the normal size on a desktop, every other 
   app,
   isMobile,
 }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const heightOf = async (tile: Locator): Promise<number> => {
     const digit = tile.getByRole("timer").locator("b").first();
     await expect(digit).toBeVisible({ timeout: 2000 * app.gameSeconds });

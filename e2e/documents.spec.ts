@@ -13,7 +13,7 @@ test("every page's document is cached only by the browser, names its own scripts
   app,
   context,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const cookies = (await context.cookies()).filter(({ name }) => name !== "user_locale");
   for (const path of [...PAGES, "/nowhere"].filter((each) => each !== "/authentication")) {
     for (const locale of LOCALES) {
@@ -40,7 +40,7 @@ test("every page's document is cached only by the browser, names its own scripts
 });
 
 test("a game's document has its bets, and preloads the script of only that game", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const textOf = async (path: string): Promise<string> => (await page.request.get(path)).text();
   const ownWords = new RegExp(`(?<=\\(")(?:${Object.values(GAME_FOLDERS).join("|")})(?="\\))`, "g");
   for (const game of PLAYED_CODES) {
@@ -58,7 +58,7 @@ async function answering(page: Page, answer: (route: Route) => Promise<void>): P
 }
 
 test("a page that cannot reach the platform has a retry, with the table behind it", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const words = "The tables cannot be reached";
   const refusal = { status: 502, json: { message: "No.", code: "upstream_unreachable", errors: {} } };
   let failing = true;
@@ -76,7 +76,7 @@ test("a page that cannot reach the platform has a retry, with the table behind i
 });
 
 test("a document of an older build reloads once, and never in a loop", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   let visits = 0;
   await page.route(`**${GAME}`, async (route) => {
     visits += 1;
@@ -99,7 +99,7 @@ test("a page without JavaScript says what it needs", async ({ browser, baseURL }
 });
 
 test("the note that the odds are on their way is shown once", async ({ page }) => {
-  await signIn(page, "demo", "demo", "en");
+  await signIn(page, "demo", "en");
   await answering(page, () => new Promise(() => undefined));
   await page.goto(GAME);
   await expect(page.getByRole("status").getByText("The odds are on their way.")).toHaveCount(1);

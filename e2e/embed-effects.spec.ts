@@ -10,9 +10,6 @@ const LINKS = {
   support_url: "https://casino.example/help",
 };
 
-const linkOf = (deployment: Deployment, username: string): Promise<string> =>
-  launchLink(deployment.app, deployment.publicUrl, username, "PK10", LINKS);
-
 /**
  * The frame at the address of a brand with both schemes, two languages, a separate cashier, and events with amounts.
  */
@@ -22,10 +19,9 @@ async function embedLucky(page: Page, deployment: Deployment, username: string):
 }
 
 test("a theme and a language take effect, and what the brand does not offer is refused", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   const frame = await embedLucky(page, deployment, "painter");
   const root = frame.locator("html");
   const [dark, light] = ["dark", "light"].map((scheme) => PALETTES[scheme as Scheme].page);
@@ -46,9 +42,8 @@ test("a theme and a language take effect, and what the brand does not offer is r
   expect(await heard(page, "locale")).toEqual({ locale: "th" });
 });
 
-test("volumes are those of the preferences", async ({ thirdParty, deployment }) => {
-  const page = await thirdParty.newPage();
-  const frame = await embed(page, deployment, await linkOf(deployment, "listener"));
+test("volumes are those of the preferences", async ({ page, deployment }) => {
+  const frame = await embed(page, deployment, await deployment.link("listener", "PK10", LINKS));
   expect(await call(page, "set-theme", { theme: "light" }), "the brand is dark alone").toBe("not_offered");
   expect(await call(page, "set-sound", { music: 20, effects: 70 })).toBe("done");
   expect(await call(page, "set-sound", { effects: 0 })).toBe("done");
@@ -58,11 +53,7 @@ test("volumes are those of the preferences", async ({ thirdParty, deployment }) 
   await expect(slider("Sound effects")).toHaveValue("0");
 });
 
-test("a balance that changed behind the page is shown once the page around it asks", async ({
-  thirdParty,
-  deployment,
-}) => {
-  const page = await thirdParty.newPage();
+test("a balance that changed behind the page is shown once the page around it asks", async ({ page, deployment }) => {
   // The platform's event with the new balance is lost.
   await page.routeWebSocket(/\/app\//, (socket) => {
     const server = socket.connectToServer();
@@ -70,7 +61,7 @@ test("a balance that changed behind the page is shown once the page around it as
       if (!String(message).includes("user_balance_update")) socket.send(message);
     });
   });
-  const frame = await embed(page, deployment, await linkOf(deployment, "demo"));
+  const frame = await embed(page, deployment, await deployment.link("demo", "PK10", LINKS));
   const asked = page.waitForRequest("**/api/user/game/PK10/bet");
   await openBet(frame);
   await heard(page, "idle");
@@ -94,11 +85,7 @@ test("a balance that changed behind the page is shown once the page around it as
   await expect(balance).not.toHaveText(before);
 });
 
-test("amounts are sent in minor units with their currency if the brand wants them", async ({
-  thirdParty,
-  deployment,
-}) => {
-  const page = await thirdParty.newPage();
+test("amounts are sent in minor units with their currency if the brand wants them", async ({ page, deployment }) => {
   const frame = await embedLucky(page, deployment, "demo2");
   await openBet(frame);
   const bet = await heard(page, "bet");
@@ -110,11 +97,11 @@ test("amounts are sent in minor units with their currency if the brand wants the
 });
 
 test("a press on deposit or support sends the launch's address, and opens nothing", async ({
-  thirdParty,
+  page,
   deployment,
+  thirdParty,
 }) => {
-  const page = await thirdParty.newPage();
-  const frame = await embed(page, deployment, await linkOf(deployment, "asker"));
+  const frame = await embed(page, deployment, await deployment.link("asker", "PK10", LINKS));
   const pages = thirdParty.pages().length;
   await frame.getByRole("banner").getByRole("link", { name: "Deposit" }).click();
   expect(await heard(page, "deposit")).toEqual({ url: LINKS.deposit_url });
@@ -127,14 +114,14 @@ test("a press on deposit or support sends the launch's address, and opens nothin
 });
 
 test("if the page around the frame does not listen, deposit opens a tab and exit navigates the whole window", async ({
-  thirdParty,
+  page,
   deployment,
+  thirdParty,
 }) => {
   await thirdParty.route("https://casino.example/**", (route) =>
     route.fulfill({ contentType: "text/html", body: "<h1>Casino</h1>" }),
   );
-  const page = await thirdParty.newPage();
-  await page.goto(pageOf(deployment, MERCHANT, await linkOf(deployment, "unheard")));
+  await page.goto(pageOf(deployment, MERCHANT, await deployment.link("unheard", "PK10", LINKS)));
   const frame = await framed(page, deployment.publicUrl);
   const tab = thirdParty.waitForEvent("page");
   await frame.getByRole("banner").getByRole("link", { name: "Deposit" }).click();
@@ -144,12 +131,11 @@ test("if the page around the frame does not listen, deposit opens a tab and exit
 });
 
 test("pages shown in the frame add nothing to the history: one step back leaves the page around it", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   await page.goto(deployment.blankPage(MERCHANT) + "?before");
-  const frame = await embed(page, deployment, await linkOf(deployment, "walker"));
+  const frame = await embed(page, deployment, await deployment.link("walker", "PK10", LINKS));
   const length = await page.evaluate(() => history.length);
   expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
   await expect.poll(() => frame.url()).toContain("/lobby/home");
@@ -169,17 +155,16 @@ test("pages shown in the frame add nothing to the history: one step back leaves 
 });
 
 test("the script that the test page gives to copy opens the game on a merchant's own page", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   await page.goto(`${deployment.publicUrl}/iframe/test?game=RACINGGOD&locale=th&width=760&height=700`);
   const snippet = page.getByText("<!doctype html>");
   await expect(snippet).toContainText(deployment.publicUrl);
   const html = (await snippet.textContent()) ?? "";
   const merchant = deployment.blankPage(MERCHANT);
   deployment.merchantAnswers.set("/copied", html);
-  deployment.merchantAnswers.set("/launch", await linkOf(deployment, "copier"));
+  deployment.merchantAnswers.set("/launch", await deployment.link("copier", "PK10", LINKS));
   await page.goto(`${merchant}copied`);
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("lang", "th");

@@ -1,15 +1,11 @@
 import { expect, type Page } from "@playwright/test";
 import { allHeard, call, embed, heard, withScript } from "./embedded-game";
-import { launchLink } from "./launch-link";
-import { type Deployment, framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
+import { framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
 import { ordersOf, platformSession } from "./platform-session";
 import { putChip, STAKE } from "./put-chip";
 
 const BET = "/api/user/game/PK10/bet";
 const LOGOUT = { source: "grandstand", v: 1, id: "x", type: "logout", data: {} };
-
-const linkOf = ({ app, publicUrl }: Deployment, username: string): Promise<string> =>
-  launchLink(app, publicUrl, username);
 
 /** Posts to the frame without the script. */
 const post = (page: Page, message: object, times = 1): Promise<void> =>
@@ -21,11 +17,10 @@ const post = (page: Page, message: object, times = 1): Promise<void> =>
   );
 
 test("messages of another window, another version, above the size and above the rate are refused", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
-  const frame = await embed(page, deployment, await linkOf(deployment, "flooder"));
+  const frame = await embed(page, deployment, await deployment.link("flooder"));
   await expect(frame.getByTestId("balance").first()).toBeVisible();
   deployment.merchantAnswers.set(
     "/stranger",
@@ -60,10 +55,9 @@ test("messages of another window, another version, above the size and above the 
 });
 
 test("a page that may not frame the game learns so, and if its browser shows the frame all the same, messages reach nothing", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   await withScript(page, deployment, { site: STRANGER });
   const open = (launch: string, timeoutMs: number): Promise<void> =>
     page.evaluate(
@@ -74,12 +68,12 @@ test("a page that may not frame the game learns so, and if its browser shows the
       },
       [launch, timeoutMs] as const,
     );
-  await open(await linkOf(deployment, "stranger"), 2000);
+  await open(await deployment.link("stranger"), 2000);
   expect(await heard(page, "error")).toEqual({ code: "no_answer" });
   await page.evaluate("game.destroy()");
 
   deployment.letAnyoneFrame(true);
-  await open(await linkOf(deployment, "stranger"), 30_000);
+  await open(await deployment.link("stranger"), 30_000);
   const frame = await framed(page, deployment.publicUrl);
   await expect(frame.getByTestId("balance").first()).toBeVisible();
   await expect(frame.locator("[data-connection]")).toHaveCount(0);
@@ -98,11 +92,10 @@ for (const blocked of [false, "all"] as const) {
     test.use({ blocked });
 
     test("a launch that rejects, comes late or was used already is reported, with the reason in the frame", async ({
-      thirdParty,
+      page,
       deployment,
     }) => {
-      const page = await thirdParty.newPage();
-      const link = await linkOf(deployment, "twice");
+      const link = await deployment.link("twice");
       await embed(page, deployment, link);
       const told = await page.evaluate(async (launch) => {
         const codes: unknown[] = [];
@@ -129,13 +122,12 @@ for (const blocked of [false, "all"] as const) {
 
     for (const reaches of [true, false]) {
       test(`a frame that is removed while its bet ${reaches ? "is answered" : "is sent"} rejects its calls, and the bet is placed ${reaches ? "once" : "once or not at all"}, as the books say`, async ({
-        thirdParty,
+        page,
         deployment,
       }) => {
         const username = "demo2";
         const before = await ordersOf(deployment, username);
-        const page = await thirdParty.newPage();
-        const frame = await embed(page, deployment, await linkOf(deployment, username));
+        const frame = await embed(page, deployment, await deployment.link(username));
         await putChip(frame);
         let held = 0;
         const lost = deployment.loseAnswers(reaches ? BET : null);
@@ -154,7 +146,7 @@ for (const blocked of [false, "all"] as const) {
         expect(await paused).toBe("removed");
         deployment.loseAnswers(null);
 
-        const next = await embed(page, deployment, await linkOf(deployment, username));
+        const next = await embed(page, deployment, await deployment.link(username));
         // A Chromium that blocks cookies keeps no storage either: a placed bet is then on the board, and no message is sent.
         const outcome = blocked === false ? await heard(page, "bet") : null;
         const cell = next.locator('[data-bet="tf:big"]');
@@ -168,11 +160,10 @@ for (const blocked of [false, "all"] as const) {
     }
 
     test("a session that ends while paused, or while the frame was away, is reported with its reason", async ({
-      thirdParty,
+      page,
       deployment,
     }) => {
-      const page = await thirdParty.newPage();
-      const frame = await embed(page, deployment, await linkOf(deployment, "paused"));
+      const frame = await embed(page, deployment, await deployment.link("paused"));
       await expect(frame.locator("[data-connection]")).toHaveCount(0);
       expect(await call(page, "pause")).toBe("done");
       await platformSession(deployment, "paused");
@@ -181,7 +172,7 @@ for (const blocked of [false, "all"] as const) {
       // A page that reloads now has lost its session.
       if (blocked === "all") return;
 
-      const away = await embed(page, deployment, await linkOf(deployment, "away"));
+      const away = await embed(page, deployment, await deployment.link("away"));
       const game = away.url();
       await away.goto("about:blank");
       await platformSession(deployment, "away");
@@ -192,11 +183,10 @@ for (const blocked of [false, "all"] as const) {
     });
 
     test("two frames of two players on one page: they share the browser's one session, or have one each", async ({
-      thirdParty,
+      page,
       deployment,
     }) => {
-      const page = await thirdParty.newPage();
-      const first = await embed(page, deployment, await linkOf(deployment, "first"));
+      const first = await embed(page, deployment, await deployment.link("first"));
       await expect(first.getByTestId("balance").first()).toBeVisible();
       await expect(first.locator("[data-connection]")).toHaveCount(0);
       await page.evaluate(
@@ -204,7 +194,7 @@ for (const blocked of [false, "all"] as const) {
           const other = window.grandstand.load(document.body, { launch });
           other.on("navigate", (data) => window.heard.push(["second", data]));
         },
-        await launchLink(deployment.app, deployment.publicUrl, "second", "LOBBY"),
+        await deployment.link("second", "LOBBY"),
       );
       await expect.poll(() => heard(page, "second")).toEqual({ path: "/lobby/home", game: "LOBBY" });
       const shared = blocked !== "all";
@@ -214,10 +204,9 @@ for (const blocked of [false, "all"] as const) {
     });
 
     test("a frame without a session whose parent never answers offers what it can by itself", async ({
-      thirdParty,
+      page,
       deployment,
     }) => {
-      const page = await thirdParty.newPage();
       await page.goto(pageOf(deployment, MERCHANT, `${deployment.publicUrl}/game/pk10/home`));
       const offer = blocked === "all" ? { name: "Open in a new tab" } : { name: "Sign in" };
       const role = blocked === "all" ? "link" : "button";

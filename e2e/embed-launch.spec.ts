@@ -9,14 +9,13 @@ for (const blocked of [false, "all"] as const) {
     test.use({ blocked });
 
     test("a launch during maintenance says so in its language and opens the game by itself afterwards", async ({
-      thirdParty,
+      page,
       deployment,
     }) => {
       test.setTimeout(90_000);
-      const page = await thirdParty.newPage();
       await turnMaintenance(deployment.app, true);
       try {
-        const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
+        const link = await deployment.link("demo");
         await openFrame(page, deployment, link, { locale: "th" });
         expect(await heard(page, "maintenance")).toEqual({ on: true });
         expect(await allHeard(page, "error")).toEqual([{ code: "launch_refused", reason: "maintenance" }]);
@@ -36,10 +35,13 @@ for (const blocked of [false, "all"] as const) {
       }
     });
 
-    test("a language that the brand does not have is neither shown nor kept", async ({ thirdParty, deployment }) => {
+    test("a language that the brand does not have is neither shown nor kept", async ({
+      page,
+      deployment,
+      thirdParty,
+    }) => {
       // An account keeps the language of its first launch: each of these tests needs a new one.
       const newcomer = blocked === "all" ? "newcomer-without-cookies" : "newcomer-with-cookies";
-      const page = await thirdParty.newPage();
       const publicUrl = deployment.luckyUrl;
       const link = await launchLink(deployment.app, publicUrl, newcomer, "PK10", { lang: "zh" });
       const frame = await embed(page, { ...deployment, publicUrl }, link, { locale: "vn" });
@@ -51,13 +53,9 @@ for (const blocked of [false, "all"] as const) {
       await expect(again.locator("html")).toHaveAttribute("lang", "th");
     });
 
-    test("without a sign-in by password, each dead end leads to the merchant's site", async ({
-      thirdParty,
-      deployment,
-    }) => {
+    test("without a sign-in by password, each dead end leads to the merchant's site", async ({ page, deployment }) => {
       const { closedUrl } = deployment;
       const exit = { name: "closed.example" };
-      const page = await thirdParty.newPage();
       const link = await launchLink(deployment.app, closedUrl, "newcomer", "PK10", { lang: "th" });
       await page.goto(link);
       const isKept = blocked === false;

@@ -1,6 +1,5 @@
 import { expect, type Frame, type Page } from "@playwright/test";
 import { call, embed } from "./embedded-game";
-import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
@@ -15,7 +14,7 @@ const PAGE = `<!doctype html>
 
 async function embedOnScreen(page: Page, deployment: Deployment, username: string): Promise<Frame> {
   deployment.merchantAnswers.set("/screen", PAGE);
-  const link = await launchLink(deployment.app, deployment.publicUrl, username);
+  const link = await deployment.link(username);
   return embed(page, { ...deployment, blankPage: (site) => `${deployment.blankPage(site)}screen` }, link);
 }
 
@@ -29,10 +28,9 @@ async function editsSlip(frame: Frame): Promise<void> {
 }
 
 test("on a phone the slip in a frame is usable under an on-screen keyboard, upright and turned", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   const frame = await embedOnScreen(page, deployment, "demo");
   const paused = frame.getByText("has paused betting").filter({ visible: true });
@@ -57,10 +55,10 @@ test("on a phone the slip in a frame is usable under an on-screen keyboard, upri
 });
 
 test("a page that covers the screen keeps its frame's bet bar out of the unsafe areas", async ({
-  thirdParty,
+  page,
   deployment,
+  thirdParty,
 }) => {
-  const page = await thirdParty.newPage();
   await page.setViewportSize({ width: 390, height: 844 });
   const devtools = await thirdParty.newCDPSession(page);
   const frame = await embedOnScreen(page, deployment, "demo2");
@@ -78,10 +76,9 @@ test("a page that covers the screen keeps its frame's bet bar out of the unsafe 
 });
 
 test("the stream fills the screen from within a frame that may, and has no button for it in one that may not", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
   const frame = await embedOnScreen(page, deployment, "watcher");
   const stream = frame.getByTestId("stream");
   await frame.getByRole("button", { name: "Watch live" }).first().click();
@@ -91,7 +88,7 @@ test("the stream fills the screen from within a frame that may, and has no butto
   await stream.getByRole("button", { name: "Exit full screen" }).press("Enter");
   await expect.poll(filled).toBeNull();
 
-  await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "watcher")));
+  await page.goto(pageOf(deployment, MERCHANT, await deployment.link("watcher")));
   const plain = await framed(page, deployment.publicUrl);
   // The browser remembers that the stream is on.
   await expect(plain.getByTestId("stream").getByRole("button").first()).toBeAttached();

@@ -1,6 +1,5 @@
 import { expect } from "@playwright/test";
 import { call, embed, heard, openBet } from "./embedded-game";
-import { launchLink } from "./launch-link";
 import { MERCHANT, test } from "./merchant-site";
 
 /** One of the tests waits for all phases of a round. */
@@ -10,9 +9,8 @@ for (const blocked of [false, true]) {
   test.describe(`third-party cookies ${blocked ? "blocked" : "allowed"}`, () => {
     test.use({ blocked });
 
-    test("a bet is an event, commands are carried out, and an exit is an event", async ({ thirdParty, deployment }) => {
-      const page = await thirdParty.newPage();
-      const link = await launchLink(deployment.app, deployment.publicUrl, "talker", "PK10", {
+    test("a bet is an event, commands are carried out, and an exit is an event", async ({ page, deployment }) => {
+      const link = await deployment.link("talker", "PK10", {
         exit_url: "https://casino.example/lobby",
       });
       const frame = await embed(page, deployment, link, { how: blocked ? "module" : "script" });
@@ -36,29 +34,28 @@ for (const blocked of [false, true]) {
       expect(await heard(page, "exit")).toEqual({ url: "https://casino.example/lobby" });
       expect(page.url(), "the page around the frame stays").toBe(deployment.blankPage(MERCHANT));
     });
-
-    test("rounds and a bet are events, and a pause holds the next bet", async ({ thirdParty, deployment }) => {
-      const page = await thirdParty.newPage();
-      const link = await launchLink(deployment.app, deployment.publicUrl, "demo");
-      const frame = await embed(page, deployment, link);
-      await expect(frame.locator("[data-connection]")).toHaveCount(0);
-      await openBet(frame);
-      expect(await heard(page, "bet")).toEqual({ game: "PK10", outcome: "placed" });
-      await heard(page, "balance");
-      await heard(page, "idle");
-      const names = await page.evaluate(() => window.heard.map(([event]) => event));
-      expect(names.indexOf("busy")).toBeGreaterThan(-1);
-      expect(names.indexOf("idle")).toBeGreaterThan(names.indexOf("busy"));
-
-      expect(await call(page, "pause")).toBe("done");
-      await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
-      expect(await call(page, "resume")).toBe("done");
-      await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
-      const phases = () =>
-        page.evaluate(() => window.heard.filter(([event]) => event === "round").map(([, data]) => data.phase));
-      await expect
-        .poll(phases, { timeout: 45_000 })
-        .toEqual(expect.arrayContaining(["closed", "drawn", "resulted", "opened"]));
-    });
   });
 }
+
+test("rounds and a bet are events, and a pause holds the next bet", async ({ page, deployment }) => {
+  const link = await deployment.link("demo");
+  const frame = await embed(page, deployment, link);
+  await expect(frame.locator("[data-connection]")).toHaveCount(0);
+  await openBet(frame);
+  expect(await heard(page, "bet")).toEqual({ game: "PK10", outcome: "placed" });
+  await heard(page, "balance");
+  await heard(page, "idle");
+  const names = await page.evaluate(() => window.heard.map(([event]) => event));
+  expect(names.indexOf("busy")).toBeGreaterThan(-1);
+  expect(names.indexOf("idle")).toBeGreaterThan(names.indexOf("busy"));
+
+  expect(await call(page, "pause")).toBe("done");
+  await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
+  expect(await call(page, "resume")).toBe("done");
+  await expect(frame.getByText("Grandstand has paused betting.")).toHaveCount(0);
+  const phases = () =>
+    page.evaluate(() => window.heard.filter(([event]) => event === "round").map(([, data]) => data.phase));
+  await expect
+    .poll(phases, { timeout: 45_000 })
+    .toEqual(expect.arrayContaining(["closed", "drawn", "resulted", "opened"]));
+});

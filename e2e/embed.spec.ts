@@ -1,6 +1,14 @@
+import type { Page } from "@playwright/test";
 import { axe } from "./accessible";
 import { expect, test } from "./app";
 import { launchLink } from "./launch-link";
+
+/** Opens the frame with a new launch token of a demo player. */
+async function openAsDemo2(page: Page): Promise<void> {
+  await page.getByRole("button", { name: "demo2" }).click();
+  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
+  await page.getByRole("button", { name: "Open with this token" }).click();
+}
 
 test("a merchant's engineer tries the embedding with a launch token", async ({ page, baseURL }) => {
   await page.goto("/iframe/test");
@@ -12,9 +20,7 @@ test("a merchant's engineer tries the embedding with a launch token", async ({ p
   await expect(page.getByText(/allow="autoplay; fullscreen"/)).toContainText(
     `${baseURL}/authentication?token=LAUNCH_TOKEN&#38;lang=th&#38;game=PK10`,
   );
-  await page.getByRole("button", { name: "demo2" }).click();
-  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
-  await page.getByRole("button", { name: "Open with this token" }).click();
+  await openAsDemo2(page);
   const frame = page.frameLocator("iframe");
   await expect(frame.locator("html")).toHaveAttribute("lang", "th");
   await expect(frame.getByTestId("balance").first()).toContainText("RM");
@@ -37,9 +43,7 @@ test("each command is a button with its data, and the log shows its answer besid
 }) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Game", { exact: true }).selectOption("PK10");
-  await page.getByRole("button", { name: "demo2" }).click();
-  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
-  await page.getByRole("button", { name: "Open with this token" }).click();
+  await openAsDemo2(page);
   const log = page.getByRole("list", { name: "Messages" });
   await expect(log).toContainText('← navigate {"path":"/game/pk10/home","game":"PK10"}');
   const frame = page.frameLocator("iframe");
@@ -93,9 +97,7 @@ test("with blocked cookies simulated a reload inside the frame gets another laun
   await page.goto("/iframe/test");
   await page.getByLabel("Game", { exact: true }).selectOption("PK10");
   await page.getByLabel("Simulate blocked cookies").check();
-  await page.getByRole("button", { name: "demo2" }).click();
-  await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
-  await page.getByRole("button", { name: "Open with this token" }).click();
+  await openAsDemo2(page);
   const balance = page.frameLocator("iframe").getByTestId("balance").first();
   await expect(balance).toContainText("RM");
   const frame = page.frames().find((each) => each.url().endsWith("/game/pk10/home"));

@@ -1,6 +1,5 @@
 import { expect, type Frame, type Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
-import { launchLink } from "./launch-link";
 import { type Deployment, framed, MERCHANT } from "./merchant-site";
 import { putChip, STAKE } from "./put-chip";
 
@@ -108,7 +107,7 @@ export async function embedPlayer(
   let asked = 0;
   await page.exposeFunction("nextLink", () => {
     asked += 1;
-    return launchLink(deployment.app, deployment.publicUrl, username);
+    return deployment.link(username);
   });
   return { frame: await embed(page, deployment, "", { locale }), asked: () => asked };
 }

@@ -31,7 +31,7 @@ test("the page and the server in docs/embedding.md work without a change", async
   const folder = await mkdtemp(join(tmpdir(), "grandstand-merchant-"));
   const [port] = await freePorts(1);
   const site = `http://localhost:${port}`;
-  const app = await startApp({ FRAME_ANCESTORS: `'self' ${site}`, GAME_SECONDS: "60" });
+  const app = await startApp({ FRAME_ANCESTORS: `'self' ${site}`, GAME_SECONDS: "3600" });
   await writeFile(join(folder, "server.mjs"), blockOf(markdown, "`server.mjs`:"));
   const html = blockOf(markdown, "`page.html`:");
   expect(html).toContain("https://play.example/embed.js");

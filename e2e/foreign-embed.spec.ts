@@ -1,5 +1,4 @@
 import { expect } from "@playwright/test";
-import { launchLink } from "./launch-link";
 import { framed, MERCHANT, pageOf, STRANGER, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
@@ -10,14 +9,14 @@ for (const blocked of [false, true]) {
       test.use({ blocked });
 
       test("a player signs in, bets and receives events in another site's frame, in a session of that site's own", async ({
-        thirdParty,
+        page,
         deployment,
+        thirdParty,
       }) => {
         const { publicUrl, cookiesSent } = deployment;
-        const page = await thirdParty.newPage();
         const origins: string[] = [];
         page.on("websocket", (socket) => socket.on("framereceived", () => origins.push(new URL(socket.url()).origin)));
-        await page.goto(pageOf(deployment, MERCHANT, await launchLink(deployment.app, deployment.publicUrl, "demo")));
+        await page.goto(pageOf(deployment, MERCHANT, await deployment.link("demo")));
         const frame = await framed(page, publicUrl);
         await expect
           .poll(() => origins, "the hub's frames arrive through the proxy")
@@ -48,10 +47,9 @@ for (const blocked of [false, true]) {
   );
 }
 
-test("a site that FRAME_ANCESTORS does not name gets no frame", async ({ thirdParty, deployment }) => {
-  const page = await thirdParty.newPage();
+test("a site that FRAME_ANCESTORS does not name gets no frame", async ({ page, deployment }) => {
   const refusal = page.waitForEvent("console", (message) => message.text().includes("frame-ancestors"));
-  await page.goto(pageOf(deployment, STRANGER, await launchLink(deployment.app, deployment.publicUrl, "demo2")));
+  await page.goto(pageOf(deployment, STRANGER, await deployment.link("demo2")));
   await refusal;
   await expect.poll(() => page.frames()[1]?.url()).toBe("chrome-error://chromewebdata/");
 });

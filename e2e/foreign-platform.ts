@@ -60,7 +60,7 @@ export const test = base.extend<object, { platform: ForeignPlatform }>({
     async ({}, use) => {
       const answers = new Map<string, PlatformAnswer | "silence">();
       const asked: string[] = [];
-      const embedded = await startApp({ GAME_SECONDS: "3600" });
+      const embedded = await startApp({ GAME_SECONDS: "3600" }, "upstream");
       const { url, server } = await startPlatform(embedded.upstreamUrl, answers, asked);
       const app = await startApp({
         UPSTREAM_URL: url,

@@ -33,7 +33,7 @@ const test = base.extend<{ foreignSite: (target: string) => Promise<string> }>({
 
 for (const way of ["script", "redirect"]) {
   test(`another site that opens the sign-in by a ${way} signs nobody out`, async ({ page, app, foreignSite }) => {
-    await startSession(page, "demo", "demo");
+    await startSession(page, "demo");
     const site = await foreignSite(`${app.url}/authentication`);
     const visited = page.waitForResponse(`${app.url}/authentication`);
     await page.goto(`${site}/${way}`);
@@ -46,7 +46,7 @@ for (const way of ["script", "redirect"]) {
 }
 
 test("a click on another site's link to the sign-in signs the player out", async ({ page, app, foreignSite }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await page.goto(`${await foreignSite(`${app.url}/authentication`)}/link`);
   await page.getByRole("link").click();
   await expect(page.locator('input[name="password"]')).toBeVisible();

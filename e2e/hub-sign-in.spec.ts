@@ -4,7 +4,7 @@ import { startSession } from "./sign-in";
 test("the page signs its socket in as the player", async ({ page }) => {
   const frames: string[] = [];
   page.on("websocket", (socket) => socket.on("framereceived", ({ payload }) => frames.push(payload.toString())));
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   const settings = page.waitForResponse("**/api/user/settings");
   await page.goto("/lobby/home");
   expect((await settings).status()).toBe(200);

@@ -1,13 +1,12 @@
 import { expect, test } from "./app";
-import { startSession } from "./sign-in";
+import { startAtLobby } from "./open-game";
 
 const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("grandstand.account."));
 
 test("a reload shows name and last balance with their time while the first call is under way, and a sign-in page forgets them", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const balance = page.getByTestId("balance");
   await expect(balance).toHaveText(/RM/);
   const shown = await balance.textContent();

@@ -1,19 +1,17 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { expect, ONE_ROUND, test } from "./app";
+import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
 
 /** One round that stays open during all of these tests. */
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const stakeOf = (page: Page): Promise<string | null> =>
   page.getByTestId("confirm").filter({ visible: true }).textContent();
 
 async function atTable(page: Page, game = "pk10"): Promise<void> {
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page, game);
+  await startAtTable(page, "demo", { game });
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }
 

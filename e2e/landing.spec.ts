@@ -12,7 +12,7 @@ async function choose(page: Page, language: string): Promise<void> {
 test("the landing page and the 404 page change their language, and a sentence in any language is shown in the page's own", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await page.goto(`/error?message=${encodeURIComponent(th.notices.lobby_kick)}`);
   await expect(page).toHaveURL(/\/error\?message=lobby_kick$/);
   await expect(page.getByText("Game abnormal, back to lobby")).toBeVisible();

@@ -1,10 +1,9 @@
-import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { expect, ONE_ROUND, test } from "./app";
+import { startAtTable } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
-import { startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 test("a language switch keeps chips, an open dialog and the socket", async ({ page }) => {
   const isMobile = (page.viewportSize()?.width ?? 0) <= 760;
@@ -12,8 +11,7 @@ test("a language switch keeps chips, an open dialog and the socket", async ({ pa
   const menu = isMobile ? "#main-menu" : "#language-menu";
   const sockets: string[] = [];
   page.on("websocket", (socket) => sockets.push(socket.url()));
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await putChip(page);
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
   await expect.poll(() => sockets.length, "the page's socket").toBe(1);

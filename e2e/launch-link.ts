@@ -2,13 +2,18 @@ import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import type { GameCode, Locale } from "../lib/contract/games";
 import type { RunningApp } from "./start-app";
 
+/** Whom a launch link signs in, where it leads, and its other fields. */
+export type Launch = [
+  username: string,
+  game?: GameCode,
+  more?: { exit_url?: string; deposit_url?: string; support_url?: string; lang?: Locale },
+];
+
 /** A new launch link, made as the merchant's own server makes it. */
 export async function launchLink(
   app: Pick<RunningApp, "upstreamUrl">,
   publicUrl: string,
-  username: string,
-  game: GameCode = "PK10",
-  more: { exit_url?: string; deposit_url?: string; support_url?: string; lang?: Locale } = {},
+  ...[username, game = "PK10", more = {}]: Launch
 ): Promise<string> {
   const answer = await fetch(`${app.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",

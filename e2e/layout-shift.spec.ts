@@ -1,9 +1,9 @@
 import { PAGES } from "../lib/pages";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { startSession } from "./sign-in";
 
 /** The stage grows from the close to the result: therefore no round closes during these tests. */
-test.use({ gameSeconds: 3600 });
+test.use(ONE_ROUND);
 
 const WIDTHS = [
   { width: 390, height: 844 },
@@ -33,7 +33,7 @@ test("nothing moves when the data arrive, with any earlier choice of the player"
   });
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
-    await startSession(page, "demo", "demo", "en");
+    await startSession(page, "demo");
     await context.addCookies([
       { name: "favourite_games", value: "BALLS24.LUCKYWHEEL", url: baseURL ?? "" },
       { name: "watch_live", value: "1", url: baseURL ?? "" },

@@ -1,14 +1,14 @@
 import type { Locator } from "@playwright/test";
 import { LOCALES } from "../lib/contract/games";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
 import { launchLink } from "./launch-link";
-import { openGame } from "./open-game";
+import { openGame, startAtLobby, startAtTable } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** The stage grows from the close to the result: therefore no round closes during these tests. */
-test.use({ gameSeconds: 3600 });
+test.use(ONE_ROUND);
 
 declare global {
   interface Window {
@@ -29,7 +29,7 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
   page,
 }) => {
   for (const locale of LOCALES) {
-    await startSession(page, "demo", "demo", locale);
+    await startSession(page, "demo", locale);
     for (const [path, widths] of WALK) {
       await page.goto(path);
       for (const width of widths) {
@@ -42,7 +42,7 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
 });
 
 test("each page shows the whole logo of its brand from 360 px, and cuts nothing off", async ({ page }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   const pages = ["/lobby/home", "/game/pk10/home", "/game/balls12/home", "/game/pk10/rules", "/error", "/nowhere"];
   for (const path of [...pages, "/iframe/test", "/authentication"]) {
     await page.goto(path);
@@ -97,7 +97,7 @@ test("with a deposit link, the header of a game moves nothing and cuts nothing o
 test("on a low screen the lines of the open slip can be read and edited, and nothing covers Confirm", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   for (const [width, height] of [
     [844, 390],
     [720, 450],
@@ -126,24 +126,28 @@ for (const [width, height] of [
     page,
   }) => {
     await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
+    await startAtTable(page, "demo");
     await expect(page.locator("[data-phase=open]").first()).toBeAttached();
-    const board = await page.getByRole("region", { name: "Betting table" }).boundingBox();
-    const tray = await page.getByRole("region", { name: "Chips" }).boundingBox();
-    expect((tray?.y ?? 0) - (board?.y ?? 0)).toBeGreaterThanOrEqual(220);
-    const last = await page.getByRole("region", { name: "Chips" }).getByRole("button").last().boundingBox();
-    expect((last?.x ?? 0) + (last?.width ?? 0)).toBeLessThan((tray?.x ?? 0) + (tray?.width ?? 0));
+    const chips = page.getByRole("region", { name: "Chips" });
+    const board = () => page.getByRole("region", { name: "Betting table" }).boundingBox();
+    const boardInSight = async () => ((await chips.boundingBox())?.y ?? 0) - ((await board())?.y ?? 0);
+    await expect.poll(boardInSight).toBeGreaterThanOrEqual(220);
+    const rightOf = async (part: Locator) => {
+      const box = await part.boundingBox();
+      return (box?.x ?? 0) + (box?.width ?? 0);
+    };
+    const besideLast = async () => (await rightOf(chips)) - (await rightOf(chips.getByRole("button").last()));
+    await expect.poll(besideLast).toBeGreaterThan(0);
   });
 }
 
 test("the lobby is as wide as the window up to 2560 px, and its tiles fill their rows, from one game to seven", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const tiles = page.locator("article[data-game]");
   await expect(tiles).toHaveCount(7);
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
   for (const games of [7, 6, 5, 4, 3, 2, 1]) {
     await page.locator(".lobby-grid > li").evaluateAll((all, count) => {
       for (const each of all.slice(count)) each.remove();
@@ -161,15 +165,16 @@ test("the lobby is as wide as the window up to 2560 px, and its tiles fill their
         });
       await expect.poll(rows, { message: `${games} games at ${width}` }).toEqual([`${edge} to ${width - edge}`]);
       if (width > 760) {
-        const logout = await page.getByRole("banner").getByRole("button").last().boundingBox();
-        expect((logout?.x ?? 0) + (logout?.width ?? 0), `the bar at ${width}`).toBe(width - 32);
+        const logout = page.getByRole("banner").getByRole("button").last();
+        const right = () => logout.evaluate((button) => button.getBoundingClientRect().right);
+        await expect.poll(right, { message: `the bar at ${width}` }).toBe(width - 32);
       }
     }
   }
 });
 
 test("PK10 has a background of its own from the first paint, other games do not", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const ground = page.locator(".speedway", { has: page.getByRole("main") });
   for (const width of [390, 1440]) {
     await page.setViewportSize({ width, height: 844 });
@@ -184,19 +189,22 @@ test("PK10 has a background of its own from the first paint, other games do not"
 
 test("on a phone on its side, bar, table and dialogs stay beside the notch", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const devtools = await page.context().newCDPSession(page);
   await devtools.send("Emulation.setSafeAreaInsetsOverride", { insets: { left: 44, right: 44, bottom: 21 } });
   await openGame(page);
-  const inside = async (what: string, box: Awaited<ReturnType<Locator["boundingBox"]>>): Promise<void> => {
-    expect(box?.x, `${what}: left`).toBeGreaterThanOrEqual(44);
-    expect((box?.x ?? 0) + (box?.width ?? 0), `${what}: right`).toBeLessThanOrEqual(800);
-  };
-  await inside("header", await page.getByRole("banner").boundingBox());
-  await inside("table", await page.locator('[data-bet="tf:big"]').boundingBox());
-  const confirm = await page.getByTestId("confirm").filter({ visible: true }).boundingBox();
+  const boxOf = (part: Locator) => part.evaluate((each) => each.getBoundingClientRect().toJSON() as DOMRect);
+  const inside = (what: string, part: Locator): Promise<void> =>
+    expect(async () => {
+      const { left, right } = await boxOf(part);
+      expect(left, `${what}: left`).toBeGreaterThanOrEqual(44);
+      expect(right, `${what}: right`).toBeLessThanOrEqual(800);
+    }).toPass();
+  await inside("header", page.getByRole("banner"));
+  await inside("table", page.locator('[data-bet="tf:big"]'));
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
   await inside("confirm", confirm);
-  expect((confirm?.y ?? 0) + (confirm?.height ?? 0), "confirm: bottom").toBeLessThanOrEqual(390 - 21);
+  await expect.poll(async () => (await boxOf(confirm)).bottom, "confirm: bottom").toBeLessThanOrEqual(390 - 21);
   await page.getByRole("banner").getByRole("button", { name: "Bet records" }).click();
-  await inside("dialog", await page.getByRole("dialog").boundingBox());
+  await inside("dialog", page.getByRole("dialog"));
 });

@@ -2,7 +2,7 @@ import { PLAYED_CODES } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect } from "./app";
 import { test } from "./foreign-platform";
-import { openGame } from "./open-game";
+import { openGame, startAtLobby } from "./open-game";
 import { opener } from "./records";
 import { startSession } from "./sign-in";
 
@@ -26,8 +26,7 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
   platform.answer(ABSENT_GAME, ABSENT);
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const shown = PLAYED_CODES.filter((game) => game !== "BALLS36" && game !== "BALLS48");
   const tiles = page.locator("article[data-game]");
   await expect(tiles).toHaveCount(shown.length);
@@ -56,7 +55,7 @@ test("no page prints an error for a call that the platform may leave out", async
     if (line.type() === "error" && !line.text().startsWith("WebSocket"))
       errors.push(`${line.text()} ${line.location().url}`);
   });
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const asked = () => OPTIONAL.map((path) => platform.timesAsked(path));
   const before = asked();
   await openGame(page);
@@ -78,7 +77,7 @@ test("this browser's language stays if the platform stores no language, whatever
   page,
   platform,
 }) => {
-  await startSession(page, "demo", "demo", "th");
+  await startSession(page, "demo", "th");
   const account = await page.context().request.get("/api/bootstrap", { headers: { "Sec-Fetch-Site": "same-origin" } });
   const body: unknown = await account.json();
   const original = typeof body === "object" && body !== null && "account" in body ? body.account : null;

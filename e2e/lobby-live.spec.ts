@@ -1,8 +1,8 @@
 import type { Page } from "@playwright/test";
 import { PLAYED_CODES } from "../lib/contract/games";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
-import { startSession } from "./sign-in";
+import { freshRound, startAtLobby, startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 
 declare global {
   interface Window {
@@ -46,8 +46,7 @@ test("the tiles play their rounds in at most fifteen frames a second, and are st
   await page.emulateMedia({ reducedMotion: "no-preference" });
   await page.addInitScript(watchPaints);
   await page.setViewportSize({ width: 390, height: 844 });
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const tile = page.locator("article[data-game=PK10]");
   const picture = tile.getByTestId("tile-picture");
   await expect(picture).toHaveAttribute("data-playing", "true", { timeout });
@@ -73,12 +72,9 @@ test("the player orders the games by keyboard, and the order is kept: those that
   page,
   app,
 }) => {
-  await startSession(page, "demo2", "demo2", "en");
-  await openGame(page, "balls24");
+  await startAtTable(page, "demo2", { game: "balls24" });
   await freshRound(page, app.gameSeconds);
-  await page.locator('[data-bet="ts:big"]').press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="ts:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["ts:big"]);
 
   await page.goto("/lobby/home");
   const tiles = page.locator("article[data-game]");

@@ -2,6 +2,7 @@ import type { Page } from "@playwright/test";
 import { LOCALES, type PlayedCode } from "../lib/contract/games";
 import en from "../messages/en.json" with { type: "json" };
 import { expect, test } from "./app";
+import { startAtLobby } from "./open-game";
 import { startSession } from "./sign-in";
 
 /** A big outcome of each game. */
@@ -63,7 +64,7 @@ test("no tile of the lobby prints the key of a message, in any language, with st
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await holdStreaks(page);
   // next-intl prints `namespace.key` in place of a text that it lacks or cannot format.
   const key = new RegExp(String.raw`\b(?:${Object.keys(en).join("|")})\.[a-z]\w*`);
@@ -82,8 +83,7 @@ test("no tile of the lobby prints the key of a message, in any language, with st
 for (const width of [390, 800, 1440]) {
   test(`at ${width} px no tile's words run into its picture`, async ({ page }) => {
     await page.setViewportSize({ width, height: 900 });
-    await startSession(page, "demo", "demo", "vn");
-    await page.goto("/lobby/home");
+    await startAtLobby(page, "demo", "vn");
     await expect(page.locator("article[data-game]")).toHaveCount(GAMES.length);
     const overlaps = await page.locator("article[data-game]").evaluateAll((tiles) =>
       tiles.map((tile) => {

@@ -3,6 +3,7 @@ import { PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
 import { english as words } from "../i18n/testing";
 import { expect, test } from "./app";
 import { hubOf } from "./hub";
+import { startAtLobby } from "./open-game";
 import { signIn, startSession } from "./sign-in";
 import type { RunningApp } from "./start-app";
 
@@ -22,7 +23,7 @@ test("a tile for every game ticks over one socket; a star brings its game to the
   const sockets: WebSocket[] = [];
   page.on("websocket", (socket) => sockets.push(socket));
   const open = (): number => sockets.filter((socket) => !socket.isClosed()).length;
-  await signIn(page, "demo", "demo", "en");
+  await signIn(page, "demo", "en");
   await expect(page).toHaveURL(/\/lobby\/home$/);
   const tiles = page.locator("article[data-game]");
   const games = () => tiles.evaluateAll((all) => all.map((tile) => tile.getAttribute("data-game")));
@@ -63,7 +64,6 @@ function gamePage() {
   return {
     title: text("h1"),
     roundNo: text("[data-testid=round-no]"),
-    countdown: text("[data-testid=countdown] [role=timer]"),
     headers: document.querySelectorAll("header:has([data-testid=round-no])").length,
   };
 }
@@ -75,7 +75,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
   await page.goto("/");
   await expect(page).toHaveURL(/\/error$/);
   await expect(page.getByRole("link", { name: "Sign in" })).toHaveAttribute("href", "/authentication");
-  await startSession(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2");
   await page.goto("/");
   await expect(page.getByText("You are signed in as demo2.")).toBeVisible();
   await expect(page.getByRole("link", { name: "Go to the lobby" })).toHaveAttribute("href", "/lobby/home");
@@ -90,9 +90,8 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
     await expect(async () => {
       expect(await page.evaluate(gamePage)).toEqual({
         title: words.games[game],
-        // Every game shows the latest round's number and, while bets are open, its countdown; only PK10 has the header.
+        // Every game shows the latest round's number; only PK10 has the header.
         roundNo: expect.stringMatching(/^\d{12}$/),
-        countdown: expect.stringMatching(/^\d\d:\d\d:\d\d$/),
         headers: game === "PK10" ? 1 : 0,
       });
     }, game).toPass({ timeout: 3000 * app.gameSeconds });
@@ -108,8 +107,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
 });
 
 test("the lobby says when it is offline, in the same place as a game's table", async ({ page }) => {
-  await startSession(page, "demo2", "demo2", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo2");
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
   const word = page.locator("[data-connection]");
   await expect(word).toHaveCount(0);
@@ -132,8 +130,7 @@ test("a game that the operator closes finishes its round, is then shown as close
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+  await startAtLobby(page, "demo");
   const tile = page.locator("article[data-game=BALLS24]");
   const closed = tile.getByText("Closed", { exact: true });
   await expect(tile).toHaveAttribute("data-phase", "open", { timeout: 2000 * app.gameSeconds });

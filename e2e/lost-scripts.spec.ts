@@ -1,13 +1,13 @@
-import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { expect, ONE_ROUND, test } from "./app";
+import { startAtTable } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use({ gameSeconds: 1800 });
+test.use(ONE_ROUND);
 
 test("a script that fails to load shows a message, and the page refreshes", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await page.goto("/game/pk10/home");
   await expect(page.locator("[data-phase]").first()).toBeAttached();
   await page.route("**/_next/static/**/*.js", (route) => route.abort());
@@ -23,8 +23,7 @@ test("a lost script affects only its own part: the chips stay, the refresh waits
   page,
 }) => {
   const banner = page.getByText("A required resource failed to load. The page will refresh.");
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await putChip(page);
   let loads = 0;
   page.on("load", () => (loads += 1));

@@ -1,17 +1,17 @@
 import { expectAccessible } from "./accessible";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import { turnMaintenance } from "./turn-maintenance";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 test("maintenance covers an open page without losing its chips, and a new one; both come back", async ({
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await page.goto("/game/pk10/home");
   await putChip(page);
   await turnMaintenance(app, true);

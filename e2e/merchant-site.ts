@@ -3,7 +3,9 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
 import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { ONE_ROUND } from "./app";
 import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
+import { type Launch, launchLink } from "./launch-link";
 import { type RunningApp, startApp } from "./start-app";
 
 /** A deployment as merchants embed it: its app has a name and https, and pages of other sites frame it. */
@@ -20,6 +22,8 @@ export interface Deployment {
   blankPage(site: string): string;
   /** The merchants' sites' answer at an additional path. */
   merchantAnswers: Map<string, string>;
+  /** A new launch link at the public origin. */
+  link(...launch: Launch): Promise<string>;
   /** The cookies of the latest call of the app's pages. */
   cookiesSent(): string;
   /**
@@ -71,13 +75,13 @@ async function brandsOfMerchants(): Promise<string> {
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
 export const test = base.extend<
-  { thirdParty: BrowserContext; blocked: boolean | "all" },
+  { thirdParty: BrowserContext; page: Page; blocked: boolean | "all" },
   { gameSeconds: number; deployment: Deployment }
 >({
   // The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site.
   blocked: [false, { option: true }],
   // Unconfirmed chips leave the board at the close.
-  gameSeconds: [60, { scope: "worker", option: true }],
+  gameSeconds: [ONE_ROUND.gameSeconds, { scope: "worker", option: true }],
   deployment: [
     async ({ gameSeconds }, use) => {
       let cookies = "";
@@ -124,6 +128,7 @@ export const test = base.extend<
         closedUrl,
         merchants,
         blankPage,
+        link: (...launch) => launchLink(app, publicUrl, ...launch),
         cookiesSent: () => cookies,
         merchantAnswers,
         loseAnswers: (path) => {
@@ -164,6 +169,8 @@ export const test = base.extend<
     await context.close();
     await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
+  /** A page of that browser. */
+  page: async ({ thirdParty }, use) => use(await thirdParty.newPage()),
 });
 
 export const pageOf = ({ merchants }: Deployment, site: string, frame: string): string =>

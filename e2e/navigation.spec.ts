@@ -23,7 +23,7 @@ const enter = (page: Page, game: string) => page.locator(`article[data-game=${ga
 test("the line at the top runs as long as a navigation, from the landing page too, and ends with the one that replaces it", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await page.goto("/error");
   const lobby = await holdPage(page, "/lobby/home");
   await page.getByRole("link", { name: "Go to the lobby" }).click();

@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { atOneTapTable, cell, postedKeys } from "./one-tap";
 import { platformOf } from "./platform";
 
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 const BET = "**/api/user/game/PK10/bet";
 

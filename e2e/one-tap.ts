@@ -1,12 +1,10 @@
 import { expect, type Locator, type Page } from "@playwright/test";
-import { openGame } from "./open-game";
-import { startSession } from "./sign-in";
+import { startAtTable } from "./open-game";
 
 export const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 /** Opens the table as `user`, and switches on bets by one tap, with at most RM 20 in one order. */
 export async function atOneTapTable(page: Page, user: string): Promise<void> {
-  await startSession(page, user, user, "en");
-  await openGame(page);
+  await startAtTable(page, user);
   await page.getByRole("button", { name: "Preferences" }).first().click();
   const dialog = page.getByRole("dialog", { name: "Preferences" });
   const box = dialog.getByRole("checkbox", { name: "A tap bets at once" });

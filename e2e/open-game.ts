@@ -1,9 +1,27 @@
 import { expect, type Page } from "@playwright/test";
+import type { Locale } from "../lib/contract/games";
+import { startSession } from "./sign-in";
 
 /** Opens a game's table and waits for its hydration, because an earlier press would be lost. @param game the code in the address */
 export async function openGame(page: Page, game = "pk10"): Promise<void> {
   await page.goto(`/game/${game}/home`);
   await expect(page.locator(`body.game-${game}`)).toBeAttached();
+}
+
+/** Signs a player in, and opens a game's table. */
+export async function startAtTable(
+  page: Page,
+  username: string,
+  { locale, game }: { locale?: Locale; game?: string } = {},
+): Promise<void> {
+  await startSession(page, username, locale);
+  await openGame(page, game);
+}
+
+/** Signs a player in, and opens the lobby. */
+export async function startAtLobby(page: Page, username: string, locale?: Locale): Promise<void> {
+  await startSession(page, username, locale);
+  await page.goto("/lobby/home");
 }
 
 /** Waits until betting has just opened, and all of its time remains. */

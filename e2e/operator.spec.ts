@@ -38,7 +38,7 @@ async function openLive(page: Page, path: string): Promise<void> {
 }
 
 test("a player whom the operator kicks gets the reason on the error page, and is signed out", async ({ page, app }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await openLive(page, "/game/pk10/home");
   expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
   await expect(page).toHaveURL(/\/error\?message=account_kick/);
@@ -50,7 +50,7 @@ test("a player whom the operator kicks gets the reason on the error page, and is
 test("a player whose page misses the kick's event gets the same words from its next call", async ({ page, app }) => {
   // The socket opens and stays silent.
   await page.routeWebSocket(/\/app\//, () => undefined);
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await page.goto("/game/pk10/home");
   expect(await operate(app, "kick", "DEMO", "demo")).toBe("demo of DEMO was signed out.");
   await expect(page).toHaveURL(/\/error\?message=account_kick/, { timeout: 20_000 });
@@ -60,7 +60,7 @@ test("a player whose page misses the kick's event gets the same words from its n
 });
 
 test("all players in a game that the operator empties are led to the lobby", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2");
   await openLive(page, "/game/pk10/home");
   await operate(app, "game", "kick", "PK10");
   await expect(page).toHaveURL(/\/lobby\/home$/);
@@ -68,7 +68,7 @@ test("all players in a game that the operator empties are led to the lobby", asy
 });
 
 test("a new version that the operator announces reloads an idle lobby at the next round", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2");
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
   await operate(app, "version");
@@ -76,7 +76,7 @@ test("a new version that the operator announces reloads an idle lobby at the nex
 });
 
 test("a game's page says that there is a new version, and reloads at the next round", async ({ page, app }) => {
-  await startSession(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2");
   await openLive(page, "/game/pk10/home");
   const announced = page.getByText("A new version is available, your page will refresh next round");
   // The next round may begin at once.
@@ -108,7 +108,7 @@ test("a merchant that the operator creates launches its players with the printed
 });
 
 test("a merchant's changed setting reloads its players' pages", async ({ page, app }) => {
-  await startSession(page, "acme", "acme", "en");
+  await startSession(page, "acme");
   await openLive(page, "/lobby/home");
   const loaded = page.waitForEvent("load", { timeout: 40_000 });
   expect(await operate(app, "merchant", "ACME", "time-zone", "Asia/Bangkok")).toBe(

@@ -1,13 +1,13 @@
 import type { Locator, Page } from "@playwright/test";
 import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
-import { openGame } from "./open-game";
+import { openGame, startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 import { missedTargets } from "./touch-targets";
 
 /** One round that stays open during all of these tests. */
-test.use({ gameSeconds: 3600, isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
+test.use({ ...ONE_ROUND, isMobile: true, hasTouch: true, viewport: { width: 360, height: 740 } });
 
 const row = (page: Page): Locator => page.getByTestId("bet-actions");
 const bar = (page: Page): Locator => page.getByTestId("bet-bar");
@@ -22,7 +22,7 @@ test("the bar and the header of a phone have the specification's sizes, and all 
   page,
 }) => {
   // No test of this app bets as this player: there is nothing to repeat.
-  await startSession(page, "acme", "acme");
+  await startSession(page, "acme");
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
     await openGame(page);
@@ -47,8 +47,7 @@ test("the bar and the header of a phone have the specification's sizes, and all 
 test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there is something to confirm or repeat", async ({
   page,
 }) => {
-  await startSession(page, "demo2", "demo2");
-  await openGame(page);
+  await startAtTable(page, "demo2");
   await page.locator('[data-bet="tf:big"]').tap();
   const confirm = page.getByTestId("confirm").filter({ visible: true });
   await expect(confirm).toHaveText("Confirm RM 1.00");
@@ -87,8 +86,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
 
 for (const game of PLAYED_CODES) {
   test(`every target of ${game} takes a touch of 44 × 44 px`, async ({ page }) => {
-    await startSession(page, "demo", "demo", "vn");
-    await openGame(page, game.toLowerCase());
+    await startAtTable(page, "demo", { locale: "vn", game: game.toLowerCase() });
     const tabs = await page.getByRole("tab").all();
     for (const tab of tabs.length > 0 ? tabs : [null]) {
       await tab?.tap();
@@ -104,8 +102,7 @@ for (const game of PLAYED_CODES) {
 }
 
 test("one side of PK10 has five columns on a phone", async ({ page }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await page.locator("#tab-of").tap();
   const at = await page
     .locator('[data-bet^="of:3-"]')
@@ -116,8 +113,7 @@ test("one side of PK10 has five columns on a phone", async ({ page }) => {
 
 test("in a window under 400 px the header and the row scroll away, and the bar stays", async ({ page }) => {
   await page.setViewportSize({ width: 320, height: 256 });
-  await startSession(page, "demo2", "demo2");
-  await openGame(page);
+  await startAtTable(page, "demo2");
   await page.locator('[data-bet="tf:1b"]').tap();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 on it/);
   await expect(page.getByRole("banner")).not.toBeInViewport();
@@ -162,7 +158,7 @@ test("nothing in the header and the stage's bar overlaps or is cut off from 320 
 }) => {
   test.setTimeout(600_000);
   for (const locale of LOCALES) {
-    await startSession(page, "demo", "demo", locale);
+    await startSession(page, "demo", locale);
     for (const game of ["pk10", "racinggod"]) {
       await openGame(page, game);
       await expect(page.getByTestId("balance")).toHaveText(/RM/);

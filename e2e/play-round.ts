@@ -2,6 +2,7 @@ import { expect, type Page } from "@playwright/test";
 import type { Game } from "../games/shared/rules/types";
 import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
+import { placeBets } from "./put-chip";
 
 /** The observations of a draw from its beginning to its end. */
 interface Film {
@@ -46,10 +47,7 @@ export async function playRound(
   const platform = platformOf(page);
   const before = await platform.balance();
   await freshRound(page, gameSeconds);
-  // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
-  for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator(`[data-bet="${bets[0]}"]`)).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, bets);
   expect(await platform.balance()).toBe(before - bets.length);
 
   const film = await page.evaluate(watchDraw);

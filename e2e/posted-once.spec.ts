@@ -1,7 +1,6 @@
-import { expect, test as base } from "./app";
-import { openGame } from "./open-game";
+import { expect, ONE_ROUND, test as base } from "./app";
+import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
 import { startApp } from "./start-app";
 
 /** The app in front of a platform that does not declare that it honours a bet's key. */
@@ -15,11 +14,10 @@ const test = base.extend<object, object>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 test("a bet whose answer was lost is posted once, and found in the records", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
   const before = await platformOf(page).orders();
   let posts = 0;

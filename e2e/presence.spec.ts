@@ -1,14 +1,14 @@
 import { WebSocket } from "ws";
 import { DEMO_HUB_APP } from "../lib/bff/env";
 import { channelName } from "../lib/contract/channel-names";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { launchLink } from "./launch-link";
-import { openGame } from "./open-game";
-import { startSession } from "./sign-in";
+import { startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 import type { RunningApp } from "./start-app";
 
 /** The bet of the test stays in the current round. */
-test.use({ gameSeconds: 3600 });
+test.use(ONE_ROUND);
 
 async function call<Answer>(app: RunningApp, path: string, body: object, token?: string): Promise<Answer> {
   const answer = await fetch(`${app.upstreamUrl}/api/user${path}`, {
@@ -45,13 +45,10 @@ async function takeSeat(app: RunningApp, username: string): Promise<WebSocket> {
 }
 
 test("a table says how many players are there and where they bet, from the fifth player on", async ({ page, app }) => {
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   // No other test bets here: the round of this app may be theirs too.
   const cell = page.locator('[data-bet="tf:8e"]');
-  await cell.click();
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(cell).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:8e"]);
   const seats = [await takeSeat(app, "seat1"), await takeSeat(app, "seat2"), await takeSeat(app, "seat3")];
   const players = page.getByTestId("players");
   try {

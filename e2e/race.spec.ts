@@ -14,7 +14,7 @@ const ROUND_MS = 20_000;
 const atPhase = (page: Page, phase: string) => page.locator(`[data-phase=${phase}]`).first();
 
 async function openGame(page: Page): Promise<void> {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await page.goto("/game/pk10/home");
   await expect(page.getByTestId("draw"), "the race is loaded once the page is idle").not.toHaveCSS("opacity", "0", {
     timeout: ROUND_MS,

@@ -1,8 +1,7 @@
 import { racinggod } from "../games/racinggod/game";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
@@ -16,8 +15,7 @@ test("the horses finish as drawn, every bet is paid at its round's own odds, and
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page, "racinggod");
+  await startAtTable(page, "demo", { game: "racinggod" });
   const platform = platformOf(page);
   const before = await platform.balance();
   await freshRound(page, app.gameSeconds);

@@ -130,7 +130,7 @@ const ONE_LINE = [6, 9, 10, 11, 12, 13];
 for (const locale of ["en", "th"] as const) {
   test(`at 1440 px amounts, odds and names take one line, and no cell takes three (${locale})`, async ({ page }) => {
     await page.setViewportSize({ width: 1440, height: 900 });
-    await startSession(page, "demo2", "demo2", locale);
+    await startSession(page, "demo2", locale);
     await expect.poll(() => placeOne(page, LONG)).toBe(true);
     await openGame(page);
     const cells = (await openRecords(page)).getByRole("table").locator('[data-group] [role="cell"]');

@@ -32,7 +32,7 @@ async function books(page: Page): Promise<{ total: number; settled: boolean }> {
 
 /** Signs in in a language, with orders of rounds that are over. */
 export async function withOrders(page: Page, locale: Locale): Promise<void> {
-  await startSession(page, "demo", "demo", locale);
+  await startSession(page, "demo", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
   await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
   await openGame(page);

@@ -1,9 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
 
@@ -33,8 +32,7 @@ for (const { name, width, height, forcedColors } of VIEWS) {
   }) => {
     await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
     await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
+    await startAtTable(page, "demo");
     await freshRound(page, app.gameSeconds);
     const confirm = page.getByTestId("confirm").filter({ visible: true });
     for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).click();

@@ -3,9 +3,9 @@ import { pk10 } from "../games/pk10/game";
 import { QUESTIONS } from "../games/pk10/trends";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
+import { placeBets } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
 
@@ -97,13 +97,12 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await freshRound(page, app.gameSeconds);
-  // Uses the keyboard: on a busy machine a click may take as long as a long press, which takes chips back.
-  for (const number of Object.keys(BETS)) await page.locator(`[data-bet="tf:${number}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(
+    page,
+    Object.keys(BETS).map((number) => `tf:${number}`),
+  );
   await watchForEarlyWords(page);
   // A busy machine may show the win for a moment only: what was recorded is checked, not what is there now.
   const winSeen = async (): Promise<boolean> =>
@@ -138,8 +137,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
 });
 
 test("the roads and counts are the platform's results", async ({ page }) => {
-  await startSession(page, "demo2", "demo2", "vn");
-  await openGame(page);
+  await startAtTable(page, "demo2", { locale: "vn" });
   const trends = page.getByTestId("trends");
   await trends.scrollIntoViewIfNeeded();
   // This test may be the first at the table: it waits for the first result.

@@ -1,8 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect } from "./app";
 import { type ForeignPlatform, test } from "./foreign-platform";
-import { openGame } from "./open-game";
-import { startSession } from "./sign-in";
+import { startAtTable } from "./open-game";
 
 /** The platform's answer to `/page`. */
 function givePage(platform: ForeignPlatform, page: Record<string, unknown> | null, status = 200): void {
@@ -26,8 +25,7 @@ test.beforeEach(async ({ page }) => {
 
 /** Opens the dialog over a game's table. Each test uses a different game, because rules are cached. */
 async function openRules(page: Page, game: string): Promise<void> {
-  await startSession(page, "demo", "demo");
-  await openGame(page, game);
+  await startAtTable(page, "demo", { game });
   await page.getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
 }
 

@@ -1,7 +1,7 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { test } from "./app";
-import { openGame } from "./open-game";
+import { ONE_ROUND, test } from "./app";
+import { startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
 import id from "../messages/id.json" with { type: "json" };
@@ -16,7 +16,7 @@ import { pathOfReading, READING_PAGES } from "../lib/reading-page";
 import { moneyFormat } from "../lib/wording/money-format";
 
 // A draw makes the page shorter, and the browser then forgets how far it was scrolled.
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
 /** A sentence of the rules in Vietnamese. */
@@ -26,8 +26,7 @@ const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 7
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 
 async function openTable(page: Page, locale: Locale): Promise<void> {
-  await startSession(page, "demo", "demo", locale);
-  await openGame(page);
+  await startAtTable(page, "demo", { locale });
 }
 
 /** Opens a page of the game's menu as a player of this layout does; returns the control that the focus returns to. */
@@ -173,13 +172,13 @@ test("the body carries the game's class on its page, and not in the lobby", asyn
   await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
 });
 
-test.describe("pages to read, without JavaScript", { tag: ["@server", "@desk"] }, () => {
+test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
   test.use({ javaScriptEnabled: false });
 
   for (const locale of LOCALES) {
     test(`rules and limits in ${locale}`, async ({ page }) => {
       const words = WORDS[locale];
-      await startSession(page, "demo", "demo", locale);
+      await startSession(page, "demo", locale);
       await page.goto("/game/pk10/rules");
       await expect(page.locator("html")).toHaveAttribute("lang", htmlLang(locale));
       await expect(page.getByRole("heading", { level: 2 })).toHaveText(words.shell.rules);
@@ -204,7 +203,7 @@ test.describe("pages to read, without JavaScript", { tag: ["@server", "@desk"] }
   }) => {
     await page.goto("/game/pk10/rules");
     await expect(page).toHaveURL(/\/authentication$/);
-    await startSession(page, "demo", "demo", "en");
+    await startSession(page, "demo");
     for (const game of PLAYED_CODES) {
       for (const reading of READING_PAGES) {
         const answer = await page.goto(pathOfReading(game, reading));
@@ -230,7 +229,7 @@ test(
   "each answer of a page to read lets the scripts of its own nonce run, and no other inline script",
   { tag: ["@server", "@desk"] },
   async ({ page }) => {
-    await startSession(page, "demo", "demo", "en");
+    await startSession(page, "demo");
     const nonces = new Set<string>();
     for (const path of ["/game/pk10/rules", "/game/pk10/rules", "/game/pk10/limits"]) {
       const policy = (await page.goto(path))?.headers()["content-security-policy"] ?? "";

@@ -1,13 +1,14 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { launchLink } from "./launch-link";
+import { startAtLobby } from "./open-game";
 import { putChip } from "./put-chip";
 import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use({ gameSeconds: 1800 });
+test.use(ONE_ROUND);
 
 /** The button is in the header on a desktop, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {
@@ -33,11 +34,11 @@ test(
   "a sign-in from a second browser signs the first one out, with its warning",
   { tag: "@server" },
   async ({ page, browser, app }) => {
-    await startSession(page, "demo", "demo", "th");
+    await startSession(page, "demo", "th");
     await page.goto("/game/pk10/home");
     await expect(page.locator("[data-connection]")).toHaveCount(0);
     const second = await browser.newContext({ baseURL: app.url });
-    await startSession(await second.newPage(), "demo", "demo", "th");
+    await startSession(await second.newPage(), "demo", "th");
     await expect(page).toHaveURL(/\/error\?message=duplicate_login/);
     await expect(page.getByText("พบการเข้าสู่ระบบซ้ำ")).toBeVisible();
     await expect(page.getByText("บัญชีของคุณถูกเปิดใช้ที่อื่น")).toBeVisible();
@@ -50,8 +51,7 @@ test(
   "a launch link of another player asks before it replaces the session",
   { tag: "@server" },
   async ({ page, app }) => {
-    await startSession(page, "demo", "demo");
-    await page.goto("/lobby/home");
+    await startAtLobby(page, "demo");
     await page.goto(await launchLink(app, app.url, "mallory"));
     await expect(page).toHaveURL(/\/launch$/);
     await expect(
@@ -69,82 +69,66 @@ test(
   },
 );
 
-test(
-  "a logout asks while chips are on the table, ends every tab, and ends though its call fails",
-  { tag: "@server" },
-  async ({ page }) => {
-    await startSession(page, "demo2", "demo2", "vn");
-    const other = await page.context().newPage();
-    await other.goto("/lobby/home");
-    await page.bringToFront();
-    await page.goto("/game/pk10/home");
-    await putChip(page);
-    await pressLogout(page, "Đăng xuất", "Menu");
-    const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
-    await expect(question).toBeVisible();
-    await expectAccessible(page, "[role=alertdialog]");
-    await question.getByRole("button", { name: "Hủy" }).click();
-    await expect(question).toHaveCount(0);
-    await page.route("**/api/user/logout", (route) => route.abort());
-    await pressLogout(page, "Đăng xuất", "Menu");
-    await question.getByRole("button", { name: "Đăng xuất" }).click();
-    await expect(page).toHaveURL(/\/error$/);
-    await expect(other).toHaveURL(/\/error$/);
-    await expectSignedOut(page);
-  },
-);
+test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({ page }) => {
+  await startSession(page, "demo2", "vn");
+  const other = await page.context().newPage();
+  await other.goto("/lobby/home");
+  await page.bringToFront();
+  await page.goto("/game/pk10/home");
+  await putChip(page);
+  await pressLogout(page, "Đăng xuất", "Menu");
+  const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
+  await expect(question).toBeVisible();
+  await expectAccessible(page, "[role=alertdialog]");
+  await question.getByRole("button", { name: "Hủy" }).click();
+  await expect(question).toHaveCount(0);
+  await page.route("**/api/user/logout", (route) => route.abort());
+  await pressLogout(page, "Đăng xuất", "Menu");
+  await question.getByRole("button", { name: "Đăng xuất" }).click();
+  await expect(page).toHaveURL(/\/error$/);
+  await expect(other).toHaveURL(/\/error$/);
+  await expectSignedOut(page);
+});
 
-test(
-  "a guest's language is kept by the sign-in, and an account in another one switches the page",
-  { tag: "@server" },
-  async ({ page }) => {
-    await signIn(page, "acme", "acme", "th");
-    const platform = platformOf(page);
-    expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
-    // The page follows a change of the account's language, therefore it has to know the first one.
-    await expect(page.getByText("acme", { exact: true }).first()).toBeVisible();
-    await platform.ask("/locale", { lang: "vn" });
-    await page.reload();
-    await expect(page.locator("html")).toHaveAttribute("lang", "vi");
-    expect(await page.context().cookies()).toContainEqual(
-      expect.objectContaining({ name: "user_locale", value: "vn" }),
-    );
-  },
-);
+test("a guest's language is kept by the sign-in, and an account in another one switches the page", async ({ page }) => {
+  await signIn(page, "acme", "th");
+  const platform = platformOf(page);
+  expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
+  // The page follows a change of the account's language, therefore it has to know the first one.
+  await expect(page.getByText("acme", { exact: true }).first()).toBeVisible();
+  await platform.ask("/locale", { lang: "vn" });
+  await page.reload();
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "user_locale", value: "vn" }));
+});
 
-test(
-  "418 waits for a click, 419 fetches the cookie again, 401 leaves for the root",
-  { tag: "@server" },
-  async ({ page }) => {
-    await startSession(page, "demo2", "demo2", "en");
-    await page.goto("/lobby/home");
-    const answer = (status: number) =>
-      page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
-    await answer(418);
-    await askBalance(page);
-    await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
-    const loaded = page.waitForEvent("load");
-    await page.getByRole("button", { name: "Refresh", exact: true }).click();
-    await loaded;
+test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the root", async ({ page }) => {
+  await startAtLobby(page, "demo2");
+  const answer = (status: number) =>
+    page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
+  await answer(418);
+  await askBalance(page);
+  await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
+  const loaded = page.waitForEvent("load");
+  await page.getByRole("button", { name: "Refresh", exact: true }).click();
+  await loaded;
 
-    await answer(419);
-    const calls: string[] = [];
-    page.on("request", (request) => calls.push(new URL(request.url()).pathname));
-    await page.waitForLoadState();
-    const cookie = page.waitForRequest("**/sanctum/csrf-cookie");
-    await askBalance(page);
-    await cookie;
-    expect(calls.filter((path) => path.endsWith("/load_balance"))).toHaveLength(1);
+  await answer(419);
+  const calls: string[] = [];
+  page.on("request", (request) => calls.push(new URL(request.url()).pathname));
+  await page.waitForLoadState();
+  const cookie = page.waitForRequest("**/sanctum/csrf-cookie");
+  await askBalance(page);
+  await cookie;
+  expect(calls.filter((path) => path.endsWith("/load_balance"))).toHaveLength(1);
 
-    await answer(401);
-    await askBalance(page);
-    await expect(page).toHaveURL(/\/error$/);
-  },
-);
+  await answer(401);
+  await askBalance(page);
+  await expect(page).toHaveURL(/\/error$/);
+});
 
-test("an outdated page refreshes after the navigation, once", { tag: "@server" }, async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
-  await page.goto("/lobby/home");
+test("an outdated page refreshes after the navigation, once", async ({ page }) => {
+  await startAtLobby(page, "demo");
   const asked: (string | null)[] = [];
   await page.route("**/api/user/refresh_check", (route) => {
     asked.push(route.request().postData());
@@ -162,7 +146,7 @@ test("an outdated page refreshes after the navigation, once", { tag: "@server" }
 });
 
 test("a socket that is refused for good says so, and asks for a new page", async ({ page }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   const refusal = { event: "pusher:error", data: { code: 4001, message: "Application does not exist" } };
   await page.routeWebSocket(/\/app\//, (socket) => socket.send(JSON.stringify(refusal)));
   await page.goto("/game/pk10/home");

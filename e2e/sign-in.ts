@@ -8,15 +8,11 @@ export function ownHeaders(cookies: readonly { name: string; value: string }[]):
 }
 
 /**
- * Signs in by the form's two calls without its page, for tests of something else; the page is blank after it.
+ * Signs in by the form's two calls without its page, for tests of something else; the page is blank after it. A demo player's
+ * password is the username.
  * @param locale the account's from now on: the tests of a worker share its players
  */
-export async function startSession(
-  page: Page,
-  username: string,
-  password: string,
-  locale: Locale = "en",
-): Promise<void> {
+export async function startSession(page: Page, username: string, locale: Locale = "en"): Promise<void> {
   const context = page.context();
   const { request } = context;
   // A page of an older session, which ends now, would redirect.
@@ -24,7 +20,7 @@ export async function startSession(
   const url = new URL("/", (await request.get("/sanctum/csrf-cookie")).url()).href;
   await context.addCookies([{ name: "user_locale", value: locale, url }]);
   const headers = ownHeaders(await context.cookies(url));
-  const answer = await request.post("/api/auth/login", { headers, data: { username, password } });
+  const answer = await request.post("/api/auth/login", { headers, data: { username, password: username } });
   expect(answer.status(), await answer.text()).toBe(200);
 }
 
@@ -32,7 +28,7 @@ export async function startSession(
  * Signs in by the form, like a player, and waits for the page after it.
  * @param locale chosen before, which the account then has: the tests of a worker share its players
  */
-export async function signIn(page: Page, username: string, password: string, locale?: Locale): Promise<void> {
+export async function signIn(page: Page, username: string, locale?: Locale, password = username): Promise<void> {
   await page.goto("/authentication");
   if (locale !== undefined) {
     await page.context().addCookies([{ name: "user_locale", value: locale, url: page.url() }]);

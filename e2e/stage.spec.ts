@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
-import { freshRound, openGame } from "./open-game";
+import { freshRound, openGame, startAtTable } from "./open-game";
+import { placeBets } from "./put-chip";
 import { startSession } from "./sign-in";
 
 test.use({ gameSeconds: 20 });
@@ -27,7 +28,7 @@ test("during the draw the stage grows to its share of the window, and its canvas
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await Promise.all(
     SIZES.map(async ({ name, width, height, betting, drawing }) => {
       const window = await page.context().newPage();
@@ -47,12 +48,9 @@ test("at the close the board gives way to the player's own bets, and returns whe
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await freshRound(page, app.gameSeconds);
-  for (const bet of ["tf:big", "tf:1b"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:big", "tf:1b"]);
   await page.evaluate(() => window.scrollTo(0, 240));
   await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
@@ -96,8 +94,7 @@ test("the player's own winnings cover neither the picture nor the locked bets no
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const windows = await Promise.all(
     [
       { width: 390, height: 844 },
@@ -114,9 +111,7 @@ test("the player's own winnings cover neither the picture nor the locked bets no
   );
   await freshRound(page, app.gameSeconds);
   // One of them wins.
-  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:1b", "tf:1s"]);
   expect(await Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)))).toEqual([[], [], [], [], []]);
 });
 
@@ -126,8 +121,7 @@ for (const { name, width, height } of [
 ]) {
   test(`on ${name} eight cells, Confirm and the stage are in sight at once`, async ({ page, app }) => {
     await page.setViewportSize({ width, height });
-    await startSession(page, "demo", "demo");
-    await openGame(page);
+    await startAtTable(page, "demo");
     await expect(atPhase(page, "open")).toBeAttached({ timeout: 2000 * app.gameSeconds });
     // Without chips a phone has only the small one.
     const confirm = page
@@ -149,8 +143,7 @@ for (const { name, width, height } of [
 }
 
 test("any of the last results opens its replay and its proof", async ({ page }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await page.getByTestId("last-results").getByRole("button").first().click({ timeout: 60_000 });
   await page.getByRole("button", { name: "Replay the race" }).click();
   await expect(page.getByTestId("replay")).toBeVisible();
@@ -159,8 +152,7 @@ test("any of the last results opens its replay and its proof", async ({ page }) 
 });
 
 test("nothing sounds until the speaker is pressed, and one press mutes again", async ({ page }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
   await expect(speaker).toHaveAccessibleName("Turn sound on");
   await speaker.click();

@@ -28,11 +28,11 @@ const root = join(import.meta.dirname, "..");
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
 
-/** The server of the app: the product's own, or `next start` beside the upstream. */
-export type Server = "server.ts" | "next start";
+/** The server of the app: the product's own, `next start` beside the upstream, or none, only the upstream. */
+export type Server = "server.ts" | "next start" | "upstream";
 
 /**
- * Starts `dist/server.mjs`, or `next start` with `dist/upstream.mjs`, and waits until it is ready for players.
+ * Starts `dist/server.mjs`, or `dist/upstream.mjs` with or without `next start`, and waits until it is ready for players.
  * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12
  * @throws when there is no build, or it ends or is not ready within a minute; the message carries what it printed
  */
@@ -98,7 +98,7 @@ export async function startApp(
     await stop();
     throw new Error(`The app did not start: ${failure}. It printed:\n${printed}`);
   }
-  const next = server === "server.ts" ? undefined : await startNext(env);
+  const next = server === "next start" ? await startNext(env) : undefined;
   return {
     url: next?.url ?? own,
     upstreamUrl,

@@ -52,7 +52,7 @@ test.use({ contextOptions: { reducedMotion: "no-preference" } });
 test.setTimeout(180_000);
 
 test.beforeEach(async ({ page }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
 });
 
 test("watch live plays, in the device's quality and in the chosen one, and is remembered", async ({ page }, info) => {

@@ -52,7 +52,7 @@ test("a player asks about an order with number, link and picture, and reads the 
   page,
   app,
 }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await placeOne(page);
   await openGame(page);
   const order = await openOrder(page);
@@ -110,7 +110,7 @@ test("a player asks about an order with number, link and picture, and reads the 
 test("a form that is begun closes only after a question, and the server's refusals are shown in it", async ({
   page,
 }) => {
-  await startSession(page, "demo2", "demo2", "en");
+  await startSession(page, "demo2");
   await placeOne(page);
   await openGame(page);
   const order = await openOrder(page);
@@ -139,7 +139,7 @@ test("a platform that does not declare questions gets no question", async ({ pag
   await page.route("**/api/user/settings", (route) =>
     route.fulfill({ json: { countries: [], default_country_code: "", features: [] } }),
   );
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await placeOne(page);
   await openGame(page);
   const order = await openOrder(page);

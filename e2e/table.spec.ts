@@ -1,12 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
-import { expect, test } from "./app";
-import { openGame } from "./open-game";
+import { expect, ONE_ROUND, test } from "./app";
+import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
-import { startSession } from "./sign-in";
 
 /** One round that stays open during all of these tests: no test waits for another's round to end. */
-test.use({ gameSeconds: 600 });
+test.use(ONE_ROUND);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
@@ -14,8 +13,7 @@ const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${ty
 
 /** The table of a player in a language, with betting open. */
 async function atTable(page: Page, user: string, locale: Locale = "en"): Promise<void> {
-  await startSession(page, user, user, locale);
-  await openGame(page);
+  await startAtTable(page, user, { locale });
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }
 
@@ -74,8 +72,7 @@ test("all five boards have their usual layout, and nothing leaves its cell", asy
 test("crown sums are one row if the width allows it, pairs are a triangle on a desktop, nims are on the edges of the square", async ({
   page,
 }) => {
-  await startSession(page, "demo", "demo");
-  await openGame(page);
+  await startAtTable(page, "demo");
   const at = async (bet: string) => (await cell(page, bet).boundingBox()) ?? { x: 0, y: 0, width: 0, height: 0 };
   await tab(page, "gy");
   if ((page.viewportSize()?.width ?? 0) > 1280) expect((await at("gy:3")).y).toBe((await at("gy:19")).y);
@@ -184,8 +181,7 @@ test("the stake field takes only numbers, and what the bet can return follows it
 });
 
 test("in a game with new odds in each round, the policy for moved odds is chosen and stored", async ({ page }) => {
-  await startSession(page, "demo", "demo", "th");
-  await openGame(page, "racinggod");
+  await startAtTable(page, "demo", { locale: "th", game: "racinggod" });
   await openSlip(page);
   const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
   await policy.getByText("เฉพาะที่ดีกว่า").click();

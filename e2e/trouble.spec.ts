@@ -8,7 +8,7 @@ import zh from "../messages/zh.json" with { type: "json" };
 import { expectAccessible } from "./accessible";
 import { expect } from "./app";
 import { type PlatformAnswer, test } from "./foreign-platform";
-import { openGame } from "./open-game";
+import { startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 
 const WORDS = { en, id, tc, th, vn, zh };
@@ -27,7 +27,7 @@ const REDIRECT: PlatformAnswer = { status: 302, body: {}, headers: { location: "
 for (const locale of LOCALES) {
   test(`a platform's failures are shown in ${locale}, on a phone too`, async ({ page, platform }) => {
     await page.setViewportSize({ width: 320, height: 640 });
-    await startSession(page, "demo", "demo", locale);
+    await startSession(page, "demo", locale);
     const { outage: words, landing, notices } = WORDS[locale];
     // Each has another text than the one before it.
     const failures: [PlatformAnswer, string][] = [
@@ -57,8 +57,7 @@ for (const locale of LOCALES) {
 }
 
 async function confirm(page: Parameters<typeof openGame>[0]) {
-  await startSession(page, "demo", "demo", "en");
-  await openGame(page);
+  await startAtTable(page, "demo");
   await page.locator('[data-bet="tf:9o"]').click();
   await page.getByTestId("confirm").filter({ visible: true }).click();
   return page.locator("[data-bet-status]").filter({ visible: true });
@@ -111,7 +110,7 @@ for (const [status, message, more] of [
 }
 
 test("a page that the platform refuses shows the reason and a button that leads on", async ({ page, platform }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
   await expect(page.getByRole("alert").getByText("Page not available")).toBeVisible();
@@ -136,7 +135,7 @@ test("a page that the platform refuses shows the reason and a button that leads 
 });
 
 test("an account that the platform no longer admits is led to sign in with another", async ({ page, platform }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   platform.answer("/me", refusal(403, "No."));
   await page.goto("/lobby/home");
   await page.getByRole("link", { name: "Sign in" }).click();
@@ -145,7 +144,7 @@ test("an account that the platform no longer admits is led to sign in with anoth
 });
 
 test("a call of the page follows the error catalogue: 422 is shown, 403 goes back", async ({ page, platform }) => {
-  await startSession(page, "demo", "demo", "en");
+  await startSession(page, "demo");
   await page.goto(GAME);
   await expect(page.getByTestId("balance")).toBeVisible();
   const chooseLanguage = async (name: string): Promise<void> => {

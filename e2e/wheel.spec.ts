@@ -8,7 +8,7 @@ import { startSession } from "./sign-in";
 test.use({ gameSeconds: 20, contextOptions: { reducedMotion: "no-preference" } });
 
 test("the wheel spins, stops on the drawn segment, and its symbol and its sides are paid", async ({ page, app }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   const [segment = 0] = await playRound(
     page,
     luckywheel,
@@ -29,7 +29,7 @@ test("the wheel spins, stops on the drawn segment, and its symbol and its sides 
 });
 
 test("/layout is the lucky wheel, at any size and moment", async ({ page }) => {
-  await startSession(page, "demo", "demo");
+  await startSession(page, "demo");
   await page.goto("/layout");
   await expect(page.locator("body.game-luckywheel")).toBeAttached();
   const canvas = page.getByTestId("layout-canvas");

@@ -2,8 +2,8 @@ import { randomBytes } from "node:crypto";
 import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { gameOf } from "../games/registry";
-import { fail } from "./operator/ask";
 import { drawBytes } from "./randomness/draw-bytes";
+import { runMain } from "./run-main";
 
 /** Writes the bytes of a game's draws, for other test batteries. `draw-bytes GAME MEGABYTES FILE`. */
 async function main(code = "", megabytes = "", file = ""): Promise<void> {
@@ -24,4 +24,4 @@ async function main(code = "", megabytes = "", file = ""): Promise<void> {
   console.log(`${bytes} bytes of ${code}'s draws are in ${file}.`);
 }
 
-main(...process.argv.slice(2)).catch(fail);
+runMain(() => main(...process.argv.slice(2)));

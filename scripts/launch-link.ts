@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
 import { readCommandEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
+import { runMain } from "./run-main";
 
 const USAGE = `npm run launch-link -- [username] [game] [currency] [--exit-url URL] [--deposit-url URL] [--support-url URL]
 
@@ -62,7 +63,4 @@ async function main(): Promise<void> {
   console.log(link.href);
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -1,6 +1,7 @@
 import { readCommandEnv } from "../lib/bff/env";
 import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
+import { runMain } from "./run-main";
 
 /** Brings the schema of the embedded upstream's database up to date, like a start of the upstream. */
 async function main(): Promise<void> {
@@ -13,7 +14,4 @@ async function main(): Promise<void> {
   }
 }
 
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

@@ -1,6 +1,7 @@
 import { parseArgs } from "node:util";
-import { askOperator, fail } from "./operator/ask";
+import { askOperator, inOneLine } from "./operator/ask";
 import { requestOf, USAGE } from "./operator/commands";
+import { runMain } from "./run-main";
 
 function refuseUsage(message: string): void {
   console.error(`${message} See npm run operator -- --help.`);
@@ -34,4 +35,4 @@ async function main(args: string[]): Promise<void> {
   for (const line of request.say(answer)) console.log(line.replaceAll(/\p{Cc}/gu, "?"));
 }
 
-main(process.argv.slice(2)).catch(fail);
+runMain(() => main(process.argv.slice(2)).catch(inOneLine));

@@ -2,10 +2,10 @@ import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
 import { parseArgs } from "node:util";
 import { games } from "../games/registry";
-import { fail } from "./operator/ask";
 import { reportOf, runBattery, RUNS } from "./randomness/batteries";
 import { drawBytes } from "./randomness/draw-bytes";
 import { positionTables } from "./randomness/positions";
+import { runMain } from "./run-main";
 
 const USAGE = "usage: npm run randomness [-- --seed 64_HEX_DIGITS] [--draws NUMBER]";
 
@@ -43,6 +43,4 @@ async function main(): Promise<number> {
   return failures === 0 ? 0 : 1;
 }
 
-main().then((code) => {
-  process.exitCode = code;
-}, fail);
+runMain(main);

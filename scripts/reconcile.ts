@@ -3,6 +3,7 @@ import { openDatabase } from "../upstream/db/open-database";
 import { migrate } from "../upstream/db/migrate";
 import { reconcile } from "../upstream/ledger/reconcile";
 import { countLateCloses, reconcileDraws } from "../upstream/rounds/reconcile-draws";
+import { runMain } from "./run-main";
 
 /**
  * Proves the ledger and the draws of the embedded upstream's database; exits with 1 and prints the row's name if a row
@@ -23,12 +24,4 @@ async function main(): Promise<number> {
   }
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runMain(main);

@@ -7,6 +7,7 @@ import { readCommandEnv } from "../lib/bff/env";
 import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./rehearsal/compare";
 import { runClient } from "./rehearsal/programs";
 import { rehearseWal } from "./rehearsal/wal";
+import { runMain } from "./run-main";
 
 /** Runs one statement on the server, outside any transaction. */
 async function onServer(url: string, statement: string): Promise<void> {
@@ -77,12 +78,4 @@ async function main(): Promise<number> {
   return rehearseWal({ databaseUrl, drawKeys }, Number(wal) * 1_000, interrupted.signal);
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = interrupted.signal.aborted ? 130 : 1;
-  },
-);
+runMain(main, () => (interrupted.signal.aborted ? 130 : 1));

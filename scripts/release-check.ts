@@ -7,6 +7,7 @@ import { type Attempt, signIn } from "../upstream/faults/player";
 import { seeded } from "../upstream/faults/seeded";
 import { openClones } from "./clones.mjs";
 import { changelogOf, git, releaseBefore } from "./release/sources";
+import { runMain } from "./run-main";
 
 const root = path.join(import.meta.dirname, "..");
 const AGREES = /The books and the draws agree/;
@@ -117,7 +118,4 @@ async function upgrade(
 }
 
 for (const signal of ["SIGINT", "SIGTERM"] as const) process.once(signal, () => process.exit(130));
-main().catch((error: unknown) => {
-  console.error(error instanceof Error ? error.message : error);
-  process.exitCode = 1;
-});
+runMain(main);

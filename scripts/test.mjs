@@ -16,8 +16,16 @@ const isCI = process.env.CI !== undefined;
 const started = performance.now();
 /** The journeys that a player makes most. CI plays all of `e2e/`. */
 const journeys = [
-  ...["main-job", "session", "table", "one-tap", "results", "records", "race"],
-  ...["lobby", "language", "documents", "navigation", "fairness", "embed-script"],
+  "main-job",
+  "session",
+  "table",
+  "one-tap",
+  "results",
+  "records",
+  "lobby",
+  "language",
+  "documents",
+  "navigation",
 ].map((name) => `e2e/${name}.spec.ts`);
 /** @type {Map<string, import("./test-results.mjs").Totals>} */
 const parts = new Map();
@@ -71,6 +79,9 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
+// It mostly waits: for packages, for servers that start, and for one command after another.
+const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
+
 console.log("── check ──");
 parts.set("check", await check());
 
@@ -78,11 +89,7 @@ if (!isBuilt()) await part("build", () => ["scripts/build.mjs"], { TYPES_ARE_CHE
 const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
-// These parts wait at times, and so does jest.
-const beside = [
-  part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe"),
-  ...(isCI ? [part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe")] : []),
-];
+const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
 // More than there are cores, because some of them wait at first: in CI those that kill whole processes too.
 await part(
   "jest",
@@ -101,7 +108,7 @@ if (built) {
     ...(isCI ? ["--project=next", "--project=faults"] : journeys),
   ]);
 }
-await Promise.all(beside);
+await Promise.all([clone, conformance]);
 
 for (const said of kept) console.log(said);
 const total = sum([...parts.values()]);

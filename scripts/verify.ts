@@ -1,4 +1,5 @@
 import { parseArgs } from "node:util";
+import { runMain } from "./run-main";
 import { type DayVerdict, verifyDay } from "./verify/day";
 import { isGame } from "./verify/read-draws";
 
@@ -42,12 +43,4 @@ async function main(): Promise<number> {
   return CODES[await verifyDay(new URL(site).origin, code, day, values.accept ?? [], (line) => console.log(line))];
 }
 
-main().then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(error instanceof Error ? error.message : error);
-    process.exitCode = 1;
-  },
-);
+runMain(main);

@@ -35,7 +35,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
   const plan = new FaultPlan(SEED);
   const page = await browser.newPage({ baseURL: proxy.url });
   try {
-    await startSession(page, "demo", "demo", "en");
+    await startSession(page, "demo");
     const screen = await watchScreen(page);
     await openGame(page);
     const player = faultPlayer(page, proxy, SEED, GAME_SECONDS);

@@ -24,7 +24,7 @@ test("random bytes cause no failure except the platform's refusals, and no memor
   const app = await startApp({ ...heapProbe(folder), LOG_LEVEL: "error", SOCKETS_PER_ADDRESS: "100000" });
   try {
     const page = await browser.newPage({ baseURL: app.url });
-    await startSession(page, "demo", "demo");
+    await startSession(page, "demo");
     const cookies = await page.context().cookies(app.url);
     const { host, port } = new URL(app.url);
     const requests = rawRequests({

@@ -1,6 +1,7 @@
 import { expect } from "@playwright/test";
 import { freshRound, openGame } from "../open-game";
 import { platformOf } from "../platform";
+import { placeBets } from "../put-chip";
 import { signIn } from "../sign-in";
 import { laravelTest } from "./laravel";
 
@@ -15,16 +16,15 @@ test("a player of a Laravel platform bets by the board, sees the draw and the wi
 }) => {
   const pageErrors: string[] = [];
   page.on("pageerror", (error) => pageErrors.push(error.message));
-  await signIn(page, services.player.username, services.player.password);
+  const { username, password } = services.player;
+  await signIn(page, username, undefined, password);
   await openGame(page);
   const platform = platformOf(page);
   const before = await platform.balance();
 
   await freshRound(page, GAME_SECONDS);
   // One of the two sides of the first position always wins.
-  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).press("Enter");
-  await page.getByTestId("confirm").filter({ visible: true }).click();
-  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await placeBets(page, ["tf:1b", "tf:1s"]);
   expect(await platform.balance()).toBe(before - 2);
 
   const [order] = await platform.orders();

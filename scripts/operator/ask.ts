@@ -65,8 +65,8 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
   return answer.json();
 }
 
-/** Prints the error in one line and ends the script with 1. */
-export function fail(error: unknown): void {
-  console.error((error instanceof Error ? error.message : String(error)).replaceAll(/\s*\n\s*/g, " "));
-  process.exitCode = 1;
+/** Throws the error again, with its message in one line. */
+export function inOneLine(error: unknown): never {
+  const message = error instanceof Error ? error.message : String(error);
+  throw new Error(message.replaceAll(/\s*\n\s*/g, " "), { cause: error });
 }

@@ -9,7 +9,8 @@ import { statusLine } from "./kit";
 import type { KitOptions } from "./options";
 import { asJson, asJunit, asText, findingsOf, type Report } from "./report";
 import { NotReached, runKit } from "./run";
-import { draws, plantedFaults } from "./testing/faults";
+import { plantedFaults } from "./testing/faults";
+import { draws } from "./testing/features";
 import { after, ok, set, text } from "./testing/plant";
 import { type Fault, LAUNCH_TOKEN, type Loose, startStub, STUB_APP, stubUser } from "./testing/stub";
 

@@ -1,11 +1,10 @@
 import { randomUUID } from "node:crypto";
 import { channelAuth, userAuth } from "@/upstream/hub/signature";
-import { pk10 } from "@/games/pk10/game";
-import { drawnOn } from "@/games/shared/draw/testing/fair-rounds";
 import type { Level } from "../findings";
 import { eventFaults } from "./event-faults";
+import { draws, OWN_DATA, questions, settings, signsIn, isText, isNoFile } from "./features";
 import { after, again, ago, asked, no, ok, type Plant, refusal, set, text, without, withoutOffset } from "./plant";
-import { type Exchange, type Fault, type Loose, RESULT, STUB_APP, type StubAnswer } from "./stub";
+import { type Exchange, type Fault, type Loose, RESULT, STUB_APP } from "./stub";
 
 export interface PlantedFault extends Fault {
   readonly name: string;
@@ -47,62 +46,6 @@ const anotherBalance: Plant = (path, place) => {
 const leaks =
   (leak: Plant): Plant =>
   (path, place) => ({ ...leak(path, place), ...without("winning") });
-
-const success = (body: object): StubAnswer => ({ status: 200, body });
-const settings = (over: object): StubAnswer =>
-  success({ countries: [{ id: 1, name: "Malaysia", ext: "60", iso2: "MY" }], default_country_code: "MY", ...over });
-/** A platform that declares a feature, with the answers of its calls. */
-const declares = (
-  feature: string,
-  answers: Readonly<Record<string, (body: Loose) => StubAnswer | undefined>>,
-): Fault => ({
-  after: ({ path, body }, answer) =>
-    path === "/settings" ? settings({ features: [feature] }) : (answers[path]?.(body) ?? answer),
-});
-
-const OWN_DATA = '{"id":"7"}';
-const signsIn = (sign: (socketId: string) => object): Fault =>
-  declares("user_auth", { "/broadcasting/user-auth": ({ socket_id: id }) => success(sign(id)) });
-
-const isText = ({ text: given }: Loose): boolean => given !== "";
-const isNoFile = ({ picture }: Loose): boolean => picture === undefined;
-/** A platform that takes questions about orders; `change` spoils the list of those that were asked. */
-const questions = (
-  change: (all: Loose[]) => unknown = () => 0,
-  takes = (body: Loose) => isText(body) && isNoFile(body),
-): Fault => {
-  const all: Loose[] = [];
-  return declares("support_requests", {
-    "/support_requests"(body) {
-      if (!takes(body)) return { status: 422, body: { message: "No." } };
-      all.unshift({ id: all.length + 1, state: "open", text: body.text, created_at: ago(0) });
-      return success(all[0]);
-    },
-    "/dt/"({ model }) {
-      const records = structuredClone(all);
-      change(records);
-      const page = { total_records: records.length, total_pages: 1, records };
-      return model === "SupportRequest" ? success(page) : undefined;
-    },
-  });
-};
-
-/** A platform with public draws; `change` spoils its answers. */
-export const draws = (change: (answers: { days: Loose; page: Loose; round: Loose }) => unknown = () => 0): Fault => {
-  const { chain, rounds } = drawnOn(pk10, 1, 3);
-  const [game, today] = ["PK10", "2026-11-24"];
-  const answers = structuredClone({
-    days: { game, days: [today, "2026-11-23"] },
-    page: { game, day: today, page: 1, total_pages: 1, is_over: false, chains: [chain], rounds },
-    round: { game, chain, round: rounds[2], previous: null, next: null },
-  });
-  change(answers);
-  return declares("fairness", {
-    "/api/fairness/PK10/days": () => success(answers.days),
-    [`/api/fairness/PK10/rounds?day=${today}&page=1`]: () => success(answers.page),
-    "/api/fairness/PK10/rounds/202611240003": () => success(answers.round),
-  });
-};
 
 /** By call: `level path #paragraph: name`, and what does it. Without a level it is an error. */
 const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
