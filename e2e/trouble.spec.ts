@@ -56,7 +56,7 @@ for (const locale of LOCALES) {
   });
 }
 
-async function confirm(page: Parameters<typeof openGame>[0]) {
+async function confirm(page: Parameters<typeof startAtTable>[0]) {
   await startAtTable(page, "demo");
   await page.locator('[data-bet="tf:9o"]').click();
   await page.getByTestId("confirm").filter({ visible: true }).click();
