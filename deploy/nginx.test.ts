@@ -18,7 +18,10 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
   let folder = "";
   let nginx: ChildProcess;
   let app: Server;
-  let [https, http] = [0, 0];
+  /** The second app and upstream: it cuts off each call that it has read, as a killed process does. */
+  let cutting: Server;
+  let cut = 0;
+  let [https, http, loopback] = [0, 0, 0];
   let urls: (string | undefined)[] = [];
   const client = new Agent({ connect: { rejectUnauthorized: false } });
 
@@ -26,14 +29,19 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     folder = await mkdtemp(path.join(tmpdir(), "grandstand-nginx-"));
     // If root starts nginx, its workers run as another user and must be able to read the folder.
     await chmod(folder, 0o755);
-    const [loopback = 0, one = 0, other = 0, first = 0, second = 0, ...rest] = await freePorts(7);
-    [https, http] = [rest[0] ?? 0, rest[1] ?? 0];
+    const [one = 0, other = 0, ...rest] = await freePorts(5);
+    [https = 0, http = 0, loopback = 0] = rest;
     app = createServer(({ url }, response) => {
       urls.push(url);
       response.end("well");
     }).listen(one, "127.0.0.1");
     await once(app, "listening");
-    const ports = { https, http, loopback, apps: [one, other], upstreams: [first, second] } as const;
+    cutting = createServer(({ socket }) => {
+      cut += 1;
+      socket.destroy();
+    }).listen(other, "127.0.0.1");
+    await once(cutting, "listening");
+    const ports = { https, http, loopback, apps: [one, other], upstreams: [one, other] } as const;
     // With this header one machine can act as many players.
     const named = "set_real_ip_from 127.0.0.1; real_ip_header X-Player-Address;";
     nginx = await startNginx(folder, `${named}\n${await shippedConfiguration(folder, ports)}`);
@@ -50,6 +58,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     nginx.kill("SIGTERM");
     await ended;
     app.close();
+    cutting.close();
     await rm(folder, { recursive: true, force: true });
   });
 
@@ -93,6 +102,42 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
       expect(urls).toEqual([longest]);
     },
   );
+
+  /** Posts this often, and returns how many calls were cut off first and how many were answered with 502. */
+  async function posted(origin: string, path: string): Promise<{ cut: number; failed: number }> {
+    cut = 0;
+    let failed = 0;
+    for (let call = 0; call < 12; call += 1) {
+      const headers = { "x-player-address": "192.0.2.9" };
+      const answer = await fetch(origin + path, { dispatcher: client, method: "POST", headers, body: "{}" });
+      await answer.arrayBuffer();
+      if (answer.status !== 200) failed += 1;
+    }
+    expect(cut).toBeGreaterThan(0);
+    return { cut, failed };
+  }
+
+  it.each(["/api/user/load_balance", "/api/user/dt/transactions", "/api/auth/logout"])(
+    "gives a call that one app has cut off to the other: POST %s",
+    async (path) => {
+      expect((await posted(`https://127.0.0.1:${https}`, path)).failed).toBe(0);
+    },
+  );
+
+  it.each(["/api/user/game/PK10/bet", "/api/user/support_requests"])(
+    "gives a call that might have an effect twice to one app only: POST %s",
+    async (path) => {
+      const { failed, cut: first } = await posted(`https://127.0.0.1:${https}`, path);
+      expect(failed).toBe(first);
+    },
+  );
+
+  it("gives a bet, which has a key, to the other embedded upstream, but not a question", async () => {
+    const upstreams = `http://127.0.0.1:${loopback}`;
+    expect((await posted(upstreams, "/api/user/game/PK10/bet")).failed).toBe(0);
+    const { failed, cut: first } = await posted(upstreams, "/api/user/support_requests");
+    expect(failed).toBe(first);
+  });
 
   it("writes no launch token into any log, even if no app answers or a limit refuses the request", async () => {
     const target = `/authentication?token=${TOKEN}`;

@@ -1,4 +1,4 @@
-import { isIP, isIPv4, isIPv6, SocketAddress } from "node:net";
+import { isIP, isIPv4, isIPv6, type Server, SocketAddress } from "node:net";
 import { hostname } from "node:os";
 
 /**
@@ -36,3 +36,31 @@ export function hostCheck(names: readonly string[]): (header: string | undefined
     return known.has(name) || isIP(name.replace(/^\[(.*)\]$/, "$1")) !== 0;
   };
 }
+
+/** A turn of the event loop in which nothing happened is shorter. */
+const QUIET_TURN_MS = 1;
+
+/**
+ * Resolves when no connection waits to be accepted: close the port then at once. The system resets connections that wait when a port is
+ * closed, and with them the calls that were sent on them. Node accepts one connection a turn, and a busy process has many waiting.
+ * @param limitMs gives up after this time
+ */
+export async function acceptWaiting(server: Server, limitMs = 2_000): Promise<void> {
+  const end = performance.now() + limitMs;
+  let accepted = false;
+  const onConnection = (): void => {
+    accepted = true;
+  };
+  server.on("connection", onConnection);
+  await turn();
+  for (let quiet = false; !quiet && performance.now() < end;) {
+    accepted = false;
+    const startedAt = performance.now();
+    await turn();
+    quiet = !accepted && performance.now() - startedAt < QUIET_TURN_MS;
+  }
+  server.off("connection", onConnection);
+}
+
+/** Resolves after the event loop has looked for connections and data; between two such ends lies a whole turn. */
+const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

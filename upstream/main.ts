@@ -2,6 +2,7 @@ import { randomBytes } from "node:crypto";
 import { hostname } from "node:os";
 import type { Logger } from "pino";
 import { games } from "@/games/registry";
+import { acceptWaiting } from "@/lib/network";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
@@ -73,7 +74,10 @@ export async function startUpstream(
     const balances = polledBalancesOf(db, log);
     const parts = { log, revision, metrics, tracing, replica };
     const app = await buildApp({ db, broker, events, settings, redisPrefix, operator, hub, balances, ...parts });
-    closers.push(() => app.close());
+    closers.push(async () => {
+      await acceptWaiting(app.server);
+      await app.close();
+    });
     // The API still answers while the sockets are closed: pages without a socket call it.
     closers.push(() => hub.stop());
     await app.register(fairnessRoutes, { db });

@@ -50,7 +50,7 @@ const TABLE = {
   "lib/sound": "| | Sounds are data and an audio context: what makes the table sound belongs in components/sound.",
   "lib/money": "| | lib/money is small and dependency-free; what needs more belongs in the folder that uses it.",
   "lib/time": "| | lib/time is small; the code that starts a process passes clocks in.",
-  "lib/network": "node | | lib/network reads addresses and nothing else.",
+  "lib/network": "node | | lib/network reads addresses and closes ports, and nothing else.",
   lib: "lib/contract lib/money lib/time messages | * | A file at the top of lib/ is used by browser and server: it uses the contract, never a folder above it; give it a folder of its own.",
   upstream:
     "lib/contract games <pure> <pure>/rules-text lib/money lib/network lib/time node | * | The upstream uses games/, lib/contract, lib/money, lib/network and lib/time only: settings and services are passed in by scripts/ and server.ts.",

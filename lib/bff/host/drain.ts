@@ -1,11 +1,12 @@
 import type { Server, ServerResponse } from "node:http";
+import { acceptWaiting } from "@/lib/network";
 
 interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
   inFlight(): number;
-  /** Accepts no more requests and waits for those in flight, at most `limitMs`; returns how many were aborted. */
+  /** Accepts what waits at the port and no more, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
 
@@ -43,6 +44,7 @@ export function createDrain(server: Server): Drain {
     },
     async finish(limitMs) {
       draining = true;
+      await acceptWaiting(server);
       server.close();
       for (const response of inFlight) {
         if (!response.headersSent) response.setHeader("connection", "close");

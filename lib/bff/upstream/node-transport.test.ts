@@ -105,6 +105,33 @@ describe("the transport to the upstream", () => {
     expect(connections).toBe(1);
   });
 
+  it("sends a repeatable call again, once, if its connection is cut before the answer", async () => {
+    let connections = 0;
+    const server = http.createServer((incoming, answer) => {
+      connections += 1;
+      if (incoming.url === "/once" && connections === 1) incoming.socket.destroy();
+      else if (incoming.url === "/always") incoming.socket.destroy();
+      else answer.end("well");
+    });
+    const { send } = await against(server);
+    const repeatable = { ...request("{}"), repeatable: true };
+    expect(await sendCall(send, { ...repeatable, path: "/once" }, undefined)).toMatchObject({ status: 200 });
+    expect([connections, failures]).toEqual([2, []]);
+    expect(await sendCall(send, { ...repeatable, path: "/always" }, undefined)).toBe("upstream_unreachable");
+    expect([connections, failures.length]).toEqual([4, 1]);
+  });
+
+  it("does not send a repeatable call again once its answer has begun", async () => {
+    let connections = 0;
+    const server = net.createServer((socket) => {
+      connections += 1;
+      socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));
+    });
+    const { send } = await against(server);
+    expect(await sendCall(send, { ...request("{}"), repeatable: true }, undefined)).toBe("upstream_unreachable");
+    expect(connections).toBe(1);
+  });
+
   it("reports an answer that breaks off as unreachable", async () => {
     const server = net.createServer((socket) => {
       socket.once("data", () => socket.end("HTTP/1.1 200 OK\r\ncontent-length: 100\r\n\r\n{"));

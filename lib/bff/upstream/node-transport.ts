@@ -32,9 +32,9 @@ export function createNodeTransport(
     maxResponseSize: MAX_ANSWER_BYTES,
   });
 
-  const send: Transport = ({ method, path, headers, body, onCancel }) =>
+  const send: Transport = ({ method, path, headers, body, repeatable = false, onCancel }) =>
     new Promise<UpstreamResponse>((resolve, reject) => {
-      let status: number;
+      let status: number | undefined;
       let answered: Record<string, string | string[] | undefined>;
       const chunks: Buffer[] = [];
       let cancelled: Error | undefined;
@@ -57,8 +57,10 @@ export function createNodeTransport(
             answered = received;
           },
           onResponseData: (_, chunk) => void chunks.push(chunk),
-          onResponseEnd: () => resolve(toResponse(status, answered, chunks)),
+          onResponseEnd: () => resolve(toResponse(status ?? 0, answered, chunks)),
           onResponseError(_, error) {
+            if (repeatable && status === undefined && cancelled === undefined && isCut(error))
+              return resolve(send({ method, path, headers, body, onCancel }));
             const failure = failureOf(error);
             const { traceparent } = headers;
             if (cancelled === undefined) onFailure(failure, traceparent && traceOf(traceparent));
@@ -70,6 +72,10 @@ export function createNodeTransport(
 
   return { send, stop: () => void pool.destroy() };
 }
+
+/** A server, or a proxy that is reloaded, may close a kept connection at the moment in which a call is sent on it. */
+const isCut = ({ code }: Error & { code?: unknown }): boolean =>
+  code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
 
 function failureOf(error: Error & { code?: unknown }): Error {
   // A request that cannot be sent is our own fault.

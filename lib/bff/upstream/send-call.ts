@@ -30,6 +30,9 @@ export interface RawBody {
   contentType: string | null;
 }
 
+/** Calls whose second arrival would have another effect than the first alone: a second session or question, or a used launch token. */
+const SENT_ONCE: ReadonlySet<CallName> = new Set(["login", "launch", "askSupport"]);
+
 /** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
 export function callPlatform<N extends CallName>(
   context: BffContext,
@@ -54,7 +57,9 @@ export async function callPlatformRaw(
   const span = info.span?.call();
   const caller = callerOf(request, info, { token, locale }, offer, span?.traceparent ?? traceparentOf(info.trace));
   const headers = upstreamHeaders(context.upstreamHost, caller, bytes, contentType);
-  const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes };
+  const hasKey = context.settings.platformIdempotency && "idempotency-key" in headers;
+  const repeatable = name === "bet" ? hasKey : !SENT_ONCE.has(name);
+  const sent = { method: calls[name].method, path: callPath(name, game), headers, body: bytes, repeatable };
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;
   const sentAt = performance.now();
@@ -100,13 +105,13 @@ function failureOf(error: unknown): CallFailure {
 const SLOW_MS = 4_000;
 
 /**
- * Sends once, with a deadline, and aborts when the browser does. Returns the answer, or why it failed. A redirect counts as no
+ * Sends a call, with a deadline, and aborts when the browser does. Returns the answer, or why it failed. A redirect counts as no
  * answer: following it could send the bearer to another origin.
  * @param onFailure called with how the platform failed; why it cannot be reached is reported by the transport
  */
 export async function sendCall(
   transport: Transport,
-  request: Pick<UpstreamRequest, "method" | "path" | "headers" | "body">,
+  request: Pick<UpstreamRequest, "method" | "path" | "headers" | "body" | "repeatable">,
   browser: Pick<BffRequest, "signal" | "onGone"> | undefined,
   timeoutMs = CALL_TIMEOUT_MS,
   onFailure: (failed: string) => void = () => undefined,

@@ -5,6 +5,8 @@ export interface UpstreamRequest {
   path: string;
   headers: Readonly<Record<string, string>>;
   body: Uint8Array | null;
+  /** True if a second arrival changes nothing: the transport sends it again, once, if its connection is cut before the answer. */
+  repeatable?: boolean;
   /** Registers what cancels the call; runs it at once if the call is cancelled already. */
   onCancel(listener: () => void): void;
 }
