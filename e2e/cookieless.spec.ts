@@ -92,6 +92,33 @@ test("in a browser that keeps nothing, on a page without the script, a reload of
   await offersTab(page);
 });
 
+test("in a browser that keeps nothing, a page without the script that answers the frame's hello is asked for another launch link", async ({
+  thirdParty,
+  deployment,
+}) => {
+  const page = await thirdParty.newPage();
+  const next = (): Promise<string> => launchLink(deployment.app, deployment.publicUrl, "demo2");
+  await page.exposeFunction("nextLink", next);
+  await page.goto(deployment.blankPage(MERCHANT));
+  await page.evaluate(
+    ([src, origin]) => {
+      const place = document.createElement("iframe");
+      place.style.cssText = "width:1300px;height:860px";
+      addEventListener("message", ({ data }) => {
+        const hello = { source: "grandstand", v: 1, id: "1", type: "hello", data: {} };
+        if (data.type === "hello") place.contentWindow?.postMessage(hello, origin);
+        if (data.type === "launch") void window.nextLink().then((link) => place.contentWindow?.location.replace(link));
+      });
+      document.body.append(Object.assign(place, { src }));
+    },
+    [await next(), deployment.publicUrl] as const,
+  );
+  const frame = await framed(page, deployment.publicUrl);
+  await bet(frame);
+  await frame.evaluate("location.reload()").catch(() => undefined);
+  await seesBet(await framed(page, deployment.publicUrl));
+});
+
 test("in a browser that keeps nothing, on a page without another launch link, a reload offers a tab at once", async ({
   page,
   deployment,

@@ -57,11 +57,13 @@ test("each command is a button with its data, and the log shows its answer besid
     await press(name);
     await expect(log).toContainText(new RegExp(`→ ${name}.*: ✓`));
   }
-  await press("set-theme");
-  await expect(log).toContainText('→ set-theme {"theme":"dark"}: grandstand: not_offered');
+  await expect(page.getByRole("button", { name: "set-theme" }), "the brand has one scheme").toHaveCount(0);
   await page.getByLabel("Data of open").selectOption('{"game":"LOBBY"}');
   await press("open");
   await expect(log).toContainText('← navigate {"path":"/lobby/home","game":"LOBBY"}');
+  await page.getByLabel("Data of open").selectOption('{"dialog":"rules"}');
+  await press("open");
+  await expect(log).toContainText('→ open {"dialog":"rules"}: grandstand: not_here');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
   // The frame sends no message after the page with the reason.
@@ -71,7 +73,7 @@ test("each command is a button with its data, and the log shows its answer besid
 });
 
 test("a set-up is shared by its address, without a token, and the other brands have it too", async ({ page, app }) => {
-  await page.goto("/iframe/test?game=CHESS&width=1&token=secret");
+  await page.goto(`${app.url.replace("127.0.0.1", "demo.localhost")}/iframe/test?game=CHESS&width=1&token=secret`);
   await expect(page.getByLabel("Game", { exact: true })).toHaveValue("LOBBY");
   await expect(page.getByLabel("Width, px")).toHaveValue("240");
   await page.getByLabel("Game", { exact: true }).selectOption("RACINGGOD");
@@ -82,11 +84,15 @@ test("a set-up is shared by its address, without a token, and the other brands h
   expect(await share.getAttribute("href")).not.toContain("secret");
   const acme = page.getByRole("link", { name: "ACME Play" });
   expect(await acme.getAttribute("href")).toContain(app.url.replace("127.0.0.1", "acme.localhost"));
-  for (const link of [share, acme]) {
+  for (const [link, theme] of [
+    [share, "light"],
+    // A brand of one scheme.
+    [acme, ""],
+  ] as const) {
     const opened = await page.context().newPage();
     await opened.goto((await link.getAttribute("href")) ?? "");
     await expect(opened.getByLabel("Game", { exact: true })).toHaveValue("RACINGGOD");
-    await expect(opened.getByLabel("Theme", { exact: true })).toHaveValue("light");
+    await expect(opened.getByLabel("Theme", { exact: true })).toHaveValue(theme);
     await expect(opened.getByLabel("Simulate blocked cookies")).toBeChecked();
     await expect(opened.getByLabel("Width, px")).toHaveValue("240");
     await opened.close();

@@ -32,7 +32,7 @@ export interface OwnErrors {
   code: "launch_failed" | "launch_timeout" | "no_answer" | "too_many_messages";
 }
 
-export interface GameEvents extends Omit<EmbedEvents, "error" | "launch"> {
+export interface GameEvents extends Omit<EmbedEvents, "error" | "hello" | "launch"> {
   error: EmbedEvents["error"] | OwnErrors;
 }
 

@@ -53,6 +53,8 @@ async function main(): Promise<void> {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.apiKey}`, "content-type": "application/json" },
     body: JSON.stringify({ username, game, currency, ...links }),
+  }).catch((error: unknown) => {
+    throw new Error(`No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`, { cause: error });
   });
   if (!answer.ok) throw new Error(`The upstream refused (${answer.status}): ${await answer.text()}`);
   const made: unknown = await answer.json();

@@ -34,12 +34,12 @@ if (!process.stdin.isTTY) console.log(`  kill -HUP ${process.pid} reads the bran
 for (const { name, origin } of brands.others) console.log(`  ${name} at ${origin}`);
 if (demoUpstreamUrl !== null) {
   console.log(`
-  DEMO accounts, RM 10 000.00 each:
-    demo  / demo     merchant DEMO
-    demo2 / demo2    merchant DEMO
-    acme  / acme     merchant ACME
-    siam  / siam     merchant SIAM, in THB
-    viet  / viet     merchant VIET, in VND
+  DEMO accounts, with the money of a new wallet:
+    demo  / demo     merchant DEMO, RM 10 000.00
+    demo2 / demo2    merchant DEMO, RM 10 000.00
+    acme  / acme     merchant ACME, RM 10 000.00
+    siam  / siam     merchant SIAM, THB 100 000.00
+    viet  / viet     merchant VIET, VND 50 000 000
 
   A merchant's launch of demo, once, within 60 s:
     ${await launchLink(demoUpstreamUrl, url)}`);

@@ -7,7 +7,7 @@ import { EmbedControls } from "./embed-controls";
 
 afterEach(() => act(() => keepBrand(testSite.brand)));
 
-test("the workbench offers the brand's games and languages only", () => {
+test("the workbench offers the brand's games, languages and themes only", () => {
   keepBrand({ ...testSite.brand, games: ["PK10", "BALLS12"], locales: ["en", "th"] });
   const choice = { game: "LOBBY", locale: "en", theme: null, cookiesOff: false, width: 390, height: 844 } as const;
   render(
@@ -21,4 +21,5 @@ test("the workbench offers the brand's games and languages only", () => {
       .map(({ value }) => value);
   expect(valuesOf("Game")).toEqual(["LOBBY", "PK10", "BALLS12"]);
   expect(valuesOf("Language")).toEqual(["en", "th"]);
+  expect(valuesOf("Theme")).toEqual([""]);
 });

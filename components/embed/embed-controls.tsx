@@ -11,7 +11,7 @@ import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
 import { mintDemoToken } from "./demo-token";
-import { type FrameChoice, limitedSide, PRESETS, THEMES } from "@/lib/embed/frame-choice";
+import { type FrameChoice, gamesOf, limitedSide, PRESETS, THEMES, themesOf } from "@/lib/embed/frame-choice";
 import { FIELD, Labelled } from "./labelled";
 
 export interface EmbedControlsProps {
@@ -31,7 +31,6 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
   const games = useTranslations("games");
   const { choice, onChoice } = props;
   const brand = useBrand();
-  const offered = GAME_CODES.filter((code) => code === "LOBBY" || (brand?.games.includes(code) ?? true));
   return (
     <section aria-label={t("choices")} className="panel flex flex-col gap-4 p-4">
       <div className="grid grid-cols-2 gap-3">
@@ -45,7 +44,7 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
               if (game) onChoice({ ...choice, game });
             }}
           >
-            {offered.map((code) => (
+            {gamesOf(brand).map((code) => (
               <option key={code} value={code}>
                 {games(code)}
               </option>
@@ -78,7 +77,7 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
               onChoice({ ...choice, theme: THEMES.find((name) => name === target.value) ?? null })
             }
           >
-            {(["", ...THEMES] as const).map((name) => (
+            {(["", ...themesOf(brand)] as const).map((name) => (
               <option key={name} value={name}>
                 {t(`themes.${name === "" ? "brand" : name}`)}
               </option>

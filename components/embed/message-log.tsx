@@ -6,26 +6,26 @@ import { Button } from "@/components/ui/button";
 import type { Game } from "@/embed/grandstand";
 import { classNames } from "@/components/ui/class-names";
 import { type EmbedCommands, EVENT_NAMES, type PageCommandName } from "@/lib/contract/embed";
+import { useBrand } from "@/lib/browser/brand";
+import type { SiteBrand } from "@/lib/contract/brand";
 import { FIELD } from "./labelled";
-import { GAME_CODES, LOCALES } from "@/lib/contract/games";
-import { THEMES } from "@/lib/embed/frame-choice";
+import { LOCALES } from "@/lib/contract/games";
+import { gamesOf, themesOf } from "@/lib/embed/frame-choice";
 
-/** Each command with the data to choose from. */
-const COMMANDS: { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } = {
+/** Each command with the data to choose from: what the brand offers, and everything while the brand is not known. */
+const commandsOf = (brand: SiteBrand | null): { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } => ({
   "refresh-balance": [{}],
-  "set-locale": LOCALES.map((locale) => ({ locale })),
+  "set-locale": (brand?.locales ?? LOCALES).map((locale) => ({ locale })),
   "set-sound": [{ music: 0, effects: 0 }, { music: 50, effects: 50 }, { music: 100 }, { effects: 100 }],
-  "set-theme": THEMES.map((theme) => ({ theme })),
+  "set-theme": themesOf(brand).map((theme) => ({ theme })),
   open: [
     ...(["rules", "records", "preferences"] as const).map((dialog) => ({ dialog })),
-    ...GAME_CODES.map((game) => ({ game })),
+    ...gamesOf(brand).map((game) => ({ game })),
   ],
   pause: [{}],
   resume: [{}],
   logout: [{}],
-};
-
-const COMMAND_NAMES = Object.keys(COMMANDS) as readonly PageCommandName[];
+});
 
 const KEPT = 100;
 
@@ -37,9 +37,10 @@ interface Line {
 
 const timeNow = (): string => new Date().toTimeString().slice(0, 8);
 
-/** A button for each command, and the frame's messages, newest first. */
+/** A button for each command that the brand offers, and the frame's messages, newest first. */
 export function MessageLog({ game }: { game: Game | null }): ReactNode {
   const t = useTranslations("embed");
+  const commands = Object.entries(commandsOf(useBrand())) as readonly [PageCommandName, readonly object[]][];
   const [lines, setLines] = useState<readonly Line[]>([]);
   const add = (text: string): void =>
     setLines((before) => [{ number: (before[0]?.number ?? 0) + 1, time: timeNow(), text }, ...before].slice(0, KEPT));
@@ -59,9 +60,10 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
         </Button>
       </div>
       <ul aria-label={t("commands")} className="mt-2 flex flex-wrap gap-2">
-        {COMMAND_NAMES.map((name) => (
-          <CommandRow key={name} name={name} game={game} onAnswer={add} />
-        ))}
+        {commands.map(
+          ([name, choices]) =>
+            choices.length > 0 && <CommandRow key={name} name={name} choices={choices} game={game} onAnswer={add} />,
+        )}
       </ul>
       <ol
         // oxlint-disable-next-line jsx-a11y/no-noninteractive-tabindex -- a box that scrolls must be reachable by the keyboard
@@ -81,6 +83,8 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
 
 interface CommandRowProps {
   name: PageCommandName;
+  /** The data to choose from: at least one. */
+  choices: readonly object[];
   /** Null while no frame is open. */
   game: Game | null;
   /** The sent command and its answer. */
@@ -88,10 +92,11 @@ interface CommandRowProps {
 }
 
 /** A command's button, and the data that it sends. */
-function CommandRow({ name, game, onAnswer }: CommandRowProps): ReactNode {
+function CommandRow({ name, choices, game, onAnswer }: CommandRowProps): ReactNode {
   const t = useTranslations("embed");
-  const choices = COMMANDS[name].map((data) => JSON.stringify(data));
-  const [data, setData] = useState(choices[0] ?? "{}");
+  const texts = choices.map((each) => JSON.stringify(each));
+  const [chosen, setChosen] = useState("");
+  const data = texts.includes(chosen) ? chosen : (texts[0] ?? "{}");
   const send = async (): Promise<void> => {
     if (game === null) return;
     const call = game.call as (command: PageCommandName, data: object) => Promise<void>;
@@ -111,9 +116,9 @@ function CommandRow({ name, game, onAnswer }: CommandRowProps): ReactNode {
           aria-label={t("dataOf", { command: name })}
           className={`${FIELD} h-8 px-1.5 font-mono text-xs`}
           value={data}
-          onChange={({ target }) => setData(target.value)}
+          onChange={({ target }) => setChosen(target.value)}
         >
-          {choices.map((each) => (
+          {texts.map((each) => (
             <option key={each}>{each}</option>
           ))}
         </select>

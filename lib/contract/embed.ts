@@ -72,6 +72,8 @@ type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
 
 /** Events that the frame sends: name → data. */
 export interface EmbedEvents {
+  /** A document of a launch is connected to a page that has sent no `hello`. Only after the page's `hello` does it send `launch`. */
+  hello: Empty;
   /** A document of the frame can receive commands; comes again after each new document. */
   ready: { locale: Locale };
   /** Height of the content in CSS pixels. */
@@ -102,11 +104,11 @@ export interface EmbedEvents {
   error: EmbedError;
 }
 
-/** The events that the embedding page handles; `launch` is the script's. */
+/** The events that the embedding page handles; `hello` and `launch` are the script's. */
 export const EVENT_NAMES = [
   ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
   ...(["deposit", "support", "exit", "session-ended", "maintenance", "error"] as const),
-] satisfies readonly Exclude<keyof EmbedEvents, "launch">[];
+] satisfies readonly Exclude<keyof EmbedEvents, "hello" | "launch">[];
 
 /** The commands of the embedding page: command → its data. */
 export interface EmbedCommands {

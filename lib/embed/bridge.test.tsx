@@ -100,6 +100,26 @@ test("a document is ready in the language that it has by then, and a later langu
   ]);
 });
 
+test("a document of a launch says hello once to a page that the browser names, before that page has sent a message", async () => {
+  window.history.replaceState(null, "", "/launch?game=PK10");
+  window.ResizeObserver = NoObserver;
+  const posted: [string, string][] = [];
+  const { parent } = window;
+  const post = (message: EmbedMessage, origin: string): void => void posted.push([message.type, origin]);
+  Object.defineProperty(window, "parent", { value: { postMessage: post }, configurable: true });
+  const referrer = jest.spyOn(document, "referrer", "get");
+  for (const page of ["https://casino.example/", "https://evil.example/"]) {
+    referrer.mockReturnValue(page);
+    const bridge = startBridge("https://casino.example", { takeLocale() {}, shown: () => null, goTo() {} });
+    await new Promise((resolve) => setTimeout(resolve));
+    bridge.update();
+    bridge.stop();
+  }
+  Object.defineProperty(window, "parent", { value: parent, configurable: true });
+  jest.restoreAllMocks();
+  expect(posted).toEqual([["hello", "https://casino.example"]]);
+});
+
 /** What the page around a frame at this address hears of a maintenance that begins before it is known and then ends. */
 async function heardOfMaintenance(address: string): Promise<object[]> {
   window.history.replaceState(null, "", address);

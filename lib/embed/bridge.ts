@@ -73,6 +73,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     parentOrigin(self),
   );
   let reported = { path: "", locale: "", maintenance: false };
+  let announced = false;
   let landed = false;
   let ready = false;
   let ended = false;
@@ -84,6 +85,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
   };
   const update = (): void => {
     tellMaintenance();
+    if (isLaunching()) announced ||= link.hasGreeted() || link.tell("hello", {});
     const shown = page.shown();
     if (shown === null || isLaunching()) return;
     const { path, locale } = shown;

@@ -50,16 +50,14 @@ test("a size in a query is limited to the sizes of screens", () => {
 });
 
 test.each([
-  ["game=RACINGGOD&locale=vn", "LOBBY", "en"],
-  ["game=RACINGGOD&locale=zh", "LOBBY", "zh"],
-  ["game=BALLS12&locale=vn", "BALLS12", "en"],
-  ["game=LOBBY&locale=en", "LOBBY", "en"],
-])("of %j a brand keeps what it has", (query, game, locale) => {
+  ["game=RACINGGOD&locale=vn&theme=dark", "LOBBY", "en", "#0b1014", "dark"],
+  ["game=RACINGGOD&locale=zh&theme=dark", "LOBBY", "zh", undefined, null],
+  ["game=BALLS12&locale=vn&theme=dark", "BALLS12", "en", "#0b1014", "dark"],
+  ["game=LOBBY&locale=en", "LOBBY", "en", "#0b1014", null],
+] as const)("of %j a brand keeps what it has", (query, game, locale, dark, theme) => {
   const usual: FrameChoice = { ...choice, game: "LOBBY", locale: "en" };
   const wished = readChoice(query, usual);
-  expect(offeredChoice(wished, usual, { games: ["PK10", "BALLS12"], locales: ["en", "zh"] })).toEqual({
-    ...usual,
-    game,
-    locale,
-  });
+  const grounds = { light: "#ffffff", ...(dark !== undefined && { dark }) };
+  const brand = { games: ["PK10" as const, "BALLS12" as const], locales: ["en" as const, "zh" as const], grounds };
+  expect(offeredChoice(wished, usual, brand)).toEqual({ ...usual, game, locale, theme });
 });

@@ -4,6 +4,14 @@ import { GAME_CODES, type GameCode, type Locale, LOCALES } from "@/lib/contract/
 
 export const THEMES = ["dark", "light", "system"] as const satisfies readonly EmbedCommands["set-theme"]["theme"][];
 
+/** The lobby and the brand's games; all games while the brand is not known. */
+export const gamesOf = (brand: Pick<SiteBrand, "games"> | null): readonly GameCode[] =>
+  GAME_CODES.filter((code) => code === "LOBBY" || (brand?.games.includes(code) ?? true));
+
+/** The themes that a page may set; empty if the brand has only one scheme. */
+export const themesOf = (brand: Pick<SiteBrand, "grounds"> | null): readonly (typeof THEMES)[number][] =>
+  brand !== null && (brand.grounds.dark === undefined || brand.grounds.light === undefined) ? [] : THEMES;
+
 /** The page of a frame, and its size in CSS pixels. */
 export interface FrameChoice {
   readonly game: GameCode;
@@ -63,15 +71,16 @@ export function readChoice(text: string, usual: FrameChoice): FrameChoice {
   };
 }
 
-/** The choice; `usual` replaces a game and a language that the brand does not have. */
+/** The choice; `usual` replaces a game, a language and a theme that the brand does not have. */
 export function offeredChoice(
   choice: FrameChoice,
   usual: FrameChoice,
-  { games, locales }: Pick<SiteBrand, "games" | "locales">,
+  brand: Pick<SiteBrand, "games" | "locales" | "grounds">,
 ): FrameChoice {
   return {
     ...choice,
-    game: choice.game === "LOBBY" || games.includes(choice.game) ? choice.game : usual.game,
-    locale: locales.includes(choice.locale) ? choice.locale : usual.locale,
+    game: gamesOf(brand).includes(choice.game) ? choice.game : usual.game,
+    locale: brand.locales.includes(choice.locale) ? choice.locale : usual.locale,
+    theme: themesOf(brand).find((name) => name === choice.theme) ?? usual.theme,
   };
 }

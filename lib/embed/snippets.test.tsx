@@ -37,6 +37,14 @@ test.each(["script", "blade"] as const)("no text of a choice can end the script 
   ).toEqual([hostile.game]);
 });
 
+test.each(["script", "react", "blade"] as const)(
+  "the snippet of %s handles each link that the script turns into an event",
+  (name) => {
+    const handled = [...snippetOf[name](ORIGIN, choice).matchAll(/game\.on\("([a-z-]+)"/g)].map(([, event]) => event);
+    expect(handled).toEqual(["exit", "deposit", "support", "session-ended", "error"]);
+  },
+);
+
 test("the React component fits the types of the package and of React", () => {
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-snippet-"));
   try {

@@ -19,6 +19,8 @@ function optionsOf({ game, locale, theme }: FrameChoice, indent: string): string
 const styleOf = ({ width, height }: FrameChoice): string => `width: ${width}px; max-width: 100%; height: ${height}px`;
 
 const HANDLERS = `  game.on("exit", ({ url }) => location.assign(url ?? "/"));
+  game.on("deposit", ({ url }) => url && window.open(url, "_blank", "noopener"));
+  game.on("support", ({ url }) => url && window.open(url, "_blank", "noopener"));
   game.on("session-ended", ({ reason }) => console.info("the session is over:", reason));
   game.on("error", ({ code }) => console.warn("game:", code));`;
 

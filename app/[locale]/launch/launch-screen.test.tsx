@@ -34,7 +34,8 @@ test("a launch under way is not interrupted by a reload if the server now has an
     </SWRConfig>,
   );
   expect(await act(() => known)).toBe("https://casino.example");
-  expect(screen.getByRole("status")).toBeInTheDocument();
+  expect(screen.getByRole("status")).toHaveTextContent(messages.launch.loading);
+  expect(document.title).toMatch(messages.launch.loading);
   expect(requestReload).not.toHaveBeenCalled();
   await act(async () => answer(Response.json({ path: "/game/pk10/home", lang: null })));
   expect(replace).toHaveBeenCalledWith("/game/pk10/home", { scroll: false });

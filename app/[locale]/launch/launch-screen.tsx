@@ -32,7 +32,7 @@ export function LaunchScreen(): ReactNode {
   const asks = framed === false;
   return (
     <NoticeScreen {...(asks ? { title: t("title"), body: t("warning") } : {})}>
-      <PageTitle name="launch.title" />
+      <PageTitle name={asks ? "launch.title" : "launch.loading"} />
       {framed === null ? <p role="status">{t("loading")}</p> : framed ? <FrameLaunch /> : <PendingLaunch />}
     </NoticeScreen>
   );

@@ -15,6 +15,7 @@ export interface PageTitleProps {
     | "meta.notFound"
     | "fairness.title"
     | "launch.title"
+    | "launch.loading"
     | "embed.title"
     | "layoutTest.title";
   /** What the page is about, such as a game; shown before the name. */

@@ -140,6 +140,7 @@ test("a brand without a password sign-in leads a guest back to its site only", a
   act(() => keepBrand(brand));
   await answer({ ...guest, site: { ...testSite, brand } });
   expect(links()).toEqual([exit_url]);
+  expect(heading()).toBe(messages.landing.title);
   expect(screen.getByRole("main")).toHaveTextContent(messages.landing.guestExit);
   act(() => keepBrand(testSite.brand));
 });
@@ -159,6 +160,16 @@ test.each(["session_expired", "unauthenticated"] as const)(
     act(() => keepBrand(testSite.brand));
   },
 );
+
+test("a kick from a brand without a password sign-in asks for no log-in", async () => {
+  const brand = { ...testSite.brand, sign_in: false, exit_url: "https://lucky.example/" };
+  act(() => keepBrand(brand));
+  const { answer } = await open("?message=account_kick");
+  await answer({ ...guest, site: { ...testSite, brand } });
+  expect(screen.getByText("Account abnormal")).toBeInTheDocument();
+  expect(screen.getByText(messages.landing.guestExit)).toBeInTheDocument();
+  act(() => keepBrand(testSite.brand));
+});
 
 test("an address in the page's own query leads nowhere", async () => {
   const { answer } = await open("?message=account_kick&exit_url=https://evil.example/&exit=https://evil.example/");

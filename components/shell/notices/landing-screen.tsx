@@ -37,10 +37,12 @@ export function LandingScreen(): ReactNode {
   const message = account !== null && addressed !== null && saysSignedOut(addressed) ? "" : addressed;
   const hasSignIn = useBrand()?.sign_in ?? true;
   const isEnded = !hasSignIn && (message === "unauthenticated" || message === "session_expired");
+  const isKicked = !hasSignIn && message === "account_kick";
   const exit = useExit();
   const isHeard = useParentGreeted();
   const wordsOf = (key: string): string => {
     if (isEnded) return t("ended");
+    if (isKicked) return notices("account_abnormal");
     const notice = LANDING_KEYS.find((known) => known === key);
     if (notice !== undefined) return notices(notice);
     return isErrorCode(key) ? withReference(t, errors(key), readReference(parameter("reference"))) : key;
@@ -48,7 +50,7 @@ export function LandingScreen(): ReactNode {
   const riding = message === null ? null : ridingBetsOf(message);
   const more = [
     ...(message === "duplicate_login" ? [errors("duplicate_login")] : []),
-    ...(isEnded ? [t("guestExit")] : []),
+    ...(isEnded || isKicked ? [t("guestExit")] : []),
     ...(riding === null ? [] : [notices("riding", { ...riding })]),
   ].join(" ");
   const greeting = (): string => {
@@ -59,7 +61,7 @@ export function LandingScreen(): ReactNode {
   const isKnown = message !== null;
   return (
     <NoticeScreen
-      title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
+      title={isKnown ? (message === "" && (hasSignIn || account !== null) ? t("welcome") : t("title")) : ""}
       body={isKnown ? (message === "" ? greeting() : wordsOf(message)) : ""}
       more={more === "" ? undefined : more}
       language={<LanguageSelect signedIn={account !== null} />}

@@ -4,11 +4,13 @@ import { NextIntlClientProvider } from "next-intl";
 import { call } from "@/lib/api/call";
 import { type Notice, type NoticeAction, notify } from "@/lib/api/notices";
 import { leaveForExit, leavePage, requestReload } from "@/lib/api/page-exit";
+import { keepBrand } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { keepExitUrl } from "@/lib/browser/exit-url";
 import type { PlayerSession } from "@/lib/live/player/session";
 import { PlayerContext } from "@/lib/live/player/use-player";
+import { testSite } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import { holdPage } from "@/lib/browser/page-holds";
 import { english as messages } from "@/i18n/testing";
@@ -178,6 +180,13 @@ test.each([
 ] as const)("%s is shown in the specification's words", async (key, words) => {
   await tell({ key, tone: "warning" });
   expect(await screen.findByText(words)).toBeInTheDocument();
+});
+
+test("a kick from a brand without a password sign-in asks for no log-in", async () => {
+  act(() => keepBrand({ ...testSite.brand, sign_in: false }));
+  await tell({ key: "account_kick", tone: "warning" });
+  expect(await screen.findByText("Account abnormal")).toBeInTheDocument();
+  act(() => keepBrand(testSite.brand));
 });
 
 test.each([

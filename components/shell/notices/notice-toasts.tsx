@@ -4,6 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useRef } from "react";
 import { Toaster, toast } from "sonner";
 import type { Notice } from "@/lib/api/notices";
+import { useBrand } from "@/lib/browser/brand";
 
 export interface NoticeToastsProps {
   notices: readonly Notice[];
@@ -14,10 +15,12 @@ export interface NoticeToastsProps {
 export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNode {
   const t = useTranslations("notices");
   const shell = useTranslations("shell");
+  const hasSignIn = useBrand()?.sign_in ?? true;
   const shown = useRef(0);
   useEffect(() => {
     for (const notice of notices.slice(shown.current)) {
-      const words = notice.key === null || notice.key === "server_message" ? notice.text : t(notice.key);
+      const key = notice.key === "account_kick" && !hasSignIn ? "account_abnormal" : notice.key;
+      const words = key === null || key === "server_message" ? notice.text : t(key);
       if (words === undefined) continue;
       const show = notice.tone === "error" ? toast.error : toast.warning;
       show(words, {
@@ -31,6 +34,6 @@ export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNod
       });
     }
     shown.current = notices.length;
-  }, [notices, onFollow, shell, t]);
+  }, [notices, onFollow, hasSignIn, shell, t]);
   return <Toaster position="top-center" richColors containerAriaLabel={t("region")} />;
 }

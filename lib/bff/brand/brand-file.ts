@@ -18,7 +18,10 @@ const host = z
   .max(253)
   .regex(HOST, "must be a host in lower case, without a port: play.example or *.play.example");
 
-const link = z.string().max(2048).refine(isSecureUrl, "must be an https address");
+const link = z
+  .string()
+  .max(2048)
+  .refine(isSecureUrl, "must be an https address, or http of localhost, *.localhost, 127.0.0.1 or [::1]");
 
 const frameSource = z
   .string()

@@ -95,11 +95,16 @@ describe("mistakes", () => {
           links: { support: "http://localhost.evil.example/", terms: "http://127.evil.example/" },
           exitUrl: "http://localhost@evil.example/",
         },
-        two: { ...LUCKY, links: { support: "http://lucky.localhost:8080/", deposit: "http://127.0.0.1/cashier" } },
+        two: {
+          ...LUCKY,
+          links: { support: "http://lucky.localhost:8080/", deposit: "http://127.0.0.1/cashier" },
+          exitUrl: "http://[::1]/",
+        },
       }),
     );
+    const rule = "must be an https address, or http of localhost, *.localhost, 127.0.0.1 or [::1]";
     expect(faults).toEqual(
-      ["links.support", "links.terms", "exitUrl"].map((field) => `one/brand.json: ${field}: must be an https address`),
+      ["links.support", "links.terms", "exitUrl"].map((field) => `one/brand.json: ${field}: ${rule}`),
     );
   });
 

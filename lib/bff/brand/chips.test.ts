@@ -19,7 +19,9 @@ describe("a brand's chips", () => {
 
   it("are refused for a text that no chip has, and for an illegible number, with its nearest legible colour", () => {
     const issuesOf = (chips: unknown) => JSON.stringify(chipsSchema.safeParse(chips).error?.issues);
-    expect(issuesOf([{ face: "#facc15", ink: "#ffffff" }])).toMatch(/the nearest ink that passes is #[0-9a-f]{6}/);
+    expect(issuesOf([{ face: "#facc15", ink: "#ffffff" }])).toMatch(
+      /contrast too low: ink on face: 1\.\d\d:1, needs 4\.5:1; the nearest ink that passes is #[0-9a-f]{6}/,
+    );
     expect(issuesOf({ '"]{}': "#000000" })).toContain("colours by the text on the chip");
   });
 });

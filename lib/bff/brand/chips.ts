@@ -1,5 +1,6 @@
 import { z } from "zod";
 import { colorSchema as color, contrast, inkOn, nearest, TEXT_CONTRAST } from "./color";
+import { floored } from "./contrast";
 
 /** A chip's own colour, and the colour of the number on it. */
 interface ChipColors {
@@ -13,7 +14,7 @@ const chip = z
   .superRefine(({ face, ink }, context) => {
     const isLegible = (candidate: string): boolean => contrast(candidate, face) >= TEXT_CONTRAST;
     if (isLegible(ink)) return;
-    const message = `contrast too low: ink on face, needs ${TEXT_CONTRAST}:1; the nearest ink that passes is ${nearest(ink, isLegible)}`;
+    const message = `contrast too low: ink on face: ${floored(contrast(ink, face))}:1, needs ${TEXT_CONTRAST}:1; the nearest ink that passes is ${nearest(ink, isLegible)}`;
     context.addIssue({ code: "custom", path: ["ink"], message });
   });
 

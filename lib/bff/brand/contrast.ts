@@ -97,4 +97,4 @@ function nameOf(surface: Surface): string {
 }
 
 /** Two decimals, rounded down: a ratio below a minimum must not read as the minimum. */
-const floored = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
+export const floored = (ratio: number): string => (Math.floor(ratio * 100) / 100).toFixed(2);
