@@ -93,11 +93,10 @@ test("in a browser that keeps nothing, on a page without the script, a reload of
 });
 
 test("in a browser that keeps nothing, a page without the script that answers the frame's hello is asked for another launch link", async ({
-  thirdParty,
+  page,
   deployment,
 }) => {
-  const page = await thirdParty.newPage();
-  const next = (): Promise<string> => launchLink(deployment.app, deployment.publicUrl, "demo2");
+  const next = (): Promise<string> => deployment.link("demo2");
   await page.exposeFunction("nextLink", next);
   await page.goto(deployment.blankPage(MERCHANT));
   await page.evaluate(
