@@ -1,6 +1,6 @@
 import { Redo2, RotateCcw, Star, Trash2, Undo2 } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useCallback, useRef, useState } from "react";
+import { type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { classNames } from "@/components/ui/class-names";
@@ -87,13 +87,13 @@ function useRepeats(inOnePlace: boolean): Pick<SlipActions, "rebet" | "double"> 
   const { rebet, double } = useSlipActions();
   const rebetAt = useRef(Number.NEGATIVE_INFINITY);
   return {
-    rebet: useCallback(() => {
+    rebet: () => {
       rebetAt.current = performance.now();
       rebet();
-    }, [rebet]),
-    double: useCallback(() => {
+    },
+    double: () => {
       if (!inOnePlace || performance.now() - rebetAt.current >= DOUBLE_AFTER_MS) double();
-    }, [inOnePlace, double]),
+    },
   };
 }
 

@@ -1,4 +1,4 @@
-import { type ChangeEvent, type InputHTMLAttributes, type ReactNode, useCallback, useMemo } from "react";
+import type { ChangeEvent, InputHTMLAttributes, ReactNode } from "react";
 
 interface NumericInputProps
   extends NumericRule, Omit<InputHTMLAttributes<HTMLInputElement>, "value" | "onChange" | "type" | "inputMode"> {
@@ -48,37 +48,30 @@ export function NumericInput({
   onBlocked,
   ...rest
 }: NumericInputProps): ReactNode {
-  const rule = useMemo(
-    () => ({ kind, signed, ...(decimals !== undefined && { decimals }), ...(digits !== undefined && { digits }) }),
-    [kind, signed, decimals, digits],
-  );
-  const watch = useCallback(
-    (input: HTMLInputElement | null) => {
-      if (input === null) return undefined;
-      const typing = { ...rule, commaKey: comma || commaKey || hasCommaKey() };
-      const filter = (event: InputEvent): void => {
-        const data = insertedBy(event);
-        // A composing keyboard's events cannot be stopped: its text is cleaned on change.
-        if (data === null || !event.cancelable) return;
-        const { selectionStart, selectionEnd } = input;
-        const start = selectionStart ?? input.value.length;
-        const end = selectionEnd ?? start;
-        const kept = allowedInsert({ text: withDot(input.value), start, end }, data, typing);
-        const shown = comma ? withComma(kept) : kept;
-        if (shown === data) return;
-        event.preventDefault();
-        if (kept === "") {
-          onBlocked?.((data.trim() || data).slice(0, SHOWN_BLOCKED));
-          return;
-        }
-        input.setRangeText(shown, start, end, "end");
-        input.dispatchEvent(new Event("input", { bubbles: true }));
-      };
-      input.addEventListener("beforeinput", filter);
-      return () => input.removeEventListener("beforeinput", filter);
-    },
-    [rule, comma, commaKey, onBlocked],
-  );
+  const rule = { kind, signed, ...(decimals !== undefined && { decimals }), ...(digits !== undefined && { digits }) };
+  const watch = (input: HTMLInputElement) => {
+    const typing = { ...rule, commaKey: comma || commaKey || hasCommaKey() };
+    const filter = (event: InputEvent): void => {
+      const data = insertedBy(event);
+      // A composing keyboard's events cannot be stopped: its text is cleaned on change.
+      if (data === null || !event.cancelable) return;
+      const { selectionStart, selectionEnd } = input;
+      const start = selectionStart ?? input.value.length;
+      const end = selectionEnd ?? start;
+      const kept = allowedInsert({ text: withDot(input.value), start, end }, data, typing);
+      const shown = comma ? withComma(kept) : kept;
+      if (shown === data) return;
+      event.preventDefault();
+      if (kept === "") {
+        onBlocked?.((data.trim() || data).slice(0, SHOWN_BLOCKED));
+        return;
+      }
+      input.setRangeText(shown, start, end, "end");
+      input.dispatchEvent(new Event("input", { bubbles: true }));
+    };
+    input.addEventListener("beforeinput", filter);
+    return () => input.removeEventListener("beforeinput", filter);
+  };
   const change = ({ target }: ChangeEvent<HTMLInputElement>): void => {
     const text = comma ? withDot(target.value) : target.value;
     const clean = cleanNumeric(text, rule);
