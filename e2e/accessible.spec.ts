@@ -38,6 +38,8 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 }
 
 test("axe finds nothing on any screen or open modal, dark or light", async ({ page, app }) => {
+  // Some twenty screens in two schemes, and two rounds.
+  test.setTimeout(600_000);
   const body = themeCss(themeSchema.parse({ scheme: "system" }));
   await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body }));
   await page.emulateMedia({ colorScheme: "dark" });
