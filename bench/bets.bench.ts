@@ -2,7 +2,7 @@ import { randomBytes, randomUUID } from "node:crypto";
 import path from "node:path";
 import autocannon from "autocannon";
 import pino from "pino";
-import { API_BASE } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
 import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
 import { buildApp } from "@/upstream/app";

@@ -3,7 +3,8 @@ import { readdir, readFile } from "node:fs/promises";
 import { connect } from "node:net";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "../e2e/start-app";
-import { API_BASE, calls } from "../lib/contract/calls";
+import { calls } from "../lib/contract/calls";
+import { API_BASE } from "../lib/contract/client-calls";
 import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
 import { type Bench, median, rowOf } from "./row";
 

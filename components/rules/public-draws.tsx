@@ -3,7 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import type { PlayedCode } from "@/lib/contract/games";
-import { pathOfDraws } from "@/lib/fairness-page";
+import { pathOfDraws } from "@/lib/paths";
 
 /** The link from a game's rules to the page with its draws. */
 export function PublicDraws({ game }: { game: PlayedCode }): ReactNode {

@@ -7,7 +7,7 @@ import { useReducedMotion } from "@/components/ui/use-media";
 import { marksOf } from "@/games/manifests";
 import { useAnnouncedResults, useGameCode, usePhase } from "@/lib/live/game/use-game";
 import { useSelected } from "@/lib/live/use-store";
-import { distanceText, metresText } from "@/lib/wording/distance";
+import { distanceText, metresText } from "@/lib/wording/decimals";
 import { useStageStores } from "./on-stage";
 import { WinningNow } from "./winning-now";
 import { NumberTile } from "@/components/ui/number-tile";

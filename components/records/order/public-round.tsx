@@ -5,7 +5,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { offers } from "@/lib/api/settings";
 import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";
-import { pathOfDraw } from "@/lib/fairness-page";
+import { pathOfDraw } from "@/lib/paths";
 import { useSettings } from "@/lib/live/player/use-settings";
 
 /** The link to the round's public page, which a player may show to others. Renders nothing if the platform has no such page. */

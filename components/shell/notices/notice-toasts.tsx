@@ -10,7 +10,6 @@ export interface NoticeToastsProps {
   onFollow: (notice: Notice) => void;
 }
 
-/** Shows each notice once. */
 export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNode {
   const t = useTranslations("notices");
   const shell = useTranslations("shell");

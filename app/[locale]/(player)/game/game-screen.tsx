@@ -12,7 +12,7 @@ import { Winners } from "@/components/result/winners";
 import { WinnersTicker } from "@/components/result/winners-ticker";
 import { RulesModal } from "@/components/rules/rules-modal";
 import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
-import { GameBody } from "@/components/shell/document/game-body";
+import { GameBody } from "@/components/shell/document/page-effects";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
 import { HeaderCountdown } from "@/components/stage/countdown";

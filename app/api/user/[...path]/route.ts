@@ -1,2 +1,0 @@
-/** The calls of the contract (`lib/contract/calls.ts`), passed on to the platform for the player of the session. */
-export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/bff/route";
