@@ -1,13 +1,11 @@
 import { type NextRequest, NextResponse } from "next/server";
-import { type Answer, emptyAnswer, toResponse } from "@/lib/bff/answer";
-import { errorAnswer } from "@/lib/bff/errors";
+import { type Answer, emptyAnswer, toResponse, errorAnswer } from "@/lib/bff/answer";
 import { handshakeHeaders, refuse } from "@/lib/bff/host/tunnel";
 import type { BffContext } from "@/lib/bff/context";
 import { originOf } from "@/lib/bff/pages/documents";
-import { isRouted } from "@/lib/bff/pages/page-rules";
-import { type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
+import { isRouted, type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
 import { answerInNext } from "@/lib/bff/route";
-import { isOwnSocket } from "@/lib/bff/session/forgery";
+import { isOwnSocket } from "@/lib/bff/session/cookies";
 
 /**
  * Handles pages and the address of sockets; calls and files have separate routes. Next 16 calls this convention

@@ -4,14 +4,12 @@ import path from "node:path";
 import type { Logger } from "pino";
 import { collectDefaultMetrics } from "prom-client";
 import { type LiveBrands, liveBrands, otherBrands } from "./lib/bff/brand/live-brands";
-import { readBuiltFiles } from "./lib/bff/host/built-files";
-import { startNode, type SupervisedChild, superviseChild } from "./lib/bff/host/child";
+import { readBuiltFiles, type Documents, readDocuments } from "./lib/bff/pages/documents";
+import { startNode, type SupervisedChild, superviseChild, onStopSignal } from "./lib/bff/host/child";
 import { createLog } from "./lib/bff/host/log";
-import { onStopSignal } from "./lib/bff/host/signals";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
 import type * as Workers from "./lib/bff/host/workers";
 import { readEnv, type Settings } from "./lib/bff/env";
-import { type Documents, readDocuments } from "./lib/bff/pages/documents";
 import { startBff } from "./lib/bff/start";
 
 /** The path of a build's file, which is beside this one in any folder. */

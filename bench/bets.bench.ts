@@ -1,7 +1,7 @@
 import path from "node:path";
 import autocannon from "autocannon";
 import pino from "pino";
-import { API_BASE } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
 import { buildApp } from "@/upstream/app";
 import { placeInBatches, placeSingly } from "@/upstream/bets/batches";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";

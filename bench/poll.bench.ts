@@ -3,7 +3,7 @@ import { rm } from "node:fs/promises";
 import autocannon from "autocannon";
 import { freshDataDir } from "../e2e/migrated-data";
 import { startApp } from "../e2e/start-app";
-import { API_BASE } from "../lib/contract/calls";
+import { API_BASE } from "../lib/contract/client-calls";
 import { newToken } from "../upstream/accounts/tokens";
 import type { Database } from "../upstream/db/database";
 import { migrate } from "../upstream/db/migrate";

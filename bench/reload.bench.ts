@@ -1,7 +1,7 @@
 import { Agent, request } from "node:http";
 import { WebSocket } from "ws";
 import { startApp } from "../e2e/start-app";
-import { channelName } from "../lib/contract/channel-names";
+import { channelName } from "../lib/contract/channels";
 import { createTestPostgres, postgresListens } from "@/upstream/db/testing";
 import { DEMO_HUB_APP } from "../lib/bff/env";
 import { BENCH_SECRET, cookiesOf, demoToken } from "./players";

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { themeSchema } from "../lib/bff/brand/theme";
-import { themeCss } from "../lib/bff/brand/theme-css";
+import { themeSchema, themeCss } from "../lib/bff/brand/theme";
 import { axe, violationsOf } from "./accessible";
 import { expect, test } from "./app";
 import { freshRound, openGame, startAtLobby } from "./open-game";

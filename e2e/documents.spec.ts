@@ -1,7 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { GAME_FOLDERS } from "../i18n/read-pack";
 import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
-import { pathOfGame } from "../lib/page-game";
+import { pathOfGame } from "../lib/paths";
 import { PAGES } from "../lib/pages";
 import { expect, test } from "./app";
 import { putChip } from "./put-chip";

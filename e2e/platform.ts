@@ -1,5 +1,6 @@
 import { type APIResponse, expect, type Page } from "@playwright/test";
-import { API_BASE, calls } from "../lib/contract/calls";
+import { calls } from "../lib/contract/calls";
+import { API_BASE } from "../lib/contract/client-calls";
 import { ownHeaders } from "./sign-in";
 
 /** Calls the platform beside the screens, with the page's own session, to read its ledger. */

@@ -12,7 +12,7 @@ import zh from "../messages/zh.json" with { type: "json" };
 import { pk10 } from "../games/pk10/game";
 import { type Locale, LOCALES, PLAYED_CODES } from "../lib/contract/games";
 import { htmlLang, intlTag } from "../lib/locale";
-import { pathOfReading, READING_PAGES } from "../lib/reading-page";
+import { pathOfReading, READING_PAGES } from "../lib/paths";
 import { moneyFormat } from "../lib/wording/money-format";
 
 // A draw makes the page shorter, and the browser then forgets how far it was scrolled.

@@ -13,15 +13,13 @@ import {
   readMessage,
 } from "../lib/contract/embed";
 import type { GameCode } from "../lib/contract/games";
-import { addressOf, GrandstandError, type LaunchOptions } from "./launch-address";
-import { checkArguments, checkEvent } from "./options";
+import { addressOf, GrandstandError, type LaunchOptions, checkArguments, checkEvent } from "./options";
 import { showPlaceholder } from "./placeholder";
 
-export { GrandstandError, replace, url } from "./launch-address";
+export { GrandstandError, replace, url } from "./options";
 
 export interface LoadOptions extends LaunchOptions {
   theme?: EmbedCommands["set-theme"]["theme"];
-  /** Title of the frame for a screen reader. */
   title?: string;
   /** Origin of the frame's pages, if the launch address belongs to another site and redirects to them. */
   origin?: string;
@@ -60,7 +58,6 @@ const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 const isFinal = (error: EmbedEvents["error"]): boolean =>
   error.code === "cookies_blocked" || (error.code === "launch_refused" && error.reason !== "maintenance");
 
-/** The game in each element. */
 const games = new WeakMap<Element, Game>();
 
 /** Replaces what `element` contains with the game at the size of `element`. Throws a TypeError that names the wrong argument. */

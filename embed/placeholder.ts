@@ -23,7 +23,6 @@ const scriptOrigin =
   script && "src" in script && script.src !== undefined && script.src !== "" ? new URL(script.src).origin : undefined;
 
 export interface Placeholder {
-  /** Offers to try again. */
   fail(): void;
   remove(): void;
 }

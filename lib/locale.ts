@@ -1,5 +1,5 @@
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { LANGUAGE_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { LANGUAGE_SECONDS } from "@/lib/contract/session";
 import { cookieAttributes, type CookieSite } from "@/lib/cookie-site";
 
 export const DEFAULT_LOCALE: Locale = "en";

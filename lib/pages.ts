@@ -1,6 +1,12 @@
-import { pathOfGame } from "@/lib/page-game";
-import { drawAddressOf, FAIRNESS_PAGE, pathOfDraw, pathOfDraws } from "@/lib/fairness-page";
-import { pathOfReading, READING_PAGES } from "@/lib/reading-page";
+import {
+  pathOfGame,
+  drawAddressOf,
+  FAIRNESS_PAGE,
+  pathOfDraw,
+  pathOfDraws,
+  pathOfReading,
+  READING_PAGES,
+} from "@/lib/paths";
 import { type Locale, PLAYED_CODES } from "@/lib/contract/games";
 
 /** All rounds of a game share one document, whose script reads the round's number from the address. */

@@ -28,7 +28,7 @@ export async function buildPackage(folder = path.join(root, "embed", "dist")) {
   const emitted = spawnSync(process.execPath, [tsc, "-p", "embed", "--outDir", types], { cwd: root, encoding: "utf8" });
   if (emitted.status !== 0) throw new Error(`the types of embed/ could not be written:\n${emitted.stdout}`);
   // Node's own resolution wants the names of files.
-  for (const name of ["embed/grandstand.d.ts", "embed/launch-address.d.ts", "lib/contract/embed.d.ts"]) {
+  for (const name of ["embed/grandstand.d.ts", "embed/options.d.ts", "lib/contract/embed.d.ts"]) {
     const file = path.join(types, name);
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replaceAll(/ from "(\.[^"]+)"/g, ' from "$1.js"'));

@@ -1,8 +1,8 @@
 import type { Logger } from "pino";
 import { startMetricsServer } from "../lib/bff/host/metrics-server";
-import { PortTaken } from "../lib/bff/host/listen";
+import { PortTaken } from "../lib/bff/host/connections";
 import { createLog } from "../lib/bff/host/log";
-import { onStopSignal } from "../lib/bff/host/signals";
+import { onStopSignal } from "../lib/bff/host/child";
 import { startHubAlone } from "../upstream/hub-alone";
 import { createMemoryBroker } from "../upstream/hub/broker";
 import { createRedisBroker } from "../upstream/hub/redis-broker";

@@ -1,8 +1,7 @@
-import { startHeartbeat } from "../lib/bff/host/child";
+import { startHeartbeat, onStopSignal } from "../lib/bff/host/child";
 import { startMetricsServer } from "../lib/bff/host/metrics-server";
-import { PortTaken } from "../lib/bff/host/listen";
+import { PortTaken } from "../lib/bff/host/connections";
 import { createLog } from "../lib/bff/host/log";
-import { onStopSignal } from "../lib/bff/host/signals";
 import { startTracing } from "../lib/bff/host/tracing";
 import { readEnv } from "../lib/bff/env";
 import { startUpstream } from "../upstream/main";

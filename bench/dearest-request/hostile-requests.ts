@@ -1,4 +1,5 @@
-import { API_BASE, calls } from "../../lib/contract/calls";
+import { calls } from "../../lib/contract/calls";
+import { API_BASE } from "../../lib/contract/client-calls";
 
 /** A part, repeated; `#` in the part becomes a number that counts the repetitions. */
 const times = (count: number, part: string): string =>

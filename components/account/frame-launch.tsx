@@ -4,18 +4,19 @@ import { useRouter } from "next/navigation";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useEffectEvent, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
-import { CallError } from "@/lib/api/call-error";
-import { launchInFrame, type LaunchQuery, launchQueryOf } from "@/lib/api/launch-in-frame";
+import { CallError, localFailure } from "@/lib/api/call-error";
 import { brandOfPage } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { askParent, onAncestors } from "@/lib/browser/parent-page";
 import { type LaunchRefusal, launchRefusalOf, REFUSED_LAUNCH } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
-import { gameCodeSchema } from "@/lib/contract/codes";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/entities";
 import { keepsCookies } from "@/lib/cookie-site";
 import { useLanguage } from "@/lib/language/language";
 import { underMaintenance } from "@/lib/live/maintenance";
 import { CookiesBlocked } from "./cookies-blocked";
+import * as z from "zod/mini";
+import { postJson } from "../../lib/api/call";
 
 /** Interval and limit of the search for the embedding page, and the time limit for a new launch link. */
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
@@ -160,4 +161,45 @@ function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => vo
     onNone();
   });
   signal.addEventListener("abort", stop);
+}
+
+interface LaunchQuery {
+  readonly token: string;
+  readonly lang?: string;
+  readonly game?: string;
+  /** False: the launch behaves as in a browser that keeps no cookie. */
+  readonly cookies: boolean;
+}
+
+const answerSchema = z.object({ path: z.string(), lang: z.nullable(localeSchema) });
+
+/** The page after a launch. `byHandle`: the session is a handle of this document, which must stay open. */
+interface LaunchLanding extends z.infer<typeof answerSchema> {
+  readonly byHandle: boolean;
+}
+
+/**
+ * The launch link in a page's address, or null. `cookies=off` makes the page behave as if the browser kept no cookie.
+ */
+function launchQueryOf(search: string): LaunchQuery | null {
+  const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
+  if (token === undefined) return null;
+  return {
+    token,
+    ...(lang === undefined ? {} : { lang }),
+    ...(game === undefined ? {} : { game }),
+    cookies: cookies !== "off" && keepsCookies(),
+  };
+}
+
+/**
+ * Signs in the player of the launch. If the browser keeps no cookie, this document gets a session handle. Throws
+ * CallError.
+ */
+async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
+  const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
+  const parsed = answerSchema.safeParse(answer);
+  if (!parsed.success) throw localFailure("malformed_answer", parsed.error, 200);
+  const { path, lang } = parsed.data;
+  return { path, lang, byHandle: !query.cookies && !path.startsWith("/error") };
 }

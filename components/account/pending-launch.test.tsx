@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { NextIntlClientProvider } from "next-intl";
 import { english as messages } from "@/i18n/testing";
-import type { ShownNames } from "@/lib/contract/session/pending-launch";
+import type { ShownNames } from "@/lib/contract/session";
 import { PendingLaunch } from "./pending-launch";
 
 async function ask(names: ShownNames): Promise<void> {

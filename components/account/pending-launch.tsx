@@ -4,9 +4,9 @@ import { useTranslations } from "next-intl";
 import { Fragment, type ReactNode, useEffect, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { postJson } from "@/lib/api/call";
-import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { EVERY_REFUSAL } from "@/lib/api/notices";
 import { type Check, isBoolean, isListOf, isNullOr, isNumber, isShape, isText } from "@/lib/browser/checks";
-import type { PendingLaunch as Waiting, ShownName, ShownNames } from "@/lib/contract/session/pending-launch";
+import type { PendingLaunch as Waiting, ShownName, ShownNames } from "@/lib/contract/session";
 
 const ADDRESS = "/api/auth/pending-launch";
 /**

@@ -6,11 +6,10 @@ import { useTranslations } from "next-intl";
 import { type FormEvent, type ReactNode, useRef, useState } from "react";
 import { Button } from "@/components/ui/button";
 import { Field } from "@/components/ui/field";
-import { type FormFault, formFaultOf } from "@/lib/api/form-errors";
+import { type FormFault, formFaultOf, CallError } from "@/lib/api/call-error";
 import { withReference } from "@/lib/wording/reference";
 import { postJson } from "@/lib/api/call";
-import { EVERY_REFUSAL } from "@/lib/api/catalogue";
-import { CallError } from "@/lib/api/call-error";
+import { EVERY_REFUSAL } from "@/lib/api/notices";
 
 /** Signs in through the BFF, which seals the session into its cookie. Null on success. */
 async function signIn(username: string, password: string): Promise<FormFault | null> {

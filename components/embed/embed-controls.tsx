@@ -10,11 +10,14 @@ import { useBrand } from "@/lib/browser/brand";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import { mintDemoToken } from "./demo-token";
 import { type FrameChoice, gamesOf, limitedSide, PRESETS, THEMES, themesOf } from "@/lib/embed/frame-choice";
 import { FIELD, Labelled } from "./labelled";
+import * as z from "zod/mini";
+import { postJson } from "@/lib/api/call";
+import { EVERY_REFUSAL } from "@/lib/api/notices";
+import { CallError } from "@/lib/api/call-error";
 
-export interface EmbedControlsProps {
+interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
   /** The players for whom a token can be made. Empty without demo data, null until the server has said so. */
@@ -225,4 +228,21 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
       <p className="text-xs text-muted">{t("tokenHint")}</p>
     </form>
   );
+}
+
+const madeSchema = z.object({ launch_token: z.string() });
+
+/** A launch token of a demo player, or null if the server makes no token. */
+export async function mintDemoToken(
+  username: string,
+  { locale, game }: Pick<FrameChoice, "locale" | "game">,
+): Promise<string | null> {
+  try {
+    const body = { username, lang: locale, game };
+    const answer = await postJson("/api/demo/launch_tokens", body, { handles: EVERY_REFUSAL });
+    return madeSchema.parse(answer).launch_token;
+  } catch (error) {
+    if (error instanceof CallError) return null;
+    throw error;
+  }
 }

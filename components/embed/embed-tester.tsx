@@ -7,9 +7,8 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Game } from "@/embed/grandstand";
 import { classNames } from "@/components/ui/class-names";
 import { MOBILE_MAX } from "@/lib/browser/layout";
-import { pathOfGame } from "@/lib/page-game";
-import { mintDemoToken } from "./demo-token";
-import { EmbedControls } from "./embed-controls";
+import { pathOfGame } from "@/lib/paths";
+import { mintDemoToken, EmbedControls } from "./embed-controls";
 import {
   choiceQuery,
   type FrameChoice,

@@ -7,7 +7,7 @@ import type { Game } from "@/embed/grandstand";
 import { classNames } from "@/components/ui/class-names";
 import { type EmbedCommands, EVENT_NAMES, type PageCommandName } from "@/lib/contract/embed";
 import { useBrand } from "@/lib/browser/brand";
-import type { SiteBrand } from "@/lib/contract/brand";
+import type { SiteBrand } from "@/lib/contract/bootstrap";
 import { FIELD } from "./labelled";
 import { LOCALES } from "@/lib/contract/games";
 import { gamesOf, themesOf } from "@/lib/embed/frame-choice";

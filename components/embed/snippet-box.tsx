@@ -4,8 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useState, useSyncExternalStore } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
-import { choiceQuery, type FrameChoice } from "@/lib/embed/frame-choice";
-import { type SnippetName, snippetOf, SNIPPETS } from "@/lib/embed/snippets";
+import { choiceQuery, type FrameChoice, type SnippetName, snippetOf, SNIPPETS } from "@/lib/embed/frame-choice";
 
 const never = (): (() => void) => () => undefined;
 

@@ -1,7 +1,11 @@
 import { CircleCheck, CircleX, LoaderCircle, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
+import { fetchRoundBefore } from "@/lib/api/fairness";
+import { loadGame } from "@/games/manifests";
+import type { FairChain, FairRound } from "@/lib/contract/fairness";
+import type { PlayedCode } from "@/lib/contract/games";
 
 /** What the check of a page's rounds found, in sentences. Before the check, the space of the first sentence is reserved. */
 export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | null }): ReactNode {
@@ -27,4 +31,40 @@ export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | n
       {hasBeacon && <p className="text-sm text-muted">{t("pageUnsigned")}</p>}
     </div>
   );
+}
+
+interface Published {
+  readonly chains: readonly FairChain[];
+  readonly rounds: readonly FairRound[];
+}
+
+/**
+ * The rounds with the result of their check in this browser; the check leaves out the beacons' signatures. Null before the check, and if
+ * its code cannot be loaded.
+ */
+export function useCheckedRounds(game: PlayedCode, published: Published | undefined): readonly CheckedRound[] | null {
+  const [checked, setChecked] = useState<{ of: Published; rounds: readonly CheckedRound[] } | null>(null);
+  useEffect(() => {
+    if (published === undefined) return undefined;
+    let isGone = false;
+    Promise.all([import("@/games/shared/draw/verify-chain"), loadGame(game), roundBefore(game, published)]).then(
+      ([{ checkRounds }, rules, before]) => {
+        if (isGone || rules === undefined) return;
+        const chains = before == null ? published.chains : [...published.chains, before.chain];
+        const last = before === undefined ? undefined : (before?.round ?? null);
+        setChecked({ of: published, rounds: checkRounds(rules, chains, published.rounds, last) });
+      },
+      (error: unknown) => console.warn("the check could not be loaded", error),
+    );
+    return () => {
+      isGone = true;
+    };
+  }, [game, published]);
+  return checked !== null && checked.of === published ? checked.rounds : null;
+}
+
+/** The round before the first one with its chain; null if there is none, undefined if it does not come. */
+async function roundBefore(game: PlayedCode, { rounds: [first] }: Published) {
+  if (first === undefined) return undefined;
+  return fetchRoundBefore(game, first.round_no).catch(() => undefined);
 }

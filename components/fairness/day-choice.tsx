@@ -7,7 +7,7 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
 import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
-import { pathOfDraw } from "@/lib/fairness-page";
+import { pathOfDraw } from "@/lib/paths";
 
 export interface DayChoiceProps {
   game: PlayedCode;

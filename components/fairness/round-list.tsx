@@ -6,7 +6,7 @@ import { marksOf } from "@/games/manifests";
 import type { CheckedRound } from "@/games/shared/draw/verify-chain";
 import { ROUND_STATUS, type PlayedCode } from "@/lib/contract/games";
 import { type FairRound, rootGapOf, voidNumbersOf } from "@/lib/contract/fairness";
-import { pathOfDraw } from "@/lib/fairness-page";
+import { pathOfDraw } from "@/lib/paths";
 import { DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
 
 export interface RoundListProps {

@@ -3,7 +3,7 @@
 import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import { usePreference } from "@/lib/browser/use-preferences";
-import type { SiteBrand } from "@/lib/contract/brand";
+import type { SiteBrand } from "@/lib/contract/bootstrap";
 import type { PlayedCode } from "@/lib/contract/games";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import {
@@ -19,8 +19,7 @@ import { useLobbyGames, useLobbyLoaded, useLobbyStore } from "@/lib/live/lobby/p
 import type { LobbyState } from "@/lib/live/lobby/state";
 import { useSelected } from "@/lib/live/use-store";
 import { LobbyTile } from "./lobby-tile";
-import { gamesInOrder, tilesByRound } from "./order";
-import { useCalmOrder } from "./use-calm-order";
+import { gamesInOrder, tilesByRound, useCalmOrder } from "./order";
 
 const never = () => () => undefined;
 

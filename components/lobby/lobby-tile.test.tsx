@@ -1,12 +1,7 @@
-import { act, render, screen } from "@testing-library/react";
-import { NextIntlClientProvider } from "next-intl";
-import { english } from "@/i18n/testing";
-import { PageLoader } from "@/lib/live/page-loader";
-import { LobbyProvider } from "@/lib/live/lobby/provider";
-import { PlayerContext } from "@/lib/live/player/use-player";
-import { testAccount, testSite, wireRound } from "@/lib/live/testing";
+import { act, screen } from "@testing-library/react";
+import { wireRound } from "@/lib/live/testing";
 import type { LobbyHome } from "@/lib/live/types";
-import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
+import { renderInLobby } from "./testing";
 import { LobbyTile } from "./lobby-tile";
 
 // The picture needs a canvas.
@@ -21,25 +16,8 @@ interface TileFacts {
 /** The tile of 12 Balls with these results, newest first. */
 async function tileWith(balls: readonly number[], { round = null, own = null }: TileFacts = {}): Promise<void> {
   const results = balls.map((ball, at) => ({ round_no: `20261121${1000 - at}`, result_numbers: [ball] }));
-  const tile = { game: "BALLS12" as const, round, own, enabled: true, game_seconds: 60, results, limits: [] };
-  const lobbyHome = { games: [tile], selected_setting_id: null };
-  const loader = new PageLoader({
-    ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome }),
-    now: () => 0,
-    receivedAt: () => 0,
-    random: () => 0,
-    notify: () => undefined,
-  });
-  loader.start("LOBBY", () => undefined);
-  render(
-    <NextIntlClientProvider locale="en" messages={english}>
-      <PlayerContext value={{ ...pageOf(playerSession(heldConnection().connection)), loader }}>
-        <LobbyProvider>
-          <LobbyTile game="BALLS12" featured={false} starred={false} onStar={() => undefined} />
-        </LobbyProvider>
-      </PlayerContext>
-    </NextIntlClientProvider>,
-  );
+  const tile = <LobbyTile game="BALLS12" featured={false} starred={false} onStar={() => undefined} />;
+  renderInLobby(tile, { round, own, results });
   await act(async () => undefined);
 }
 

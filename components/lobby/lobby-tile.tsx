@@ -11,7 +11,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
 import type { TileResult } from "@/lib/live/lobby/state";
 import { toMinor } from "@/lib/money";
-import { pathOfGame } from "@/lib/page-game";
+import { pathOfGame } from "@/lib/paths";
 import { manifestOf, marksOf } from "@/games/manifests";
 import { useMoney } from "@/lib/wording/use-money";
 import { type LobbyTileProps, TileCover } from "./tile-cover";

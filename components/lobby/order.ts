@@ -1,6 +1,9 @@
+"use client";
+
 import type { LobbyOrder } from "@/lib/browser/preferences";
 import type { PlayedCode } from "@/lib/contract/games";
 import { type LobbyTile, ridingOf } from "@/lib/live/lobby/state";
+import { type FocusEvent, type RefObject, useEffect, useLayoutEffect, useRef, useState } from "react";
 
 type OrderedTile = Pick<LobbyTile, "game" | "phase" | "round" | "own">;
 
@@ -47,4 +50,92 @@ export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[
     if (kept?.key !== key) kept = { key, tiles };
     return kept.tiles;
   };
+}
+
+/** A finger that has just left may come down again. */
+const RELEASE_MS = 1_000;
+const MOVE_MS = 350;
+
+interface CalmOrder {
+  /** The games as they are shown now. */
+  readonly shown: readonly PlayedCode[];
+  /** Props of the grid. */
+  readonly grid: {
+    readonly ref: RefObject<HTMLUListElement | null>;
+    readonly onPointerEnter: () => void;
+    readonly onPointerLeave: () => void;
+    readonly onFocus: (event: FocusEvent) => void;
+    readonly onBlur: () => void;
+  };
+}
+
+/**
+ * Shows the games in the wanted order, but moves no tile while a pointer or the keyboard's focus is in the grid. Tiles glide to their
+ * new places, unless the player asks for little motion.
+ * @param choice a change of it is the player's own act and takes effect at once
+ */
+export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): CalmOrder {
+  const ref = useRef<HTMLUListElement>(null);
+  const places = useRef<Places | null>(null);
+  const timer = useRef<ReturnType<typeof setTimeout>>(undefined);
+  const [kept, keep] = useState({ games: wanted, choice });
+  const [isPointed, point] = useState(false);
+  const [isFocused, focus] = useState(false);
+  // A game that the lobby has no longer must not be shown, held or not.
+  const isComplete = kept.games.length === wanted.length && wanted.every((game) => kept.games.includes(game));
+  const isHeld = isComplete && kept.choice === choice && (isPointed || isFocused);
+  const isDue = !isHeld && (kept.choice !== choice || kept.games.join() !== wanted.join());
+  if (isDue) keep({ games: wanted, choice });
+  const shown = isDue ? wanted : kept.games;
+  useLayoutEffect(() => {
+    const before = places.current;
+    places.current = placesIn(ref.current);
+    if (before?.width === places.current.width) glide(before, places.current);
+  }, [shown]);
+  useEffect(() => () => clearTimeout(timer.current), []);
+  return {
+    shown,
+    grid: {
+      ref,
+      onPointerEnter() {
+        clearTimeout(timer.current);
+        point(true);
+      },
+      onPointerLeave() {
+        clearTimeout(timer.current);
+        timer.current = setTimeout(() => point(false), RELEASE_MS);
+      },
+      // A button that was clicked keeps a focus that the player does not see.
+      onFocus: ({ target }) => focus(target.matches(":focus-visible")),
+      onBlur: () => focus(false),
+    },
+  };
+}
+
+/** Where the tiles are in a grid of this width. */
+interface Places {
+  readonly width: number;
+  readonly tiles: ReadonlyMap<Element, { readonly left: number; readonly top: number }>;
+}
+
+function placesIn(grid: HTMLUListElement | null): Places {
+  const tiles = [...(grid?.querySelectorAll<HTMLElement>(":scope > li") ?? [])];
+  const places = tiles.map((tile) => [tile, { left: tile.offsetLeft, top: tile.offsetTop }] as const);
+  return { width: grid?.clientWidth ?? 0, tiles: new Map(places) };
+}
+
+/** Animates each tile from its old place to its new one. */
+function glide(before: Places, after: Places): void {
+  if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
+  for (const [tile, to] of after.tiles) {
+    const from = before.tiles.get(tile);
+    if (from === undefined || (from.left === to.left && from.top === to.top)) continue;
+    tile.animate(
+      [{ transform: `translate(${from.left - to.left}px, ${from.top - to.top}px)` }, { transform: "none" }],
+      {
+        duration: MOVE_MS,
+        easing: "ease-in-out",
+      },
+    );
+  }
 }

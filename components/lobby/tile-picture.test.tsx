@@ -1,9 +1,6 @@
-import { act, render } from "@testing-library/react";
-import { LobbyProvider } from "@/lib/live/lobby/provider";
-import { PageLoader } from "@/lib/live/page-loader";
-import { PlayerContext } from "@/lib/live/player/use-player";
-import { EPOCH, testAccount, testSite, wireRound } from "@/lib/live/testing";
-import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
+import { act } from "@testing-library/react";
+import { EPOCH, wireRound } from "@/lib/live/testing";
+import { renderInLobby } from "./testing";
 import { TilePicture } from "./tile-picture";
 
 const playTile = jest.fn(() => Promise.resolve(() => undefined));
@@ -27,23 +24,10 @@ afterEach(() => jest.useRealTimers());
 
 /** The picture of 12 Balls in a round that is `at` ms old; its betting takes 40 s. */
 async function openAt(at: number, status: number): Promise<void> {
-  const round = wireRound(1, status, at);
-  const tile = { game: "BALLS12" as const, round, own: null, enabled: true, game_seconds: 60, results: [], limits: [] };
-  const lobbyHome = { games: [tile], selected_setting_id: null, server_time: new Date(EPOCH + at).toISOString() };
-  const loader = new PageLoader({
-    ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome }),
-    now: () => 0,
-    receivedAt: () => 0,
-    random: () => 0,
-    notify: () => undefined,
-  });
-  loader.start("LOBBY", () => undefined);
-  render(
-    <PlayerContext value={{ ...pageOf(playerSession(heldConnection().connection)), loader }}>
-      <LobbyProvider>
-        <TilePicture game="BALLS12" />
-      </LobbyProvider>
-    </PlayerContext>,
+  renderInLobby(
+    <TilePicture game="BALLS12" />,
+    { round: wireRound(1, status, at) },
+    { server_time: new Date(EPOCH + at).toISOString() },
   );
   await act(() => jest.advanceTimersByTimeAsync(2_000));
 }

@@ -1,7 +1,7 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import type { ReactNode } from "react";
 import type { PlayedCode } from "@/lib/contract/games";
-import { useCalmOrder } from "./use-calm-order";
+import { useCalmOrder } from "./order";
 
 const FIRST: readonly PlayedCode[] = ["PK10", "BALLS12", "LUCKYWHEEL"];
 const LATER: readonly PlayedCode[] = ["BALLS12", "LUCKYWHEEL", "PK10"];

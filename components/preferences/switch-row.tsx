@@ -9,7 +9,6 @@ export interface SwitchRowProps {
   className?: string;
 }
 
-/** A preference that is on or off. */
 export function SwitchRow({ label, hint, checked, onChange, className }: SwitchRowProps): ReactNode {
   const id = useId();
   return (

@@ -3,9 +3,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import type { PlayedCode } from "@/lib/contract/games";
-import { pathOfDraws } from "@/lib/fairness-page";
-import { pathOfGame } from "@/lib/page-game";
-import { pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/reading-page";
+import { pathOfDraws, pathOfGame, pathOfReading, READING_PAGES, type ReadingPage } from "@/lib/paths";
 import "./rich-text.css";
 import { StateMessage } from "@/components/ui/state-message";
 

@@ -13,7 +13,7 @@ import { NumberTile, ResultMark } from "@/components/ui/result-mark";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { marksOf } from "@/games/manifests";
 import { useSelected } from "@/lib/live/use-store";
-import { distanceText, metresText } from "@/lib/wording/distance";
+import { distanceText, metresText } from "@/lib/wording/decimals";
 import { useStageStores } from "./on-stage";
 
 /** The current order with the leader at the left. Each racer keeps its tile, which slides on an overtake. */

@@ -5,7 +5,7 @@ import { pk10 } from "@/games/pk10/game";
 import { bootstrapSchema } from "@/lib/contract/bootstrap";
 import { calls } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
-import { snippetOf } from "@/lib/embed/snippets";
+import { snippetOf } from "@/lib/embed/frame-choice";
 import { connectHub, type HubClient } from "../../scripts/platform-check/hub-client";
 import { asText } from "../../scripts/platform-check/report";
 import { runKit } from "../../scripts/platform-check/run";

@@ -16,12 +16,10 @@ declare global {
   var pageBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 
-/** The data that a page needs to begin. */
 export interface PageData {
   readonly site: Site;
   readonly account: Account | null;
   readonly sid: string | null;
-  /** The home of the requested game. */
   readonly gameHome: CallResponse<"gameHome"> | null;
   /** Null also if the platform has no lobby. */
   readonly lobbyHome: CallResponse<"lobbyHome"> | null;

@@ -1,10 +1,9 @@
 import { isOptional, isShape, isText } from "@/lib/browser/checks";
-import type { ErrorBody } from "@/lib/contract/error-body";
-import { MISSING_STATUSES } from "@/lib/contract/errors";
+import { MISSING_STATUSES, type ErrorCode, isErrorCode } from "@/lib/contract/errors";
+import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { readReference } from "@/lib/contract/trace";
 
-/** Codes of failures without an answer of the server. */
-export type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
+type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
 
 /** Every way a call can fail, in one class; `status` 0 means that no answer came. */
 export class CallError extends Error {
@@ -16,7 +15,6 @@ export class CallError extends Error {
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },
-    /** How long the server asked to wait (429), or null. */
     readonly retryAfterSeconds: number | null = null,
     /** The name of the ended sign-in in a 401, or null. */
     readonly endedSession: string | null = null,
@@ -42,7 +40,6 @@ const hasMessage = isShape({ message: isText(), code: isOptional(isText()) });
 /** The BFF has read a platform's error body by the contract. This check catches the answer of a proxy in between. */
 const isErrorBody = (json: unknown): json is ErrorBody => hasMessage(json);
 
-/** Turns a failed HTTP answer with any body into a CallError. */
 export async function failureOf(response: Response): Promise<CallError> {
   const json: unknown = await response.json().catch(() => null);
   const body: ErrorBody = isErrorBody(json) ? json : { message: response.statusText };
@@ -62,3 +59,36 @@ function retryAfterOf(response: Response): number | null {
 /** True if the platform does not have the call at all: asking again is useless. */
 export const isCallMissing = (error: unknown): boolean =>
   error instanceof CallError && MISSING_STATUSES.has(error.status);
+
+/** The form errors of point 8: the server's errors by field, and the message of the alert. */
+interface FormErrors {
+  /** Field path → its errors, in the server's words. */
+  readonly errors: Readonly<Record<string, readonly string[]>>;
+  /** The server's message, or else the message of the error. */
+  readonly message: string;
+}
+
+/** The errors that a form shows after its call failed. Null if the server found no error in the fields. */
+function formErrorsOf(error: CallError): FormErrors | null {
+  const errors = error.body.errors ?? {};
+  const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
+  return isOfForm ? { errors, message: error.body.message || error.message } : null;
+}
+
+export interface FormFault {
+  /** A code of the table, or `network` when no answer came, or `unknown`. */
+  readonly code: ErrorCode | "network" | "unknown";
+  /** Seconds until the next attempt, if the server named them. */
+  readonly seconds: number | null;
+  /** The errors that the server found in the form, or null if it named no field. */
+  readonly form: FormErrors | null;
+  /** The reference of a server or platform fault that the player can read out to support. */
+  readonly reference: string | null;
+}
+
+/** Why a form's call failed, in the form that the screen shows. */
+export function formFaultOf(error: CallError): FormFault {
+  const { code, status, reference, retryAfterSeconds: seconds } = error;
+  const known = isErrorCode(code) ? code : status === 0 ? "network" : "unknown";
+  return { code: known, seconds: isErrorCode(code) ? seconds : null, form: formErrorsOf(error), reference };
+}

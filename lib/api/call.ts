@@ -3,10 +3,9 @@ import type { PartialBet } from "@/lib/contract/bet";
 import type { CallName, CallRequest, CallResponse } from "@/lib/contract/calls";
 import { MISSING_CALL } from "@/lib/contract/errors";
 import type { GameCode } from "@/lib/contract/games";
-import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
+import { SESSION_HANDLE } from "@/lib/contract/session";
 import { CallError, failureOf, localFailure } from "./call-error";
-import { HANDLED, type HandledStatus, noticeOf } from "./catalogue";
-import { notify } from "./notices";
+import { HANDLED, type HandledStatus, noticeOf, notify } from "./notices";
 
 export const CALL_TIMEOUT_MS = 30_000;
 
@@ -67,7 +66,6 @@ function textOf(value: unknown): string | null {
   return typeof value === "string" && value !== "" && value !== "null" ? value : null;
 }
 
-/** A call's fields as multipart form data; one level of nesting becomes `filters[round_no]`. */
 export function formOf(fields: Fields): FormData {
   const form = new FormData();
   const append = (name: string, value: unknown): void => {
@@ -88,12 +86,10 @@ let handle: string | null = null;
 /** The session handle as a header of the calls; empty if the session is in a cookie. */
 const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
 
-/** Keeps the session handle of an answer that begins or renews the session. */
 function keepHandle(answer: Response): void {
   handle = answer.headers.get(SESSION_HANDLE) ?? handle;
 }
 
-/** Whether this page's session is a session handle. */
 const isHandleKept = (): boolean => handle !== null;
 
 let sessionId: string | null = null;

@@ -6,7 +6,6 @@ import { CallError } from "./call-error";
 /** The contract's data-table calls by their address below the API's base. */
 const TABLE_CALLS = { [clientCalls.table.path]: "table" } as const;
 
-/** Describes the source of a data table's rows. */
 export interface TableSource {
   /** One of the contract's data-table addresses; `/dt/` unless set. */
   readonly url?: keyof typeof TABLE_CALLS;
@@ -17,7 +16,6 @@ export interface TableSource {
 /** A request to a source: the page, its size, filters and days. */
 export type TableQuery = Omit<CallRequest<"table">, "model">;
 
-/** A page number from 1, and the rows of that page. */
 export interface TablePage {
   readonly p: number;
   readonly ipp: number;

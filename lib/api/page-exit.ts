@@ -41,7 +41,6 @@ export function createReloader(edge: ReloadEdge): (wish: ReloadWish) => void {
   };
 }
 
-/** The reloader of this page. */
 export const requestReload = createReloader({
   random: Math.random,
   isBetUnanswered: () => pageHold() === "bet",
@@ -53,7 +52,6 @@ export const requestReload = createReloader({
 export interface LeaveEdge {
   /** True if this page is in another page's frame. */
   isFramed(): boolean;
-  /** Replaces this document by another one. */
   replace(url: string): void;
   /** Navigates the top window like a link with target=_top. Does nothing if the frame may not navigate it. */
   openInTop(url: string): void;
@@ -62,7 +60,6 @@ export interface LeaveEdge {
 }
 
 export interface Leaver {
-  /** Replaces this document by another page as a new document. */
   leavePage(path: string): void;
   /**
    * Leaves for the merchant's address. Visits `path` first, which deletes the cookie of a session whose logout got no
@@ -97,7 +94,6 @@ export function createLeaver(edge: LeaveEdge): Leaver {
 /** How long a leaving page waits for its cookie to be cleared. */
 const COOKIE_MS = 2_000;
 
-/** The exit of this page. */
 export const { leavePage, leaveForExit } = createLeaver({
   isFramed: () => window.top !== window.self,
   replace: (url) => window.location.replace(url),

@@ -1,5 +1,6 @@
-import { pageRevision } from "./call";
+import { pageRevision, call } from "./call";
 import { requestReload } from "./page-exit";
+import { isCallMissing } from "./call-error";
 
 const KEY = "player.refreshed";
 
@@ -26,4 +27,24 @@ export function reloadIfOutdated(serverRevision: string): boolean {
   if (!mayRefresh(revision)) return false;
   requestReload({});
   return true;
+}
+
+/** True after the platform answered that it has no such check: this page does not ask again. */
+let isMissing = false;
+
+/**
+ * True if the platform says that this page's revision is old. False after a failure, and if this tab already reloaded
+ * for this revision: the server then has no newer page.
+ */
+export async function mustRefresh(): Promise<boolean> {
+  const revision = pageRevision();
+  if (revision === undefined || isMissing) return false;
+  try {
+    const { refresh } = await call("refreshCheck", { revision });
+    return refresh && mayRefresh(revision);
+  } catch (error) {
+    if (isCallMissing(error)) isMissing = true;
+    else console.warn("the refresh check failed", error);
+    return false;
+  }
 }

@@ -1,7 +1,7 @@
 import type { GameCode, Locale } from "@/lib/contract/games";
 import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
 import { getJson } from "./call";
-import { EVERY_REFUSAL } from "./catalogue";
+import { EVERY_REFUSAL } from "./notices";
 import { localFailure } from "./call-error";
 
 /** A game's rules in this language, or in English if the platform does not have it. Raises a notice for an ended session, an old page and maintenance. Throws CallError. */

@@ -1,5 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import type { Feature } from "@/lib/contract/features";
+import type { Feature } from "@/lib/contract/client-calls";
 import { call } from "./call";
 import { isCallMissing } from "./call-error";
 

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/contract/entities";
 import type { BetRequest } from "@/lib/contract/calls";
 import { traceOf } from "@/lib/contract/trace";
-import type { BetMark } from "./find-order";
+import type { BetMark } from "./place-bet";
 
 export const KEY = "11111111-1111-4111-8111-111111111111";
 export const NOW = Date.parse("2026-01-01T00:00:30Z");
@@ -18,7 +18,6 @@ export const betRequest: BetRequest = {
 
 export const betMark: BetMark = { roundNo: "202601010001", currency: "MYR", sentAt: NOW, knownOrders: [5] };
 
-/** A record of the order that `betRequest` becomes, changed by `over`. */
 export const recordOf = (id: number, over: Partial<Transaction> = {}): Transaction => ({
   id,
   created_at: new Date(NOW).toISOString(),
@@ -58,9 +57,7 @@ export class TestPlatform {
   /** The key, trace and body of each post, whether it reached the platform or not. */
   readonly posts: { readonly key: string | null; readonly trace: string; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
-  /** The paths of the calls, in order. */
   readonly asked: string[] = [];
-  /** The form of each call to the records. */
   readonly looked: FormData[] = [];
   /** What happens to the next posts. Posts after these arrive and are answered. */
   fates: Fate[] = [];

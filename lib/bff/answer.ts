@@ -1,10 +1,15 @@
+import type { RateLimiterAbstract, RateLimiterRes } from "rate-limiter-flexible";
+import { networkOf } from "@/lib/network";
 import { referenceOf } from "@/lib/contract/trace";
+import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
+import { type ErrorBody, readErrorBody } from "@/lib/contract/platform-forms";
+import type { BodyFailure, ConnectionInfo } from "./request";
+import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /** An answer as plain data: the Node host writes it, other hosts convert it to a Web `Response`. */
 export interface Answer {
   status: number;
   headers: Readonly<Record<string, string>>;
-  /** Set-Cookie values. */
   cookies: readonly string[];
   body: Uint8Array<ArrayBuffer> | null;
 }
@@ -55,4 +60,105 @@ export function toResponse({ status, headers, cookies, body }: Answer): Response
   const all = new Headers(headers);
   for (const cookie of cookies) all.append("set-cookie", cookie);
   return new Response(body, { status, headers: all });
+}
+
+const MESSAGES: Partial<Record<ErrorCode, string>> = {
+  malformed_request: "The request is malformed.",
+  unauthenticated: "Sign in first.",
+  bad_credentials: "The user name or the password is wrong.",
+  forbidden: "This is not allowed.",
+  not_found: "There is nothing here.",
+  method_not_allowed: "This method is not allowed here.",
+  payload_too_large: "The request is too large.",
+  unsupported_media_type: "This content type is not accepted here.",
+  version_outdated: "A new version is available, please refresh page",
+  csrf_mismatch: "The anti-forgery token does not match.",
+  validation_failed: "The request is not valid.",
+  too_many_requests: "Too many tries. Wait a little.",
+  internal: "The platform failed.",
+  upstream_unreachable: "The platform cannot be reached.",
+  upstream_answer_too_large: "The platform's answer is too large.",
+  contract_mismatch: "The platform's answer cannot be read.",
+  unavailable: "The platform is not available.",
+  maintenance: "The site is under maintenance. Please come back later.",
+  upstream_timeout: "The platform did not answer in time.",
+};
+
+export function errorBody(code: ErrorCode, message?: string): ErrorBody {
+  return { message: message ?? MESSAGES[code] ?? code, code, errors: {} };
+}
+
+export function errorAnswer(code: ErrorCode, headers?: Readonly<Record<string, string>>): Answer {
+  return jsonAnswer(ERROR_STATUS[code], errorBody(code), [], headers);
+}
+
+export function failureAnswer(failure: CallFailure): Answer {
+  // The browser of an aborted call is gone: 499 only shows in the access log.
+  return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
+}
+
+/** The answer to a request whose body was not read. The connection is closed, because it still has the rest of the body. */
+export function bodyFailureAnswer(failure: BodyFailure): Answer {
+  if (failure === "aborted") return failureAnswer(failure);
+  const wait: Record<string, string> = failure === "unavailable" ? { "retry-after": "1" } : {};
+  return errorAnswer(failure, { connection: "close", ...wait });
+}
+
+const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
+  400: "malformed_request",
+  401: "unauthenticated",
+  403: "forbidden",
+  404: "not_found",
+  405: "method_not_allowed",
+  413: "payload_too_large",
+  415: "unsupported_media_type",
+  418: "version_outdated",
+  419: "csrf_mismatch",
+  422: "validation_failed",
+  429: "too_many_requests",
+  503: "unavailable",
+  504: "upstream_timeout",
+};
+
+/** A status without a code in the table is the platform's failure. */
+export function codeOfStatus(status: number): ErrorCode {
+  return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
+}
+
+/**
+ * The upstream's refusal in the product's shape. It passes on only the known keys of a 4xx. Of a 5xx it passes on only
+ * whether the platform is under maintenance, because the text is for the platform's operators.
+ */
+export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
+  const code = codeOfStatus(answer.status);
+  if (answer.status >= 500 && answer.status !== 503) return errorBody(code);
+  const body = readErrorBody(parseJson(answer.body));
+  if (answer.status === 503) return errorBody(body !== null && isMaintenance(body) ? "maintenance" : code);
+  return body === null ? errorBody(code) : { code, errors: {}, ...body };
+}
+
+/** The product's code of the error, or Laravel's answer during maintenance. */
+const isMaintenance = ({ code, message }: ErrorBody): boolean =>
+  code === "maintenance" || (code === undefined && message === "Service Unavailable");
+
+const decoder = new TextDecoder();
+
+export function parseJson(body: Uint8Array): unknown {
+  try {
+    return JSON.parse(decoder.decode(body));
+  } catch {
+    return undefined;
+  }
+}
+
+/** 429 if the caller's network has used up the limit, else null. Counts the call. */
+export async function overLimit(limiter: RateLimiterAbstract, { address }: ConnectionInfo): Promise<Answer | null> {
+  try {
+    await limiter.consume(networkOf(address));
+    return null;
+  } catch (refused) {
+    const { msBeforeNext } = refused as RateLimiterRes;
+    if (msBeforeNext === undefined) throw refused;
+    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(msBeforeNext / 1000)) });
+  }
 }

@@ -1,17 +1,13 @@
-import type { Bootstrap } from "@/lib/contract/bootstrap";
-import type { SiteBrand } from "@/lib/contract/brand";
+import type { Bootstrap, SiteBrand } from "@/lib/contract/bootstrap";
 import { type CallRequest, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
-import { gameCodeSchema } from "@/lib/contract/codes";
-import { type Answer, textAnswer } from "./answer";
+import { gameCodeSchema } from "@/lib/contract/entities";
+import { type Answer, textAnswer, errorAnswer, failureAnswer } from "./answer";
 import type { BffContext } from "./context";
-import { errorAnswer, failureAnswer } from "./errors";
 import type { BffRequest, ConnectionInfo } from "./request";
-import type { Session } from "./session/session";
-import { renewableSession } from "./session/session-cookie";
-import { answerBounded } from "./upstream/calls-under-way";
-import { keeping, mismatchAnswer, readAccount, refusal } from "./upstream/passed-answer";
-import { readAnswer } from "./upstream/read-answer";
+import { type Session, renewableSession } from "./session/session";
+import { answerBounded } from "./upstream/proxy";
+import { keeping, mismatchAnswer, readAccount, refusal, readAnswer } from "./upstream/read-answer";
 import { callPlatform } from "./upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 

@@ -5,27 +5,25 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Brand } from "./brand/read-brands";
 import type { CookieSite } from "@/lib/cookie-site";
 import type { AbsentGames } from "./upstream/absent-games";
-import type { CallsUnderWay } from "./upstream/calls-under-way";
+import type { CallsUnderWay } from "./upstream/proxy";
 import type { Settings } from "./env";
-import type { FairnessOffer } from "./fairness/offer";
+import type { FairnessOffer } from "./fairness";
 import type { Documents } from "./pages/documents";
 import type { BffMetrics } from "./metrics";
-import type { RulesCache } from "./pages/rules-cache";
-import type { SessionMemory } from "./session/session-memory";
-import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
+import type { RulesCache } from "./pages/rules";
+import type { SessionMemory } from "./session/session";
+import type { UnconfirmedLogouts } from "./sign-in/logout";
 import type { BffLog, PlatformLog } from "./upstream/platform-log";
 import type { Transport } from "./upstream/transport";
 
 /** The inputs of the handlers: settings, and every service with a side effect. */
 export interface BffContext {
-  /** Host header for the upstream. */
   upstreamHost: string;
   secrets: readonly string[];
   /** Origins under which players reach the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
   /** True if other sites may frame the pages at some address of this deployment. */
   isFramed: () => boolean;
-  /** Host header → its brand. */
   brandOf: (host: string | null) => Brand;
   /** Host header → the data that pages receive about this deployment. */
   siteOf: (host: string | null) => Site;
@@ -62,7 +60,6 @@ export interface BffContext {
 export const isSecure = (context: BffContext): boolean =>
   context.publicOrigins.some((origin) => origin.startsWith("https:"));
 
-/** The form of this deployment's cookies. */
 export const cookieSiteOf = (context: BffContext): CookieSite => ({
   secure: isSecure(context),
   framed: context.isFramed(),

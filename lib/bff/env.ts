@@ -1,9 +1,5 @@
 import { z } from "zod";
-import type { OperatorToken } from "@/lib/contract/operator-token";
-import { beaconEnv, type BeaconEnv, beaconShape } from "./env/beacon";
-import { databaseCheck, databaseShape } from "./env/database";
-import { witnessCheck, witnessEnv, type WitnessEnv, witnessShape } from "./env/witness";
-import { workersCheck, workersShape } from "./env/workers";
+import { beaconEnv, serviceShape, witnessEnv, workersCheck } from "./env/services";
 import {
   NAMED_SECRET,
   operatorTokensOf,
@@ -25,72 +21,8 @@ export interface MetricsAddress {
   host: string;
   /** 0 = any free port. */
   port: number;
-  /** The same as {@link Settings.metricsHosts}. */
+  /** The same as `metricsHosts` of the settings. */
   names: readonly string[];
-}
-
-/** Every setting of the process, after validation. */
-export interface Settings {
-  host: string;
-  /** 0 = any free port. */
-  port: number;
-  /** True if UPSTREAM_URL is empty: the process then runs its own upstream, and the screen shows DEMO. */
-  embedded: boolean;
-  /** Origin of the upstream's API, without a trailing slash. */
-  upstreamUrl: string;
-  upstreamPort: number;
-  /** True if the platform answers a repeated bet with the same key with its first answer. */
-  platformIdempotency: boolean;
-  /** The origin of the browser's socket; undefined = the page's own origin, tunnelled. */
-  realtimeUrl: string | undefined;
-  /** Without a secret, the embedded upstream creates one in `dataDir`. With a platform only the key is used. */
-  hubApp: { id: string; key: string; secret: string | undefined };
-  /** Newest first; the first secret seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
-  sessionSecrets: readonly string[];
-  /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
-  publicOrigins: readonly string[];
-  /** Processes that serve the app, or the hub. 1 = the started process alone serves. */
-  workers: number;
-  /** How many reverse proxies are in front and append to X-Forwarded-For. */
-  proxyHops: number;
-  /** Sockets that one address may hold open at the embedded hub. */
-  socketsPerAddress: number;
-  /** CSP sources that may frame the pages; a brand with its own list does not use them. */
-  frameAncestors: string;
-  /** The folder of the brands' folders. */
-  brandsDir: string;
-  /** CSP sources besides our own origin for a platform's stream; may be empty. */
-  mediaOrigins: string;
-  databaseUrl: string | undefined;
-  /** A replica of that database for pages of records. */
-  databaseReadUrl: string | undefined;
-  /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
-  drawKeys: readonly string[];
-  /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
-  redisUrl: string | undefined;
-  dataDir: string;
-  /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
-  demoData: boolean;
-  /** Length of a round, for every game. */
-  gameSeconds: number;
-  /** The public beacon of the embedded upstream's draws. */
-  beacon: BeaconEnv;
-  /** Where the embedded upstream sends anchors and days; undefined = nowhere. */
-  witness: WitnessEnv | undefined;
-  /** Address of the app's `/metrics`; undefined = not served. */
-  metrics: MetricsAddress | undefined;
-  /** Address of the upstream's metrics besides its own port; undefined = not served. */
-  upstreamMetrics: MetricsAddress | undefined;
-  /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
-  metricsHosts: readonly string[];
-  /** Undefined: every caller with the hub's secret operates the embedded upstream. */
-  operatorTokens: readonly OperatorToken[] | undefined;
-  /** `name:secret` of the token that the operator's command sends; undefined: the hub's secret. */
-  operatorToken: string | undefined;
-  /** Address of the operators' page; undefined = not served. */
-  operatorPage: { host: string; port: number } | undefined;
-  /** The OTLP/HTTP collector for spans; undefined = no spans are sent. */
-  tracesUrl: string | undefined;
 }
 
 /** Thrown by {@link readEnv}; its message names every wrong setting, one per line. */
@@ -144,7 +76,6 @@ const schema = z.object({
     .string()
     .refine((text) => areSources(text.split(" ")), "must be origins such as https://video.example, separated by spaces")
     .default(""),
-  ...databaseShape,
   DRAW_KEY: rotated.optional(),
   REDIS_URL: z
     .string()
@@ -154,9 +85,7 @@ const schema = z.object({
   DATA_DIR: z.string().default(".data"),
   DEMO_DATA: z.enum(["on", "off"], "must be on or off").optional(),
   GAME_SECONDS: whole(5, 3600).default(60),
-  ...beaconShape,
-  ...witnessShape,
-  ...workersShape,
+  ...serviceShape,
   METRICS_PORT: port.optional(),
   UPSTREAM_METRICS_PORT: port.optional(),
   METRICS_HOST: hostName.default("127.0.0.1"),
@@ -182,23 +111,29 @@ const schema = z.object({
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 type Raw = z.output<typeof schema>;
+export type Settings = ReturnType<typeof settingsOf>;
 
-/** Only named operators may use the page. */
-function operatorCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
-  return given.OPERATOR_PORT !== undefined && given.OPERATOR_TOKENS === undefined
-    ? ["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]
-    : [];
-}
+type Given = Readonly<Partial<Record<keyof Raw, string>>>;
+type Requirement = readonly [needed: keyof Raw, by: keyof Raw];
 
+const REQUIRED: readonly Requirement[] = [
+  // Only named operators may use the page.
+  ["OPERATOR_TOKENS", "OPERATOR_PORT"],
+  // PGlite has no replica.
+  ["DATABASE_URL", "DATABASE_READ_URL"],
+  // A statement without a signature could be anybody's.
+  ["WITNESS_KEY", "WITNESS_URL"],
+];
 /** A key in `DATA_DIR` would be lost with a container, and every upstream would have another one. */
-function drawKeyCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
-  return given.DATABASE_URL !== undefined && given.DRAW_KEY === undefined
-    ? ["DRAW_KEY: is required when DATABASE_URL is set"]
-    : [];
-}
+const DRAW_KEY_REQUIRED: Requirement = ["DRAW_KEY", "DATABASE_URL"];
+
+const requirementCheck = (given: Given, requirements: readonly Requirement[]): string[] =>
+  requirements
+    .filter(([needed, by]) => given[by] !== undefined && given[needed] === undefined)
+    .map(([needed, by]) => `${needed}: is required when ${by} is set`);
 
 /** Rules between settings. They read the plain texts: one message then names them together with malformed ones. The embedded upstream needs its own port; with a platform no demo value is allowed. */
-function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): string[] {
+function platformCheck(given: Given): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
     return ports.app === ports.upstream && ports.app !== "0"
@@ -222,46 +157,81 @@ function platformCheck(given: Readonly<Partial<Record<keyof Raw, string>>>): str
 const metricsAt = (raw: Raw, port: number | undefined): MetricsAddress | undefined =>
   port === undefined ? undefined : { host: raw.METRICS_HOST, port, names: raw.METRICS_HOSTS };
 
-function settingsOf(raw: Raw): Settings {
+/** The settings of metrics, operators and traces. */
+function operationsOf(raw: Raw) {
+  return {
+    /** Address of the app's `/metrics`; undefined = not served. */
+    metrics: metricsAt(raw, raw.METRICS_PORT),
+    /** Address of the upstream's metrics besides its own port; undefined = not served. */
+    upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
+    /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
+    metricsHosts: raw.METRICS_HOSTS,
+    /** Undefined: every caller with the hub's secret operates the embedded upstream. */
+    operatorTokens: raw.OPERATOR_TOKENS,
+    /** `name:secret` of the token that the operator's command sends; undefined: the hub's secret. */
+    operatorToken: raw.OPERATOR_TOKEN,
+    /** Address of the operators' page; undefined = not served. */
+    operatorPage: raw.OPERATOR_PORT === undefined ? undefined : { host: raw.OPERATOR_HOST, port: raw.OPERATOR_PORT },
+    /** The OTLP/HTTP collector for spans; undefined = no spans are sent. */
+    tracesUrl: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
+  };
+}
+
+/** Every setting of the process, after validation. */
+function settingsOf(raw: Raw) {
   return {
     host: raw.HOST,
+    /** 0 = any free port. */
     port: raw.PORT,
+    /** True if UPSTREAM_URL is empty: the process then runs its own upstream, and the screen shows DEMO. */
     embedded: raw.UPSTREAM_URL === undefined,
+    /** Origin of the upstream's API, without a trailing slash. */
     upstreamUrl:
       raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : new URL(raw.UPSTREAM_URL).origin,
     upstreamPort: raw.UPSTREAM_PORT,
+    /** True if the platform answers a repeated bet with the same key with its first answer. */
     platformIdempotency:
       raw.PLATFORM_IDEMPOTENCY === undefined ? raw.UPSTREAM_URL === undefined : raw.PLATFORM_IDEMPOTENCY === "on",
+    /** The origin of the browser's socket; undefined = the page's own origin, tunnelled. */
     realtimeUrl: raw.REALTIME_URL,
+    /** Without a secret, the embedded upstream creates one in `dataDir`. With a platform only the key is used. */
     hubApp: {
       id: raw.PUSHER_APP_ID ?? DEMO_HUB_APP.id,
       key: raw.PUSHER_APP_KEY ?? DEMO_HUB_APP.key,
       secret: raw.PUSHER_APP_SECRET,
     },
+    /** Newest first; the first secret seals, all unseal. Empty = generate one into `dataDir` (embedded mode only). */
     sessionSecrets: raw.SESSION_SECRET ?? [],
+    /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
     publicOrigins: raw.PUBLIC_URL ?? [],
+    /** Processes that serve the app, or the hub. 1 = the started process alone serves. */
     workers: raw.WORKERS,
+    /** How many reverse proxies are in front and append to X-Forwarded-For. */
     proxyHops: raw.PROXY_HOPS,
+    /** Sockets that one address may hold open at the embedded hub. */
     socketsPerAddress: raw.SOCKETS_PER_ADDRESS,
+    /** CSP sources that may frame the pages; a brand with its own list does not use them. */
     frameAncestors: raw.FRAME_ANCESTORS,
+    /** CSP sources besides our own origin for a platform's stream; may be empty. */
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
+    /** A replica of that database for pages of records. */
     databaseReadUrl: raw.DATABASE_READ_URL,
+    /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
     drawKeys: raw.DRAW_KEY ?? [],
+    /** A Redis shared by the hubs of the embedded upstreams, and by the apps for ended sessions. */
     redisUrl: raw.REDIS_URL,
     brandsDir: raw.BRANDS_DIR,
     dataDir: raw.DATA_DIR,
+    /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
+    /** Length of a round, for every game. */
     gameSeconds: raw.GAME_SECONDS,
+    /** The public beacon of the embedded upstream's draws. */
     beacon: beaconEnv(raw),
+    /** Where the embedded upstream sends anchors and days; undefined = nowhere. */
     witness: witnessEnv(raw),
-    metrics: metricsAt(raw, raw.METRICS_PORT),
-    upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
-    metricsHosts: raw.METRICS_HOSTS,
-    operatorTokens: raw.OPERATOR_TOKENS,
-    operatorToken: raw.OPERATOR_TOKEN,
-    operatorPage: raw.OPERATOR_PORT === undefined ? undefined : { host: raw.OPERATOR_HOST, port: raw.OPERATOR_PORT },
-    tracesUrl: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
+    ...operationsOf(raw),
   };
 }
 
@@ -269,15 +239,15 @@ function settingsOf(raw: Raw): Settings {
  * Environment variables → settings. An empty variable counts as unset.
  * Throws one {@link SettingsError} that names every wrong setting, never its value: it may be a secret.
  */
-export const readEnv = (env: Environment): Settings => read(env, drawKeyCheck);
+export const readEnv = (env: Environment): Settings => read(env, [...REQUIRED, DRAW_KEY_REQUIRED]);
 
 /** The same for a command, which draws nothing and needs no `DRAW_KEY`. */
-export const readCommandEnv = (env: Environment): Settings => read(env, () => []);
+export const readCommandEnv = (env: Environment): Settings => read(env, REQUIRED);
 
 type Environment = Readonly<Record<string, string | undefined>>;
 
-function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
-  const given: Partial<Record<keyof Raw, string>> = Object.fromEntries(
+function read(env: Environment, requirements: readonly Requirement[]): Settings {
+  const given: Given = Object.fromEntries(
     Object.entries(env).filter(([name, value]) => name in schema.shape && value !== undefined && value !== ""),
   );
   const parsed = schema.safeParse(given);
@@ -287,11 +257,8 @@ function read(env: Environment, keyCheck: typeof drawKeyCheck): Settings {
   const wrong = [
     ...malformed,
     ...platformCheck(given),
-    ...operatorCheck(given),
-    ...databaseCheck(given),
-    ...witnessCheck(given),
+    ...requirementCheck(given, requirements),
     ...workersCheck(given),
-    ...keyCheck(given),
   ];
   if (parsed.success && wrong.length === 0) return settingsOf(parsed.data);
   throw new SettingsError(["Wrong settings:", ...new Set(wrong)].join("\n  "));

@@ -1,25 +1,19 @@
-import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
-import { API_BASE } from "@/lib/contract/calls";
+import { BOOTSTRAP_PATH, API_BASE } from "@/lib/contract/client-calls";
 import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";
 import { RULES_PATH } from "@/lib/contract/rules";
-import { type Answer, emptyAnswer, jsonAnswer } from "./answer";
-import { brandAnswer } from "./brand/resources";
+import { type Answer, emptyAnswer, jsonAnswer, errorAnswer } from "./answer";
+import { brandAnswer } from "./brand/site-brand";
 import { bootstrap } from "./bootstrap";
 import { type BffContext, cookieSiteOf } from "./context";
-import { fairness } from "./fairness/fairness";
-import { forgeryCookieLine } from "./session/cookies";
-import { errorAnswer } from "./errors";
-import { isForged, sameOrigin } from "./session/forgery";
+import { fairness } from "./fairness";
+import { forgeryCookieLine, isForged, sameOrigin } from "./session/cookies";
 import { readiness } from "./host/health";
 import { mediaAnswer } from "./host/media";
-import { answerBounded } from "./upstream/calls-under-way";
-import { proxyCall } from "./upstream/proxy";
+import { answerBounded, proxyCall, routeOf } from "./upstream/proxy";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
-import { routeOf } from "./allowed-calls";
 import { rules } from "./pages/rules";
-import type { Session } from "./session/session";
-import { presentedSession, renewableSession } from "./session/session-cookie";
+import { type Session, presentedSession, renewableSession } from "./session/session";
 import { demoLaunchToken } from "./sign-in/demo-launch";
 import { launch, launchInFrame } from "./sign-in/launch";
 import { login } from "./sign-in/login";
@@ -118,7 +112,6 @@ function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): 
 
 const notAllowed = (allow: string): Answer => errorAnswer("method_not_allowed", { allow });
 
-/** GET /sanctum/csrf-cookie */
 function forgeryCookie(context: BffContext): Answer {
   return emptyAnswer(204, {}, [forgeryCookieLine(cookieSiteOf(context), context.random(32))]);
 }

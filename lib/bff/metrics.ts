@@ -1,30 +1,30 @@
 import { type Aggregator, Counter, Gauge, Histogram, Registry } from "prom-client";
-import { BOOTSTRAP_PATH } from "@/lib/contract/client-calls";
-import { API_BASE, calls } from "@/lib/contract/calls";
+import { BOOTSTRAP_PATH, API_BASE } from "@/lib/contract/client-calls";
+import { calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
 import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { version } from "../../package.json";
-import { routeOf } from "./allowed-calls";
+import { routeOf } from "./upstream/proxy";
 import type { SharedEnds } from "./session/shared-ends";
-import type { UnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
+import type { UnconfirmedLogouts } from "./sign-in/logout";
 import type { PlatformCallName } from "./upstream/platform-log";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
+import type { Logger } from "pino";
+import type { Span } from "@/lib/contract/trace";
+import type { BffContext } from "./context";
+import { keyOf } from "./upstream/send-call";
 
 /** The counters of this process, for Prometheus. Every label has a fixed set of values. */
 export interface BffMetrics {
   readonly register: Registry;
-  /** A call of a browser was answered by the BFF. */
   call(method: string, path: string, status: number, seconds: number): void;
-  /** The platform answered a call, or did not. */
   platformCall(name: PlatformCallName, answer: UpstreamResponse | CallFailure, seconds: number): void;
   /** `reason`: a code of the table; any other counts as `other`. */
   signInRefused(by: "password" | "launch", reason: string): void;
-  /** A page, or a file beside the pages, was answered. */
   document(status: number): void;
 }
 
-/** Values that other parts count, read at each scrape. */
 interface CountedElsewhere {
   mismatches(): ReadonlyMap<PlatformCallName, number>;
   sessions(): number;
@@ -49,7 +49,7 @@ const OWN_CALLS: ReadonlyMap<string, string> = new Map([
 ]);
 
 /** A name from a fixed set for any request of a browser to the BFF. */
-export function callNameOf(method: string, path: string): string {
+function callNameOf(method: string, path: string): string {
   const own = OWN_CALLS.get(path);
   if (own !== undefined) return own;
   if (path.startsWith(`${FAIRNESS_BASE}/`)) return "fairness";
@@ -126,7 +126,6 @@ export function createBffMetrics(elsewhere: CountedElsewhere): BffMetrics {
   };
 }
 
-/** The metrics without labels that other parts count. */
 function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void {
   const { sessions, failedBrandReloads, logouts, sharedEnds } = elsewhere;
   const gauge = (name: string, help: string, read: () => number, aggregator: Aggregator = "sum"): void => {
@@ -169,7 +168,6 @@ function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void
   );
 }
 
-/** Counts the open sockets at each scrape. */
 export function watchSockets(register: Registry, tunnel: { count(): number }): void {
   new Gauge({
     name: "grandstand_sockets_open",
@@ -178,5 +176,43 @@ export function watchSockets(register: Registry, tunnel: { count(): number }): v
     collect() {
       this.set(tunnel.count());
     },
+  });
+}
+
+/** An answered request, as metrics, log and collector receive it. */
+export interface Served {
+  as: "call" | "document" | "other";
+  method: string;
+  /** The path without the query, which may hold a launch token. */
+  path: string;
+  status: number;
+  ms: number;
+  trace: string;
+  span: Span | undefined;
+  /** The Idempotency-Key of a bet, the same for every attempt of the bet. */
+  key: string | null;
+}
+
+/** Records the request in metrics, access log and collector. */
+export function noteServed(
+  { context: { metrics }, access }: { context: Pick<BffContext, "metrics">; access: Logger },
+  { as, method, path, status, ms, trace, span, key }: Served,
+): void {
+  if (as === "document") metrics.document(status);
+  if (as === "call") metrics.call(method, path, status, ms / 1000);
+  if (as !== "other") {
+    const name = as === "call" ? callNameOf(method, path) : as;
+    span?.end(
+      `${method} ${name}`,
+      { "http.request.method": method, "http.response.status_code": status },
+      status >= 500,
+    );
+  }
+  // Probes and viewers of the stream send a request every few seconds: lines for these would bury the players' calls.
+  const quiet = path === "/healthz" || path === "/readyz" || (path.startsWith("/stream/") && status < 400);
+  access[quiet ? "debug" : "info"]({
+    ...{ method, path, status, trace },
+    ms: Math.round(ms * 10) / 10,
+    key: keyOf(key)?.toLowerCase(),
   });
 }

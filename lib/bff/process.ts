@@ -3,23 +3,22 @@ import { randomBytes } from "node:crypto";
 import type { Redis } from "ioredis";
 import { type RateLimiterAbstract, RateLimiterMemory, RateLimiterRedis } from "rate-limiter-flexible";
 import { type LiveBrands, liveBrands, otherBrands } from "./brand/live-brands";
-import { frameAncestorsOf, mayBeFramed } from "./brand/frame-ancestors";
-import { siteBrandOf } from "./brand/site-brand";
+import { frameAncestorsOf, mayBeFramed, siteBrandOf } from "./brand/site-brand";
 import type { Site } from "../contract/bootstrap";
 import { DEMO_MERCHANTS } from "../contract/demo";
 import type { Settings } from "./env";
 import { createAbsentGames } from "./upstream/absent-games";
-import { createCallsUnderWay } from "./upstream/calls-under-way";
+import { createCallsUnderWay } from "./upstream/proxy";
 import type { BffContext } from "./context";
 import { createBffMetrics } from "./metrics";
 import { keptSecret } from "./host/secret-file";
-import { createNodeTransport } from "./upstream/node-transport";
+import { createNodeTransport } from "./upstream/transport";
 import type { Documents } from "./pages/documents";
-import { createRulesCache } from "./pages/rules-cache";
+import { createRulesCache } from "./pages/rules";
 import { type BffLog, createPlatformLog } from "./upstream/platform-log";
-import { createSessionMemory } from "./session/session-memory";
+import { createSessionMemory } from "./session/session";
 import { connectRedis, shareEnds } from "./session/shared-ends";
-import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
+import { createUnconfirmedLogouts } from "./sign-in/logout";
 
 /** The BFF of this process and the services that it uses. */
 export interface BffProcess {
@@ -30,7 +29,7 @@ export interface BffProcess {
 }
 
 /** The session secrets of the settings, or in embedded mode the secret in `dataDir`. */
-function sessionSecretsOf(settings: Settings): readonly string[] {
+function sessionSecretsOf(settings: Settings): string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
   return [keptSecret(settings.dataDir, "session-secret")];
 }

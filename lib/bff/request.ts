@@ -24,7 +24,6 @@ export type BodyFailure = "payload_too_large" | "aborted" | "unavailable";
 
 /** The host's data about the connection. */
 export interface ConnectionInfo {
-  /** The player's address. */
   address: string;
   /** The id of this request, 32 hex digits: in the log lines here and at the platform. */
   trace: string;
@@ -41,7 +40,6 @@ export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listene
   return () => signal.removeEventListener("abort", listener);
 }
 
-/** The whole body, or the reason for its absence. Keeps at most `maxBytes`. */
 export function readBody(request: BffRequest, maxBytes: number): Promise<Uint8Array | BodyFailure> {
   return new Promise((resolve) => {
     // When the browser disconnects, its body may neither end nor fail.
@@ -84,3 +82,8 @@ export function playerAddress(connection: string, forwardedFor: string | null, h
   const entry = hops === 0 ? undefined : forwardedFor?.split(",").at(-hops);
   return parseAddress(entry?.trim() ?? "") ?? parseAddress(connection) ?? connection;
 }
+
+/** True if the request headers say that the browser only prefetches. */
+export const isPrefetch = (headers: { get(name: string): string | null }): boolean =>
+  headers.get("next-router-prefetch") !== null ||
+  `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");

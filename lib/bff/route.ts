@@ -1,14 +1,12 @@
 import type { IncomingMessage } from "node:http";
 import { traceOf } from "@/lib/contract/trace";
-import { type Answer, toResponse, withReference } from "./answer";
+import { type Answer, toResponse, withReference, errorAnswer } from "./answer";
 import type { BffContext } from "./context";
-import { errorAnswer } from "./errors";
 import { answerCall, isCall } from "./handler";
-import { addressOf, headerOf, headOf } from "./host/node-adapter";
-import { MALFORMED_TARGET, originForm } from "./host/request-target";
+import { addressOf, headerOf, headOf, MALFORMED_TARGET, originForm } from "./host/node-adapter";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
 import { bffProcess } from "./running";
-import { noteServed, type Served } from "./served";
+import { noteServed, type Served } from "./metrics";
 
 /** The answer until the start is complete: the client's address is unknown before that. */
 const STARTING = errorAnswer("unavailable", { "retry-after": "1" });

@@ -2,10 +2,8 @@ import type { Logger } from "pino";
 import type { Tracing } from "@/lib/contract/trace";
 import type { BffProcess } from "./process";
 
-/** The BFF of a server that runs. */
 export interface RunningBff extends BffProcess {
   log: Logger;
-  /** One line per request. */
   access: Logger;
   /** The collector for spans of players' requests; undefined = no collector. */
   tracing: Tracing | undefined;

@@ -1,15 +1,17 @@
-import type { Server } from "node:http";
+import type { Server, IncomingMessage } from "node:http";
 import { setTimeout } from "node:timers/promises";
 import { collectDefaultMetrics } from "prom-client";
 import { readEnv, type Settings } from "./env";
-import { noteConnections } from "./host/connections";
 import { createLog } from "./host/log";
 import { startMetricsServer } from "./host/metrics-server";
-import { onStopSignal } from "./host/signals";
+import { onStopSignal } from "./host/child";
 import { startTracing } from "./host/tracing";
 import { type Documents, readDocuments } from "./pages/documents";
 import { createBffProcess } from "./process";
 import { bffProcess, type RunningBff, shareBff } from "./running";
+import type { AsyncLocalStorage } from "node:async_hooks";
+import { subscribe } from "node:diagnostics_channel";
+import type { Socket } from "node:net";
 
 /**
  * Makes the BFF of this process, which routes and middleware use too. SIGHUP reads the brands again.
@@ -62,4 +64,24 @@ export async function startForNext(): Promise<void> {
   const { register } = metrics;
   collectDefaultMetrics({ register });
   await startMetricsServer({ register, ...settings.metrics, setting: "METRICS_PORT" });
+}
+
+/**
+ * Notes Node's own message of every request of this process before Next handles it: the address of its socket, which
+ * no header can forge, and its headers as the client wrote them. `server.ts` notes its requests in the same way.
+ * @returns the servers that have had a connection
+ */
+export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): ReadonlySet<Server> {
+  subscribe("http.server.request.start", (event) => {
+    connections.enterWith((event as { request: IncomingMessage }).request);
+  });
+  // Upgrades have no such event: the first listener of the server notes them.
+  const known = new Set<Server>();
+  subscribe("net.server.socket", (event) => {
+    const { server } = (event as { socket: Socket & { server?: Server } }).socket;
+    if (server === undefined || known.has(server)) return;
+    known.add(server);
+    server.prependListener("upgrade", (request: IncomingMessage) => connections.enterWith(request));
+  });
+  return known;
 }

@@ -7,7 +7,7 @@ import { type CallName, calls } from "@/lib/contract/calls";
 import { siteBrandOf } from "./brand/site-brand";
 import { testBrands } from "./brand/testing";
 import { createAbsentGames } from "./upstream/absent-games";
-import { createCallsUnderWay } from "./upstream/calls-under-way";
+import { createCallsUnderWay } from "./upstream/proxy";
 import type { BffContext } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { toResponse } from "./answer";
@@ -16,11 +16,10 @@ import { answerCall } from "./handler";
 import { visitPage } from "./pages/visit";
 import type { ConnectionInfo } from "./request";
 import { createBffMetrics } from "./metrics";
-import { sealSession, type Session } from "./session/session";
+import { sealSession, type Session, createSessionMemory } from "./session/session";
 import { createPlatformLog } from "./upstream/platform-log";
-import { createRulesCache } from "./pages/rules-cache";
-import { createSessionMemory } from "./session/session-memory";
-import { createUnconfirmedLogouts } from "./sign-in/unconfirmed-logouts";
+import { createRulesCache } from "./pages/rules";
+import { createUnconfirmedLogouts } from "./sign-in/logout";
 import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 export const TEST_SECRET = "a-secret-of-at-least-thirty-two-characters";
@@ -48,7 +47,6 @@ export function upstreamAnswer(
 export interface TestBff {
   bff(request: Request, info: ConnectionInfo): Promise<Response | null>;
   context: BffContext;
-  /** What reached the upstream. */
   sent: UpstreamRequest[];
   clock: { now: number };
 }

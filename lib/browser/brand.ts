@@ -1,5 +1,5 @@
 import { useSyncExternalStore } from "react";
-import type { SiteBrand } from "@/lib/contract/brand";
+import type { SiteBrand } from "@/lib/contract/bootstrap";
 
 /** The brand of this address from the bootstrap answer; documents are the same for every brand. */
 let known: SiteBrand | null = null;

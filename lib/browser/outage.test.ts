@@ -1,4 +1,4 @@
-import { errorBody } from "@/lib/bff/errors";
+import { errorBody } from "@/lib/bff/answer";
 import { outageOf } from "./outage";
 
 test.each([

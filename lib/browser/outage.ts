@@ -1,4 +1,4 @@
-import type { ErrorBody } from "@/lib/contract/error-body";
+import type { ErrorBody } from "@/lib/contract/platform-forms";
 
 /** Why the platform gives a page nothing to show. */
 export class Outage {

@@ -1,8 +1,10 @@
 import type { Minor } from "@/lib/money";
-import type { OddsPolicy } from "./bet-request";
 
-/** Lines of one bet. */
 export const MAX_BET_LINES = 300;
+
+/** The changes of odds to which a bet consents: `better` allows a rise. */
+export const ODDS_POLICIES = ["any", "better", "none"] as const;
+export type OddsPolicy = (typeof ODDS_POLICIES)[number];
 
 /**
  * The BFF's answer to a bet if it can read only the order's id in the platform's answer: the bet is placed, and the
@@ -40,7 +42,6 @@ interface InForce {
 export interface Judgement {
   /** The first rule that each line breaks, in the order of the lines; null if a line breaks no rule. */
   readonly lines: readonly (LineRule | null)[];
-  /** The total stake of all lines. */
   readonly total: Minor;
   readonly isAboveOrderMax: boolean;
 }

@@ -1,7 +1,8 @@
 import * as z from "zod/mini";
-import { type ClientCall, clientCalls, MAX_LAUNCH_TOKEN } from "./client-calls";
-import { betRequestSchema } from "./bet-request";
+import { MAX_BET_LINES, ODDS_POLICIES } from "./bet";
 import {
+  oddsSchema,
+  wireMoneySchema,
   accountSchema,
   betSettingsSchema,
   instantSchema,
@@ -14,11 +15,40 @@ import {
   supportRequestSchema,
   transactionSchema,
   wireBalanceSchema,
+  localeSchema,
 } from "./entities";
-import { localeSchema } from "./codes";
-import { formBoolean, formInteger } from "./form-values";
+import { clientCalls, MAX_LAUNCH_TOKEN } from "./client-calls";
 import { isWebUrl } from "./http-url";
 import { isContactNumber, MAX_CONTACT_NUMBER, MAX_LINK, MAX_PICTURE_BYTES, MAX_QUESTION } from "./support-request";
+
+/** A form sends `1`, `0`, `true` or `false`; JSON may send the boolean itself. */
+const formBoolean = z.pipe(
+  z.union([z.boolean(), z.literal([0, 1]), z.enum(["0", "1", "true", "false"])]),
+  z.transform((value) => value === true || value === 1 || value === "1" || value === "true"),
+);
+
+/** A form sends digits; JSON may send the number itself. */
+const formInteger = z.pipe(
+  z.union([z.number(), z.string().check(z.regex(/^-?\d{1,15}$/))]),
+  z.pipe(z.transform(Number), z.number().check(z.int())),
+);
+
+export const betRequestSchema = z.object({
+  round_id: z.number().check(z.int(), z.positive()),
+  setting_id: z.number().check(z.int()),
+  odds_policy: z.enum(ODDS_POLICIES),
+  lines: z
+    .array(
+      z.object({
+        bet_type: z.string().check(z.minLength(1), z.maxLength(8)),
+        number: z.string().check(z.minLength(1), z.maxLength(12)),
+        amount: wireMoneySchema.check(z.positive()),
+        odds: oddsSchema,
+      }),
+    )
+    .check(z.minLength(1), z.maxLength(MAX_BET_LINES)),
+});
+export type BetRequest = z.infer<typeof betRequestSchema>;
 
 const serverTime = z.optional(instantSchema);
 
@@ -114,18 +144,14 @@ export const answers = {
   broadcastingUserAuth: z.lazy(() => z.object({ auth: z.string(), user_data: z.string() })),
 } as const satisfies Record<keyof typeof clientCalls, z.ZodMiniType>;
 
-export { API_BASE } from "./client-calls";
-export type { BodyEncoding } from "./client-calls";
-export type { BetRequest, OddsPolicy } from "./bet-request";
+const KILOBYTE = 1024;
 
-interface CallShape extends ClientCall {
-  response: z.ZodMiniType;
-  request: z.ZodMiniType;
-  /** Largest request body in bytes. */
-  maxBytes: number;
-}
-
-const kilobytes = (count: number): number => count * 1024;
+/** `maxBytes`: the largest request body. */
+const shape = <N extends keyof typeof clientCalls, S extends z.ZodMiniType>(
+  name: N,
+  request: S,
+  maxBytes = 4 * KILOBYTE,
+) => ({ ...clientCalls[name], response: answers[name], request, maxBytes });
 
 const empty = z.object({});
 /** A date of this century: not every time zone can represent the calendar's first and last years. */
@@ -135,7 +161,6 @@ const tableRequest = z.object({
   model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
   /** Page, from 1. */
   p: z._default(formInteger.check(z.refine((page) => page >= 1 && page <= 1_000_000)), 1),
-  /** Rows a page. */
   ipp: z._default(formInteger.check(z.refine((rows) => rows >= 1 && rows <= 500)), 30),
   filters: z.optional(
     z.record(z.string(), z.pipe(z.union([z.string().check(z.maxLength(64)), z.number()]), z.transform(String))),
@@ -151,91 +176,32 @@ const streamRequest = z.object({
 
 /** Every call of the upstream API, below `/api/user`: the BFF's allow-list, the upstream's routes and the browser's client read this one map. */
 export const calls = {
-  login: {
-    ...clientCalls.login,
-    response: answers.login,
-    request: z.object({
+  login: shape(
+    "login",
+    z.object({
       username: z.string().check(z.minLength(1), z.maxLength(64)),
       password: z.string().check(z.minLength(1), z.maxLength(256)),
     }),
-    maxBytes: kilobytes(4),
-  },
-  launch: {
-    ...clientCalls.launch,
-    response: answers.launch,
-    request: z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_LAUNCH_TOKEN)) }),
-    maxBytes: kilobytes(16),
-  },
-  me: {
-    ...clientCalls.me,
-    response: answers.me,
-    request: empty,
-    maxBytes: kilobytes(4),
-  },
-  logout: {
-    ...clientCalls.logout,
-    response: answers.logout,
-    request: empty,
-    maxBytes: kilobytes(4),
-  },
-  loadBalance: {
-    ...clientCalls.loadBalance,
-    response: answers.loadBalance,
-    request: z.object({ playerSession: z.optional(z.string().check(z.maxLength(256))) }),
-    maxBytes: kilobytes(4),
-  },
-  settings: {
-    ...clientCalls.settings,
-    response: answers.settings,
-    request: empty,
-    maxBytes: kilobytes(4),
-  },
-  gameHome: {
-    ...clientCalls.gameHome,
-    response: answers.gameHome,
-    request: streamRequest,
-    maxBytes: kilobytes(4),
-  },
-  lobbyHome: {
-    ...clientCalls.lobbyHome,
-    response: answers.lobbyHome,
-    request: empty,
-    maxBytes: kilobytes(4),
-  },
-  changeStreamingResolution: {
-    ...clientCalls.changeStreamingResolution,
-    response: answers.changeStreamingResolution,
-    request: streamRequest,
-    maxBytes: kilobytes(4),
-  },
-  bet: {
-    ...clientCalls.bet,
-    response: answers.bet,
-    request: betRequestSchema,
-    maxBytes: kilobytes(64),
-  },
-  page: {
-    ...clientCalls.page,
-    response: answers.page,
-    request: z.object({ pt: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)) }),
-    maxBytes: kilobytes(4),
-  },
-  table: {
-    ...clientCalls.table,
-    response: answers.table,
-    request: tableRequest,
-    maxBytes: kilobytes(8),
-  },
-  supportRequests: {
-    ...clientCalls.supportRequests,
-    response: answers.supportRequests,
-    request: tableRequest,
-    maxBytes: kilobytes(8),
-  },
-  askSupport: {
-    ...clientCalls.askSupport,
-    response: answers.askSupport,
-    request: z.object({
+  ),
+  launch: shape(
+    "launch",
+    z.object({ token: z.string().check(z.minLength(1), z.maxLength(MAX_LAUNCH_TOKEN)) }),
+    16 * KILOBYTE,
+  ),
+  me: shape("me", empty),
+  logout: shape("logout", empty),
+  loadBalance: shape("loadBalance", z.object({ playerSession: z.optional(z.string().check(z.maxLength(256))) })),
+  settings: shape("settings", empty),
+  gameHome: shape("gameHome", streamRequest),
+  lobbyHome: shape("lobbyHome", empty),
+  changeStreamingResolution: shape("changeStreamingResolution", streamRequest),
+  bet: shape("bet", betRequestSchema, 64 * KILOBYTE),
+  page: shape("page", z.object({ pt: z.string().check(z.regex(/^[a-z0-9_]{1,40}$/)) })),
+  table: shape("table", tableRequest, 8 * KILOBYTE),
+  supportRequests: shape("supportRequests", tableRequest, 8 * KILOBYTE),
+  askSupport: shape(
+    "askSupport",
+    z.object({
       order_id: z.optional(formInteger),
       text: z.string().check(z.trim(), z.minLength(1), z.maxLength(MAX_QUESTION)),
       contact_number: z.optional(
@@ -246,36 +212,22 @@ export const calls = {
       /** Name and content are those of a picture: `isPicture`. */
       picture: z.optional(z.file().check(z.maxSize(MAX_PICTURE_BYTES))),
     }),
-    maxBytes: MAX_PICTURE_BYTES + kilobytes(32),
-  },
-  locale: {
-    ...clientCalls.locale,
-    response: answers.locale,
-    request: z.object({ lang: localeSchema }),
-    maxBytes: kilobytes(4),
-  },
-  refreshCheck: {
-    ...clientCalls.refreshCheck,
-    response: answers.refreshCheck,
-    request: z.object({ revision: z.optional(z.string().check(z.maxLength(64))) }),
-    maxBytes: kilobytes(4),
-  },
-  broadcastingAuth: {
-    ...clientCalls.broadcastingAuth,
-    response: answers.broadcastingAuth,
-    request: z.object({
+    MAX_PICTURE_BYTES + 32 * KILOBYTE,
+  ),
+  locale: shape("locale", z.object({ lang: localeSchema })),
+  refreshCheck: shape("refreshCheck", z.object({ revision: z.optional(z.string().check(z.maxLength(64))) })),
+  broadcastingAuth: shape(
+    "broadcastingAuth",
+    z.object({
       socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)),
       channel_name: z.string().check(z.regex(/^private-[A-Za-z0-9_\-=@,.;]{1,156}$/)),
     }),
-    maxBytes: kilobytes(4),
-  },
-  broadcastingUserAuth: {
-    ...clientCalls.broadcastingUserAuth,
-    response: answers.broadcastingUserAuth,
-    request: z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)) }),
-    maxBytes: kilobytes(4),
-  },
-} as const satisfies Record<string, CallShape>;
+  ),
+  broadcastingUserAuth: shape(
+    "broadcastingUserAuth",
+    z.object({ socket_id: z.string().check(z.regex(/^\d{1,20}\.\d{1,20}$/)) }),
+  ),
+};
 
 export type CallName = keyof typeof calls;
 export type Call = (typeof calls)[CallName];

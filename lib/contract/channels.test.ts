@@ -1,5 +1,4 @@
-import { channels } from "./channels";
-import { channelName } from "./channel-names";
+import { channels, channelName } from "./channels";
 
 test("channels and their events have the specification's names", () => {
   expect([channelName.game("PK10"), channelName.system(), channelName.user(7), channelName.merchant(2)]).toEqual([

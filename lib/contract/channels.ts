@@ -6,8 +6,9 @@ import {
   winningEntrySchema,
   wireBalanceSchema,
   wireMoneySchema,
+  gameCodeSchema,
 } from "./entities";
-import { gameCodeSchema } from "./codes";
+import type { GameCode } from "./games";
 
 /** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
 const stamp = {
@@ -110,3 +111,12 @@ export type ChannelEvent<K extends ChannelKind> = keyof (typeof channels)[K] & s
 export type ChannelPayload<K extends ChannelKind, E extends ChannelEvent<K>> = z.output<
   Extract<(typeof channels)[K][E], z.ZodMiniType>
 >;
+
+export const channelName = {
+  game: (game: GameCode): string => `game-${game}`,
+  lobby: (): string => "game-LOBBY",
+  system: (): string => "system",
+  user: (accountId: number): string => `private-user.${accountId}`,
+  merchant: (merchantId: number): string => `private-merchant.${merchantId}`,
+  table: (merchantId: number, game: GameCode): string => `private-table.${merchantId}.${game}`,
+} as const;

@@ -4,7 +4,6 @@
  */
 export type BodyEncoding = "form" | "multipart" | "json" | "none";
 
-/** Method, path and encoding of a call. */
 export interface ClientCall {
   /** The specification makes every call a POST, and the BFF refuses other methods. */
   method: "POST";
@@ -19,141 +18,37 @@ export interface ClientCall {
   encoding: BodyEncoding;
 }
 
+const call = <P extends string>(path: P, encoding: BodyEncoding) =>
+  ({ method: "POST", path, auth: "player", from: "browser", encoding }) as const;
+
+const signIn = (path: string) => ({ ...call(path, "json"), auth: "guest", from: "server" }) as const;
+
 /** How each call is sent. `calls` adds the schemas of requests and answers; the browser loads this part only. */
 export const clientCalls = {
-  login: {
-    method: "POST",
-    path: "/login",
-    auth: "guest",
-    from: "server",
-    encoding: "json",
-  },
+  login: signIn("/login"),
   /** Exchanges a merchant's single-use launch token for a session token. */
-  launch: {
-    method: "POST",
-    path: "/launch",
-    auth: "guest",
-    from: "server",
-    encoding: "json",
-  },
-  me: {
-    method: "POST",
-    path: "/me",
-    auth: "player",
-    from: "browser",
-    encoding: "none",
-  },
-  logout: {
-    method: "POST",
-    path: "/logout",
-    auth: "player",
-    from: "browser",
-    encoding: "none",
-  },
-  loadBalance: {
-    method: "POST",
-    path: "/load_balance",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-  settings: {
-    method: "POST",
-    path: "/settings",
-    auth: "player",
-    from: "browser",
-    encoding: "none",
-  },
-  gameHome: {
-    method: "POST",
-    path: "/game/:gameCode/home",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
+  launch: signIn("/launch"),
+  me: call("/me", "none"),
+  logout: call("/logout", "none"),
+  loadBalance: call("/load_balance", "form"),
+  settings: call("/settings", "none"),
+  gameHome: call("/game/:gameCode/home", "form"),
   /** All games at a glance, for the lobby's tiles. */
-  lobbyHome: {
-    method: "POST",
-    path: "/game/LOBBY/home",
-    auth: "player",
-    from: "browser",
-    encoding: "none",
-  },
-  changeStreamingResolution: {
-    method: "POST",
-    path: "/game/:gameCode/change_streaming_resolution",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
+  lobbyHome: call("/game/LOBBY/home", "none"),
+  changeStreamingResolution: call("/game/:gameCode/change_streaming_resolution", "form"),
   /** Needs the header `Idempotency-Key` (a UUID); the same key again returns the first answer. */
-  bet: {
-    method: "POST",
-    path: "/game/:gameCode/bet",
-    auth: "player",
-    from: "browser",
-    encoding: "json",
-  },
-  page: {
-    method: "POST",
-    path: "/page",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-  table: {
-    method: "POST",
-    path: "/dt/",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
+  bet: call("/game/:gameCode/bet", "json"),
+  page: call("/page", "form"),
+  table: call("/dt/", "form"),
   /** The player's own questions, which a platform answers at `table`'s path; `model` distinguishes them. */
-  supportRequests: {
-    method: "POST",
-    path: "/dt/",
-    browserPath: "/dt/support_requests",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
+  supportRequests: { ...call("/dt/", "form"), browserPath: "/dt/support_requests" },
   /** Asks about an order. Its body may hold a picture. */
-  askSupport: {
-    method: "POST",
-    path: "/support_requests",
-    auth: "player",
-    from: "browser",
-    encoding: "multipart",
-  },
-  locale: {
-    method: "POST",
-    path: "/locale",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-  refreshCheck: {
-    method: "POST",
-    path: "/refresh_check",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-  broadcastingAuth: {
-    method: "POST",
-    path: "/broadcasting/auth",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-  broadcastingUserAuth: {
-    method: "POST",
-    path: "/broadcasting/user-auth",
-    auth: "player",
-    from: "browser",
-    encoding: "form",
-  },
-} as const satisfies Record<string, ClientCall>;
+  askSupport: call("/support_requests", "multipart"),
+  locale: call("/locale", "form"),
+  refreshCheck: call("/refresh_check", "form"),
+  broadcastingAuth: call("/broadcasting/auth", "form"),
+  broadcastingUserAuth: call("/broadcasting/user-auth", "form"),
+} satisfies Record<string, ClientCall>;
 
 /** Everything below this path is the upstream's API, on the platform's origin and on the app's own. */
 export const API_BASE = "/api/user";
@@ -163,3 +58,17 @@ export const BOOTSTRAP_PATH = "/api/bootstrap";
 
 /** Characters of a launch token: a platform's may be a signed one with its claims inside. */
 export const MAX_LAUNCH_TOKEN = 4096;
+
+/**
+ * Features that a platform may offer beyond the specification. The platform lists their names in the answer to POST /settings:
+ * `support_requests`: the platform accepts players' questions about their orders.
+ * `user_auth`: the platform's hub accepts `pusher:signin`.
+ * `presence`: the platform sends how many players of a merchant are at a table, and how many bets are on each spot.
+ * `fairness`: everybody may read the platform's draws.
+ */
+export const FEATURES = ["support_requests", "user_auth", "presence", "fairness"] as const;
+
+/** Presence is sent and shown from this number of players on: of fewer, a player could tell who bets on what. */
+export const LEAST_PRESENT = 5;
+
+export type Feature = (typeof FEATURES)[number];

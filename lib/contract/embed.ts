@@ -2,7 +2,7 @@ import type { GameCode, Locale } from "./games";
 
 /**
  * The messages between a frame and the page around it, for both sides. Only types and plain functions, because the
- * merchant's script includes this file; `lib/embed/commands.ts` validates what the frame receives.
+ * merchant's script includes this file; `lib/embed/parent-link.ts` validates what the frame receives.
  */
 export const EMBED_SOURCE = "grandstand";
 export const EMBED_VERSION = 1;
@@ -11,7 +11,6 @@ export const MAX_MESSAGE = 16_384;
 /** Messages in a second, in each direction; what is above is dropped. */
 export const MAX_RATE = 50;
 
-/** Why a session is over. */
 export const SESSION_END_REASONS = [
   ...(["logout", "account_kick", "duplicate_login", "signed_out", "session_expired"] as const),
   /** The platform says no more than that. */
@@ -70,13 +69,11 @@ export interface EmbedMoney {
 /** Amounts are sent only for brands that set `embed.amounts`. */
 type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
 
-/** Events that the frame sends: name → data. */
 export interface EmbedEvents {
   /** A document of a launch is connected to a page that has sent no `hello`. Only after the page's `hello` does it send `launch`. */
   hello: Empty;
   /** A document of the frame can receive commands; comes again after each new document. */
   ready: { locale: Locale };
-  /** Height of the content in CSS pixels. */
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
   /** The language of the page has changed: to the account's, the player's choice, or the choice of the page around it. */

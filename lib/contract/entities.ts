@@ -1,7 +1,10 @@
 import * as z from "zod/mini";
+import { GAME_CODES, LOCALES, STREAMING_QUALITIES } from "./games";
 import { mayBeWireMoney } from "@/lib/money";
-import { gameCodeSchema, localeSchema } from "./codes";
-import { STREAMING_QUALITIES } from "./games";
+
+export const gameCodeSchema = z.enum(GAME_CODES);
+
+export const localeSchema = z.enum(LOCALES);
 
 // The schemas are built when an answer is first read: building all of them at once would delay a phone's first view. The browser reads only
 // events: PURE makes its build leave out the schemas of answers.
@@ -32,7 +35,7 @@ export const oddsSchema = z.number().check(z.gt(0));
 /** `{bet_type: {number: odds}}` */
 export type OddsTable = Record<string, Record<string, number>>;
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
+export const isRecord = (value: unknown): value is Record<string, unknown> =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 
 const isOdds = (value: unknown): value is number => typeof value === "number" && Number.isFinite(value) && value > 0;

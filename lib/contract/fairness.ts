@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
-import { instantSchema } from "./entities";
-import { gameCodeSchema } from "./codes";
+import { instantSchema, gameCodeSchema } from "./entities";
 import { ROUND_STATUS, type PlayedCode } from "./games";
 
 /** Below this path a platform with the feature `fairness` publishes its draws, and the app passes them on. */

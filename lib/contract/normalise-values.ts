@@ -1,5 +1,5 @@
 import { type Currency, isWireMoney, minorDigits, roundedDown } from "@/lib/money";
-import { isCurrency, isOddsTable, type OddsTable } from "./entities";
+import { isCurrency, isOddsTable, type OddsTable, isRecord } from "./entities";
 
 /** Why a value cannot be read. */
 export interface Fault {
@@ -88,9 +88,6 @@ export function readInstant(value: unknown): string | Mismatch {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
-
 /** Returns the same table if nothing in it needs a change: a phone reads all the odds of a game with each update. */
 export function readOddsTable(value: unknown): OddsTable | Mismatch {
   if (isOddsTable(value) && !hasPrototypeKey(value)) return value;
@@ -162,3 +159,44 @@ export function readCurrency(value: unknown): Currency | Mismatch {
   const code = typeof value === "string" ? value.trim().toUpperCase() : "";
   return isCurrency(code) ? code : new Mismatch("a currency (ISO 4217)", value);
 }
+
+/** A fault in words that may be logged. */
+export interface FaultWords {
+  readonly path: string;
+  readonly expected: string;
+  readonly received: string;
+}
+
+const MAX_RECEIVED = 40;
+const MAX_PATH = 200;
+
+/** Fields whose text may be a secret: addresses often carry a key. */
+const SECRET_FIELD = /token|password|secret|auth|key|url/i;
+
+/** `secrets`: texts that must not be logged; `hideTexts`: for an answer in which every text may be one. */
+export function wordsOf(
+  { path, expected, received }: Fault,
+  { secrets = [], hideTexts = false }: { secrets?: readonly string[]; hideTexts?: boolean } = {},
+): FaultWords {
+  const safePath = secrets.reduce((text, secret) => text.replaceAll(secret, "(hidden)"), path);
+  const hidden = hideTexts || SECRET_FIELD.test(path) || isSecret(received, secrets);
+  return { path: shortened(safePath, MAX_PATH), expected, received: describe(received, hidden) };
+}
+
+/** True if one contains the other. */
+const isSecret = (received: unknown, secrets: readonly string[]): boolean =>
+  typeof received === "string" &&
+  received !== "" &&
+  secrets.some((secret) => received.includes(secret) || secret.includes(received));
+
+function describe(value: unknown, hidden: boolean): string {
+  if (value === undefined) return "nothing";
+  if (hidden && typeof value === "number") return "a number";
+  if (value === null || typeof value === "number" || typeof value === "boolean") return String(value);
+  if (Array.isArray(value)) return `a list of ${value.length}`;
+  if (typeof value !== "string") return "an object";
+  return hidden ? `text of ${value.length} characters` : shortened(JSON.stringify(value), MAX_RECEIVED);
+}
+
+const shortened = (text: string, length: number): string =>
+  text.length <= length ? text : `${text.slice(0, length - 1)}…`;

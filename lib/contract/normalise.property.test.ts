@@ -10,11 +10,10 @@ import {
   pageSizeSchema,
   wireBalanceSchema,
   wireMoneySchema,
+  localeSchema,
 } from "./entities";
-import { localeSchema } from "./codes";
-import { errorBodySchema } from "./error-body";
+import { errorBodySchema, accountOf, platformAccountSchema } from "./platform-forms";
 import { normalise } from "./normalise";
-import { accountOf, platformAccountSchema } from "./platform-account";
 
 /** A value of the contract's own form, and the same as a platform may send it. */
 interface Pair {

@@ -1,11 +1,17 @@
 import * as z from "zod/mini";
 import { answers } from "./calls";
 import { channels } from "./channels";
-import { oddsTableSchema, roundSchema, transactionSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
-import { gameCodeSchema, localeSchema } from "./codes";
-import { wordsOf } from "./fault-words";
+import {
+  oddsTableSchema,
+  roundSchema,
+  transactionSchema,
+  wireBalanceSchema,
+  wireMoneySchema,
+  gameCodeSchema,
+  localeSchema,
+} from "./entities";
+import { wordsOf, type Fault } from "./normalise-values";
 import { normalise } from "./normalise";
-import type { Fault } from "./normalise-values";
 
 const read = (schema: z.ZodMiniType, value: unknown): unknown => {
   const { fault, value: found } = normalise(schema, value, "MYR");

@@ -1,8 +1,15 @@
 import * as z from "zod/mini";
 import type { $ZodType, $ZodTypes, util } from "zod/v4/core";
 import type { Currency } from "@/lib/money";
-import { currencySchema, instantSchema, oddsTableSchema, wireBalanceSchema, wireMoneySchema } from "./entities";
-import { localeSchema } from "./codes";
+import {
+  isRecord,
+  currencySchema,
+  instantSchema,
+  oddsTableSchema,
+  wireBalanceSchema,
+  wireMoneySchema,
+  localeSchema,
+} from "./entities";
 import {
   type Fault,
   Mismatch,
@@ -199,9 +206,6 @@ function isRequired(schema: Schema): boolean {
   const { type } = defOf(schema);
   return type !== "optional" && type !== "nullable" && type !== "unknown";
 }
-
-const isRecord = (value: unknown): value is Record<string, unknown> =>
-  typeof value === "object" && value !== null && !Array.isArray(value);
 
 function object(shape: Readonly<Record<string, Schema>>): Reader {
   const fields = Object.entries(shape).map(([key, schema]) => ({ key, read: readerOf(schema) }));

@@ -1,5 +1,5 @@
 import * as z from "zod/mini";
-import { localeSchema } from "./codes";
+import { localeSchema } from "./entities";
 
 /** The elements of rich content below a section's heading. Images and media are not allowed: a remote file would report each reader to another site. */
 export const RICH_TAGS = [

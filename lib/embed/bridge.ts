@@ -11,16 +11,14 @@ import {
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
 import { type AppEvents, appEvents, type MoneyNews } from "@/lib/browser/events";
-import { gameOfPath, pathOfGame } from "@/lib/page-game";
+import { gameOfPath, pathOfGame } from "@/lib/paths";
 import { pageHold } from "@/lib/browser/page-holds";
 import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
-import { chooseLocale } from "@/lib/language/kept-locale";
+import { chooseLocale } from "@/lib/language/language";
 import { bettingPaused } from "@/lib/live/game/betting";
 import { underMaintenance } from "@/lib/live/maintenance";
-import { isAllowedOrigin } from "./allowed-origin";
-import type { Command } from "./commands";
-import { createParentLink, type ParentLink } from "./parent-link";
+import { isAllowedOrigin, type Command, createParentLink, type ParentLink } from "./parent-link";
 
 /** The page of this address, in this language. */
 export interface Shown {

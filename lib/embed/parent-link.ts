@@ -9,8 +9,12 @@ import {
   fits,
   messageRate,
   readMessage,
+  type CommandName,
+  type EmbedCommands,
 } from "@/lib/contract/embed";
-import { type Command, readCommand } from "./commands";
+import * as z from "zod/mini";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/entities";
+import { parseHostSource } from "@/lib/contract/http-url";
 
 interface ParentEdge {
   isAllowed(origin: string): boolean;
@@ -97,4 +101,60 @@ export function createParentLink(edge: ParentEdge, origin: string | null): Paren
       if (pass === "pass") void take(message);
     },
   };
+}
+
+const nothing = z.strictObject({});
+const percent = z.optional(z.int().check(z.gte(0), z.lte(100)));
+
+const schemas = {
+  hello: nothing,
+  "refresh-balance": nothing,
+  "set-locale": z.strictObject({ locale: localeSchema }),
+  "set-sound": z.strictObject({ music: percent, effects: percent }),
+  "set-theme": z.strictObject({ theme: z.enum(["dark", "light", "system"]) }),
+  open: z.union([
+    z.strictObject({ dialog: z.enum(["rules", "records", "preferences"]) }),
+    z.strictObject({ game: gameCodeSchema }),
+  ]),
+  pause: nothing,
+  resume: nothing,
+  logout: nothing,
+  "no-launch": nothing,
+} as const satisfies { readonly [N in CommandName]: z.ZodMiniType<EmbedCommands[N]> };
+
+export type Command = { [N in CommandName]: { readonly type: N; readonly data: EmbedCommands[N] } }[CommandName];
+
+/** A command with valid data; null for every other message. */
+function readCommand(type: string, data: unknown): Command | null {
+  if (!Object.hasOwn(schemas, type)) return null;
+  const name = type as CommandName;
+  const parsed = schemas[name].safeParse(data ?? {});
+  return parsed.success ? ({ type: name, data: parsed.data } as Command) : null;
+}
+
+const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:": "443" };
+
+/**
+ * True if a page of `origin` may frame this one, by the sources of `frame-ancestors`, matched like CSP: `*.` matches
+ * one or more labels, a source without a port allows the scheme's default port, and http also allows https. `self` is
+ * this page's origin.
+ */
+export function isAllowedOrigin(origin: string, ancestors: string, self: string): boolean {
+  if (!URL.canParse(origin)) return false;
+  const page = new URL(origin);
+  // "null" of a sandbox, and everything that is more than an origin.
+  if (page.origin !== origin || DEFAULT_PORTS[page.protocol] === undefined) return false;
+  return ancestors.split(/\s+/).some((source) => (source === "'self'" ? origin === self : matches(page, source)));
+}
+
+function matches({ protocol, hostname, port }: URL, text: string): boolean {
+  const source = parseHostSource(text);
+  if (source === null) return false;
+  const isUpgraded = source.protocol === "http:" && protocol === "https:";
+  if (protocol !== source.protocol && !isUpgraded) return false;
+  if (source.subdomains ? !hostname.endsWith(`.${source.hostname}`) : hostname !== source.hostname) return false;
+  const own = port === "" ? DEFAULT_PORTS[protocol] : port;
+  if (source.port === "*") return true;
+  if (source.port === undefined) return own === DEFAULT_PORTS[protocol];
+  return own === source.port || (source.port === "80" && isUpgraded && own === "443");
 }

@@ -1,5 +1,6 @@
 /** @jest-environment-options {"url": "https://play.example/"} */
-import { chooseLocale, keepLocale } from "./kept-locale";
+
+import { chooseLocale, keepLocale } from "./language";
 
 afterEach(() => {
   delete document.documentElement.dataset.framed;

@@ -1,7 +1,6 @@
 import type { PageData } from "@/lib/api/bootstrap";
 import { CallError } from "@/lib/api/call-error";
-import { noticeOf } from "@/lib/api/catalogue";
-import type { Notice } from "@/lib/api/notices";
+import { noticeOf, type Notice } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 import { type Outage, outageOf } from "@/lib/browser/outage";
 import type { GameHome, LobbyHome, PageTime, Received } from "./types";

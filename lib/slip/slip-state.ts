@@ -1,5 +1,4 @@
-import { needsConsent } from "@/lib/contract/bet";
-import type { OddsPolicy } from "@/lib/contract/calls";
+import { needsConsent, type OddsPolicy } from "@/lib/contract/bet";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { betsOf, withOrders } from "./last-orders";

@@ -1,5 +1,5 @@
-import { judgeBet } from "@/lib/contract/bet";
-import type { BetRequest, OddsPolicy } from "@/lib/contract/calls";
+import { judgeBet, type OddsPolicy } from "@/lib/contract/bet";
+import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
 import { codeOf, lineOf } from "./slip-state";

@@ -1,4 +1,4 @@
-import type { OddsPolicy } from "@/lib/contract/calls";
+import type { OddsPolicy } from "@/lib/contract/bet";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { BetLimits, BettingBlock } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";

@@ -1,6 +1,6 @@
 import { tabKey } from "@/lib/browser/storage-keys";
 import { MAX_BET_LINES } from "@/lib/contract/bet";
-import { betRequestSchema } from "@/lib/contract/bet-request";
+import { betRequestSchema } from "@/lib/contract/calls";
 import { tabMemory } from "./tab-memory";
 import { KEYS, tab } from "./testing-slip";
 

@@ -1,6 +1,6 @@
 import type { ActionName } from "../../upstream/operator/actions";
 import { LOCAL_OPERATOR } from "../../lib/contract/operator-token";
-import { errorBodySchema } from "../../lib/contract/error-body";
+import { errorBodySchema } from "../../lib/contract/platform-forms";
 import { readSecret } from "../../lib/bff/host/secret-file";
 import { readCommandEnv, type Settings } from "../../lib/bff/env";
 

@@ -1,4 +1,4 @@
-import { upstreamHeaders } from "../../lib/bff/upstream/headers";
+import { upstreamHeaders } from "../../lib/bff/upstream/send-call";
 import type { CallName } from "../../lib/contract/calls";
 import { traceOf, traceparentOf } from "../../lib/contract/trace";
 import type { KitOptions } from "./options";

@@ -1,9 +1,15 @@
 import type * as z from "zod/mini";
-import { API_BASE, type CallName, type CallResponse, calls } from "../../lib/contract/calls";
+import { type CallName, type CallResponse, calls } from "../../lib/contract/calls";
+import { API_BASE } from "../../lib/contract/client-calls";
 import type { Account, Order } from "../../lib/contract/entities";
-import { type ErrorBody, errorBodySchema, readErrorBody } from "../../lib/contract/error-body";
+import {
+  type ErrorBody,
+  errorBodySchema,
+  readErrorBody,
+  accountOf,
+  type platformAccountSchema,
+} from "../../lib/contract/platform-forms";
 import { readInstant } from "../../lib/contract/normalise-values";
-import { accountOf, type platformAccountSchema } from "../../lib/contract/platform-account";
 import { DEFAULT_CURRENCY } from "../../lib/money";
 import { platformAnswers } from "../platform-schemas/platform-answers";
 import { CALL_WORDS } from "../platform-schemas/words";

@@ -1,7 +1,7 @@
 import { calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
 import { BET_REFUSALS } from "@/lib/contract/errors";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { fairAnswers } from "@/lib/contract/fairness";
 import { asyncApi } from "./asyncapi";
 import { drifted } from "./documents";

@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import * as entities from "../../lib/contract/entities";
-import { errorBodySchema } from "../../lib/contract/error-body";
-import { platformAccountSchema } from "../../lib/contract/platform-account";
+import { errorBodySchema, platformAccountSchema } from "../../lib/contract/platform-forms";
 
 export type JsonSchema = Record<string, unknown>;
 

@@ -1,6 +1,7 @@
-import { API_BASE, type CallName, calls } from "../../lib/contract/calls";
+import { type CallName, calls } from "../../lib/contract/calls";
+import { API_BASE } from "../../lib/contract/client-calls";
 import { BET_REFUSALS } from "../../lib/contract/errors";
-import { errorBodySchema } from "../../lib/contract/error-body";
+import { errorBodySchema } from "../../lib/contract/platform-forms";
 import { fairAnswers, FAIRNESS_BASE, MAX_FAIR_PAGES } from "../../lib/contract/fairness";
 import { PLAYED_CODES } from "../../lib/contract/games";
 import { gameSchemas } from "./games-catalogue";

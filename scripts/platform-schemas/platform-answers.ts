@@ -1,6 +1,6 @@
 import type * as z from "zod/mini";
 import { type CallName, calls } from "../../lib/contract/calls";
-import { platformAccountSchema } from "../../lib/contract/platform-account";
+import { platformAccountSchema } from "../../lib/contract/platform-forms";
 
 /**
  * The answers of a platform to each call: the product's own form of the account has more fields than a platform must

@@ -4,7 +4,7 @@ import type * as z from "zod/mini";
 import { type CallName, calls } from "@/lib/contract/calls";
 import { channels } from "@/lib/contract/channels";
 import { ERROR_STATUS, BET_REFUSALS, SESSION_ENDS } from "@/lib/contract/errors";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { fairAnswers } from "@/lib/contract/fairness";
 import { games } from "@/games/registry";
 import { checks } from "../platform-check/run";

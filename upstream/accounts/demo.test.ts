@@ -1,6 +1,6 @@
 import { calls } from "@/lib/contract/calls";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { describeEachDatabase } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
 import { retireDemo, seedDemo } from "./demo";

@@ -1,8 +1,8 @@
 import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/error-body";
-import { channelName } from "@/lib/contract/channel-names";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
+import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { readControl } from "../hub/control";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Locale } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session";
 import type { Database, Queryable } from "../db/database";
 import { batch } from "../db/batch";
 import type { Events } from "../hub/events";

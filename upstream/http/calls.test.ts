@@ -1,6 +1,7 @@
 import fc from "fast-check";
-import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { type CallName, calls } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { pk10 } from "@/games/pk10/game";
 import { describeEachDatabase } from "../db/testing";
 import { tokenHash } from "../accounts/tokens";

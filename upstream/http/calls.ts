@@ -1,13 +1,7 @@
 import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
 import type * as z from "zod/mini";
-import {
-  API_BASE,
-  type Call,
-  type CallName,
-  type CallResponse,
-  calls,
-  type ParsedCallRequest,
-} from "@/lib/contract/calls";
+import { type Call, type CallName, type CallResponse, calls, type ParsedCallRequest } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
 import type { SessionEnd } from "@/lib/contract/errors";
 import { gameOf } from "@/games/registry";
 import type { Game } from "@/games/shared/rules/types";

@@ -1,6 +1,6 @@
 import { randomUUID } from "node:crypto";
 import { type BetRequest, calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { openTestRound, testLine, testRequest } from "../bets/testing";
 import { describePglite } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";

@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import type { Feature } from "@/lib/contract/features";
+import type { Feature } from "@/lib/contract/client-calls";
 import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
-import { gameCodeSchema } from "@/lib/contract/codes";
+import { gameCodeSchema } from "@/lib/contract/entities";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
 import { toWire } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
@@ -21,7 +21,7 @@ import type { AppDeps } from "./deps";
 import { gameHomeReader } from "./game-home";
 import { lobbyReader } from "./lobby-home";
 import { readPage } from "./pages";
-import { channelName } from "@/lib/contract/channel-names";
+import { channelName } from "@/lib/contract/channels";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 
 /** The features that this upstream offers beyond the specification. */

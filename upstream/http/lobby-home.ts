@@ -1,5 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { channelName } from "@/lib/contract/channel-names";
+import { channelName } from "@/lib/contract/channels";
 import { games } from "@/games/registry";
 import { type Currency, toWire } from "@/lib/money";
 import type { Player } from "../accounts/player";

@@ -1,4 +1,4 @@
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { openTestPglite } from "../db/testing";
 import { type TestApp, testApp } from "./testing";

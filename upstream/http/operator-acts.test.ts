@@ -1,6 +1,5 @@
 import * as z from "zod";
-import { channels } from "@/lib/contract/channels";
-import { channelName } from "@/lib/contract/channel-names";
+import { channels, channelName } from "@/lib/contract/channels";
 import { calls } from "@/lib/contract/calls";
 import { describePglite } from "../db/testing";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";

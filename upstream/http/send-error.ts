@@ -1,6 +1,6 @@
 import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
-import type { ErrorBody } from "@/lib/contract/error-body";
+import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { DatabaseUnavailable } from "../db/database";
 import { CallError } from "../call-error";
 import { isHangUp } from "./hang-up";

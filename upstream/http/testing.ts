@@ -1,6 +1,7 @@
 import type { FastifyBaseLogger, FastifyInstance, InjectOptions, LightMyRequestResponse } from "fastify";
 import pino from "pino";
-import { API_BASE, type CallName, calls } from "@/lib/contract/calls";
+import { type CallName, calls } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
 import { seedDemo } from "../accounts/demo";
 import { deriveKeyOnce, hashPasswordOnce } from "../accounts/testing";
 import { buildApp } from "../app";

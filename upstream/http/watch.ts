@@ -1,7 +1,8 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Histogram, type Registry } from "prom-client";
 import { CallError } from "../call-error";
-import { API_BASE, calls, idempotencyKeySchema } from "@/lib/contract/calls";
+import { calls, idempotencyKeySchema } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
 import type { Span, Tracing } from "@/lib/contract/trace";
 
 const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);

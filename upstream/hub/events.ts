@@ -1,5 +1,4 @@
-import type { ChannelEvent, ChannelKind, ChannelPayload } from "@/lib/contract/channels";
-import { channelName } from "@/lib/contract/channel-names";
+import { type ChannelEvent, type ChannelKind, type ChannelPayload, channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import type { Broker } from "./broker";
 import { controlMessage } from "./control";

@@ -1,4 +1,4 @@
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import type { Database } from "../db/database";
 import { describeEachDatabase, openTestPglite } from "../db/testing";
 import { TEST_HUB_APP, TEST_TOKENS, type TestApp, testApp } from "../http/testing";

@@ -1,5 +1,5 @@
 import { ROUND_STATUS } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session";
 import { readMaintenance } from "../accounts/maintenance";
 import { type MerchantSettings, readMerchant } from "../accounts/merchants";
 import type { Queryable } from "../db/database";

@@ -1,11 +1,10 @@
 import { createHash } from "node:crypto";
 import type { Logger } from "pino";
 import * as z from "zod";
-import { LEAST_PRESENT } from "@/lib/contract/features";
-import type { ChannelPayload } from "@/lib/contract/channels";
+import { LEAST_PRESENT } from "@/lib/contract/client-calls";
+import { type ChannelPayload, channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import { gameCodeSchema } from "@/lib/contract/codes";
-import { channelName } from "@/lib/contract/channel-names";
+import { gameCodeSchema } from "@/lib/contract/entities";
 import type { Queryable } from "../db/database";
 import type { Audience } from "../hub/audience";
 import type { Broker } from "../hub/broker";

@@ -1,5 +1,6 @@
-import { API_BASE, calls } from "@/lib/contract/calls";
-import { errorBodySchema } from "@/lib/contract/error-body";
+import { calls } from "@/lib/contract/calls";
+import { API_BASE } from "@/lib/contract/client-calls";
+import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { tokenHash } from "../accounts/tokens";
 import { createBettor, openTestRound, testRequest } from "../bets/testing";
 import { describeEachDatabase } from "../db/testing";

@@ -1,11 +1,10 @@
 import type { ReactNode } from "react";
 import { AccountLanguage } from "@/components/shell/language/account-language";
 import { ConfirmHost } from "@/components/shell/notices/confirm-host";
-import { LayoutWatch } from "@/components/shell/document/layout-watch";
+import { LayoutWatch, RefreshCheck } from "@/components/shell/document/page-effects";
 import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { NoticeHost } from "@/components/shell/notices/notice-host";
 import { PageOutage } from "@/components/shell/outage/page-outage";
-import { RefreshCheck } from "@/components/shell/document/refresh-check";
 import { SkipLink } from "@/components/shell/document/skip-link";
 import { PlayerProvider } from "@/lib/live/player/provider";
 

@@ -9,7 +9,7 @@ import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import { PlayerProvider } from "@/lib/live/player/provider";
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
-import { gameOfPath } from "@/lib/page-game";
+import { gameOfPath } from "@/lib/paths";
 import { PAGES } from "@/lib/pages";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";

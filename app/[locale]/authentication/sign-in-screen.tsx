@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 import { BrandLogo, DemoMark } from "@/components/shell/header/brand";
-import { ExitLink } from "@/components/shell/header/exit-link";
+import { ExitLink } from "@/components/shell/header/merchant-links";
 import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { buttonClasses } from "@/components/ui/button";

@@ -8,7 +8,7 @@ import { BrandLogo } from "@/components/shell/header/brand";
 import { LanguageSelect } from "@/components/shell/language/language-select";
 import { useVisitor } from "@/lib/api/use-visitor";
 import type { PlayedCode } from "@/lib/contract/games";
-import { FAIRNESS_PAGE, pathOfDraws } from "@/lib/fairness-page";
+import { FAIRNESS_PAGE, pathOfDraws } from "@/lib/paths";
 
 export interface FairnessFrameProps {
   title: string;

@@ -4,13 +4,12 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { HowItWorks } from "@/components/fairness/how-it-works";
 import { SelfCheck } from "@/components/fairness/self-check";
-import { useDayPage } from "@/components/fairness/use-day-page";
+import { useDayPage, useFairness } from "@/lib/api/fairness";
 import { buttonClasses } from "@/components/ui/button";
-import { useFairness } from "@/lib/api/fairness";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { daysPath, fairDaysSchema } from "@/lib/contract/fairness";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { pathOfDraws } from "@/lib/fairness-page";
+import { pathOfDraws } from "@/lib/paths";
 import { FairnessFrame } from "./fairness-frame";
 
 /** How draws are made and checked, and links to every round. */

@@ -2,7 +2,7 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FairnessScreen } from "./fairness-screen";
-import { sharedAs, FairnessWords } from "./shared-link";
+import { sharedAs, FairnessWords } from "./fairness-pages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("fairness");

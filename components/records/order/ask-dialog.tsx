@@ -13,8 +13,7 @@ import {
 } from "@/lib/contract/support-request";
 import { Modal } from "@/components/ui/modal";
 import { call } from "@/lib/api/call";
-import { CallError } from "@/lib/api/call-error";
-import { type FormFault, formFaultOf } from "@/lib/api/form-errors";
+import { CallError, type FormFault, formFaultOf } from "@/lib/api/call-error";
 import type { AppSettings } from "@/lib/api/settings";
 import { confirm } from "@/lib/browser/confirm";
 import type { Transaction } from "@/lib/contract/entities";

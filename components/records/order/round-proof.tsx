@@ -6,7 +6,7 @@ import { Button, buttonClasses } from "@/components/ui/button";
 import { offers } from "@/lib/api/settings";
 import { FAIR_ROUND_NO, type FairRound } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";
-import { pathOfDraw } from "@/lib/fairness-page";
+import { pathOfDraw } from "@/lib/paths";
 import { useSettings } from "@/lib/live/player/use-settings";
 import { fetchRoundBefore } from "@/lib/api/fairness";
 import type { Transaction } from "@/lib/contract/entities";

@@ -24,7 +24,6 @@ export function BrandLogo({ className }: { className: string }): ReactNode {
   );
 }
 
-/** The logo as a link to the lobby. */
 export function Brand(): ReactNode {
   const t = useTranslations("shell");
   return (

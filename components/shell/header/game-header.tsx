@@ -8,22 +8,16 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, BrandLogo, DemoMark } from "./brand";
-import { DepositLink } from "./deposit-link";
-import { MENU_ENTRIES } from "./game-menu/entries";
-import { HeaderIcons } from "./game-menu/header-icons";
-import { SideMenuList } from "./game-menu/side-menu-list";
+import { DepositLink } from "./merchant-links";
+import { MENU_ENTRIES, HeaderIcons, SideMenuList } from "./game-menu";
 import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface GameHeaderProps {
-  /** The button that turns the game's live stream on and off. */
   live: ReactNode;
-  /** The button that turns the sound on and off. */
   speaker?: ReactNode;
-  /** The game's title and its round's number. */
   round: ReactNode;
-  /** The round's countdown. */
   clock: ReactNode;
 }
 

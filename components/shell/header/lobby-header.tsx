@@ -7,10 +7,8 @@ import { buttonClasses } from "@/components/ui/button";
 import { useSite } from "@/lib/live/player/use-player";
 import { AccountBalance } from "./balance";
 import { Brand, BrandLogo, DemoMark } from "./brand";
-import { ExitLink } from "./exit-link";
-import { LOBBY_ENTRIES } from "./game-menu/entries";
-import { HeaderIcons } from "./game-menu/header-icons";
-import { SideMenuList } from "./game-menu/side-menu-list";
+import { ExitLink } from "./merchant-links";
+import { LOBBY_ENTRIES, HeaderIcons, SideMenuList } from "./game-menu";
 import { LanguageSelect } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
@@ -18,7 +16,6 @@ import { MobileMenu } from "./mobile-menu";
 export interface LobbyHeaderProps {
   /** The page's name in the mobile bar, for screen readers: the logo is what is seen. */
   title: string;
-  /** The button that turns the sound on and off. */
   speaker?: ReactNode;
 }
 

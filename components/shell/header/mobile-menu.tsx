@@ -8,13 +8,12 @@ import { SoftLink } from "@/components/ui/soft-link";
 import { useDepositLink } from "@/lib/browser/deposit";
 import { useUsername } from "@/lib/live/player/use-player";
 import { Brand } from "./brand";
-import { ExitLink } from "./exit-link";
-import { LanguageChoices } from "../language/language-choices";
+import { ExitLink } from "./merchant-links";
+import { LanguageChoices } from "../language/language-select";
 import { LogoutButton } from "./logout-button";
 
 export interface MobileMenuProps {
   id: string;
-  /** The entries of the game on the page. */
   children?: ReactNode;
 }
 

@@ -3,13 +3,16 @@ import { CallError } from "@/lib/api/call-error";
 import { keepBrand } from "@/lib/browser/brand";
 import type { Account } from "@/lib/contract/entities";
 import type { Locale } from "@/lib/contract/games";
-import { chooseLocale } from "@/lib/language/kept-locale";
+import { chooseLocale } from "@/lib/language/language";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { AccountLanguage } from "./account-language";
 
 /** The page's language, which the test controls. */
 const page = { chosen: false, take: jest.fn<void, [Locale]>() };
-jest.mock("@/lib/language/language", () => ({ useLanguage: () => page }));
+jest.mock("@/lib/language/language", () => ({
+  ...jest.requireActual<object>("@/lib/language/language"),
+  useLanguage: () => page,
+}));
 
 let account: Account | null;
 let kept: { account: Account } | null = null;

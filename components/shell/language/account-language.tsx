@@ -3,8 +3,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import { LOCALES, type Locale } from "@/lib/contract/games";
-import { isChoiceNewer, keepLocale, sendLocale } from "@/lib/language/kept-locale";
-import { useLanguage } from "@/lib/language/language";
+import { isChoiceNewer, keepLocale, sendLocale, useLanguage } from "@/lib/language/language";
 import { useAccount, useKeptAccount } from "@/lib/live/player/use-player";
 
 /**

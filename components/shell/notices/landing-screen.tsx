@@ -5,16 +5,15 @@ import { type ReactNode, useSyncExternalStore } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useVisitor } from "@/lib/api/use-visitor";
-import { isErrorCode } from "@/lib/contract/errors";
+import { isErrorCode, LANDING_KEYS, saysSignedOut } from "@/lib/contract/errors";
 import { readReference } from "@/lib/contract/trace";
 import { withReference } from "@/lib/wording/reference";
 import { useBrand } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
-import { LANDING_KEYS, saysSignedOut } from "@/lib/landing-keys";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
-import { ExitLink } from "../header/exit-link";
+import { ExitLink } from "../header/merchant-links";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
 

@@ -14,7 +14,6 @@ export interface NoticeScreenProps {
   title?: string | undefined;
   /** Empty while it is not known. */
   body?: string | undefined;
-  /** A second sentence. */
   more?: string | undefined;
   /** The choice of the language, in the corner. */
   language?: ReactNode;

@@ -11,7 +11,6 @@ export interface NoticeToastsProps {
   onFollow: (notice: Notice) => void;
 }
 
-/** Shows each notice once. */
 export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNode {
   const t = useTranslations("notices");
   const shell = useTranslations("shell");

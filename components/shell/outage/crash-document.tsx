@@ -3,7 +3,7 @@
 import { NextIntlClientProvider } from "next-intl";
 import type { ReactNode } from "react";
 import { localeOfRequest, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
-import { keptLocale } from "@/lib/language/kept-locale";
+import { keptLocale } from "@/lib/language/language";
 import { CrashScreen } from "./crash-screen";
 
 /** The crash screen for a document that has lost its messages: loads them, and returns the document's language and body. */

@@ -55,9 +55,7 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
 }
 
 interface MaintenancePanelProps {
-  /** Id of the heading, for what the panel labels. */
   titleId: string;
-  /** The button that asks again. */
   children: ReactNode;
 }
 

@@ -12,7 +12,7 @@ import { useBrand } from "@/lib/browser/brand";
 import type { Outage } from "@/lib/browser/outage";
 import { withReference } from "@/lib/wording/reference";
 import { goBack, requestReload } from "@/lib/api/page-exit";
-import { ExitLink } from "../header/exit-link";
+import { ExitLink } from "../header/merchant-links";
 
 /**
  * Says over the visible page why it has no data yet; shows nothing for the first moment. Maintenance has its own cover. Every failure is
@@ -116,7 +116,6 @@ function Failure({
   );
 }
 
-/** Goes back one page. */
 function BackButton({ label }: { label: string }): ReactNode {
   const router = useRouter();
   return (
@@ -127,7 +126,6 @@ function BackButton({ label }: { label: string }): ReactNode {
   );
 }
 
-/** Reloads the whole document. */
 function ReloadButton({ label }: { label: string }): ReactNode {
   return (
     <Button look="primary" size="lg" onClick={() => requestReload({})}>

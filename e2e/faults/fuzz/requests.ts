@@ -1,5 +1,6 @@
 import fc from "fast-check";
-import { calls, API_BASE, type CallName } from "../../../lib/contract/calls";
+import { calls, type CallName } from "../../../lib/contract/calls";
+import { API_BASE } from "../../../lib/contract/client-calls";
 
 /** Bytes for one connection, and what the sender does after them. */
 export interface RawRequest {

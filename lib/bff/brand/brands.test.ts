@@ -1,9 +1,7 @@
 import { readdirSync, readFileSync, rmSync } from "node:fs";
 import path from "node:path";
-import { brandAnswer } from "./resources";
+import { brandAnswer, frameAncestorsOf, offerOf, siteBrandOf } from "./site-brand";
 import type { Brand } from "./read-brands";
-import { frameAncestorsOf } from "./frame-ancestors";
-import { offerOf, siteBrandOf } from "./site-brand";
 import { brandFolder, type BrandFolder, testBrands } from "./testing";
 
 const LUCKY = { name: "Lucky", shortName: "Lucky", hosts: ["lucky.example"] };

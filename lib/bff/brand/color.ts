@@ -4,7 +4,6 @@ import { z } from "zod";
 ColorSpace.register(sRGB);
 ColorSpace.register(OKLCH);
 
-/** A colour in a brand's file. */
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a2b3c");
 
 /** A colour in OKLCH: lightness 0…1, chroma, and hue in degrees. */
@@ -33,7 +32,6 @@ export function colorOf({ lightness, chroma, hue }: Oklch): string {
   return hexOf(toGamut(to({ space: OKLCH, coords: [clamped, chroma, hue], alpha: 1 }, sRGB)));
 }
 
-/** The lightness between two candidates. */
 const STEP = 0.01;
 
 /**

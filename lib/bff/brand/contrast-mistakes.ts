@@ -1,7 +1,6 @@
 import { nearest } from "./color";
 import { type ContrastFault, contrastFaults } from "./contrast";
-import { schemeOf, type Seeds } from "./derive";
-import { BRAND_COLORS, type BrandColor, fillsFollow, type OwnColors, paletteOf } from "./own-colors";
+import { schemeOf, type Seeds, BRAND_COLORS, type BrandColor, fillsFollow, type OwnColors, paletteOf } from "./derive";
 import type { Palette, Scheme } from "./palette";
 
 /** A colour of a brand's file that may be the cause of a low contrast. */

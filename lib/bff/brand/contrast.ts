@@ -50,11 +50,8 @@ const PAIRS: readonly Pair[] = [
   ...on(MARK, "fieldLine", [...GROUNDS, "field"]),
 ];
 
-/** A pair whose contrast is too low. */
 export interface ContrastFault {
-  /** The pair with its ratio and minimum. */
   readonly words: string;
-  /** The colours of the palette that the pair is made of. */
   readonly tokens: readonly Token[];
 }
 

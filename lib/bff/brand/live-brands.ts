@@ -2,12 +2,10 @@ import { type Brand, BrandError, type Brands, readBrands } from "./read-brands";
 
 /** The loaded brands. A reload replaces them. */
 export interface LiveBrands {
-  /** The brand of a Host header. */
   of(host: string | null | undefined): Brand;
   all(): readonly Brand[];
   /** Reads the files again. If one has a mistake, the present brands stay in force. Returns the mistakes, or null. */
   reload(): BrandError | null;
-  /** Reloads that found a mistake. */
   failedReloads(): number;
 }
 
@@ -16,7 +14,6 @@ const REMEMBERED_HOSTS = 1_000;
 /** A longer one is not remembered. */
 const HOST_CHARACTERS = 300;
 
-/** Throws BrandError. */
 export function liveBrands(folder: string): LiveBrands {
   let brands = readBrands(folder);
   let failures = 0;

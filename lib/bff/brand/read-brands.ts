@@ -2,11 +2,9 @@ import { createHash } from "node:crypto";
 import { existsSync, readdirSync, readFileSync, statSync } from "node:fs";
 import path from "node:path";
 import { type BrandFile, parseBrandFile } from "./brand-file";
-import { checkFont, type WebFont } from "./font";
-import { checkSvg } from "./svg";
-import { themeCss } from "./theme-css";
+import { checkFont, type WebFont, checkSvg } from "./check-files";
+import { themeCss } from "./theme";
 
-/** A file of a brand as the server sends it. */
 export interface BrandResource {
   readonly type: string;
   readonly etag: string;
@@ -15,19 +13,14 @@ export interface BrandResource {
   readonly isLasting?: true;
 }
 
-/** A brand with its files. */
 export interface Brand extends BrandFile {
-  /** The name of its folder. */
   readonly folder: string;
-  /** The address of the brand's own font. */
   readonly font: string | null;
   /** The brand's files by path: `/brand.css`, `/brand/logo`, `/brand/icon`, `/manifest.webmanifest`, and the optional ones. */
   readonly resources: ReadonlyMap<string, BrandResource>;
 }
 
-/** All brands of a deployment. */
 export interface Brands {
-  /** The brand for hosts that no brand names. */
   readonly fallback: Brand;
   readonly all: readonly Brand[];
 }
@@ -142,7 +135,6 @@ const manifestOf = ({ name, shortName }: BrandFile): object => ({
   icons: [{ src: "/brand/icon", sizes: "any", type: "image/svg+xml" }],
 });
 
-/** A file with the ETag of its content. */
 export function resource(type: string, content: string | Uint8Array<ArrayBuffer>): BrandResource {
   const body = typeof content === "string" ? new TextEncoder().encode(content) : content;
   return { type, body, etag: `"${createHash("sha256").update(body).digest("base64url").slice(0, 22)}"` };

@@ -1,23 +1,21 @@
-import type { SiteBrand } from "@/lib/contract/brand";
+import type { SiteBrand } from "@/lib/contract/bootstrap";
 import type { GameCode } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
-import { type Brand, SOUND_NAMES } from "./read-brands";
+import { type Brand, SOUND_NAMES, type BrandResource, resource } from "./read-brands";
+import { type Answer, emptyAnswer, errorAnswer } from "../answer";
 
 /** The part of a brand that pages at its address use. */
 interface Offer extends LocaleOffer {
   readonly games: readonly GameCode[];
-  /** Players may sign in with a password. */
   readonly signIn: boolean;
 }
 
-/** What a brand offers its visitors. */
 export function offerOf({ games, locales, defaultLocale, signIn }: Brand): Offer {
   const [first = DEFAULT_LOCALE] = locales;
   const chosen = defaultLocale ?? (locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : first);
   return { games, locales, defaultLocale: chosen, signIn };
 }
 
-/** The part of a brand that the browser receives. */
 export function siteBrandOf(brand: Brand): SiteBrand {
   const { theme, links, lobby } = brand;
   const { dark, light } = theme.palettes;
@@ -48,3 +46,61 @@ const textsOf = (lobby: Brand["lobby"], part: "title" | "text"): SiteBrand["lobb
   Object.fromEntries(
     Object.entries(lobby).flatMap(([locale, own]) => (own?.[part] === undefined ? [] : [[locale, own[part]]])),
   );
+
+/**
+ * The sites that may frame the pages of a brand, as CSP sources: the brand's own list, else the setting
+ * FRAME_ANCESTORS.
+ */
+export const frameAncestorsOf = ({ frameAncestors }: Pick<Brand, "frameAncestors">, setting: string): string =>
+  frameAncestors === undefined ? setting : frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ");
+
+/** True if other sites may frame the pages of at least one brand. */
+export const mayBeFramed = (brands: readonly Brand[], setting: string): boolean =>
+  brands.some((brand) => frameAncestorsOf(brand, setting).includes("://"));
+
+const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
+
+/**
+ * A policy for pictures: a picture that is opened directly runs no script, even if the check of its file missed one.
+ */
+const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
+
+/**
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate it each time,
+ * so that a reload of the brands reaches the next page; only a file whose address changes with its content is kept.
+ */
+export function brandAnswer(
+  brand: Brand,
+  { method, path, noneMatch, games = brand.games }: BrandRequest,
+): Answer | null {
+  if (!PATHS.test(path)) return null;
+  if (method !== "GET" && method !== "HEAD") return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
+  const file = brand.resources.get(path);
+  const found = file !== undefined && path === "/brand.css" ? withGames(file, brand, games) : file;
+  if (found === undefined) return emptyAnswer(404, {});
+  const headers = {
+    etag: found.etag,
+    "cache-control": found.isLasting ? "public, max-age=31536000, immutable" : "no-cache",
+    "content-security-policy": SANDBOX,
+    "x-content-type-options": "nosniff",
+  };
+  if (noneMatch?.includes(found.etag) === true) return { status: 304, headers, cookies: [], body: null };
+  return { status: 200, headers: { ...headers, "content-type": found.type }, cookies: [], body: found.body };
+}
+
+interface BrandRequest {
+  readonly method: string;
+  readonly path: string;
+  readonly noneMatch: string | null;
+  /** The brand's games without those that the platform does not have. */
+  readonly games?: Brand["games"];
+}
+
+/** The style sheet whose first paint of the lobby has no tile of the brand's other games. */
+function withGames(file: BrandResource, brand: Brand, games: Brand["games"]): BrandResource {
+  const absent = brand.games.filter((game) => !games.includes(game));
+  if (absent.length === 0) return file;
+  const hidden = absent.map((game) => `[data-tile="${game}"]{display:none}`);
+  const rules = [`:root{--games:"${games.join(" ")}"}`, ...hidden, ""].join("\n");
+  return resource(file.type, new TextDecoder().decode(file.body) + rules);
+}

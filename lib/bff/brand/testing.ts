@@ -3,7 +3,6 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { type LiveBrands, liveBrands } from "./live-brands";
 
-/** The brands that the product ships. */
 export const testBrands = liveBrands("brands");
 
 /** A folder of brands for one test. */

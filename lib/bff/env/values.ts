@@ -2,7 +2,6 @@ import { z } from "zod";
 import { parseHostSource } from "@/lib/contract/http-url";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 
-/** A whole number of a range, as text. */
 export function whole(least: number, most: number) {
   const range = `must be ${least}–${most}`;
   return z.coerce.number(range).int("must be a whole number").min(least, range).max(most, range);

@@ -1,50 +1,160 @@
-import { AsyncLocalStorage } from "node:async_hooks";
 import { once } from "node:events";
-import http, { type IncomingMessage } from "node:http";
-import net, { type AddressInfo } from "node:net";
-import { noteConnections } from "./connections";
-import { addressOf } from "./node-adapter";
+import net from "node:net";
+import { until } from "@/scripts/testing/until";
+import { browserCall, upstreamAnswer } from "../testing";
+import type { UpstreamResponse } from "../upstream/transport";
+import { startTestHost } from "./testing/test-host";
 
-/** A server that answers each request late, with the address noted for it and one of its headers. */
-async function startServer(proxyHops: number): Promise<{ server: http.Server; port: number }> {
-  const connections = new AsyncLocalStorage<IncomingMessage>();
-  noteConnections(connections);
-  const noted = async (): Promise<string> => {
-    await new Promise((resolve) => setTimeout(resolve, 1));
-    const message = connections.getStore();
-    return message === undefined ? "unknown" : `${addressOf(message, proxyHops)} ${String(message.headers["rsc"])}`;
+describe("unread answer", () => {
+  /** More than the kernel keeps for a connection that is not read. */
+  const LARGE = 24_000_000;
+  /**
+   * Bytes read at a time: the kernel reports a read to the host, because it is more than a third of the kernel's buffer.
+   */
+  const SIP = 2_000_000;
+  const order = {
+    id: 51,
+    created_at: "2026-11-21T10:00:21.000Z",
+    round_no: "x".repeat(LARGE),
+    reference_number: "GS-2026-000051",
+    result_numbers: null,
+    total_amount: 5,
+    win_lose_explained: "pending",
+    win_lose_amount: null,
+    numbers: [],
   };
-  const server = http.createServer((_request, response) => void noted().then((text) => response.end(text)));
-  server.on("upgrade", (_request, socket) => void noted().then((text) => socket.end(text)));
-  await once(server.listen(0, "127.0.0.1"), "listening");
-  return { server, port: (server.address() as AddressInfo).port };
-}
+  const largePage = upstreamAnswer(200, { total_records: 1, total_pages: 1, records: [order] });
 
-async function send(port: number, ...requests: string[]): Promise<string> {
-  const socket = net.connect(port, "127.0.0.1");
-  let received = "";
-  socket.on("data", (chunk: Buffer) => (received += chunk.toString()));
-  socket.write(requests.map((headers) => `GET / HTTP/1.1\r\nHost: a\r\n${headers}\r\n`).join(""));
-  await once(socket, "close");
-  return received;
-}
+  /** No server listens there: sockets wait for the hub. */
+  const NOBODY = "http://127.0.0.1:9";
 
-test("a request's address is its socket's or the one that a proxy reports, never one that the player sends", async () => {
-  for (const [hops, address] of [
-    [0, "127.0.0.1"],
-    [1, "203.0.113.7"],
-  ] as const) {
-    const { server, port } = await startServer(hops);
-    const forged = "X-Forwarded-For: 6.6.6.6, 203.0.113.7\r\n";
-    expect(await send(port, `${forged}Connection: close\r\n`)).toContain(`\r\n\r\n${address} `);
-    expect(await send(port, `${forged}Connection: Upgrade\r\nUpgrade: websocket\r\n`)).toBe(`${address} undefined`);
-    server.close();
+  /** The real host with large documents, before a platform that answers calls for records with a large page, and others when the test says. */
+  async function start(unreadMs: number) {
+    const held: ((answer: UpstreamResponse) => void)[] = [];
+    const { port, logged, context } = await startTestHost({
+      platform: ({ path, onCancel }) =>
+        path.endsWith("/dt/")
+          ? largePage
+          : new Promise((resolve, reject) => {
+              held.push(resolve);
+              onCancel(() => reject(new Error("given up")));
+            }),
+      env: { UPSTREAM_URL: NOBODY, PUSHER_APP_KEY: "key" },
+      limits: { drainMs: 0, socketsMs: 0, unreadMs },
+      handle: (_, response) => void response.end(Buffer.alloc(LARGE)),
+    });
+    return { port, held, logged, underWay: context.underWay };
   }
-});
 
-test("of two requests on one connection each has its own headers", async () => {
-  const { server, port } = await startServer(0);
-  const received = await send(port, "RSC: 1\r\n", "RSC: 2\r\nConnection: close\r\n");
-  expect(received).toMatch(/127\.0\.0\.1 1[^]*127\.0\.0\.1 2/);
-  server.close();
+  /** A player's call as its browser writes it. */
+  async function callOf(path: string): Promise<string> {
+    const session = { token: "bearer-0123456789abcdef", sid: "sid-1", seenAt: Math.floor(Date.now() / 1000) };
+    const { headers } = await browserCall(path, { session, headers: { origin: "http://play.example" } });
+    const lines = ["cookie", "origin", "host", "x-xsrf-token"].map((name) => `${name}: ${headers.get(name)}`);
+    return [`POST ${path} HTTP/1.1`, ...lines, "Content-Length: 0", "", ""].join("\r\n");
+  }
+
+  const HANDSHAKE = [
+    "Host: play.example",
+    "Connection: Upgrade",
+    "Upgrade: websocket",
+    "Sec-WebSocket-Version: 13",
+    "Sec-WebSocket-Key: dGhlIHNhbXBsZSBub25jZQ==",
+  ];
+  const RECORDS = "/api/user/dt/";
+
+  /** A connection whose answer is not read, unless the test does. */
+  function connect(port: number, text: string): net.Socket {
+    const socket = net.connect(port, "127.0.0.1");
+    socket.on("error", () => undefined);
+    socket.write(text);
+    return socket;
+  }
+
+  /** The status of the connection's next answer; NaN once the connection is closed. */
+  async function nextStatus(socket: net.Socket): Promise<number> {
+    if (socket.closed) return NaN;
+    const [chunk]: (Buffer | undefined)[] = await Promise.race([once(socket, "data"), once(socket, "close")]);
+    return Number(chunk?.toString("latin1").slice(9, 12));
+  }
+
+  const isEnded = (logged: readonly string[]): boolean => logged.some((line) => line.includes('"status":499'));
+
+  describe("a connection that does not read its answer", () => {
+    const document = "GET /error HTTP/1.1\r\nHost: play.example\r\n";
+    it.each([
+      ["a call's", () => callOf(RECORDS)],
+      ["a document's", async () => `${document}\r\n`],
+      [
+        "a document's that a request to change the protocol gets",
+        async () => `${document}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
+      ],
+    ])("is ended, if the answer is %s", async (_, request) => {
+      const { port, logged } = await start(120);
+      connect(port, await request());
+      await until(() => isEnded(logged));
+    });
+
+    it("is ended, but no connection that is idle, waits for its answer or is a player's socket", async () => {
+      const { port, held, logged } = await start(120);
+      const alive = "GET /healthz HTTP/1.1\r\nHost: play.example\r\n\r\n";
+      const [idle, tunnelled] = [connect(port, alive), connect(port, alive)];
+      expect(await Promise.all([idle, tunnelled].map(nextStatus))).toEqual([200, 200]);
+      tunnelled.write(`GET /app/key HTTP/1.1\r\n${HANDSHAKE.join("\r\n")}\r\n\r\n`);
+      expect(await nextStatus(tunnelled)).toBe(101);
+      const waits = connect(port, await callOf("/api/user/load_balance"));
+      await until(() => held.length === 1);
+      connect(port, await callOf(RECORDS));
+      await until(() => isEnded(logged));
+      idle.write(alive);
+      expect(await nextStatus(idle)).toBe(200);
+      expect(tunnelled.closed).toBe(false);
+      held[0]?.(upstreamAnswer(200, { balance: 1 }));
+      expect(await nextStatus(waits)).toBe(200);
+      for (const socket of [idle, tunnelled, waits]) socket.destroy();
+    });
+  });
+
+  it("a connection that reads its answer slowly gets all of it", async () => {
+    const unreadMs = 1_500;
+    const { port } = await start(unreadMs);
+    const socket = connect(port, await callOf(RECORDS));
+    const startedAt = performance.now();
+    let bytes = 0;
+    let sip = 0;
+    socket.on("data", (chunk: Buffer) => {
+      bytes += chunk.length;
+      sip += chunk.length;
+      if (sip < SIP) return;
+      sip = 0;
+      socket.pause();
+      setTimeout(() => socket.resume(), 200);
+    });
+    await until(() => bytes > LARGE);
+    // Longer than the limit of a connection that reads nothing.
+    expect(performance.now() - startedAt).toBeGreaterThan((4 / 3) * unreadMs);
+    socket.destroy();
+  });
+
+  describe("a call is under way", () => {
+    it("until its answer is read", async () => {
+      const { port } = await start(60_000);
+      const call = await callOf(RECORDS);
+      const [first, second] = [connect(port, call), connect(port, call)];
+      await Promise.all([first, second].map((socket) => once(socket, "readable")));
+      expect(await nextStatus(connect(port, call))).toBe(429);
+      first.resume();
+      await until(async () => (await nextStatus(connect(port, call))) === 200);
+    });
+
+    it("until its connection is gone, behind another call's answer as well", async () => {
+      const { port, held, underWay } = await start(60_000);
+      const balance = await callOf("/api/user/load_balance");
+      const socket = connect(port, balance.repeat(4));
+      await until(() => held.length === 4);
+      expect(underWay.sessions).toBe(1);
+      socket.destroy();
+      await until(() => underWay.sessions === 0);
+    });
+  });
 });

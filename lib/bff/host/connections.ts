@@ -1,24 +1,136 @@
-import type { AsyncLocalStorage } from "node:async_hooks";
-import { subscribe } from "node:diagnostics_channel";
-import type { IncomingMessage, Server } from "node:http";
-import type { Socket } from "node:net";
+import { type Server, ServerResponse, type IncomingMessage } from "node:http";
+import { type AddressInfo, Socket } from "node:net";
+import type { Duplex } from "node:stream";
+import { acceptWaiting } from "@/lib/network";
+
+/** Another process has the port; the message names the setting that changes it. */
+export class PortTaken extends Error {
+  override name = "PortTaken";
+  constructor(port: number, setting: string) {
+    super(
+      `Port ${port} is taken. Stop what uses it, or choose another with the setting ${setting} (for example ${setting}=${port + 1}).`,
+    );
+  }
+}
+
+/** Connections that may wait to be accepted. The client's system retries a further one after one second, then three, then seven. */
+const BACKLOG = 4_096;
+
+/** Listens and resolves with the port, which is a free port for 0. Rejects with {@link PortTaken}. */
+export function listen(server: Server, options: { port: number; host: string; setting: string }): Promise<number> {
+  return new Promise((resolve, reject) => {
+    server.once("error", (error: NodeJS.ErrnoException) => {
+      reject(error.code === "EADDRINUSE" ? new PortTaken(options.port, options.setting) : error);
+    });
+    server.listen({ port: options.port, host: options.host, backlog: BACKLOG }, () => {
+      server.removeAllListeners("error");
+      const address: AddressInfo | string | null = server.address();
+      resolve(address !== null && typeof address === "object" ? address.port : options.port);
+    });
+  });
+}
+
+interface Drain {
+  /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
+  track(response: ServerResponse, onEnd: () => void): void;
+  isDraining(): boolean;
+  inFlight(): number;
+  /** Accepts what waits at the port and no more, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
+  finish(limitMs: number): Promise<{ cut: number }>;
+}
+
+export function createDrain(server: Server): Drain {
+  const inFlight = new Set<ServerResponse>();
+  let draining = false;
+  let onEmpty: (() => void) | undefined;
+
+  const done = (response: ServerResponse): void => {
+    inFlight.delete(response);
+    if (inFlight.size === 0) onEmpty?.();
+  };
+
+  // Node never closes an answer that waits behind another one on a connection that ends.
+  server.on("connection", (socket) =>
+    socket.once("close", () => {
+      for (const response of inFlight) {
+        if (response.req.socket === socket && response.socket === null) response.destroy().emit("close");
+      }
+    }),
+  );
+
+  return {
+    isDraining: () => draining,
+    inFlight: () => inFlight.size,
+    track(response, onEnd) {
+      inFlight.add(response);
+      // A kept connection may send one more request before it is closed: the server answers it as the last one.
+      if (draining) response.setHeader("connection", "close");
+      response.once("close", () => {
+        done(response);
+        onEnd();
+      });
+    },
+    async finish(limitMs) {
+      draining = true;
+      await acceptWaiting(server);
+      server.close();
+      for (const response of inFlight) {
+        if (!response.headersSent) response.setHeader("connection", "close");
+      }
+      let cut = 0;
+      if (inFlight.size > 0) {
+        let timer: NodeJS.Timeout | undefined;
+        const emptied = new Promise<void>((resolve) => (onEmpty = resolve));
+        const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
+        await Promise.race([emptied, late]);
+        clearTimeout(timer);
+        cut = inFlight.size;
+      }
+      server.closeAllConnections();
+      return { cut };
+    },
+  };
+}
+
+/** Checks within the limit; each finds out whether the client has read anything since the last one. */
+const CHECKS = 6;
 
 /**
- * Notes Node's own message of every request of this process before Next handles it: the address of its socket, which
- * no header can forge, and its headers as the client wrote them. `server.ts` notes its requests in the same way.
- * @returns the servers that have had a connection
+ * Ends a connection whose client reads nothing of its answer for `limitMs`, at the latest two checks later. A connection is kept if the
+ * client reads anything, or if the answer is not ready yet.
  */
-export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): ReadonlySet<Server> {
-  subscribe("http.server.request.start", (event) => {
-    connections.enterWith((event as { request: IncomingMessage }).request);
+export function endUnread(response: ServerResponse, limitMs: number): void {
+  const checkMs = limitMs / CHECKS;
+  let idleChecks = 0;
+  let checkedAt = 0;
+  response.setTimeout(checkMs, () => {
+    if (response.writableLength === 0) return;
+    const now = performance.now();
+    // Node emits no "timeout" if there was progress, and checks again: the next event then comes after twice the time.
+    idleChecks = now - checkedAt < 1.5 * checkMs ? idleChecks + 1 : 1;
+    checkedAt = now;
+    if (idleChecks < CHECKS) response.socket?.setTimeout(checkMs);
+    else response.destroy(new Error("the client reads nothing of the answer"));
   });
-  // Upgrades have no such event: the first listener of the server notes them.
-  const known = new Set<Server>();
-  subscribe("net.server.socket", (event) => {
-    const { server } = (event as { socket: Socket & { server?: Server } }).socket;
-    if (server === undefined || known.has(server)) return;
-    known.add(server);
-    server.prependListener("upgrade", (request: IncomingMessage) => connections.enterWith(request));
-  });
-  return known;
+}
+
+/**
+ * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends such a request. Its connection
+ * ends with the answer. One with a body is refused, because Node has stopped reading the connection as HTTP.
+ */
+export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
+  socket.on("error", () => socket.destroy());
+  const reads = request.method === "GET" || request.method === "HEAD";
+  const { "content-length": length = "0", "transfer-encoding": encoding } = request.headers;
+  if (!reads || length !== "0" || encoding !== undefined || !(socket instanceof Socket)) {
+    socket.end("HTTP/1.1 400 Bad Request\r\nConnection: close\r\nContent-Length: 0\r\n\r\n", () => socket.destroy());
+    return;
+  }
+  const response = new ServerResponse(request);
+  // Node does the same for connections that it reads as HTTP.
+  socket.on("timeout", () => response.emit("timeout", socket));
+  response.shouldKeepAlive = false;
+  response.assignSocket(socket);
+  response.once("finish", () => socket.end(() => socket.destroy()));
+  server.emit("request", request, response);
 }

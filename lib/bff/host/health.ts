@@ -40,7 +40,6 @@ export function readinessAnswer(parts: Parts): Answer {
   return jsonAnswer(isReady ? 200 : 503, { status: isReady ? "ready" : "not ready", missing });
 }
 
-/** The same under Next, which serves only when it is ready. */
 export async function readiness({ transport, settings }: BffContext): Promise<Answer> {
   const upstream = await upstreamAnswers(transport, settings.upstreamUrl, settings.embedded);
   return readinessAnswer({ upstream, pages: true, draining: false });

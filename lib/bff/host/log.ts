@@ -1,5 +1,5 @@
 import pino, { type Logger } from "pino";
-import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
+import { SESSION_HANDLE } from "@/lib/contract/session";
 
 /** Paths under which a secret could be logged by mistake. */
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token", SESSION_HANDLE];

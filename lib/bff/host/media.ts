@@ -1,6 +1,5 @@
-import type { Answer } from "../answer";
+import { type Answer, errorAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { errorAnswer } from "../errors";
 import { type BffRequest, pathOf } from "../request";
 import { sendCall } from "../upstream/send-call";
 

@@ -2,11 +2,10 @@ import http from "node:http";
 import type { Registry } from "prom-client";
 import { hostCheck } from "@/lib/network";
 import type { MetricsAddress } from "../env";
-import { listen } from "./listen";
+import { listen } from "./connections";
 
 interface MetricsServerOptions extends MetricsAddress {
   register: Pick<Registry, "metrics" | "contentType">;
-  /** The setting that names the port. */
   setting: string;
 }
 

@@ -1,18 +1,15 @@
 import http, { type IncomingMessage, type ServerResponse } from "node:http";
 import type { Logger } from "pino";
-import { isOwnSocket } from "../session/forgery";
+import { isOwnSocket } from "../session/cookies";
 import { traceOf, type Tracing } from "@/lib/contract/trace";
-import { withReference } from "../answer";
+import { withReference, errorAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { errorAnswer } from "../errors";
 import { answerCall, isCall } from "../handler";
-import { watchSockets } from "../metrics";
+import { watchSockets, noteServed, type Served } from "../metrics";
 import { isRequestPage } from "@/lib/pages";
-import { isRouted } from "../pages/page-rules";
-import { visitPage } from "../pages/visit";
+import { isRouted, visitPage } from "../pages/visit";
 import { pathOf } from "../request";
-import { noteServed, type Served } from "../served";
-import { isFile } from "./built-files";
+import { isFile } from "../pages/documents";
 import {
   addressOf,
   createByteBudget,
@@ -21,17 +18,15 @@ import {
   toBffRequest,
   writeAnswer,
   writeDocument,
+  MALFORMED_TARGET,
+  originForm,
 } from "./node-adapter";
 import type { SupervisedChild } from "./child";
-import { createDrain } from "./drain";
+import { createDrain, listen, answerWithoutUpgrade, endUnread } from "./connections";
 import { readinessAnswer, upstreamAnswers } from "./health";
-import { listen } from "./listen";
 import { startMetricsServer } from "./metrics-server";
-import { answerWithoutUpgrade } from "./plain-upgrade";
-import { MALFORMED_TARGET, originForm } from "./request-target";
 import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
-import { endUnread } from "./unread-answer";
 import { collectDefaultMetrics } from "prom-client";
 
 /** Renders pages: Next, or a replacement by a test. */
@@ -45,7 +40,6 @@ export interface HostPages {
 export interface HostOptions {
   context: BffContext;
   log: Logger;
-  /** One line per request. */
   access: Logger;
   /** The collector for spans of players' requests; absent = no collector. */
   tracing?: Tracing | undefined;
@@ -60,7 +54,6 @@ export interface HostOptions {
 interface HostLimits {
   /** Time limit for calls in flight: a call's own deadline and a little more. */
   drainMs: number;
-  /** Time limit for tunnelled sockets. */
   socketsMs: number;
   /** Time limit for a connection whose client does not read its answer. */
   unreadMs: number;

@@ -10,10 +10,9 @@ import zh from "@/messages/zh.json";
 import type { Settings } from "../env";
 import type { Answer } from "../answer";
 import { readCookie } from "../session/cookies";
-import { frameAncestorsOf } from "../brand/frame-ancestors";
-import { offerOf } from "../brand/site-brand";
+import { frameAncestorsOf, offerOf } from "../brand/site-brand";
 import type { Brand } from "../brand/read-brands";
-import { PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/policy";
+import { PAGE_HEADERS, STRICT_TRANSPORT } from "../pages/documents";
 import type { BffRequest } from "../request";
 
 const RETRY_SECONDS = 3;

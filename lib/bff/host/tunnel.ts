@@ -7,7 +7,6 @@ import { networkOf } from "../../network";
 import { held, type Waiting } from "./waiting-socket";
 
 interface TunnelOptions {
-  /** Origin of the hub. */
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
@@ -34,7 +33,6 @@ export interface TunnelLimits {
 }
 
 interface Tunnel {
-  /** Takes over an upgrade request. */
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are connected with the hub now. */
   count(): number;
@@ -257,7 +255,6 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   };
 }
 
-/** The headers of the handshake with the hub. */
 export function handshakeHeaders(request: IncomingMessage, player: string): Record<string, string> {
   const headers: Record<string, string> = { "x-forwarded-for": player };
   for (const name of HANDSHAKE) {

@@ -6,7 +6,6 @@ import type { Duplex } from "node:stream";
  */
 const MAX_EARLY_BYTES = 4 * 1024;
 
-/** A player's socket on its way to the hub. */
 export interface Waiting {
   readonly socket: Duplex;
   readonly path: string;

@@ -2,9 +2,8 @@ import cluster from "node:cluster";
 import { AggregatorRegistry, type PrometheusContentType, type Registry } from "prom-client";
 import type { Logger } from "pino";
 import type { MetricsAddress } from "../env";
-import { startHeartbeat, superviseChild, type SupervisedChild } from "./child";
+import { startHeartbeat, superviseChild, type SupervisedChild, onStopSignal } from "./child";
 import { startMetricsServer } from "./metrics-server";
-import { onStopSignal } from "./signals";
 
 /** False in a worker. */
 export const { isPrimary } = cluster;
@@ -19,7 +18,6 @@ interface WorkersOptions {
 }
 
 interface Workers {
-  /** Sends a signal to each worker. */
   signal(name: NodeJS.Signals): void;
   /** Each worker ends by SIGTERM as a single process does. */
   stop(): Promise<void>;

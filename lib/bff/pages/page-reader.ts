@@ -8,8 +8,8 @@ import type { Locale, PlayedCode } from "@/lib/contract/games";
 import { type Rules, RULES_PATH, rulesSchema } from "@/lib/contract/rules";
 import type { Currency } from "@/lib/money";
 import { traceOf } from "@/lib/contract/trace";
-import { parseJson } from "../errors";
-import { offersFairness } from "../fairness/offer";
+import { parseJson } from "../answer";
+import { offersFairness } from "../fairness";
 import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
@@ -52,7 +52,6 @@ export async function hasPublicDraws(game: PlayedCode): Promise<boolean> {
   return asked !== null && offersFairness(asked.context, asked.request, asked.info, game);
 }
 
-/** The limits within which the visitor may bet. */
 interface PlayerLimits {
   readonly settings: BetSettings;
   /** The setting that the platform has chosen for the player, else null. */

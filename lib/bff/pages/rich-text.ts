@@ -133,6 +133,5 @@ function shownNode(node: ReadNode, levels: readonly number[]): RichNode {
   return { ...own, tag, children: children.map((child) => shownNode(child, levels)) };
 }
 
-/** The text of a node. */
 const textOf = (node: ReadNode): string =>
   typeof node === "string" ? node : node.tag === "br" ? " " : node.children.map(textOf).join("");

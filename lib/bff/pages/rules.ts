@@ -1,16 +1,13 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { type Locale, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import { localeSchema } from "@/lib/contract/codes";
+import { localeSchema } from "@/lib/contract/entities";
 import type { Rules } from "@/lib/contract/rules";
-import { type Answer, jsonAnswer } from "../answer";
+import { type Answer, jsonAnswer, errorAnswer, failureAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { errorAnswer, failureAnswer } from "../errors";
 import type { BffRequest, ConnectionInfo } from "../request";
-import type { Session } from "../session/session";
-import { presentedSession } from "../session/session-cookie";
-import { answerBounded } from "../upstream/calls-under-way";
-import { refusal } from "../upstream/passed-answer";
-import { readAnswer } from "../upstream/read-answer";
+import { type Session, presentedSession } from "../session/session";
+import { answerBounded } from "../upstream/proxy";
+import { refusal, readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import { games, rulesTexts } from "@/games/registry";
 import en from "@/messages/en.json";
@@ -21,6 +18,7 @@ import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import { richSections } from "./rich-text";
 import { DEFAULT_LOCALE } from "@/lib/locale";
+import QuickLRU from "quick-lru";
 
 /** Time that the player waits in the dialog before trying again. */
 const TIMEOUT_MS = 5_000;
@@ -124,3 +122,23 @@ export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Loca
   if (tooLong !== undefined) throw tooLong;
   return null;
 }
+
+/** Time for which a platform's rules are shown without a new request. */
+const KEPT_MS = 600_000;
+
+/**
+ * Rules by game, language and merchant.
+ * @param keepsNone for `next dev`: the rules may be edited at any time
+ */
+export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development") {
+  // Each map keeps up to twice its `maxSize`: the games and languages of a few merchants.
+  const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });
+  return {
+    get(key: string): Rules | undefined {
+      const found = kept.get(key);
+      return found !== undefined && now() < found.until ? found.rules : undefined;
+    },
+    set: (key: string, rules: Rules) => void kept.set(key, { rules, until: now() + (keepsNone ? 0 : KEPT_MS) }),
+  };
+}
+export type RulesCache = ReturnType<typeof createRulesCache>;

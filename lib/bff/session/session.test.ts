@@ -1,6 +1,5 @@
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
-import { isLive, sealSession, unsealSession } from "./session";
-import { createSessionMemory } from "./session-memory";
+import { SESSION_SECONDS } from "@/lib/contract/session";
+import { isLive, sealSession, unsealSession, createSessionMemory } from "./session";
 import { TEST_NOW, testSession } from "../testing";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];

@@ -1,9 +1,14 @@
 import * as z from "zod/mini";
-import { currencySchema } from "@/lib/contract/entities";
-import { localeSchema } from "@/lib/contract/codes";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { currencySchema, localeSchema } from "@/lib/contract/entities";
+import { SESSION_SECONDS, SESSION_HANDLE } from "@/lib/contract/session";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
+import type { Answer } from "../answer";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
+import type { BffRequest } from "../request";
+import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
+import QuickLRU from "quick-lru";
+import { MAX_ENDED, REMEMBER_ENDED_MS, type SharedEnds } from "./shared-ends";
 
 /** A seal for one purpose is not valid for the other. */
 type SealPurpose = "session" | "launch";
@@ -79,7 +84,6 @@ export type Session = z.infer<typeof sessionSchema>;
 
 export const isLive = (session: Session, nowMs: number): boolean => nowMs < (session.seenAt + SESSION_SECONDS) * 1000;
 
-/** Session → the cookie's or session handle's value, sealed with the newest secret. */
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
@@ -99,4 +103,127 @@ export async function unsealSession(
 ): Promise<Session | null> {
   const session = sessionSchema.safeParse(await openSeal("session", sealed, secrets));
   return session.success && isLive(session.data, nowMs) ? session.data : null;
+}
+
+/** The parts of an answer that make the browser keep a session. */
+export type Kept = Pick<Answer, "headers" | "cookies">;
+
+/** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
+export async function presentedSession(
+  context: BffContext,
+  request: Pick<BffRequest, "headers">,
+): Promise<Session | null> {
+  const handle = request.headers.get(SESSION_HANDLE);
+  const cookie = (): string | undefined =>
+    readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context)));
+  const session = await context.sessions.read(handle ?? cookie());
+  return session !== null && (session.asHandle === true) === (handle !== null) ? session : null;
+}
+
+/** The session of a call that renews it, or null. Asks the other app processes whether the session has ended. */
+export async function renewableSession(
+  context: BffContext,
+  request: Pick<BffRequest, "headers">,
+): Promise<Session | null> {
+  const session = await presentedSession(context, request);
+  return session !== null && (await context.sessions.hasEndedAnywhere(session.sid)) ? null : session;
+}
+
+/** Stores a session: as a cookie, or as a session handle. */
+export async function keptSession(context: BffContext, session: Session): Promise<Kept> {
+  const seal = await sealSession(session, context.secrets);
+  return session.asHandle === true
+    ? { headers: { [SESSION_HANDLE]: seal }, cookies: [] }
+    : { headers: {}, cookies: [sessionCookieLine(cookieSiteOf(context), seal, SESSION_SECONDS)] };
+}
+
+/** To seal a session costs as much as the rest of a bootstrap. An open page fetches its account every 60 s. */
+const RESEAL_MS = 60_000;
+
+/** The fields of a session that an account fetch sets. */
+type OfAccount = Pick<Session, "accountId" | "merchantId" | "lang" | "currency">;
+
+/**
+ * Prolongs a session, unless the player has signed out by then. Only `/me` prolongs it. A session that was sealed less than a minute
+ * ago is kept as it is, unless the account has changed: it then ends up to a minute earlier.
+ */
+export async function renewedSession(context: BffContext, session: Session, account?: OfAccount): Promise<Kept> {
+  const { accountId, merchantId, lang, currency }: OfAccount = account ?? session;
+  const isSame =
+    session.accountId === accountId &&
+    session.merchantId === merchantId &&
+    session.lang === lang &&
+    session.currency === currency;
+  const isFresh = isSame && context.now() - session.seenAt * 1000 < RESEAL_MS;
+  if (isFresh || context.sessions.hasEnded(session.sid)) return { headers: {}, cookies: [] };
+  const seenAt = Math.floor(context.now() / 1000);
+  return keptSession(context, { ...session, accountId, merchantId, lang, currency, seenAt });
+}
+
+export interface SessionMemory {
+  /** Cookie value → live session, or null. Only accepted cookies are remembered. */
+  read(seal: string | undefined): Promise<Session | null>;
+  /** Ends a sign-in: its cookies are refused from now on, and no late answer may seal it again. */
+  end(sid: string): void;
+  /** True if this process knows that a sign-in has ended. */
+  hasEnded(sid: string): boolean;
+  /** The same, after asking the other processes of the deployment. */
+  hasEndedAnywhere(sid: string): Promise<boolean>;
+  /** Session cookies that are kept unsealed. */
+  readonly size: number;
+}
+
+interface SessionMemoryOptions {
+  secrets: readonly string[];
+  now: () => number;
+  /** Most unsealed cookies. */
+  limit?: number;
+  /** Most ended sign-ins. */
+  endedLimit?: number;
+  /** The session ends of other processes; without it, a process knows only its own. */
+  shared?: SharedEnds | undefined;
+}
+
+/**
+ * More than the sockets that a hub accepts: players who poll in turn would otherwise push each other out. An unsealed cookie takes
+ * about 850 bytes.
+ */
+const MAX_UNSEALED = 40_000;
+
+/** Unsealing costs about as much as the rest of a proxied call, therefore the cookies in use are cached unsealed. */
+export function createSessionMemory(options: SessionMemoryOptions): SessionMemory {
+  const { secrets, now, limit = MAX_UNSEALED, endedLimit = MAX_ENDED, shared } = options;
+  // Each map keeps up to twice its `maxSize`.
+  const unsealed = new QuickLRU<string, Session>({ maxSize: Math.ceil(limit / 2) });
+  const ended = new QuickLRU<string, number>({ maxSize: Math.ceil(endedLimit / 2) });
+  const remember = (sid: string): void => void ended.set(sid, now());
+  shared?.listen(remember);
+
+  const hasEnded = (sid: string): boolean => {
+    const at = ended.get(sid);
+    return at !== undefined && now() < at + REMEMBER_ENDED_MS;
+  };
+
+  return {
+    hasEnded,
+    async hasEndedAnywhere(sid) {
+      await shared?.refresh();
+      return hasEnded(sid);
+    },
+    get size() {
+      return unsealed.size;
+    },
+    end(sid) {
+      remember(sid);
+      shared?.tell(sid);
+    },
+    async read(seal) {
+      if (seal === undefined || seal === "" || seal.length > 4096) return null;
+      const known = unsealed.get(seal);
+      const session = known ?? (await unsealSession(seal, secrets, now()));
+      if (session === null || !isLive(session, now()) || hasEnded(session.sid)) return null;
+      if (known === undefined) unsealed.set(seal, session);
+      return session;
+    },
+  };
 }

@@ -1,6 +1,6 @@
 import { Redis } from "ioredis";
 import QuickLRU from "quick-lru";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session";
 import type { BffLog } from "../upstream/platform-log";
 
 /**
@@ -24,7 +24,6 @@ export interface SharedEnds {
   refresh(): Promise<void>;
   /** False while Redis cannot be reached. */
   readonly isConnected: boolean;
-  /** Calls of `refresh` that could not ask Redis. */
   readonly unchecked: number;
   /** Publishes the unpublished ends, if Redis can be reached. */
   stop(): Promise<void>;

@@ -1,15 +1,19 @@
-import type { RateLimiterRes } from "rate-limiter-flexible";
 import * as z from "zod/mini";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
-import { gameCodeSchema, localeSchema } from "@/lib/contract/codes";
+import { gameCodeSchema, localeSchema } from "@/lib/contract/entities";
 import { traceparentOf } from "@/lib/contract/trace";
-import { networkOf } from "@/lib/network";
-import { type Answer, jsonAnswer } from "../answer";
+import {
+  type Answer,
+  jsonAnswer,
+  bodyFailureAnswer,
+  errorAnswer,
+  failureAnswer,
+  overLimit,
+  parseJson,
+} from "../answer";
 import type { BffContext } from "../context";
-import { bodyFailureAnswer, errorAnswer, failureAnswer, parseJson } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { upstreamHeaders } from "../upstream/headers";
-import { sendCall } from "../upstream/send-call";
+import { upstreamHeaders, sendCall } from "../upstream/send-call";
 
 const bodySchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
 const madeSchema = z.object({ launch_token: z.string() });
@@ -28,13 +32,8 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
   const { demo_players: served } = context.siteOf(request.headers.get("host"));
   const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
   if (merchant === undefined || !served.includes(username)) return errorAnswer("not_found");
-  try {
-    await context.demoTokens.consume(networkOf(info.address));
-  } catch (refused) {
-    const { msBeforeNext } = refused as RateLimiterRes;
-    if (msBeforeNext === undefined) throw refused;
-    return errorAnswer("too_many_requests", { "retry-after": String(Math.ceil(msBeforeNext / 1000)) });
-  }
+  const refused = await overLimit(context.demoTokens, info);
+  if (refused !== null) return refused;
   const body = new TextEncoder().encode(JSON.stringify(parsed.data));
   const traceparent = traceparentOf(info.trace);
   const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, traceparent };

@@ -1,5 +1,4 @@
-import type { PendingLaunch } from "@/lib/contract/session/pending-launch";
-import { SESSION_HANDLE } from "@/lib/contract/session/session-handle";
+import { type PendingLaunch, SESSION_HANDLE } from "@/lib/contract/session";
 import { readCookie, SESSION_COOKIE } from "../session/cookies";
 import { sealSession, type Session, unsealSession } from "../session/session";
 import {

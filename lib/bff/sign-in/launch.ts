@@ -1,31 +1,36 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS } from "@/lib/contract/errors";
-import { readErrorBody } from "@/lib/contract/error-body";
+import { readErrorBody } from "@/lib/contract/platform-forms";
 import { referenceOf } from "@/lib/contract/trace";
 import type { Locale } from "@/lib/contract/games";
-import { gameCodeSchema } from "@/lib/contract/codes";
-import { pathOfGame } from "@/lib/page-game";
+import { gameCodeSchema } from "@/lib/contract/entities";
+import { pathOfGame } from "@/lib/paths";
 import { localeOfRequest, firstOffered, LOCALE_COOKIE } from "@/lib/locale";
-import { type Answer, emptyAnswer, jsonAnswer } from "../answer";
+import {
+  type Answer,
+  emptyAnswer,
+  jsonAnswer,
+  bodyFailureAnswer,
+  codeOfStatus,
+  errorAnswer,
+  parseJson,
+  upstreamErrorBody,
+} from "../answer";
 import { offerOf } from "../brand/site-brand";
 import type { BffContext } from "../context";
-import { bodyFailureAnswer, codeOfStatus, errorAnswer, parseJson, upstreamErrorBody } from "../errors";
 import { readCookie } from "../session/cookies";
-import { signedNotice } from "../session/notice-signature";
-import { isPrefetch } from "../pages/page-rules";
-import type { Session } from "../session/session";
-import { presentedSession } from "../session/session-cookie";
-import { keeping } from "../upstream/passed-answer";
+import { signedNotice } from "../pages/notices";
+import { type Session, presentedSession } from "../session/session";
+import { keeping } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
-import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import { type BffRequest, type ConnectionInfo, isPrefetch, readBody } from "../request";
 import type { UpstreamResponse } from "../upstream/transport";
 import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } from "./pending-launch";
 import { ownWords } from "./login";
 import { endAtPlatform } from "./logout";
 import { newSession, readGrant, withLinks } from "./session-start";
 
-/** The parameters of a launch link. */
 interface Asked {
   token: string | null;
   lang?: string | null | undefined;

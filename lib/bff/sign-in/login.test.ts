@@ -1,8 +1,8 @@
 import { ERROR_STATUS } from "@/lib/contract/errors";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session";
 import { testBrands } from "../brand/testing";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
-import { isSignedNotice } from "../session/notice-signature";
+import { isSignedNotice } from "../pages/notices";
 import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";
 import {
   ask,

@@ -1,14 +1,21 @@
 import { calls } from "@/lib/contract/calls";
 import { isErrorCode } from "@/lib/contract/errors";
-import { type ErrorBody, readErrorBody } from "@/lib/contract/error-body";
-import { type Answer, jsonAnswer } from "../answer";
+import { type ErrorBody, readErrorBody } from "@/lib/contract/platform-forms";
+import {
+  type Answer,
+  jsonAnswer,
+  bodyFailureAnswer,
+  codeOfStatus,
+  errorAnswer,
+  failureAnswer,
+  parseJson,
+  upstreamErrorBody,
+} from "../answer";
 import type { BffContext } from "../context";
-import { bodyFailureAnswer, codeOfStatus, errorAnswer, failureAnswer, parseJson, upstreamErrorBody } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import { presentedSession } from "../session/session-cookie";
-import { forwardedContentType } from "../upstream/headers";
-import { mismatchAnswer, refusedAnswer } from "../upstream/passed-answer";
-import { callPlatform } from "../upstream/send-call";
+import { presentedSession } from "../session/session";
+import { forwardedContentType, callPlatform } from "../upstream/send-call";
+import { mismatchAnswer, refusedAnswer } from "../upstream/read-answer";
 import type { UpstreamResponse } from "../upstream/transport";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";

@@ -8,8 +8,14 @@ import { forgeryCookieLine, readCookie } from "../session/cookies";
 import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import type { BffRequest, ConnectionInfo } from "../request";
-import { largestSeal, MAX_SEAL_BYTES, MAX_TOKEN_LENGTH, type Session } from "../session/session";
-import { type Kept, keptSession } from "../session/session-cookie";
+import {
+  largestSeal,
+  MAX_SEAL_BYTES,
+  MAX_TOKEN_LENGTH,
+  type Session,
+  type Kept,
+  keptSession,
+} from "../session/session";
 import type { UpstreamResponse } from "../upstream/transport";
 
 /** How long a sign-in waits for the language to be saved. */
@@ -19,7 +25,6 @@ const LOCALE_TIMEOUT_MS = 3_000;
 export const chosenLocale = (context: BffContext, { headers }: BffRequest): Locale | undefined =>
   firstOffered([readCookie(headers.get("cookie"), LOCALE_COOKIE.name)], offerOf(context.brandOf(headers.get("host"))));
 
-/** Saves the language at the platform. A failure does not stop the sign-in. */
 export async function saveLocale(
   context: BffContext,
   request: BffRequest,

@@ -4,25 +4,20 @@ import type { PlayedCode } from "@/lib/contract/games";
 const KEPT_MS = 3_600_000;
 
 /** Games that the platform does not have: it answers 404 to their home. */
-export interface AbsentGames {
-  /** The games without those that are known to be absent. */
-  without(games: readonly PlayedCode[]): PlayedCode[];
-  /**
-   * Asks for the home of each game that was not asked for within the last hour, all at once.
-   * @param ask the status of a game's home; null without an answer
-   */
-  find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void>;
-}
-
-export function createAbsentGames(now: () => number): AbsentGames {
+export function createAbsentGames(now: () => number) {
   const known = new Map<PlayedCode, { isAbsent: boolean; until: number }>();
   const knownOf = (game: PlayedCode) => {
     const found = known.get(game);
     return found !== undefined && now() < found.until ? found : undefined;
   };
   return {
-    without: (games) => games.filter((game) => knownOf(game)?.isAbsent !== true),
-    async find(games, ask) {
+    /** The games without those that are known to be absent. */
+    without: (games: readonly PlayedCode[]): PlayedCode[] => games.filter((game) => knownOf(game)?.isAbsent !== true),
+    /**
+     * Asks for the home of each game that was not asked for within the last hour, all at once.
+     * @param ask the status of a game's home; null without an answer
+     */
+    async find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void> {
       const asked = games.filter((game) => knownOf(game) === undefined);
       const statuses = await Promise.all(asked.map(async (game) => [game, await ask(game)] as const));
       // A platform without a single game is out of order.
@@ -34,3 +29,4 @@ export function createAbsentGames(now: () => number): AbsentGames {
     },
   };
 }
+export type AbsentGames = ReturnType<typeof createAbsentGames>;

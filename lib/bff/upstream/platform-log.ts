@@ -1,5 +1,5 @@
 import type { CallName } from "@/lib/contract/calls";
-import type { FaultWords } from "@/lib/contract/fault-words";
+import type { FaultWords } from "@/lib/contract/normalise-values";
 
 /** A call to the platform by its name in logs and metrics. */
 export type PlatformCallName = CallName | "fairness";

@@ -1,14 +1,20 @@
-import { calls } from "@/lib/contract/calls";
-import type { Answer } from "../answer";
+import { calls, type CallName } from "@/lib/contract/calls";
+import { API_BASE, type ClientCall } from "@/lib/contract/client-calls";
+import { type Answer, bodyFailureAnswer, errorAnswer, failureAnswer } from "../answer";
 import type { BffContext } from "../context";
-import { bodyFailureAnswer, errorAnswer, failureAnswer } from "../errors";
 import { type BffRequest, type ConnectionInfo, readBody } from "../request";
-import type { Route } from "../allowed-calls";
 import type { Session } from "../session/session";
-import { forwardedContentType, hasBadIdempotencyKey } from "./headers";
-import { passedAnswer } from "./passed-answer";
-import { CALL_TIMEOUT_MS, callPlatformRaw, type RawBody } from "./send-call";
+import {
+  forwardedContentType,
+  hasBadIdempotencyKey,
+  CALL_TIMEOUT_MS,
+  callPlatformRaw,
+  type RawBody,
+} from "./send-call";
+import { passedAnswer } from "./read-answer";
 import type { CallFailure, UpstreamResponse } from "./transport";
+import type { GameCode } from "@/lib/contract/games";
+import { gameCodeSchema } from "@/lib/contract/entities";
 
 /**
  * Passes the player's call to the platform, and the platform's answer to the player. The browser neither sends nor gets the bearer. If a
@@ -72,4 +78,98 @@ function ofSmallerPage(answer: Answer): Answer {
   if (answer.status !== 200 || answer.body === null) return answer;
   // Our own code wrote the body: it is a JSON object with at least one key, and starts with its brace.
   return { ...answer, body: Buffer.concat([Buffer.from(`{"ipp":${PAGE_SIZE},`), answer.body.subarray(1)]) };
+}
+
+interface Route {
+  name: CallName;
+  gameCode?: GameCode;
+}
+
+type Routing = { found: Route } | { refused: "not_found" | "method_not_allowed" };
+
+const GAME = "/game/:gameCode/";
+
+const names = (Object.keys(calls) as CallName[]).filter((name) => calls[name].from === "browser");
+const browserPathOf = ({ path, browserPath = path }: ClientCall): string => browserPath;
+const fixed = new Map(
+  names
+    .filter((name) => !calls[name].path.startsWith(GAME))
+    .map((name) => [browserPathOf(calls[name]).replace(/\/$/, ""), name]),
+);
+const ofGame = new Map(
+  names.filter((name) => calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.slice(GAME.length), name]),
+);
+
+/**
+ * The allow-list: method and path → a call of the contract that browsers may send. A trailing slash makes no
+ * difference.
+ */
+export function routeOf(method: string, pathname: string): Routing {
+  const path = pathname.slice(API_BASE.length).replace(/\/$/, "");
+  const route = fixedRoute(path) ?? gameRoute(path);
+  if (route === undefined) return { refused: "not_found" };
+  return calls[route.name].method === method ? { found: route } : { refused: "method_not_allowed" };
+}
+
+function fixedRoute(path: string): Route | undefined {
+  const name = fixed.get(path);
+  return name === undefined ? undefined : { name };
+}
+
+function gameRoute(path: string): Route | undefined {
+  const [empty, game, code, action, ...rest] = path.split("/");
+  if (empty !== "" || game !== "game" || action === undefined || rest.length > 0) return undefined;
+  const gameCode = gameCodeSchema.safeParse(code);
+  const name = ofGame.get(action);
+  return gameCode.success && name !== undefined ? { name, gameCode: gameCode.data } : undefined;
+}
+
+/** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
+const CALLS = 12;
+/** The same for calls for records, which cost most. */
+const RECORD_CALLS = 2;
+
+/** Limits how much of this process one player's calls can use. */
+export function createCallsUnderWay() {
+  const bySession = new Map<string, { calls: number; tables: number }>();
+  return {
+    get sessions() {
+      return bySession.size;
+    },
+    /** Runs the work as a call of this session, which counts until `sent`. Returns null and runs nothing if too many are under way. */
+    run<Result>(
+      sid: string,
+      name: CallName,
+      work: () => Promise<Result>,
+      sent?: Promise<void>,
+    ): Promise<Result> | null {
+      const counts = bySession.get(sid) ?? { calls: 0, tables: 0 };
+      const table = name === "table" || name === "supportRequests" ? 1 : 0;
+      if (counts.calls >= CALLS || counts.tables + table > RECORD_CALLS) return null;
+      counts.calls += 1;
+      counts.tables += table;
+      bySession.set(sid, counts);
+      const end = (): void => {
+        counts.calls -= 1;
+        counts.tables -= table;
+        if (counts.calls === 0) bySession.delete(sid);
+      };
+      return work().finally(() => {
+        if (sent === undefined) end();
+        else void sent.then(end);
+      });
+    },
+  };
+}
+export type CallsUnderWay = ReturnType<typeof createCallsUnderWay>;
+
+/** Answers a call of this session, or 429 if too many are under way. A call counts until its answer is sent, because the answer is in memory until then. */
+export function answerBounded(
+  underWay: CallsUnderWay,
+  request: BffRequest,
+  sid: string,
+  name: CallName,
+  work: () => Promise<Answer>,
+): Promise<Answer> | Answer {
+  return underWay.run(sid, name, work, request.sent) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
 }

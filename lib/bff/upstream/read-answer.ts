@@ -1,17 +1,201 @@
-import { type CallName, type CallResponse, calls } from "@/lib/contract/calls";
-import { type FaultWords, wordsOf } from "@/lib/contract/fault-words";
-import { normalise, type Normalised } from "@/lib/contract/normalise";
-import { accountOf, platformAccountSchema } from "@/lib/contract/platform-account";
-import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
-import { parseJson } from "../errors";
-import type { Session } from "../session/session";
+import { type CallName, calls, type CallResponse } from "@/lib/contract/calls";
+import type { Account } from "@/lib/contract/entities";
+import { ERROR_STATUS, MISSING_CALL, MISSING_STATUSES } from "@/lib/contract/errors";
+import { type ErrorBody, accountOf, platformAccountSchema } from "@/lib/contract/platform-forms";
+import { type FaultWords, wordsOf } from "@/lib/contract/normalise-values";
+import {
+  type Answer,
+  emptyAnswer,
+  jsonAnswer,
+  textAnswer,
+  codeOfStatus,
+  errorBody,
+  upstreamErrorBody,
+  parseJson,
+} from "../answer";
+import type { BffContext } from "../context";
+import type { ConnectionInfo } from "../request";
+import { type Session, type Kept, renewedSession } from "../session/session";
 import type { UpstreamResponse } from "./transport";
+import type { PartialBet } from "@/lib/contract/bet";
+import { normalise, type Normalised } from "@/lib/contract/normalise";
+import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
+
+/** Optional calls that a page makes before it knows whether the platform has them. */
+const OPTIONAL: ReadonlySet<CallName> = new Set<CallName>([
+  "settings",
+  "lobbyHome",
+  "changeStreamingResolution",
+  "table",
+  "locale",
+  "refreshCheck",
+]);
+
+/** The platform's answer to a player's call → the browser's. */
+export async function passedAnswer(
+  context: BffContext,
+  info: ConnectionInfo,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  // The browser's console would report a 4xx as an error.
+  if (OPTIONAL.has(name) && MISSING_STATUSES.has(answer.status)) return emptyAnswer(204, { [MISSING_CALL]: "true" });
+  if (answer.status >= 400) return refusal(context, name, session, answer);
+  if (name === "me") return accountAnswer(context, info, session, answer);
+  return success(context, info, name, session, answer);
+}
+
+/** A refusal of a signed-in player's call. A 401 names its session; `/me` under maintenance prolongs it. */
+export async function refusal(
+  context: BffContext,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  const headers = answer.status === 401 ? { "x-session-id": session.sid } : undefined;
+  const refused = refusedAnswer(answer, session.token, headers);
+  const waits = name === "me" && upstreamErrorBody(answer).code === "maintenance";
+  return waits ? keeping(refused, await renewedSession(context, session)) : refused;
+}
+
+/** The upstream's refusal, rewritten; `token` must not be in it. */
+export function refusedAnswer(
+  answer: UpstreamResponse,
+  token: string | undefined,
+  headers: Readonly<Record<string, string>> = {},
+): Answer {
+  const body: ErrorBody = upstreamErrorBody(answer);
+  const safe =
+    token !== undefined && JSON.stringify(body).includes(token) ? errorBody(codeOfStatus(answer.status)) : body;
+  return jsonAnswer(answer.status, safe, [], { ...passedHeaders(answer), ...headers });
+}
+
+/** `Retry-After` is the one header of the upstream that a browser needs. */
+function passedHeaders(answer: UpstreamResponse): Record<string, string> {
+  const retryAfter = answer.header("retry-after");
+  return retryAfter !== undefined && /^[A-Za-z0-9 ,:]{1,40}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
+}
+
+async function accountAnswer(
+  context: BffContext,
+  info: ConnectionInfo,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<Answer> {
+  const found = await readAccount(context, info, session, answer);
+  return "fault" in found
+    ? mismatchAnswer(context, info, "me", found.fault)
+    : keeping(jsonAnswer(200, found.account), found.renewed);
+}
+
+/** The answer, which also prolongs a session. */
+export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => ({
+  ...answer,
+  headers: { ...answer.headers, ...headers },
+  cookies: [...answer.cookies, ...cookies],
+});
+
+/** The account in an answer to `/me`, and what prolongs its session; or why it cannot be read. */
+export async function readAccount(
+  context: BffContext,
+  info: ConnectionInfo,
+  session: Session,
+  answer: UpstreamResponse,
+): Promise<{ account: Account; renewed: Kept } | { fault: FaultWords }> {
+  const { fault, value: account, rounded } = readAnswer("me", answer, session);
+  if (fault !== undefined) return { fault };
+  if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
+  const { id: accountId, merchant_id: merchantId, lang, currency } = account;
+  return { account, renewed: await renewedSession(context, session, { accountId, merchantId, lang, currency }) };
+}
+
+/** A success in the contract's form; 502 if it cannot be read or repeats the bearer. */
+function success(
+  context: BffContext,
+  info: ConnectionInfo,
+  name: CallName,
+  session: Session,
+  answer: UpstreamResponse,
+): Answer {
+  const hasNoContent = calls[name].response.def.type === "unknown";
+  if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
+  const { fault, json, value, rounded } = readAnswer(name, answer, session);
+  if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);
+  if (fault === undefined) return textAnswer(answer.status, json);
+  const placed = name === "bet" && json !== null ? (value ?? partialBetOf(JSON.parse(json))) : null;
+  if (placed === null) return mismatchAnswer(context, info, name, fault);
+  context.platformLog.mismatch(name, fault, info.trace);
+  return jsonAnswer(answer.status, placed);
+}
+
+/** 502: the platform broke the contract. In development the answer describes the fault. */
+export function mismatchAnswer(
+  context: BffContext,
+  { trace }: ConnectionInfo,
+  call: CallName,
+  fault: FaultWords,
+): Answer {
+  context.platformLog.mismatch(call, fault, trace);
+  const { path, expected, received } = fault;
+  const details = `${call} ${path}: expected ${expected}, received ${received}`;
+  return jsonAnswer(
+    ERROR_STATUS.contract_mismatch,
+    errorBody("contract_mismatch", context.development ? details : undefined),
+  );
+}
+
+/**
+ * The usable part of a platform's 2xx answer to a bet that breaks the contract: with a readable order id the bet is placed, whatever
+ * else is wrong with it. Null without such an id.
+ */
+export function partialBetOf(json: unknown): PartialBet | null {
+  const id = orderIdOf(json);
+  if (id === null) return null;
+  return {
+    partial: true,
+    order: { id, reference_number: textOf(at(json, "order", "reference_number")) ?? String(id) },
+  };
+}
+
+/** The places of an order's id: as the contract has it, or in the wrappers of Laravel's API resources. */
+const ID_PATHS = [
+  ["order", "id"],
+  ["order", "data", "id"],
+  ["data", "order", "id"],
+  ["data", "order", "data", "id"],
+] as const;
+
+function orderIdOf(json: unknown): number | null {
+  for (const path of ID_PATHS) {
+    const id = idOf(at(json, ...path));
+    if (id !== null) return id;
+  }
+  // An id outside an order may be the id of a failure.
+  return at(json, "success") === false ? null : (idOf(at(json, "id")) ?? idOf(at(json, "data", "id")));
+}
+
+function idOf(value: unknown): number | null {
+  const id = typeof value === "string" && /^[0-9]{1,16}$/.test(value) ? Number(value) : value;
+  return typeof id === "number" && Number.isSafeInteger(id) && id > 0 ? id : null;
+}
+
+function textOf(value: unknown): string | null {
+  if (typeof value === "number") return String(value);
+  return typeof value === "string" && value !== "" ? value.slice(0, 64) : null;
+}
+
+function at(json: unknown, ...path: readonly string[]): unknown {
+  return path.reduce<unknown>(
+    (value, name) => (typeof value === "object" && value !== null ? Reflect.get(value, name) : undefined),
+    json,
+  );
+}
 
 /** A platform's success in the contract's own form, or why it cannot be read. */
 export type ReadAnswer<T> =
   | {
       readonly value: T;
-      /** The value as JSON. */
       readonly json: string;
       readonly fault?: undefined;
       /** Why a balance in the value is rounded down. */
@@ -30,7 +214,7 @@ export type ReadAnswer<T> =
 const NO_BODY: ReadonlySet<number> = new Set([204, 205]);
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 
-export const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byteLength === 0 || NO_BODY.has(status);
+const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byteLength === 0 || NO_BODY.has(status);
 
 /** The answers that grant a session: any text in them may be its bearer. */
 const GRANTS: ReadonlySet<CallName> = new Set<CallName>(["login", "launch"]);

@@ -1,7 +1,6 @@
 import { type ChannelKind, channels } from "@/lib/contract/channels";
-import { wordsOf } from "@/lib/contract/fault-words";
+import { wordsOf, type Fault } from "@/lib/contract/normalise-values";
 import { normalise } from "@/lib/contract/normalise";
-import type { Fault } from "@/lib/contract/normalise-values";
 import type { Currency } from "@/lib/money";
 
 export interface AnyFrame {

@@ -1,6 +1,6 @@
 import { call } from "@/lib/api/call";
 import { CallError, isCallMissing } from "@/lib/api/call-error";
-import { EVERY_REFUSAL } from "@/lib/api/catalogue";
+import { EVERY_REFUSAL } from "@/lib/api/notices";
 import type { GameCode } from "@/lib/contract/games";
 import { isMobile } from "@/lib/browser/layout";
 import { wantedQuality } from "@/lib/stream/quality";

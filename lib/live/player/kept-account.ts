@@ -3,7 +3,7 @@ import { accountKey, forgetAccounts } from "@/lib/browser/storage-keys";
 import { type Check, isListOf, isNullOr, isNumber, isOneOf, isOptional, isShape, isText } from "@/lib/browser/checks";
 import type { Account } from "@/lib/contract/entities";
 import { LOCALES } from "@/lib/contract/games";
-import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
+import { SESSION_SECONDS } from "@/lib/contract/session";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
 /** The account's data that a tab's next page shows until its first data arrive. No bet uses them. */

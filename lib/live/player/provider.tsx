@@ -11,7 +11,7 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
-import { gameOfPath } from "@/lib/page-game";
+import { gameOfPath } from "@/lib/paths";
 import { forgetTables } from "@/lib/browser/storage-keys";
 import { AccountKeeper } from "./account-keeper";
 import { balanceTabsOf } from "./balance";

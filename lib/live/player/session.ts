@@ -1,6 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import type { ChannelPayload } from "@/lib/contract/channels";
-import { channelName } from "@/lib/contract/channel-names";
+import { type ChannelPayload, channelName } from "@/lib/contract/channels";
 import { appEvents } from "@/lib/browser/events";
 import type { LeftBets, RidingBets } from "@/lib/browser/riding-bets";
 import type { Account } from "@/lib/contract/entities";

@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import type { BetRequest, CallResponse } from "../../../lib/contract/calls";
 import { ROUND_STATUS } from "../../../lib/contract/games";
 import type { BetRefusal } from "../../../lib/contract/errors";
-import { readErrorBody } from "../../../lib/contract/error-body";
+import { readErrorBody } from "../../../lib/contract/platform-forms";
 import { minorDigits, toWire } from "../../../lib/money";
 import type { PlatformAnswer } from "../client";
 import { Skipped } from "../findings";

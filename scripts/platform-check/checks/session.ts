@@ -1,10 +1,9 @@
 import * as z from "zod/mini";
 import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session/session";
-import { API_BASE, type CallName, calls } from "../../../lib/contract/calls";
-import { channelName } from "../../../lib/contract/channel-names";
-import { type Account, currencySchema, wireBalanceSchema } from "../../../lib/contract/entities";
-import { localeSchema } from "../../../lib/contract/codes";
-import { FEATURES } from "../../../lib/contract/features";
+import { type CallName, calls } from "../../../lib/contract/calls";
+import { API_BASE, FEATURES } from "../../../lib/contract/client-calls";
+import { channelName } from "../../../lib/contract/channels";
+import { type Account, currencySchema, wireBalanceSchema, localeSchema } from "../../../lib/contract/entities";
 import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
 import { ask, BODY_TYPES, type BodyForm, type PlatformAnswer } from "../client";

@@ -33,7 +33,6 @@ export interface GamePageProps extends GameScreenProps {
   words?: readonly (keyof Messages)[];
 }
 
-/** A game's screen, with the messages that the screen shows. */
 export function GamePage({ words = [], ...screen }: GamePageProps): ReactNode {
   return (
     <ClientMessages namespaces={[...NAMESPACES, GAME_FOLDERS[screen.game], ...words]}>

@@ -10,7 +10,7 @@ import { RoundNetHint, RoundNetStrip } from "@/components/result/round-net-strip
 import { Winners, WinnersTicker } from "@/components/result/winners";
 import { RulesModal } from "@/components/rules/rules-modal";
 import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
-import { GameBody } from "@/components/shell/document/game-body";
+import { GameBody } from "@/components/shell/document/page-effects";
 import { GameBar, GameHeader } from "@/components/shell/header/game-header";
 import { PageTitle, type PageTitleProps } from "@/components/shell/document/page-title";
 import { HeaderCountdown, RoundSummary } from "@/components/stage/header-round";

@@ -3,14 +3,13 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { locale as localeOfPage } from "next/root-params";
 import { type Locale, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
-import type { ReadingPage } from "@/lib/reading-page";
+import type { ReadingPage } from "@/lib/paths";
 import { DEFAULT_LOCALE, parseLocale } from "@/lib/locale";
 
 export interface ReadingProps {
   params: Promise<{ code: string }>;
 }
 
-/** The game and the language of a page's address. */
 export async function readParams({ params }: ReadingProps): Promise<{ game: PlayedCode; locale: Locale }> {
   const { code } = await params;
   const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();

@@ -4,14 +4,13 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { RecordsModal } from "@/components/records/modals";
-import { LobbyConnection } from "@/components/shell/notices/lobby-connection";
+import { ConnectionStrip } from "@/components/shell/notices/connection-strip";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { SpeakerButton } from "@/components/sound/speaker-button";
 import { LobbyHeader } from "@/components/shell/header/lobby-header";
-import { LobbyProvider } from "@/lib/live/lobby/provider";
+import { LobbyProvider, useLobbyConnection } from "@/lib/live/lobby/provider";
 import { LobbyGrid } from "@/components/lobby/lobby-grid";
-import { LobbyLead, LobbyTitle } from "@/components/lobby/lobby-lead";
-import { OrderChoice } from "@/components/lobby/order-choice";
+import { LobbyLead, LobbyTitle, OrderChoice } from "@/components/lobby/lobby-head";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 
 /** Every game at a glance, and the way into each. */
@@ -37,4 +36,9 @@ export function LobbyScreen(): ReactNode {
       <PreferencesModal />
     </LobbyProvider>
   );
+}
+
+/** Says when the lobby's tiles may be wrong, in the same words as a game's table. */
+function LobbyConnection(): ReactNode {
+  return <ConnectionStrip connection={useLobbyConnection()} />;
 }

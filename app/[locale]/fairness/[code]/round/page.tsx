@@ -1,7 +1,6 @@
 import type { Metadata } from "next";
 import type { ReactNode } from "react";
-import { FairnessWords } from "../../shared-link";
-import { type GameProps, gameOfProps, metadataOfGame, paramsOfGames } from "../game-params";
+import { FairnessWords, type GameProps, gameOfProps, metadataOfGame, paramsOfGames } from "../../fairness-pages";
 import { RoundScreen } from "./round-screen";
 
 export const generateStaticParams = paramsOfGames;

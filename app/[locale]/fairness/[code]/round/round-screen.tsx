@@ -21,7 +21,7 @@ import {
   roundPath,
   voidNumbersOf,
 } from "@/lib/contract/fairness";
-import { drawAddressOf, pathOfDraw } from "@/lib/fairness-page";
+import { drawAddressOf, pathOfDraw } from "@/lib/paths";
 import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 

@@ -10,7 +10,6 @@ import { type ReadingProps, readParams, titleOf } from "../read-params";
 
 export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("limits", props);
 
-/** A game's bet limits as a separate page. */
 export default async function LimitsPage(props: ReadingProps): Promise<ReactNode> {
   const { game, locale } = await readParams(props);
   const found = await limitsOf(game);

@@ -8,7 +8,6 @@ import { type ReadingProps, readParams, titleOf } from "../read-params";
 
 export const generateMetadata = (props: ReadingProps): Promise<Metadata> => titleOf("rules", props);
 
-/** A game's rules as a separate page. */
 export default async function RulesPage(props: ReadingProps): Promise<ReactNode> {
   const { game, locale } = await readParams(props);
   const [rules, hasDraws] = await Promise.all([rulesOf(game, locale), hasPublicDraws(game)]);

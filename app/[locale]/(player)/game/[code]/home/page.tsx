@@ -7,7 +7,6 @@ export function generateStaticParams(): { code: string }[] {
   return PLAYED_CODES.map((game) => ({ code: game.toLowerCase() }));
 }
 
-/** The page of each game. */
 export default async function GameHomePage({ params }: { params: Promise<{ code: string }> }): Promise<ReactNode> {
   const { code } = await params;
   const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();

@@ -1,0 +1,64 @@
+import { act, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { LobbyProvider } from "@/lib/live/lobby/provider";
+import { PageLoader } from "@/lib/live/page-loader";
+import { PlayerContext } from "@/lib/live/player/use-player";
+import { testAccount, testSite, wireRound } from "@/lib/live/testing";
+import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
+import { english as en } from "@/i18n/testing";
+import { LobbyLead } from "./lobby-head";
+
+const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
+
+/** The lobby of a platform whose second game's round carries `commitment`; its answer comes with `answer`. */
+function open(commitment: string | null | undefined) {
+  const second = wireRound(2, 0, 0, commitment === undefined ? {} : { commitment });
+  const lobbyHome = {
+    games: [
+      { ...tile, game: "PK10" as const, round: null },
+      { ...tile, game: "LUCKYWHEEL" as const, round: second },
+    ],
+    selected_setting_id: null,
+  };
+  let answer = (): void => undefined;
+  const asked = new Promise<void>((resolve) => (answer = resolve));
+  const loader = new PageLoader({
+    ask: () => asked.then(() => ({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome })),
+    now: () => 0,
+    receivedAt: () => 0,
+    random: () => 0,
+    notify: () => undefined,
+  });
+  loader.start("LOBBY", () => undefined);
+  const page = pageOf(playerSession(heldConnection().connection));
+  render(
+    <NextIntlClientProvider locale="en" messages={en}>
+      <PlayerContext value={{ ...page, loader }}>
+        <LobbyProvider>
+          <LobbyLead />
+        </LobbyProvider>
+      </PlayerContext>
+    </NextIntlClientProvider>,
+  );
+  return async () => {
+    await act(async () => answer());
+    await act(async () => undefined);
+  };
+}
+
+test("committed draws are promised only once a game is seen to commit its own", async () => {
+  const answer = open("c0ffee");
+  expect(screen.getByText(en.lobby.lead)).toBeVisible();
+  expect(en.lobby.lead).not.toMatch(/commit/);
+  await answer();
+  expect(screen.getByText(en.lobby.leadCommitted)).toBeVisible();
+});
+
+test.each([undefined, null])(
+  "the lobby of a platform that commits nothing (%s) promises nothing",
+  async (commitment) => {
+    const answer = open(commitment);
+    await answer();
+    expect(screen.getByText(en.lobby.lead)).toBeVisible();
+  },
+);

@@ -1,0 +1,46 @@
+"use client";
+
+import { useLocale, useTranslations } from "next-intl";
+import type { ReactNode } from "react";
+import { useBrand } from "@/lib/browser/brand";
+import type { Locale } from "@/lib/contract/games";
+import { useLobbyCommits } from "@/lib/live/lobby/provider";
+import { useUsername } from "@/lib/live/player/use-player";
+import { localeOfTag } from "@/lib/locale";
+import { Segmented } from "@/components/ui/segmented";
+import { LOBBY_ORDERS } from "@/lib/browser/preferences";
+import { usePreference } from "@/lib/browser/use-preferences";
+
+/** A brand's text in the page's language, else in the brand's default language; undefined if the brand has no text. */
+function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
+  const locale: Locale = localeOfTag(useLocale());
+  const brand = useBrand();
+  return brand?.[part][locale] ?? brand?.[part][brand.default_locale];
+}
+
+/** The lobby's title: the brand's own, else a welcome with the player's name. */
+export function LobbyTitle(): ReactNode {
+  const t = useTranslations("lobby");
+  const username = useUsername();
+  const own = useBrandText("lobby_title");
+  const title =
+    username === undefined ? t("titleAlone") : (own?.replaceAll("{username}", username) ?? t("title", { username }));
+  return <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>;
+}
+
+/** The lobby's text below its title: the brand's, else a sentence on committed draws if a game of the lobby commits its draws. */
+export function LobbyLead(): ReactNode {
+  const t = useTranslations("lobby");
+  const own = useBrandText("lobby_text");
+  const commits = useLobbyCommits();
+  return (
+    <p className="mt-1.5 min-h-[2lh] text-muted desk:min-h-[1lh]">{own ?? t(commits ? "leadCommitted" : "lead")}</p>
+  );
+}
+
+export function OrderChoice(): ReactNode {
+  const t = useTranslations("lobby.order");
+  const [order, setOrder] = usePreference("lobbyOrder");
+  const options = LOBBY_ORDERS.map((value) => ({ value, label: t(value) }));
+  return <Segmented label={t("label")} value={order} options={options} onChange={setOrder} />;
+}

@@ -1,0 +1,30 @@
+import { act, render, screen } from "@testing-library/react";
+import { NextIntlClientProvider } from "next-intl";
+import { renderToString } from "react-dom/server";
+import { keepExitUrl } from "@/lib/browser/exit-url";
+import { english as messages } from "@/i18n/testing";
+import { ExitLink } from "./merchant-links";
+
+const link = (
+  <NextIntlClientProvider locale="en" messages={messages}>
+    <ExitLink className="x" />
+  </NextIntlClientProvider>
+);
+
+afterEach(() => act(() => keepExitUrl(null)));
+
+test("the link leads back to the merchant's own site, named by its host, out of any frame", () => {
+  render(link);
+  expect(screen.queryByRole("link")).toBeNull();
+  act(() => keepExitUrl("https://casino.example/lobby?from=grandstand"));
+  const shown = screen.getByRole("link", { name: "Back to casino.example" });
+  expect(shown).toHaveAttribute("href", "https://casino.example/lobby?from=grandstand");
+  expect(shown).toHaveAttribute("target", "_top");
+  act(() => keepExitUrl(null));
+  expect(screen.queryByRole("link")).toBeNull();
+});
+
+test("the document has no starred games, because it is the same for all players", () => {
+  keepExitUrl("https://casino.example/");
+  expect(renderToString(link)).not.toContain("casino");
+});

@@ -1,0 +1,148 @@
+import type * as z from "zod/mini";
+import {
+  dayPath,
+  daysPath,
+  FAIR_ROUND_NO,
+  FAIRNESS_BASE,
+  fairDaysSchema,
+  type FairRound,
+  fairPageSchema,
+  fairRoundAnswerSchema,
+  isSettled,
+  MAX_FAIR_PAGES,
+  roundPath,
+} from "@/lib/contract/fairness";
+import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { normalise } from "@/lib/contract/normalise";
+import { traceparentOf } from "@/lib/contract/trace";
+import { wordsOf } from "@/lib/contract/normalise-values";
+import { DEFAULT_CURRENCY } from "@/lib/money";
+import { isDay } from "@/lib/time";
+import { type Answer, jsonAnswer, errorAnswer, failureAnswer, overLimit, parseJson } from "./answer";
+import type { BffContext } from "./context";
+import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
+import { upstreamHeaders, sendCall, callPlatform } from "./upstream/send-call";
+import { readAnswer } from "./upstream/read-answer";
+
+const TIMEOUT_MS = 10_000;
+/** For data that no longer change; a later release may read them in another way. */
+const IMMUTABLE = "public, max-age=604800, immutable";
+/** Until a round is paid, its row may still be mended: the alerts of an unpaid round leave a day for that. */
+const LASTING_AFTER_MS = 86_400_000;
+const short = (seconds: number): string => `public, max-age=${seconds}`;
+
+interface Asked {
+  readonly game: PlayedCode;
+  readonly path: string;
+  /** The answer in the contract's form with its Cache-Control; or the fault. */
+  read(json: unknown): Read;
+}
+
+type Read = { readonly value: object; readonly cache: string } | { readonly fault: Parameters<typeof wordsOf>[0] };
+
+/**
+ * GET /api/fairness/…: the platform's published draws, for everybody. Knows neither session nor cookie. 404 where the platform does
+ * not offer them, and for every path that is not in the contract.
+ */
+export async function fairness(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+  const asked = askedOf(request.url, context.now());
+  if (asked === null || !(await offersFairness(context, request, info, asked.game))) return errorAnswer("not_found");
+  const refused = await overLimit(context.fairnessReads, info);
+  if (refused !== null) return refused;
+  const caller = { acceptLanguage: "en", address: info.address, traceparent: traceparentOf(info.trace) };
+  const headers = upstreamHeaders(context.upstreamHost, caller, null, null);
+  const sent = { method: "GET", path: asked.path, headers, body: null };
+  const sentAt = performance.now();
+  const onFailure = (failed: string): void => context.platformLog.failure("fairness", failed, info.trace);
+  const answer = await sendCall(context.transport, sent, request, context.timeoutMs ?? TIMEOUT_MS, onFailure);
+  context.metrics.platformCall("fairness", answer, (performance.now() - sentAt) / 1000);
+  if (typeof answer === "string") return failureAnswer(answer);
+  if (answer.status === 404) return errorAnswer("not_found");
+  if (answer.status === 503) return errorAnswer("unavailable");
+  if (answer.status !== 200) return errorAnswer("upstream_unreachable");
+  const read = asked.read(parseJson(answer.body));
+  if ("value" in read) return jsonAnswer(200, read.value, [], { "cache-control": read.cache });
+  context.platformLog.mismatch("fairness", wordsOf(read.fault), info.trace);
+  return errorAnswer("contract_mismatch");
+}
+
+/** The allow-list: only what this function has written itself goes to the platform. */
+function askedOf(url: string, now: number): Asked | null {
+  const [code, part, roundNo, ...rest] = pathOf(url)
+    .slice(FAIRNESS_BASE.length + 1)
+    .split("/");
+  const game = PLAYED_CODES.find((each) => each === code);
+  if (game === undefined || rest.length > 0) return null;
+  if (part === "days" && roundNo === undefined)
+    return { game, path: daysPath(game), read: reader(fairDaysSchema, () => short(30)) };
+  if (part !== "rounds") return null;
+  return roundNo === undefined ? askedDay(game, url, now) : askedRound(game, roundNo, now);
+}
+
+const isLasting = (round: FairRound, now: number): boolean =>
+  isSettled(round) && Date.parse(round.draws_at) + LASTING_AFTER_MS <= now;
+
+function askedDay(game: PlayedCode, url: string, now: number): Asked | null {
+  const query = new URL(url, "http://fairness.invalid").searchParams;
+  const day = query.get("day") ?? "";
+  const page = query.get("page") ?? "1";
+  if (!isDay(day) || !/^[1-9]\d{0,2}$/.test(page) || Number(page) > MAX_FAIR_PAGES) return null;
+  const read = reader(fairPageSchema, (answer) =>
+    answer.is_over && answer.rounds.every((round) => isLasting(round, now)) ? IMMUTABLE : short(5),
+  );
+  return { game, path: dayPath(game, day, Number(page)), read };
+}
+
+function askedRound(game: PlayedCode, roundNo: string, now: number): Asked | null {
+  if (!FAIR_ROUND_NO.test(roundNo)) return null;
+  const read = reader(fairRoundAnswerSchema, ({ round, next }) =>
+    isLasting(round, now) && next !== null ? IMMUTABLE : short(2),
+  );
+  return { game, path: roundPath(game, roundNo), read };
+}
+
+/** A reader of answers of this schema, with the Cache-Control of each. */
+function reader<S extends z.ZodMiniType<object>>(schema: S, cacheOf: (value: z.output<S>) => string) {
+  return (json: unknown): Read => {
+    const { value, fault } = normalise(schema, json, DEFAULT_CURRENCY);
+    return fault === undefined ? { value, cache: cacheOf(value) } : { fault };
+  };
+}
+
+/** Time for which an answer of the platform's settings is used, as in the browser. */
+const KEPT_MS = 600_000;
+/** The same for a platform that gave no answer. */
+const RETRY_MS = 5_000;
+/** Time that a visitor of a public page waits for it. */
+const OFFER_TIMEOUT_MS = 5_000;
+
+/** Whether the platform lets everybody read its draws, as last learned. */
+export interface FairnessOffer {
+  isOffered: boolean;
+  until: number;
+}
+
+/**
+ * True if everybody may read the draws of this game at this address: the brand has the game, and the platform names `fairness` in
+ * the settings that it answers to a call without a bearer. The embedded upstream always does.
+ */
+export async function offersFairness(
+  context: BffContext,
+  request: BffRequest,
+  info: ConnectionInfo,
+  game?: PlayedCode,
+): Promise<boolean> {
+  if (game !== undefined && !context.brandOf(request.headers.get("host")).games.includes(game)) return false;
+  if (context.settings.embedded) return true;
+  const { fairnessOffer: known } = context;
+  if (context.now() < known.until) return known.isOffered;
+  // Until the new answer is here, other visitors get the last one.
+  known.until = context.now() + RETRY_MS;
+  const call = { name: "settings", body: {}, timeoutMs: OFFER_TIMEOUT_MS } as const;
+  const answer = await callPlatform(context, request, info, call);
+  if (typeof answer === "string" || answer.status >= 500) return known.isOffered;
+  const read = answer.status === 200 ? readAnswer("settings", answer) : null;
+  known.isOffered = read?.fault === undefined && read?.value?.features?.includes("fairness") === true;
+  known.until = context.now() + KEPT_MS;
+  return known.isOffered;
+}

@@ -1,0 +1,40 @@
+/** A session ends this long after its account was last fetched, at most a minute less (specification, point 9: token expiry 15 minutes). Its cookie ends with it. */
+export const SESSION_SECONDS = 15 * 60;
+
+/** How long a launch waits for the player's answer. */
+export const PENDING_LAUNCH_SECONDS = 5 * 60;
+
+/** How long a browser keeps the chosen language. */
+export const LANGUAGE_SECONDS = 365 * 86_400;
+
+/**
+ * Header of the session handle: the sealed session of a frame whose browser keeps no cookie. The document keeps it in
+ * a variable, calls carry it, and an answer that renews the session carries the new one.
+ */
+export const SESSION_HANDLE = "x-session-handle";
+
+/** The browser's zone (IANA name), for calls that no script makes: a launch link's. */
+export const TIME_ZONE_COOKIE = "time_zone";
+
+/** A player's name as the question before a launch shows it. */
+export interface ShownName {
+  /** An invisible character in it is shown as U+FFFD. */
+  readonly name: string;
+  /** Letters to highlight: first and end, as offsets in `name`. */
+  readonly marks: readonly (readonly [first: number, end: number])[];
+  /** The merchant's code, if the two names look alike. */
+  readonly merchant: string | null;
+}
+
+/** The signed-in player and a launch's; null for one that is not known. */
+export interface ShownNames {
+  readonly current: ShownName | null;
+  readonly next: ShownName | null;
+  /** The names differ, but look the same. */
+  readonly alike: boolean;
+}
+
+/** The answer to GET /api/auth/pending-launch. `sid`: the launch's sign-in; the player's answer names the launch by it. */
+export interface PendingLaunch extends ShownNames {
+  readonly sid: string;
+}

@@ -1,0 +1,52 @@
+import { GAME_CODES, type GameCode, LAYOUT_GAME, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
+
+/**
+ * The game of a player's page, by its address: the third part of the route's name (specification, point 2). `/layout` shows the
+ * lucky wheel; the lobby has the code LOBBY. Null for every other page.
+ */
+export function gameOfPath(pathname: string): GameCode | null {
+  if (/^\/lobby2?(\/|$)/.test(pathname)) return "LOBBY";
+  if (/^\/layout\/?$/.test(pathname)) return LAYOUT_GAME;
+  const name = /^\/game\/(\w+)/.exec(pathname)?.[1]?.toUpperCase();
+  return GAME_CODES.find((code) => code === name) ?? null;
+}
+
+/** The address of a game's page; of LOBBY the lobby's. */
+export const pathOfGame = (game: GameCode): string =>
+  game === "LOBBY" ? "/lobby/home" : `/game/${game.toLowerCase()}/home`;
+
+/** The parts of a game with a page of text. */
+export const READING_PAGES = ["rules", "limits"] as const;
+export type ReadingPage = (typeof READING_PAGES)[number];
+
+/** The address of a game's rules or bet limits. */
+export const pathOfReading = (game: GameCode, page: ReadingPage): string => `/game/${game.toLowerCase()}/${page}`;
+
+/** The page about how draws are made and checked. */
+export const FAIRNESS_PAGE = "/fairness";
+
+/** The picture of a shared link to one of these pages, 1200 × 630. */
+export const SHARED_PICTURE = "/fairness.png";
+
+/** The address of the page with every round of a game. */
+export const pathOfDraws = (game: PlayedCode): string => `${FAIRNESS_PAGE}/${game.toLowerCase()}`;
+
+/** The address of the page of one round. */
+export const pathOfDraw = (game: PlayedCode, roundNo: string): string => `${pathOfDraws(game)}/${roundNo}`;
+
+/** The part of an address below the page about draws: the game, and the round if it names one. */
+interface DrawAddress {
+  readonly game?: PlayedCode;
+  readonly roundNo?: string;
+}
+
+/** Reads the address of a public page about draws; null for every other address. */
+export function drawAddressOf(pathname: string): DrawAddress | null {
+  const [root, page, code, roundNo, ...rest] = pathname.replace(/(?<=.)\/$/, "").split("/");
+  if (root !== "" || page !== FAIRNESS_PAGE.slice(1) || rest.length > 0) return null;
+  if (code === undefined) return {};
+  const game = PLAYED_CODES.find((each) => each.toLowerCase() === code);
+  if (game === undefined || (roundNo !== undefined && !FAIR_ROUND_NO.test(roundNo))) return null;
+  return { game, ...(roundNo !== undefined && { roundNo }) };
+}
