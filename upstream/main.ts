@@ -26,7 +26,7 @@ import { fairnessRoutes } from "./rounds/fairness";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { isTableChannel, startPresence } from "./presence/presence";
 import { requireKeys, warnOfUnpaid } from "./rounds/reseal-seeds";
-import { createSeedSeals } from "./rounds/seed-cipher";
+import { createSeedSeals, type SeedSeals } from "./rounds/seed-cipher";
 import { startWitness } from "./witness/witness";
 import { LOCAL_OPERATOR } from "@/lib/contract/operator-token";
 import type { UpstreamSettings } from "./settings";
@@ -52,9 +52,7 @@ export async function startUpstream(
   try {
     const seals = createSeedSeals(settings.drawKeys);
     const { db, replica } = await openDatabases(settings, log, closers);
-    await migrate(db);
-    await requireKeys(db, seals);
-    await warnOfUnpaid(db, seals, log);
+    await prepare(db, seals, log);
     const redisPrefix = `grandstand:${await readDeploymentId(db)}`;
     const broker = await openBroker(settings, redisPrefix, log);
     closers.push(() => broker.close());
@@ -120,6 +118,13 @@ export async function startUpstream(
     await stop().catch((closeError: unknown) => log.error({ err: closeError }, "a part that was started did not stop"));
     throw error;
   }
+}
+
+/** Migrates, and says which secrets of `DRAW_KEY` are missing. Throws MissingKeyError for those that a draw needs. */
+async function prepare(db: Database, seals: SeedSeals, log: Logger): Promise<void> {
+  await migrate(db);
+  await requireKeys(db, seals);
+  await warnOfUnpaid(db, seals, log);
 }
 
 async function openDatabases(settings: UpstreamSettings, log: Logger, closers: (() => Promise<void>)[]) {

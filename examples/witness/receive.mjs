@@ -12,8 +12,7 @@ import { promisify } from "node:util";
 const { PUBLIC_KEY = "", FOLDER = ".", PORT = "8090", HOST = "127.0.0.1", GIT = "" } = process.env;
 const file = path.join(FOLDER, "statements.jsonl");
 const say = (line) => process.stdout.write(`${line}\n`);
-const run = promisify(execFile);
-const git = (...parameters) => run("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
+const git = (...parameters) => promisify(execFile)("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
 const x = Buffer.from(PUBLIC_KEY, "base64").toString("base64url");
 const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 
@@ -31,7 +30,6 @@ for (const line of (await readFile(file, "utf8")).split("\n").filter(Boolean)) r
 async function keep(body, signature) {
   const name = nameOf(JSON.parse(body));
   const known = kept.get(name) ?? [];
-  // The sender repeats a statement whose answer was lost.
   if (known.includes(body)) return;
   if (known.length > 0) say(`CONTRADICTION: a second statement about ${name}: ${body}`);
   await appendFile(file, `${JSON.stringify({ received_at: new Date().toISOString(), signature, body })}\n`);
@@ -68,7 +66,7 @@ async function answerTo(request) {
   return [204];
 }
 
-const server = createServer(async (request, response) => {
+async function serve(request, response) {
   let answer = [500];
   try {
     answer = await answerTo(request);
@@ -76,5 +74,7 @@ const server = createServer(async (request, response) => {
     say(error.message);
   }
   response.writeHead(answer[0], { connection: "close" }).end(answer[1]);
-});
+}
+
+const server = createServer((request, response) => void serve(request, response));
 server.listen(Number(PORT), HOST, () => say(`listening on http://${HOST}:${server.address().port}`));
