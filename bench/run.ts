@@ -10,7 +10,7 @@ const FIGURES = join(import.meta.dirname, "../docs/figures.md");
 
 /**
  * `npm run bench -- [NAME …] [NUMBER] [--write]`: runs the named files, or all, and prints their rows; `--write` puts the rows into
- * docs/figures.md. `crowd` takes a number of players.
+ * docs/figures.md. `crowd` and `release` take a number of players.
  */
 async function main(options: readonly string[]): Promise<number> {
   const size = options.find((each) => /^\d+$/.test(each));

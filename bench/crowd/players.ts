@@ -1,4 +1,4 @@
-// Simulated players in one process. The first message is their `Crowd`; the second ends them, and the process sends its `Report`.
+// Simulated players in one process. The first message is their `Crowd`. Each later one asks for the `Report` so far; "stop" ends them, too.
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -18,6 +18,8 @@ import { testRequest } from "../../upstream/bets/testing";
 export interface Crowd {
   /** The app's origin. */
   readonly url: string;
+  /** The hub's key; unset: the demo's. */
+  readonly hubKey?: string;
   readonly players: readonly { readonly accountId: number; readonly cookie: string }[];
   readonly arriveWithinMs: number;
   readonly gameSeconds: number;
@@ -40,6 +42,10 @@ export interface Report {
   missed: number;
   /** Sockets that were closed from outside. */
   lost: number;
+  /** Ms from the loss of a socket until its three channels are subscribed again. */
+  readonly backMs: number[];
+  /** Keys of bets without a final answer. */
+  readonly unanswered: readonly string[];
 }
 
 const BETTING_SHARE = 0.3;
@@ -50,17 +56,34 @@ const LATE_MS = 3_000;
 const REACTION_MS = 250;
 const LEAVING_SHARE = 0.02;
 const AWAY_MS = 5_000;
+const [BET_ATTEMPTS, BET_AGAIN_MS] = [20, 1_000];
 const ACCOUNT_MS = 60_000;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const LOAD_BALANCE = `${API_BASE}/load_balance`;
 const BALANCE_FORM = { body: "playerSession=" };
 const BOOTSTRAP = "/api/bootstrap?game=PK10&streaming_quality=hd&is_mobile=0";
 
-const { url, players, arriveWithinMs, gameSeconds, network }: Crowd = (await once(process, "message"))[0];
-const pool = new Pool(url, { connections: 1_024 });
+const {
+  url,
+  hubKey = DEMO_HUB_APP.key,
+  players,
+  arriveWithinMs,
+  gameSeconds,
+  network,
+}: Crowd = (await once(process, "message"))[0];
+const pool = new Pool(url, { connections: 1_024, connect: { rejectUnauthorized: false } });
 const timings = timingsOf(gameSeconds);
 const tookMs = { document: [], bootstrap: [], channel: [], balance: [], reload: [], account: [], bet: [] };
-const report: Report = { tookMs, ageMs: {}, orders: [], refused: {}, missed: 0, lost: 0 };
+const report: Omit<Report, "unanswered"> = {
+  tookMs,
+  ageMs: {},
+  orders: [],
+  refused: {},
+  missed: 0,
+  lost: 0,
+  backMs: [],
+};
+const unanswered = new Set<string>();
 const underWay = new Set<Promise<unknown>>();
 const rounds = new Set<number>();
 let isStopping = false;
@@ -68,6 +91,7 @@ let isStopping = false;
 class Player {
   #headers: Record<string, string>;
   #ws: WebSocket | undefined;
+  #lostAt: number | undefined;
   #seq = 0;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -109,18 +133,22 @@ class Player {
   leave(): void {
     for (const timer of this.#timers) clearTimeout(timer);
     this.#timers.clear();
+    this.#lostAt = undefined;
     this.#ws?.removeAllListeners("close").close();
     this.#ws = undefined;
   }
 
-  /** A lost answer is asked for again under the same key, as the page does. */
+  /** A bet without a final answer is sent again under the same key, as the page does. */
   async #bet(roundId: number): Promise<void> {
     const body = JSON.stringify({ ...testRequest(roundId), odds_policy: "any" });
-    const headers = { "content-type": "application/json", "idempotency-key": randomUUID() };
-    for (let attempt = 0; attempt < 3; attempt += 1) {
+    const key = randomUUID();
+    unanswered.add(key);
+    const headers = { "content-type": "application/json", "idempotency-key": key };
+    for (let attempt = 0; attempt < BET_ATTEMPTS; attempt += 1) {
       const { status, text } = await this.#call("bet", "POST", `${API_BASE}/game/PK10/bet`, { body, headers });
       if (status === 201) report.orders.push((JSON.parse(text) as { order: { id: number } }).order.id);
-      if (status > 0 && status < 500) return;
+      if (status > 0 && status < 500 && status !== 429) return void unanswered.delete(key);
+      await pause(BET_AGAIN_MS);
     }
   }
 
@@ -136,14 +164,18 @@ class Player {
       .then(async ({ statusCode: status, headers: answered, body: stream }) => {
         const text = await stream.text();
         this.#keepCookie(answered["set-cookie"]);
-        return { status, text };
+        return { status, text, retryAfter: answered["retry-after"] };
       })
-      .catch(() => ({ status: 0, text: "" }));
+      .catch(() => ({ status: 0, text: "", retryAfter: undefined }));
     underWay.add(asked);
     const answer = await asked;
     underWay.delete(asked);
     if (answer.status >= 200 && answer.status < 300) report.tookMs[call].push(performance.now() - startedAt);
-    else report.refused[`${call} ${answer.status}`] = (report.refused[`${call} ${answer.status}`] ?? 0) + 1;
+    else {
+      const without = answer.status === 503 && answer.retryAfter === undefined ? " without Retry-After" : "";
+      const refusal = `${call} ${answer.status}${without}`;
+      report.refused[refusal] = (report.refused[refusal] ?? 0) + 1;
+    }
     return answer;
   }
 
@@ -158,14 +190,16 @@ class Player {
   }
 
   #open(): void {
-    const address = `${url.replace("http", "ws")}/app/${DEMO_HUB_APP.key}?protocol=7&client=js&version=8.6.0`;
+    const address = `${url.replace("http", "ws")}/app/${hubKey}?protocol=7&client=js&version=8.6.0`;
     const { "x-forwarded-for": from = "" } = this.#headers;
-    const ws = new WebSocket(address, { perMessageDeflate: false, origin: url, headers: { "x-forwarded-for": from } });
+    const options = { perMessageDeflate: false, rejectUnauthorized: false, origin: url };
+    const ws = new WebSocket(address, { ...options, headers: { "x-forwarded-for": from } });
     this.#ws = ws;
     this.#seq = 0;
     ws.on("error", () => undefined);
     ws.on("close", () => {
-      report.lost += 1;
+      if (this.#lostAt === undefined) report.lost += 1;
+      this.#lostAt ??= performance.now();
       this.#after(1_000, () => this.#open());
     });
     ws.on("message", (data: Buffer) => this.#hear(ws, data.toString()));
@@ -175,6 +209,10 @@ class Player {
     const { event, channel, data } = JSON.parse(text) as { event: string; channel?: string; data?: string };
     if (event === "pusher:ping") return ws.send('{"event":"pusher:pong"}');
     if (event === "pusher:connection_established") return this.#subscribe(ws, data ?? "{}");
+    if (event === "pusher_internal:subscription_succeeded" && channel === channelName.user(this.accountId)) {
+      if (this.#lostAt !== undefined) report.backMs.push(performance.now() - this.#lostAt);
+      this.#lostAt = undefined;
+    }
     const stamp = /"seq":(\d+),"server_time":"([^"]+)"\}$/.exec(data ?? "");
     if (stamp === null) return;
     const serverTime = Date.parse(stamp[2] ?? "");
@@ -223,13 +261,15 @@ function begin(round: Round, serverTime: number): void {
 }
 
 process.on("disconnect", () => process.exit(0));
-process.on("message", () => void finish());
+process.on("message", (asked) => (asked === "stop" ? void finish() : send()));
+
+const send = (): unknown => process.send?.({ ...report, unanswered: [...unanswered] } satisfies Report);
 
 async function finish(): Promise<void> {
   isStopping = true;
   for (const player of here) player.leave();
   while (underWay.size > 0) await Promise.allSettled(underWay);
-  process.send?.(report);
+  send();
 }
 
 const here: Player[] = [];

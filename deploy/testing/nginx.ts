@@ -36,8 +36,10 @@ export async function writeCertificate(folder: string): Promise<{ key: string; c
   return paths;
 }
 
-/** deploy/nginx.conf on these ports, with its log, its certificate and the hashed files (`static`) in a folder. */
-export async function shippedConfiguration(folder: string, ports: Ports): Promise<string> {
+const SHIPPED = path.join(import.meta.dirname, "../nginx.conf");
+
+/** deploy/nginx.conf (or another release's) on these ports, with its log, its certificate and the hashed files (`static`) in a folder. */
+export async function shippedConfiguration(folder: string, ports: Ports, file = SHIPPED): Promise<string> {
   const { key, cert } = await writeCertificate(folder);
   const processes: readonly [number, number][] = [
     [3001, ports.apps[0]],
@@ -45,7 +47,7 @@ export async function shippedConfiguration(folder: string, ports: Ports): Promis
     [4001, ports.upstreams[0]],
     [4002, ports.upstreams[1]],
   ];
-  return withOwn(await readFile(path.join(__dirname, "../nginx.conf"), "utf8"), [
+  return withOwn(await readFile(file, "utf8"), [
     [/\n    listen \[::\]:\d+.*;/g, ""],
     ["listen 80;", `listen 127.0.0.1:${ports.http};`],
     ["listen 443 ", `listen 127.0.0.1:${ports.https} `],
@@ -58,19 +60,24 @@ export async function shippedConfiguration(folder: string, ports: Ports): Promis
   ]);
 }
 
-/** Starts nginx in the foreground with this in its http block, and, as Debian's does, an access log and an error log: in `folder`. */
-export async function startNginx(folder: string, http: string): Promise<ChildProcess> {
+/** Writes a whole configuration with this in its http block, and, as Debian's has, an access log and an error log: in `folder`. */
+export async function writeNginxConfiguration(folder: string, http: string): Promise<void> {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};`,
   );
   const text = [
     `pid ${path.join(folder, "nginx.pid")}; error_log ${path.join(folder, "error.log")}; daemon off; worker_processes 1;`,
-    `events { worker_connections 4096; } http { access_log ${path.join(folder, "access.log")};`,
+    `worker_rlimit_nofile 20000; events { worker_connections 16384; } http { access_log ${path.join(folder, "access.log")};`,
     `include /etc/nginx/mime.types; ${temporary.join(" ")}`,
     http,
     "}",
   ].join("\n");
   await writeFile(path.join(folder, "nginx.conf"), text);
+}
+
+/** Starts nginx in the foreground with {@link writeNginxConfiguration}. */
+export async function startNginx(folder: string, http: string): Promise<ChildProcess> {
+  await writeNginxConfiguration(folder, http);
   return spawn(NGINX, ["-c", path.join(folder, "nginx.conf"), "-p", folder], {
     stdio: ["ignore", "inherit", "inherit"],
   });

@@ -1,0 +1,89 @@
+import { type ChildProcess, fork } from "node:child_process";
+import path from "node:path";
+import { setTimeout as pause } from "node:timers/promises";
+import { SESSION_COOKIE, sessionCookieName } from "../lib/bff/session/cookies";
+import { type Database, readDeploymentId } from "../upstream/db/database";
+import { openDatabase } from "../upstream/db/open-database";
+import { forgetRedisKeys } from "../upstream/hub/testing";
+import { reconcile } from "../upstream/ledger/reconcile";
+import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
+import type { Crowd } from "./crowd/players";
+import { cookiesOf, seatPlayers } from "./players";
+import { checkoutBefore } from "./release/before";
+import { Deployment, HUB_KEY } from "./release/deployment";
+import { reportOf, rowsOf } from "./release/report";
+import type { Bench } from "./row";
+
+const PLAYERS = 100;
+const PROCESSES = 2;
+const GAME_SECONDS = 5;
+/** Rounds in which both releases serve; a crowd of another size has fewer. */
+const [ROUNDS_TOGETHER, FEWER_ROUNDS] = [60, 6];
+const ARRIVE_WITHIN_MS = 30_000;
+const CALM_MS = 10_000;
+const root = path.join(import.meta.dirname, "..");
+
+/**
+ * Players play at the release before this one. Then a half of each release serves, all processes and nginx are
+ * exchanged by `deploy/release.sh`, and PostgreSQL restarts.
+ */
+export const rows: Bench = async (size = PLAYERS) => {
+  const before = checkoutBefore();
+  const deployment = await Deployment.open({ GAME_SECONDS: String(GAME_SECONDS) });
+  const db = await openDatabase({ databaseUrl: deployment.databaseUrl, dataDir: "" });
+  let processes: ChildProcess[] = [];
+  let id = "";
+  try {
+    await deployment.release(before.folder);
+    id = await readDeploymentId(db);
+    processes = await seat(db, size, deployment.url);
+    await pause(ARRIVE_WITHIN_MS + CALM_MS);
+    const reports = [await reportOf(processes)];
+    const after = async (work: () => Promise<unknown>, asked?: "stop"): Promise<void> => {
+      await work();
+      await pause(CALM_MS);
+      reports.push(await reportOf(processes, asked));
+    };
+    const rounds = size === PLAYERS ? ROUNDS_TOGETHER : FEWER_ROUNDS;
+    await after(async () => {
+      await deployment.release(root, true);
+      await pause(rounds * GAME_SECONDS * 1_000);
+    });
+    await after(() => deployment.release(root));
+    await after(() => deployment.restartPostgres(), "stop");
+    await untilSettled(db);
+    const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];
+    const stored = await db.query<{ id: number }>("select id from orders");
+    const name = `Release under ${size} players, from ${before.commit.slice(0, 8)}`;
+    return rowsOf(name, reports, new Set(stored.map(({ id: order }) => order)), found.length, rounds);
+  } finally {
+    for (const child of processes) child.kill("SIGKILL");
+    await db.close();
+    await deployment.stop();
+    if (id !== "") await forgetRedisKeys(`grandstand:${id}`);
+  }
+};
+
+/** Players in processes of their own, who arrive one after another. */
+async function seat(db: Database, size: number, url: string): Promise<ChildProcess[]> {
+  const seats = await Promise.all(
+    (await seatPlayers(db, size)).map(async ({ accountId, token }) => {
+      const [cookie = ""] = await cookiesOf(token, 1);
+      return { accountId, cookie: cookie.replace(SESSION_COOKIE, sessionCookieName(true)) };
+    }),
+  );
+  return Array.from({ length: PROCESSES }, (_, network) => {
+    const players = seats.filter((_seat, at) => at % PROCESSES === network);
+    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds: GAME_SECONDS };
+    const child = fork(`${import.meta.dirname}/crowd/players.ts`, { execArgv: ["--import", "tsx"] });
+    child.send({ url, hubKey: HUB_KEY, players, network, ...timing } satisfies Crowd);
+    return child;
+  });
+}
+
+async function untilSettled(db: Database): Promise<void> {
+  for (const end = performance.now() + 60_000; performance.now() < end; await pause(500)) {
+    const open = await db.query("select 1 from orders where settled_at is null limit 1");
+    if (open.length === 0) return;
+  }
+}
