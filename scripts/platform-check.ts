@@ -1,6 +1,6 @@
 /** `npm run platform-check`: the contract, checked against a merchant's own platform. docs/platform.md#kit says how. */
 import { writeFile } from "node:fs/promises";
-import { readCommandLine, USAGE, UsageError } from "./platform-check/options";
+import { readCommandLine, STAKES, USAGE, UsageError } from "./platform-check/options";
 import { asJson, asJunit, checkText, sumText } from "./platform-check/report";
 import { NotReached, runKit } from "./platform-check/run";
 
@@ -8,6 +8,7 @@ async function main(args: readonly string[]): Promise<number> {
   const { options, json, junit } = readCommandLine(args, process.env);
   const print = (text: string): void => void (json || console.log(text));
   print(`${options.url}, ${options.game}`);
+  if (options.bet) print(STAKES);
   const report = await runKit(options, (result) => print(checkText(result)));
   if (junit !== undefined) await writeFile(junit, asJunit(report));
   console.log(json ? asJson(report) : sumText(report));

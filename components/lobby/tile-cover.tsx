@@ -53,7 +53,7 @@ function Moment({ game, featured }: OfTile): ReactNode {
   const enabled = useLobbyTile(game, "enabled");
   const round = useLobbyTile(game, "round");
   const loaded = useLobbyTile(game, "loaded");
-  const isOff = !enabled && (phase === "announced" || phase === "void" || phase === "waiting");
+  const isOff = !enabled && phase !== "drawing";
   return (
     <div className="relative" data-testid="tile-moment">
       <p className="flex h-6 items-center gap-2.5 desk:featured:h-11">
@@ -67,9 +67,7 @@ function Moment({ game, featured }: OfTile): ReactNode {
             isOff ? "bg-lose" : phase === "open" ? "animate-pulse-slow bg-win" : "bg-warn",
           )}
         />
-        <span>
-          {!loaded ? t("live.connecting") : isOff ? t("lobbyTile.off") : t(`phase.${phaseWord(phase, game)}`)}
-        </span>
+        <span>{!loaded ? t("live.connecting") : isOff ? t("phase.off") : t(`phase.${phaseWord(phase, game)}`)}</span>
         <span className="ms-1 text-2xs font-normal text-muted">{round?.roundNo}</span>
       </p>
     </div>

@@ -3,7 +3,14 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
 import { usePlayersPresent } from "@/lib/live/game/presence";
 import { appEvents } from "@/lib/browser/events";
-import { useBettingBlock, useGameCode, useGameLoaded, useLatestRound, usePhase } from "@/lib/live/game/use-game";
+import {
+  useBettingBlock,
+  useGameCode,
+  useGameEnabled,
+  useGameLoaded,
+  useLatestRound,
+  usePhase,
+} from "@/lib/live/game/use-game";
 import { Countdown } from "./header-round";
 import { Commitment } from "./commitment";
 import { CountdownCard } from "@/components/ui/countdown-card";
@@ -33,13 +40,14 @@ function PhaseMark(): ReactNode {
   // The picture shows a race's finish once more: it is not the order of the result until it ends.
   const isReplay = phase === "announced" && manifestOf(game)?.isRace === true && !isReduced;
   const isPaused = useBettingBlock() === "paused" && phase === "open";
-  const word = isPaused ? "paused" : isReplay ? "resultReplay" : phaseWord(phase, game);
+  const isOff = !useGameEnabled() && phase !== "drawing";
+  const word = isOff ? "off" : isPaused ? "paused" : isReplay ? "resultReplay" : phaseWord(phase, game);
   return (
     <span
       data-phase={phase}
       className={classNames(
         "inline-flex min-w-0 items-center gap-1.5 rounded-full border px-2.5 py-0.5 text-xs leading-tight font-semibold max-[25rem]:px-1.5 max-[25rem]:text-2xs desk:whitespace-nowrap split:px-1.5 split:py-0 split:text-2xs split:whitespace-normal!",
-        LOOKS[isPaused ? "closed" : phase],
+        LOOKS[isOff ? "void" : isPaused ? "closed" : phase],
       )}
     >
       <span aria-hidden className="size-1.5 shrink-0 rounded-full bg-current" />

@@ -105,6 +105,25 @@ test("while the page around the frame pauses betting, the phase says so until be
   expect(phase).toHaveTextContent("Bets open");
 });
 
+test("a game that the platform closes says so without a countdown, in the result too, and opens again", async () => {
+  const page = await openAt(0);
+  const phase = document.querySelector("[data-phase]");
+  const hear = (seq: number, status: number, enabled?: boolean): void =>
+    page.hear("game_update", { round: { ...draw(0).round, status }, enabled, seq });
+  hear(11, 0, false);
+  expect(phase).toHaveTextContent("Closed");
+  expect(screen.queryByRole("timer", { name: "Bets close in" })).toBeNull();
+  hear(12, 0);
+  expect(phase).toHaveTextContent("Closed");
+  hear(13, 0, true);
+  expect(phase).toHaveTextContent("Bets open");
+  expect(screen.getByRole("timer", { name: "Bets close in" })).toBeVisible();
+  hear(14, 1, false);
+  expect(phase).toHaveTextContent("Race under way");
+  await pass(60_000);
+  expect(phase).toHaveTextContent("Closed");
+});
+
 test("a still scene is painted when the phase changes, and not in between", async () => {
   await openAt(0);
   expect(last()).toMatchObject({ facts: { result: null }, moment: { phase: "betting" } });

@@ -60,7 +60,7 @@ export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
 
 /** Why no bet can be confirmed now, or null. */
-export type BettingBlock = "round_closed" | "reconnecting" | "offline" | "stale" | "paused" | null;
+export type BettingBlock = "round_closed" | "game_disabled" | "reconnecting" | "offline" | "stale" | "paused" | null;
 
 export interface LastResult {
   readonly roundId: number;

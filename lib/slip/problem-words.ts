@@ -14,10 +14,12 @@ import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
 
 type SlipWords = ReturnType<typeof useTranslations<"slip">>;
+type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
 
 /** The values that the words of a problem contain. */
 export interface ReasonContext {
   readonly t: SlipWords;
+  readonly errors: ErrorWords;
   readonly names: BetWords;
   readonly betLimits: BetLimits | null;
   readonly balance: Minor;
@@ -30,17 +32,18 @@ export interface ReasonContext {
 
 export function useReasonContext(): ReasonContext {
   const t = useTranslations("slip");
+  const errors = useTranslations("errors");
   const names = useTranslations("bets");
   const { betLimits } = useBetLimits();
   const brand = useBrand()?.name ?? "";
-  return { t, names, betLimits, balance: useBalance(), tapMaximum: useTapMaximum(), money: useMoney(), brand };
+  return { t, errors, names, betLimits, balance: useBalance(), tapMaximum: useTapMaximum(), money: useMoney(), brand };
 }
 
 /** One problem that blocks a bet before it is sent, in the player's words. `line` is the bet it belongs to, if any. */
 export function problemWords(
   problem: SlipProblem,
   line: BetCode | null,
-  { t, names, betLimits, balance, tapMaximum, money, brand }: ReasonContext,
+  { t, errors, names, betLimits, balance, tapMaximum, money, brand }: ReasonContext,
 ): string {
   const bet = line === null ? "" : betName(names, line.type, line.number);
   const limit = line === null ? undefined : betLimits?.limits[line.type];
@@ -60,6 +63,8 @@ export function problemWords(
       return t(`reason.${problem}`, { bet });
     case "paused":
       return t("reason.paused", { brand });
+    case "game_disabled":
+      return errors("game_disabled");
     case "reconnecting":
     case "offline":
     case "stale":
@@ -99,7 +104,7 @@ const hasWords = (code: string): code is ErrorCode =>
  */
 export function refusedBetWords(
   { code, message }: { readonly code: string; readonly message: string },
-  errors: ReturnType<typeof useTranslations<"errors">>,
+  errors: ErrorWords,
 ): string {
   return hasWords(code) ? errors(code) : message || errors("unknown");
 }

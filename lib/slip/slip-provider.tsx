@@ -86,7 +86,10 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       };
     },
     currency: () => game.store.get().currency,
-    roundId: () => game.store.get().current?.id ?? null,
+    roundId: () => {
+      const { current, enabled } = game.store.get();
+      return enabled ? (current?.id ?? null) : null;
+    },
     confirmedStakes: () => game.store.get().confirmedStakes,
     mark: () => {
       const { current, orders, currency } = game.store.get();

@@ -42,6 +42,7 @@ export type SlipProblem =
   /** The amount exceeds the maximum that the player set for taps that bet at once. */
   | "above_tap_max"
   | "round_closed"
+  | "game_disabled"
   | "reconnecting"
   | "offline"
   | "stale"

@@ -64,7 +64,8 @@ test("the exit code is 0 for a right platform, 1 for a wrong one, 2 if the kit c
   const failed = await run("--url", wrong.url, ...as, "--json");
   expect([failed.code, JSON.parse(failed.said)]).toMatchObject([1, { platform: wrong.url, game: "PK10" }]);
   await Promise.all([right.stop(), wrong.stop(), rm(folder, { recursive: true })]);
-  const [away, misused] = await Promise.all([run("--url", right.url, ...as), run()]);
+  const [away, misused] = await Promise.all([run("--url", right.url, ...as, "--bet"), run()]);
   expect(away).toEqual({ code: 2, said: expect.stringContaining("does not answer") });
+  expect(away.said).toContain("takes up to twice the max");
   expect(misused).toEqual({ code: 2, said: expect.stringContaining("usage: npm run platform-check") });
 });

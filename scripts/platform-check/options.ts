@@ -9,7 +9,7 @@ export interface KitOptions {
   /** A launch token that has not been used. */
   readonly launch?: string | undefined;
   readonly game: PlayedCode;
-  /** Stakes money: the smallest stake, a few times. */
+  /** Stakes money: {@link STAKES}. */
   readonly bet: boolean;
   /** The hub's address and the key of its application. */
   readonly hub?: { readonly url: string; readonly key: string } | undefined;
@@ -26,6 +26,10 @@ export const USAGE = `usage: npm run platform-check -- --url ORIGIN --user NAME 
          [--hub URL --key KEY] [--json] [--junit FILE]
 PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's secret, outside the command line.
 Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/platform.md says what is checked.`;
+
+/** What `--bet` may cost. */
+export const STAKES = `--bet stakes the smallest stake a few times. Two more orders exceed the max of a bet type and must be refused: a platform
+that accepts them takes up to twice the max and two smallest stakes. docs/platform.md#kit says more.`;
 
 /** Thrown for a wrong command line. */
 export class UsageError extends Error {

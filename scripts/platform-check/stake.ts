@@ -28,7 +28,7 @@ export interface Stake {
   readonly isBalanceSure: boolean;
 }
 
-/** The cheapest line of these bet types that the home answer sells, with its setting and its maximum. */
+/** The cheapest line of these bet types that the home answer sells, with its setting and its maximum; of equal lines the one with the lowest maximum. */
 export function cheapestLine({ selected_setting_id: forced, settings, odds }: Home, types: readonly BetType[]) {
   const lines = settings.settings
     .filter(({ settingID }) => forced == null || settingID === forced)
@@ -40,7 +40,7 @@ export function cheapestLine({ selected_setting_id: forced, settings, odds }: Ho
         return [{ setting_id: settingID, line, max: limit.max }];
       }),
     );
-  return lines.sort((a, b) => a.line.amount - b.line.amount)[0];
+  return lines.sort((a, b) => a.line.amount - b.line.amount || a.max - b.max)[0];
 }
 
 /** The round that is open, or becomes it within `waitMs`, for so many seconds; undefined without one or without a readable home. */

@@ -9,6 +9,7 @@ import { ConnectionStrip } from "./connection-strip";
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations("live");
   const block = useBettingBlock();
-  const hint = t(block === null || block === "round_closed" || block === "paused" ? "polled" : "paused");
+  const isDoubtful = block === "offline" || block === "reconnecting" || block === "stale";
+  const hint = t(isDoubtful ? "paused" : "polled");
   return <ConnectionStrip connection={useConnection()} hint={hint} />;
 }

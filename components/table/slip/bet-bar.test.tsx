@@ -1,7 +1,8 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import type { CallResponse } from "@/lib/contract/calls";
 import { isBoardSettling } from "@/lib/slip/board-shift";
-import { endTables, Pk10Board, press, renderTable } from "../testing";
+import { wireRound } from "@/lib/live/testing";
+import { endTables, Pk10Board, press, renderTable, type TableUnderTest } from "../testing";
 import { BetBar } from "./bet-bar";
 
 const realFetch = globalThis.fetch;
@@ -15,7 +16,7 @@ const cell = (): HTMLElement => screen.getByRole("button", { name: /^1st Big/ })
 const toggle = (): HTMLElement => screen.getByRole("button", { name: /^Show slip/ });
 const title = (): HTMLElement => screen.getByRole("heading", { name: "Bet slip" });
 
-async function shown(extra: Partial<CallResponse<"gameHome">> = {}): Promise<void> {
+async function shown(extra: Partial<CallResponse<"gameHome">> = {}): Promise<TableUnderTest> {
   const table = renderTable(
     <>
       <Pk10Board />
@@ -24,6 +25,7 @@ async function shown(extra: Partial<CallResponse<"gameHome">> = {}): Promise<voi
     { odds: { tf: { "1b": 1.98 } }, ...extra },
   );
   await table.open();
+  return table;
 }
 
 async function opened(): Promise<void> {
@@ -59,6 +61,24 @@ test("the closed bar shows the bets that ride while no chips are on the table, a
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet riding · 30.00");
   expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet in round 0001.");
+});
+
+test("while the platform has closed the game, no chip and no Confirm is taken, with the reason, until it opens", async () => {
+  const table = await shown();
+  press(cell());
+  const hear = (seq: number, enabled: boolean): void =>
+    table.hear("game_update", { round: wireRound(1, 0, 0), enabled, seq });
+  hear(11, false);
+  expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet");
+  expect(screen.getByTestId("confirm")).toHaveAttribute("aria-disabled", "true");
+  expect(screen.getByTestId("confirm")).toHaveAccessibleDescription("This game is closed for now.");
+  expect(screen.getByText("This game is closed for now.", { selector: '[role="status"]' })).toBeVisible();
+  press(cell());
+  expect(toggle()).toHaveAccessibleName("Show slip: No bets, 0.00");
+  hear(12, true);
+  expect(screen.queryByText("This game is closed for now.", { selector: '[role="status"]' })).toBeNull();
+  press(cell());
+  expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
 });
 
 test("a cell that the row of actions covers moves above it, and the board is still until the thumb has followed", async () => {

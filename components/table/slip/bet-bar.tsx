@@ -34,7 +34,8 @@ function Bar(): ReactNode {
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
   // A bet that is accepted after the opening closes the slip: the bar shows the outcome, and the player needs the table.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
-  const isClosed = useBettingBlock() === "round_closed";
+  const block = useBettingBlock();
+  const isClosed = block === "round_closed" || block === "game_disabled";
   const [wasClosed, setWasClosed] = useState(isClosed);
   if (isClosed !== wasClosed) {
     setWasClosed(isClosed);
@@ -212,14 +213,15 @@ function PressNote(): ReactNode {
   );
 }
 
-/** The embedding page has paused betting. The slip, which says that beside its button, is closed. */
+/** The platform has closed the game, or the embedding page has paused betting. The slip, which says that beside its button, is closed. */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();
-  if (!problems.includes("paused")) return null;
+  const reason = problems.find((problem) => problem === "game_disabled" || problem === "paused");
+  if (reason === undefined) return null;
   return (
     <p role="status" className="rounded-md border border-warn/40 bg-warn-soft px-3 py-2 text-sm text-warn">
-      {problemWords("paused", null, context)}
+      {problemWords(reason, null, context)}
     </p>
   );
 }

@@ -11,6 +11,7 @@ export function bettingBlock(state: GameState): BettingBlock {
   if (!state.trusted) {
     return state.connection === "offline" || state.connection === "reconnecting" ? state.connection : "stale";
   }
+  if (!state.enabled) return "game_disabled";
   return state.phase === "open" ? null : "round_closed";
 }
 

@@ -65,8 +65,10 @@ function updateOdds(state: GameState, data: Extract<GameFrame, { event: "odds_up
 /** Applies one frame, the next in order. */
 export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): GameState {
   switch (frame.event) {
-    case "game_update":
-      return updateRound(state, frame.data.round, frame.data.server_time, now);
+    case "game_update": {
+      const next = updateRound(state, frame.data.round, frame.data.server_time, now);
+      return { ...next, enabled: frame.data.enabled ?? state.enabled };
+    }
     case "odds_update":
       return updateOdds(state, frame.data);
     case "results":

@@ -109,6 +109,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const orders = mergeOrders(home.orders ?? [], next.orders, newest?.id);
   next = {
     ...next,
+    enabled: home.enabled ?? next.enabled,
     odds: replaceOdds(next.odds, home.odds),
     settings: home.settings,
     forcedSettingId: home.selected_setting_id ?? null,

@@ -144,11 +144,12 @@ export function resultOf(round: LiveRound): LastResult | null {
   return round.result === null ? null : { roundId: round.id, roundNo: round.roundNo, numbers: round.result };
 }
 
-export function phaseOf(round: LiveRound | null, now: PageTime): GamePhase {
+/** `enabled`: false while the platform has closed the game. */
+export function phaseOf(round: LiveRound | null, now: PageTime, enabled = true): GamePhase {
   if (round === null) return "waiting";
   switch (round.status) {
     case ROUND_STATUS.open:
-      return countdownOf(round, now) > 0 ? "open" : "closed";
+      return enabled && countdownOf(round, now) > 0 ? "open" : "closed";
     case ROUND_STATUS.closed:
       return "closed";
     case ROUND_STATUS.void:

@@ -74,6 +74,8 @@ export interface GameState {
   readonly game: GameCode;
   /** The currency of every amount of the game. */
   readonly currency: Currency;
+  /** False while the platform has closed the game: it takes no bets. */
+  readonly enabled: boolean;
   readonly gameSeconds: number;
   readonly timings: Timings;
   /** Newest (highest id) first. */
@@ -102,9 +104,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /**
-   * The orders of the previous round while its result is shown: a win may be announced after the next round has begun.
-   */
+  /** Orders of the previous round while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
@@ -207,12 +207,13 @@ function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime
 /** Fills in everything that follows from the rest of the state at `now`. */
 export function derive(state: GameState, now: PageTime): GameState {
   const shown = shownRound(state);
+  const phase = phaseOf(shown, now, state.enabled);
   return {
     ...state,
     current: currentOf(state.rounds),
     lastEnded: lastEndedOf(state.rounds),
-    phase: phaseOf(shown, now),
-    countdown: shown?.status === 0 ? countdownOf(shown, now) : 0,
+    phase,
+    countdown: phase === "open" ? countdownOf(shown, now) : 0,
     results: resultsOf(state.rounds, state.results),
     connection: connectionOf(state.hearing, now),
     trusted: isTrusted(state.hearing, now),
@@ -235,12 +236,12 @@ export function initialGameState(
     home.games.some((round) => round.beacon_round != null),
   );
   const rounds = roundsOf(home, at, timings, []);
-  const newest = rounds[0];
-  const orders = home.orders ?? [];
+  const [newest, orders] = [rounds[0], home.orders ?? []];
   return derive(
     {
       game,
       currency,
+      enabled: home.enabled ?? true,
       gameSeconds: home.game_seconds,
       timings,
       rounds,

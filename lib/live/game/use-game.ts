@@ -43,6 +43,11 @@ export function useGameLoaded(): boolean {
   return useGame((state) => state.loaded);
 }
 
+/** False while the platform has closed the game. */
+export function useGameEnabled(): boolean {
+  return useGame((state) => state.enabled);
+}
+
 /** Time from a round's opening to its close, in ms. */
 export function useBettingMs(): number {
   return useGame((state) => state.timings.bettingMs);

@@ -114,7 +114,8 @@ test("the games' homes are fetched two at a time, and each tile appears with its
   expect(lobby.tile("PK10")).toMatchObject({
     loaded: true,
     enabled: false,
-    phase: "open",
+    phase: "closed",
+    countdown: 0,
     round: { id: 2 },
     results: [{ numbers: DRAWN }],
     limit: { min: 1, max: 2000 },
@@ -145,7 +146,7 @@ test("the games' channels update the tiles without another call, and a result is
   expect(lobby.tile("PK10")).toMatchObject({ phase: "announced", results: [{ numbers: DRAWN }] });
   lobby.hear("game-PK10", "game_update", update(2, 0, 15, { enabled: false }));
   await jest.advanceTimersByTimeAsync(5250);
-  expect(lobby.tile("PK10")).toMatchObject({ phase: "open", round: { id: 2 }, enabled: false });
+  expect(lobby.tile("PK10")).toMatchObject({ phase: "closed", round: { id: 2 }, enabled: false });
   expect(lobby.asks).toHaveLength(0);
 });
 

@@ -30,7 +30,6 @@ const LEAST_MS = 1_000;
 interface Feed {
   state: GameState;
   tile: LobbyTile;
-  enabled: boolean;
   /** A home answer is wanted, and its call waits for a free place. */
   wanted: boolean;
   fetching: AbortController | null;
@@ -56,9 +55,8 @@ export class LobbyGames {
     for (const tile of tiles) {
       const empty = emptyGameState(tile.game, now);
       const state = { ...empty, hearing: { ...empty.hearing, pollMs: CADENCE_MS * (0.8 + 0.4 * edge.random()) } };
-      const { enabled } = tile;
       const leave = (): void => undefined;
-      this.#feeds.set(tile.game, { state, tile, enabled, wanted: true, fetching: null, askedAt: -Infinity, leave });
+      this.#feeds.set(tile.game, { state, tile, wanted: true, fetching: null, askedAt: -Infinity, leave });
     }
   }
 
@@ -124,7 +122,6 @@ export class LobbyGames {
   }
 
   #onFrame(feed: Feed, frame: GameFrame): void {
-    if (frame.event === "game_update") feed.enabled = frame.data.enabled ?? feed.enabled;
     this.#dispatch(feed, { type: "frame", now: this.edge.now(), frame: forTile(frame) });
   }
 
@@ -149,7 +146,7 @@ export class LobbyGames {
   }
 
   #show(feed: Feed, now: PageTime): void {
-    const tile = tileOf(feed.state, feed.enabled, now, feed.tile);
+    const tile = tileOf(feed.state, now, feed.tile);
     if (!isSame(tile, feed.tile)) feed.tile = tile;
   }
 
@@ -172,7 +169,6 @@ export class LobbyGames {
       feed.fetching = null;
       if (home === null) this.#leaveOut(feed);
       else {
-        feed.enabled = home.data.enabled ?? feed.enabled;
         const currency = this.#connection?.currency ?? DEFAULT_CURRENCY;
         this.#dispatch(feed, { type: "snapshot", now: this.edge.now(), home: home.data, currency, at: home.at });
       }
@@ -201,7 +197,7 @@ function forTile(frame: GameFrame): GameFrame {
   return { event: "winning", data: { seq, server_time, winners: [] } };
 }
 
-function tileOf(state: GameState, enabled: boolean, now: PageTime, before: LobbyTile): LobbyTile {
+function tileOf(state: GameState, now: PageTime, before: LobbyTile): LobbyTile {
   const results: TileResult[] = [];
   for (const round of state.rounds) {
     // A result whose draw is still shown in its game is left out.
@@ -210,7 +206,7 @@ function tileOf(state: GameState, enabled: boolean, now: PageTime, before: Lobby
     results.push({ roundNo: round.roundNo, numbers: round.result });
   }
   const limit = limitOf(state.settings, state.forcedSettingId);
-  const { game, gameSeconds, phase, countdown, loaded } = state;
+  const { game, enabled, gameSeconds, phase, countdown, loaded } = state;
   return {
     game,
     enabled,

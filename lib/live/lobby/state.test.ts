@@ -64,9 +64,9 @@ test("a repeat is dropped, a gap asks for a new answer and is still applied", ()
   expect(after.tiles[0]?.phase).toBe("closed");
 });
 
-test("a game that was switched off shows that, and its round continues", () => {
+test("a game that was closed takes no bets, and shows its round", () => {
   const { state } = lobbyAfter(lobbyFromHome(home(0), 0), update(11, 5000, wireRound(1, 0, 5000), false), 5000);
-  expect(state.tiles[0]).toMatchObject({ enabled: false, phase: "open" });
+  expect(state.tiles[0]).toMatchObject({ enabled: false, phase: "closed", countdown: 0, round: { id: 1 } });
 });
 
 test("the limits are those of the setting that the server forces, or of the first", () => {

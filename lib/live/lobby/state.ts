@@ -31,7 +31,7 @@ export interface OwnBets {
 /** One game as the lobby shows it. */
 export interface LobbyTile {
   readonly game: GameCode;
-  /** False when the operator switched the game off: its round finishes, no new one opens. */
+  /** False when the operator closed the game: it takes no bets, its round is still drawn, and no new round opens. */
   readonly enabled: boolean;
   readonly gameSeconds: number;
   readonly round: LiveRound | null;
@@ -121,7 +121,7 @@ export function lobbyAfter(
   const tiles = state.tiles.map((tile) => {
     if (tile.game !== update.game) return tile;
     const { round: wire, enabled } = update;
-    if (wire === null) return { ...tile, enabled };
+    if (wire === null) return atTime({ ...tile, enabled }, at);
     const round = nextRound(wire, tile.gameSeconds, arrival, tile.round);
     return atTime({ ...withResult(tile, at), enabled, round }, at);
   });
@@ -151,12 +151,8 @@ export function lobbyAt(state: LobbyState, now: PageTime): LobbyState {
 }
 
 function atTime(tile: Omit<LobbyTile, "phase" | "countdown">, now: PageTime): LobbyTile {
-  const { round } = tile;
-  return {
-    ...withResult(tile, now),
-    phase: phaseOf(round, now),
-    countdown: round?.status === 0 ? countdownOf(round, now) : 0,
-  };
+  const phase = phaseOf(tile.round, now, tile.enabled);
+  return { ...withResult(tile, now), phase, countdown: phase === "open" ? countdownOf(tile.round, now) : 0 };
 }
 
 /** Adds the round's result to the last results once its draw has ended on every screen. */

@@ -47,7 +47,8 @@ const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Che
     const now = body.odds?.[type]?.[number];
     kit.expectSame(now, odds, `odds.${type}.${number}`, `, the odds in force: ${what}`);
   };
-  return staking(`refused: ${name}`, "bet-refusals", run, code === "above_max" || code === "odds_changed");
+  const anchor = code === "above_max" ? "limits" : "bet-refusals";
+  return staking(`refused: ${name}`, anchor, run, code === "above_max" || code === "odds_changed");
 };
 
 /** An order at odds that lie `off` above those in force. */
