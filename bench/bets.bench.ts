@@ -6,7 +6,7 @@ import { API_BASE } from "@/lib/contract/calls";
 import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
 import { buildApp } from "@/upstream/app";
-import { type PlaceChecked, placeInBatches, placeSingly } from "@/upstream/bets/batches";
+import { type PlaceChecked, placeInBatches, placeSingly } from "@/upstream/bets/place";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";

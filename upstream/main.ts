@@ -102,7 +102,7 @@ export async function startUpstream(
       },
     });
     closers.push(() => engine.stop());
-    closers.push(startPresence({ db, broker, events, log, audience: hub.audience, process: name, leads: () => leads }));
+    closers.push(startPresence({ db, broker, events, log, players: hub.players, process: name, leads: () => leads }));
     const { operatorPage, metricsHosts: names = [], witness } = settings;
     const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());

@@ -7,7 +7,7 @@ import { reconcile } from "../ledger/reconcile";
 import { shownBalance } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
-import { type CheckedBetValues, placeInBatches } from "./batches";
+import { type CheckedBetValues, placeInBatches } from "./place";
 import { fundedAccount, openTestRound } from "./testing";
 
 const FUNDS = 100_000;

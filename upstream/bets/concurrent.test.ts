@@ -8,9 +8,8 @@ import { reconcile } from "../ledger/reconcile";
 import { shownBalance, fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
-import { placeInBatches } from "./batches";
+import { placeInBatches, placeBet, type PlaceBetResult } from "./place";
 import { ordersReader } from "./orders";
-import { placeBet, type PlaceBetResult } from "./place";
 import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 100_000;

@@ -3,13 +3,12 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
 import type { Currency, Minor } from "@/lib/money";
-import { openAccount } from "../accounts/open-account";
+import { openAccount } from "../accounts/player";
 import { NO_PASSWORD } from "../accounts/passwords";
 import type { Database } from "../db/database";
 import type { Events } from "../hub/events";
 import { fundWallet } from "../ledger/wallets";
-import { type PlaceChecked, placeInBatches } from "./batches";
-import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
+import { type PlaceChecked, placeInBatches, placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
 /** Opens a round of PK10 on a new chain that closes after the given seconds. Returns its id. */
 export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {

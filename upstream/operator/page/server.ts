@@ -17,9 +17,7 @@ import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
 import { PAGE_ROWS } from "../action-log";
 import type { Actor, Credentials, FindHolder } from "../tokens";
-import { type Html, html } from "./html";
-import { instant, page } from "./layout";
-import { STYLE } from "./style";
+import { type Html, html, instant, page, STYLE } from "./layout";
 import {
   factsSection,
   gamesSection,
@@ -226,10 +224,7 @@ function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return { name, secret: secret.join(":") };
 }
 
-/**
- * Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many
- * wrong ones.
- */
+/** Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many wrong ones. */
 export async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
   const given = credentialsOf(request);
   if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
