@@ -14,7 +14,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/codes";
 import { keepsCookies } from "@/lib/cookie-site";
 import { useLanguage } from "@/lib/language/language";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { CookiesBlocked } from "./cookies-blocked";
 
 /** Interval and limit of the search for the embedding page, and the time limit for a new launch link. */

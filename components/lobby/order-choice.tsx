@@ -3,8 +3,8 @@
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Segmented } from "@/components/ui/segmented";
-import { LOBBY_ORDERS } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
+import { LOBBY_ORDERS } from "@/lib/browser/preferences";
 
 /** The player's choice of the order of the games. */
 export function OrderChoice(): ReactNode {

@@ -6,7 +6,7 @@ import { ResultMark } from "@/components/ui/result-mark";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { marksOf } from "@/games/manifests";
 import { useAnnouncedResults, useGameCode, usePhase } from "@/lib/live/game/use-game";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import { distanceText, metresText } from "@/lib/wording/distance";
 import { useStageStores } from "./on-stage";
 import { WinningNow } from "./winning-now";

@@ -3,7 +3,7 @@ import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode, useGameSession, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import type { LiveRound } from "@/lib/live/types";
 
 /** A round that is not what this page was shown before its draw. */

@@ -3,8 +3,7 @@
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
-import { useBetLimits } from "@/lib/live/game/use-game";
-import { useChip } from "@/lib/slip/use-chip";
+import { useBetLimits, useChip } from "@/lib/live/game/use-game";
 import type { Minor } from "@/lib/money";
 import { useMoney } from "@/lib/wording/use-money";
 

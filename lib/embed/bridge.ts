@@ -17,7 +17,7 @@ import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/kept-locale";
 import { bettingPaused } from "@/lib/live/game/betting";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { isAllowedOrigin } from "./allowed-origin";
 import type { Command } from "./commands";
 import { createParentLink, type ParentLink } from "./parent-link";

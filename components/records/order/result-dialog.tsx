@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { Modal } from "@/components/ui/modal";
 import { useGameSession } from "@/lib/live/game/use-game";
 import type { LastResult, LiveRound } from "@/lib/live/types";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import { DrawnMarks } from "./drawn-marks";
 import { PublicRound } from "./public-round";
 import { type ProvedRound, RoundProof } from "./round-proof";

@@ -4,7 +4,7 @@ import { Wallet } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useDepositLink } from "@/lib/browser/deposit";
+import { useDepositLink } from "@/lib/browser/brand";
 
 /** The header's link to the cashier: a word on a phone, an icon on a desktop, both on a wide desktop. */
 export function DepositLink(): ReactNode {

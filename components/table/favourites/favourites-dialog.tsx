@@ -14,16 +14,16 @@ import {
   restored,
   saveProblem,
   withFavourite,
+  type StakedBet,
 } from "@/lib/browser/favourites";
 import { useBettingBlock, useConfirmedOrders, useGameCode } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { FavouriteRow, NameInput } from "./favourite-row";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
-import type { StakedBet } from "@/lib/browser/staked-bet";
 import { useMoney } from "@/lib/wording/use-money";
 import { gameMoneyKey } from "@/lib/browser/storage-keys";
 import { useCurrency } from "@/lib/live/player/use-player";

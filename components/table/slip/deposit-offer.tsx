@@ -4,8 +4,8 @@ import { Wallet } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useDepositLink } from "@/lib/browser/deposit";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { useDepositLink } from "@/lib/browser/brand";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { useBetStatus, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-provider";
 
 /** What the balance is too low for: the latest press, or the bets of the slip. */

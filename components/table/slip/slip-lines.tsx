@@ -11,7 +11,7 @@ import { useBlockedKeys, useSlipActions, useSlipLineProblem, useSlipSummary } fr
 import type { SlipLine, SlipProblem } from "@/lib/slip/slip-types";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { formatOdds } from "@/lib/wording/decimals";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { numberOf } from "@/components/ui/numeric-rule";
 import { useMoney } from "@/lib/wording/use-money";

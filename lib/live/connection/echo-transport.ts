@@ -25,10 +25,7 @@ export interface ChannelSink {
   onRefused(): void;
 }
 
-/**
- * The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later
- * ones.
- */
+/** The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later ones. */
 export interface Transport {
   /** Reads the events; its code loads together with the socket's. */
   readonly reader: FrameReader;

@@ -13,8 +13,7 @@ import {
   useOrdersOf,
   usePhase,
 } from "./use-game";
-import { createStore, type Store } from "@/lib/live/store";
-import { useSelected } from "@/lib/live/use-store";
+import { createStore, type Store, useSelected } from "@/lib/live/store";
 import { returnedBy } from "@/games/shared/rules/return-range";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
@@ -69,9 +68,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
 }
 
 /** The verdict of the shown result on every bet: empty until its draw has ended, and after the result is cleared. */
-export function useWinningBets(): WinningBets {
-  return useSelected(useContext(WinningBetsContext), (settled) => settled);
-}
+export const useWinningBets = (): WinningBets => useSelected(useContext(WinningBetsContext), (settled) => settled);
 
 /** One bet of the player in a finished round, with the stakes of all orders added up. */
 export interface NetLine {
@@ -166,10 +163,7 @@ function merged(lines: readonly NetLine[]): readonly NetLine[] {
   return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
 }
 
-/**
- * The player's result of the round on the screen; null without bets, before the result, and once the result is
- * cleared.
- */
+/** The player's result of the round on the screen; null without bets, before the result, and once the result is cleared. */
 export function useRoundNet(): RoundNet | null {
   const announced = useAnnouncedResult();
   const latest = useLatestRound();

@@ -102,9 +102,7 @@ export interface GameState {
   readonly winners: readonly Winner[];
   /** The player's accepted orders of the current round. */
   readonly orders: readonly Order[];
-  /**
-   * The orders of the previous round while its result is shown: a win may be announced after the next round has begun.
-   */
+  /** The orders of the previous round while its result is shown: a win may be announced after the next round has begun. */
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;

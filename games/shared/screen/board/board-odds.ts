@@ -1,7 +1,6 @@
 import type { OddsMilli } from "../../rules/types";
 import type { GameState } from "@/lib/live/game/state";
-import type { Store } from "@/lib/live/store";
-import { afterPaint } from "@/lib/slip/after-paint";
+import { type Store, afterPaint } from "@/lib/live/store";
 import { formatOdds, NO_ODDS } from "@/lib/wording/decimals";
 
 /** Time that changed odds stay highlighted. */
