@@ -11,7 +11,7 @@ import { sendError } from "./http/send-error";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { refuseForeignHosts } from "./http/own-host";
-import { polledBalancesOf } from "./ledger/polled-balances";
+import { polledBalancesOf } from "./ledger/wallets";
 import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi, type Operator } from "./operator/operator";

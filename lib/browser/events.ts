@@ -12,10 +12,10 @@ export type ModalName = "transaction" | "rules" | "limits" | "preferences" | "ke
 export type RoundNews = Pick<LiveRound, "id" | "roundNo" | "status">;
 
 /** The draw in the game's own form. */
-export type ResultNews = Pick<LastResult, "roundNo" | "numbers">;
+type ResultNews = Pick<LastResult, "roundNo" | "numbers">;
 
 /** A step of a bet; the game's own types have more of it. */
-export interface BetNews {
+interface BetNews {
   readonly type: "sent" | "placed" | "refused" | "uncertain" | "abandoned";
   /** Why it was refused. */
   readonly code?: string;
@@ -28,7 +28,7 @@ export interface MoneyNews {
 }
 
 /** `amount`: what came back, stakes included. */
-export interface WinNews extends MoneyNews {
+interface WinNews extends MoneyNews {
   readonly staked: number;
   readonly roundNo: string;
   readonly game: string;

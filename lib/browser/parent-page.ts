@@ -2,7 +2,7 @@ import type { EmbedEvents } from "@/lib/contract/embed";
 import { createStore, useSelected } from "@/lib/live/store";
 
 /** Requests of this page to the embedding page. */
-export type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
+type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
 
 type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
 

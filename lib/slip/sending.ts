@@ -35,7 +35,7 @@ export type AcceptedBet = Extract<BetOutcome, { type: "accepted" }>;
 export type RefusedBet = Extract<BetOutcome, { type: "refused" }>;
 
 /** Notified of the bet's progress; `accepted` or `refused` ends it. */
-export interface BetListener {
+interface BetListener {
   status(status: Extract<BetStatus, { type: "sending" | "asking_again" | "unknown" }>): void;
   accepted(outcome: AcceptedBet): void;
   refused(outcome: RefusedBet, roundId: number): void;

@@ -175,7 +175,7 @@ export function useTapMaximum(): Minor | null {
 }
 
 /** The part of a bet that a cell of the board shows, without the odds, which change without a render. */
-export interface BoardCell extends BetChips {
+interface BoardCell extends BetChips {
   /** False for a bet without odds. */
   readonly isOnSale: boolean;
 }

@@ -143,7 +143,7 @@ const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 const REMEMBERED = 10_000;
 
 /** The places (a network and a name, as one text) from which a player has signed in within the last 30 days. */
-export interface KnownPlaces {
+interface KnownPlaces {
   has(place: string): Promise<boolean>;
   add(place: string): Promise<void>;
 }

@@ -94,7 +94,7 @@ interface AnyListener {
 }
 
 /** The functions of the connection that a channel uses. */
-export interface ChannelEdge {
+interface ChannelEdge {
   /** A random number in [0, 1), which spreads the retries of many pages. */
   random(): number;
   /** The currency of the amounts that name no currency. */

@@ -42,7 +42,7 @@ export interface Transport {
 export type OpenTransport = (listener: TransportListener) => Promise<Transport>;
 
 /** The address of the browser's socket. */
-export interface RealtimeSettings {
+interface RealtimeSettings {
   readonly key: string;
   /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
   readonly url: string | null;

@@ -41,13 +41,8 @@ const edgeOf = (loader: PageLoader): GameEdge => ({
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 
-export interface GameProviderProps {
-  game: GameCode;
-  children: ReactNode;
-}
-
 /** Put around one game's page, inside `<PlayerProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
-export function GameProvider({ game, children }: GameProviderProps): ReactNode {
+export function GameProvider({ game, children }: { game: GameCode; children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new GameSession(game, player, edgeOf(loader)));
   useEffect(() => {

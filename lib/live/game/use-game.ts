@@ -136,7 +136,7 @@ export function useBettingBlock(): BettingBlock {
   return useGame(bettingBlock) ?? (paused ? "paused" : null);
 }
 
-export interface BetLimitsChoice {
+interface BetLimitsChoice {
   /** The limits in force; null if the server sent no limits, or forces a set that it did not send. */
   readonly betLimits: BetLimits | null;
   /** Their index among all sets; -1 if the forced set is not among them. */

@@ -56,7 +56,7 @@ export interface PlayerEdge {
 }
 
 /** The player of this page and the session, which other tabs may share. */
-export interface Entry {
+interface Entry {
   readonly account: Account;
   /** Absent if the page does not know its session. */
   readonly signIn?: SignInEdge;
@@ -64,7 +64,7 @@ export interface Entry {
   readonly tabs?: BalanceTabs;
 }
 
-export interface SignInEdge {
+interface SignInEdge {
   /** The random public name of the sign-in. */
   readonly sid: string;
   /** Publishes to the other tabs that the player has logged out. */
