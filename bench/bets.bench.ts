@@ -3,7 +3,7 @@ import autocannon from "autocannon";
 import pino from "pino";
 import { API_BASE } from "@/lib/contract/client-calls";
 import { buildApp } from "@/upstream/app";
-import { placeInBatches, placeSingly } from "@/upstream/bets/batches";
+import { placeInBatches, placeSingly } from "@/upstream/bets/place";
 import { openTestRound, testRequest } from "@/upstream/bets/testing";
 import { QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { storeBeacon } from "@/upstream/beacon/store-beacon";

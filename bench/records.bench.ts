@@ -1,8 +1,7 @@
 import { dayOf } from "@/lib/time";
 import type { Database } from "@/upstream/db/database";
-import type { TransactionQuery } from "@/upstream/records/page-of-orders";
+import { type TransactionQuery, readTransactions } from "@/upstream/records/transactions";
 import { seededRoundNo, seedRecords } from "@/upstream/records/testing";
-import { readTransactions } from "@/upstream/records/transactions";
 import { onPostgres } from "./databases";
 import { type Bench, type BenchRow, median, rowOf } from "./row";
 

@@ -5,18 +5,16 @@ import { takeBodies } from "./http/bodies";
 import { CallError } from "./call-error";
 import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
-import { addAccessLog, addMetrics, addTracing } from "./http/watch";
+import { addAccessLog, addMetrics, addReadiness, addTracing } from "./http/watch";
 import type { AppDeps } from "./http/deps";
 import { sendError } from "./http/send-error";
 import { createHandlers } from "./http/handlers";
 import { addMerchantApi } from "./http/merchant";
 import { refuseForeignHosts } from "./http/own-host";
-import { createReadiness } from "./http/readiness";
-import { polledBalancesOf } from "./ledger/polled-balances";
+import { polledBalancesOf } from "./ledger/wallets";
 import { createMetrics } from "./metrics/metrics";
-import { streamRoutes } from "./http/stream";
-import { addOperatorApi } from "./operator/api";
-import type { Operator } from "./operator/operator";
+import { streamRoutes } from "./stream/routes";
+import { addOperatorApi, type Operator } from "./operator/operator";
 
 /** Longer than any proxy in front keeps an idle connection: a connection is never closed during a request. */
 const KEEP_ALIVE_MS = 72_000;
@@ -24,8 +22,6 @@ const KEEP_ALIVE_MS = 72_000;
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;
-/** Shortest time between two lines of a database that accepts no writes: probes come every second. */
-const NOT_READY_LINES_MS = 5_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
  * health, metrics.
@@ -60,26 +56,7 @@ export async function buildApp({
   const metrics = deps.metrics ?? createMetrics();
   addMetrics(app, metrics.register);
   app.get("/healthz", async () => ({ status: "ok" }));
-  let warnedAt = Number.NEGATIVE_INFINITY;
-  const ready = createReadiness(
-    async () => {
-      try {
-        await deps.db.probeWrite();
-        return true;
-      } catch (error) {
-        if (performance.now() - warnedAt >= NOT_READY_LINES_MS) {
-          deps.log.warn({ err: error }, "not ready: the database takes no writes");
-          warnedAt = performance.now();
-        }
-        return false;
-      }
-    },
-    () => performance.now(),
-  );
-  app.get("/readyz", async (_request, reply) => {
-    if (await ready()) return { status: "ok" };
-    return reply.code(503).send({ message: "The database takes no writes.", code: "unavailable" });
-  });
+  addReadiness(app, deps.db);
   const cleaning = setInterval(() => {
     removeExpiredTokens(deps).catch((error: unknown) =>
       deps.log.warn({ err: error }, "expired tokens were not removed"),

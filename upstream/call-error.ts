@@ -1,3 +1,4 @@
+import type { FastifyInstance, HTTPMethods } from "fastify";
 import type { OddsTable } from "@/lib/contract/entities";
 import type { ErrorCode } from "@/lib/contract/errors";
 
@@ -27,4 +28,19 @@ export class CallError extends Error {
 /** Thrown when work stops because its caller hung up. It is not a failure. */
 export class CallerGone extends Error {
   override readonly name = "CallerGone";
+}
+
+const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
+
+/** A known path with another method is 405, not 404. */
+export function refuseOtherMethods(app: FastifyInstance, url: string, method: HTTPMethods): void {
+  app.route({
+    method: METHODS.filter((other) => other !== method),
+    url,
+    exposeHeadRoute: false,
+    onRequest: async () => {
+      throw new CallError("method_not_allowed", `Use ${method}.`, { allow: method });
+    },
+    handler: async () => undefined,
+  });
 }

@@ -8,7 +8,7 @@ import type { Database } from "./db/database";
 import { openDatabase } from "./db/open-database";
 import { migrate } from "./db/migrate";
 import { openTestPglite } from "./db/testing";
-import { writeRow } from "./db/write-probe";
+import { writeRow } from "./db/database";
 import { testApp, type TestApp } from "./http/testing";
 
 const run = (command: string, ...args: string[]): boolean => spawnSync(command, args).status === 0;

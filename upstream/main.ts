@@ -6,9 +6,8 @@ import { acceptWaiting } from "@/lib/network";
 import { retireDemo, seedDemo } from "./accounts/demo";
 import { liveSessions } from "./accounts/sessions";
 import { buildApp } from "./app";
-import type { Database } from "./db/database";
+import { type Database, readDeploymentId, readAgain } from "./db/database";
 import { openDatabase } from "./db/open-database";
-import { readDeploymentId, readAgain } from "./db/database";
 import { migrate } from "./db/migrate";
 import { type Broker, createMemoryBroker } from "./hub/broker";
 import { createEvents } from "./hub/events";
@@ -17,7 +16,7 @@ import { startChecks } from "./metrics/checks";
 import { createMetrics, fanOutTimer, type Metrics, watchBroker, watchHub, watchPool } from "./metrics/metrics";
 import { createRedisBroker } from "./hub/redis-broker";
 import { openReplica } from "./records/replica";
-import { polledBalancesOf } from "./ledger/polled-balances";
+import { polledBalancesOf } from "./ledger/wallets";
 import { startEngine } from "./rounds/engine";
 import { createOperator } from "./operator/operator";
 import { startOperatorPage } from "./operator/page/server";
@@ -105,7 +104,7 @@ export async function startUpstream(
       },
     });
     closers.push(() => engine.stop());
-    closers.push(startPresence({ db, broker, events, log, audience: hub.audience, process: name, leads: () => leads }));
+    closers.push(startPresence({ db, broker, events, log, players: hub.players, process: name, leads: () => leads }));
     const { operatorPage, metricsHosts: names = [], witness } = settings;
     const page = operatorPage && (await startOperatorPage(operator, { ...operatorPage, names }, log));
     if (page !== undefined) closers.push(() => page.stop());

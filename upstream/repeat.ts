@@ -1,7 +1,4 @@
-/**
- * Runs `work` now, and again after each end plus a pause. Returns the function that stops it, which waits for a
- * running turn.
- */
+/** Runs `work` now, and again after each end plus a pause. Returns the function that stops it, which waits for a running turn. */
 export function repeat(
   work: () => Promise<void>,
   everyMs: number,
@@ -23,4 +20,18 @@ export function repeat(
     clearTimeout(timer);
     return running;
   };
+}
+
+/** Resolves after `ms`, or at once when `signal` aborts. Never rejects. */
+export function pause(ms: number, signal: AbortSignal): Promise<void> {
+  if (signal.aborted) return Promise.resolve();
+  return new Promise((resolve) => {
+    const end = (): void => {
+      clearTimeout(timer);
+      signal.removeEventListener("abort", end);
+      resolve();
+    };
+    const timer = setTimeout(end, ms);
+    signal.addEventListener("abort", end);
+  });
 }

@@ -1,7 +1,7 @@
 import { randomBytes, randomUUID } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { toMinor } from "@/lib/money";
-import type { PlaceChecked } from "@/upstream/bets/batches";
+import type { PlaceChecked } from "@/upstream/bets/place";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { testRequest } from "@/upstream/bets/testing";
 

@@ -4,7 +4,7 @@ import { StrictMode } from "react";
 import { english as messages } from "@/i18n/testing";
 import { appEvents } from "@/lib/browser/events";
 import { connectParent, keepAncestors } from "@/lib/browser/parent-page";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { FrameLaunch } from "./frame-launch";
 
 const replace = jest.fn();

@@ -13,7 +13,7 @@ import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema, localeSchema } from "@/lib/contract/entities";
 import { keepsCookies } from "@/lib/cookie-site";
 import { useLanguage } from "@/lib/language/language";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { CookiesBlocked } from "./cookies-blocked";
 import * as z from "zod/mini";
 import { postJson } from "../../lib/api/call";

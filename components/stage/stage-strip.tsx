@@ -4,7 +4,7 @@ import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Game } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
 import { useAnnouncedResults, useGameCode, useLatestRound, useOrdersOf, usePhase } from "@/lib/live/game/use-game";
-import { useGameRules } from "@/lib/live/game/use-game-rules";
+import { useGameRules } from "@/lib/live/game/use-game";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
 import { Gain } from "@/lib/wording/gain";
@@ -12,7 +12,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { NumberTile, ResultMark } from "@/components/ui/result-mark";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { marksOf } from "@/games/manifests";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import { distanceText, metresText } from "@/lib/wording/decimals";
 import { useStageStores } from "./on-stage";
 

@@ -6,7 +6,7 @@ import { useBetLimits, useBetLimitSets } from "@/lib/live/game/use-game";
 import type { BetLimits } from "@/lib/live/types";
 import { useMoney } from "@/lib/wording/use-money";
 import { classNames } from "@/components/ui/class-names";
-import { useChip } from "@/lib/slip/use-chip";
+import { useChip } from "@/lib/live/game/use-game";
 import type { Minor } from "@/lib/money";
 import { useMedia } from "@/components/ui/use-media";
 import { TableActions } from "./table-actions";

@@ -12,6 +12,7 @@ import {
   restored,
   saveProblem,
   withFavourite,
+  type StakedBet,
 } from "@/lib/browser/favourites";
 import { useMoney } from "@/lib/wording/use-money";
 import { Modal } from "@/components/ui/modal";
@@ -20,9 +21,8 @@ import { useBettingBlock, useConfirmedOrders, useGameCode } from "@/lib/live/gam
 import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { type Currency, type Minor, toMinor } from "@/lib/money";
-import type { StakedBet } from "@/lib/browser/staked-bet";
 import { gameMoneyKey } from "@/lib/browser/storage-keys";
 import { useCurrency } from "@/lib/live/player/use-player";
 import { usePreference } from "@/lib/browser/use-preferences";

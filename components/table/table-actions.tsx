@@ -8,7 +8,7 @@ import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
 import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { SlipActions } from "@/lib/slip/slip-types";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 
 /** From 1440 px on the tray has room for labels beside its chips. */
 const WIDE =

@@ -1,8 +1,7 @@
 import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { useBetLimits } from "@/lib/live/game/use-game";
-import { useChip } from "@/lib/slip/use-chip";
+import { useBetLimits, useChip } from "@/lib/live/game/use-game";
 import { useSlipActions } from "@/lib/slip/slip-provider";
 
 const FIELD = "input, select, textarea, [contenteditable]";

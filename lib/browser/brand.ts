@@ -1,27 +1,42 @@
-import { useSyncExternalStore } from "react";
+import type { MouseEvent } from "react";
 import type { SiteBrand } from "@/lib/contract/bootstrap";
+import { createStore, useSelected } from "@/lib/live/store";
+import { askParent } from "./parent-page";
 
 /** The brand of this address from the bootstrap answer; documents are the same for every brand. */
-let known: SiteBrand | null = null;
-const listeners = new Set<() => void>();
+const brandStore = createStore<SiteBrand | null>(null);
 
-export const brandOfPage = (): SiteBrand | null => known;
+export const brandOfPage = brandStore.get;
 
 export function keepBrand(brand: SiteBrand): void {
   // An equal one would render every user of it again.
-  if (JSON.stringify(brand) === JSON.stringify(known)) return;
-  known = brand;
-  for (const listener of [...listeners]) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  listeners.add(listener);
-  return () => {
-    listeners.delete(listener);
-  };
+  if (JSON.stringify(brand) !== JSON.stringify(brandOfPage())) brandStore.set(brand);
 }
 
 /** Null on the server, and until the page's first data are here. */
-export function useBrand(): SiteBrand | null {
-  return useSyncExternalStore(subscribe, brandOfPage, () => null);
+export const useBrand = (): SiteBrand | null => useSelected(brandStore, (brand) => brand);
+
+/** The attributes of a link to the cashier. */
+interface DepositAttributes {
+  readonly href: string;
+  readonly target: "_blank";
+  readonly rel: "noreferrer";
+  readonly onClick: (press: MouseEvent) => void;
+}
+
+/**
+ * A link to the cashier of the launch or of the brand; null if neither has one. The table stays open: a frame sends an
+ * event, a page opens a tab.
+ */
+export function useDepositLink(): DepositAttributes | null {
+  const url = useBrand()?.links.deposit;
+  if (url === undefined) return null;
+  return {
+    href: url,
+    target: "_blank",
+    rel: "noreferrer",
+    onClick: (press) => {
+      if (askParent("deposit", { url })) press.preventDefault();
+    },
+  };
 }

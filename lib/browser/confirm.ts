@@ -1,5 +1,5 @@
 /** The question; the defaults are 'Are you sure', 'Yes' and 'Cancel' in the player's language. */
-export interface ConfirmRequest {
+interface ConfirmRequest {
   readonly title?: string;
   readonly body?: string;
   readonly yes?: string;

@@ -1,7 +1,7 @@
 import { createNanoEvents, type Emitter } from "nanoevents";
 import type { SessionEndReason } from "@/lib/contract/embed";
 import type { GameCode } from "@/lib/contract/games";
-import type { GamePhase, LastResult } from "@/lib/live/types";
+import type { GamePhase, LastResult, LiveRound } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 import type { Preferences } from "./preferences";
 
@@ -9,21 +9,13 @@ import type { Preferences } from "./preferences";
 export type ModalName = "transaction" | "rules" | "limits" | "preferences" | "keys";
 
 /** A round in an app event; its full state is in the game's store. */
-export interface RoundNews {
-  readonly id: number;
-  readonly roundNo: string;
-  /** 0: open. */
-  readonly status: number;
-}
+export type RoundNews = Pick<LiveRound, "id" | "roundNo" | "status">;
 
-export interface ResultNews {
-  readonly roundNo: string;
-  /** The draw in the game's own form. */
-  readonly numbers: readonly number[];
-}
+/** The draw in the game's own form. */
+type ResultNews = Pick<LastResult, "roundNo" | "numbers">;
 
 /** A step of a bet; the game's own types have more of it. */
-export interface BetNews {
+interface BetNews {
   readonly type: "sent" | "placed" | "refused" | "uncertain" | "abandoned";
   /** Why it was refused. */
   readonly code?: string;
@@ -36,7 +28,7 @@ export interface MoneyNews {
 }
 
 /** `amount`: what came back, stakes included. */
-export interface WinNews extends MoneyNews {
+interface WinNews extends MoneyNews {
   readonly staked: number;
   readonly roundNo: string;
   readonly game: string;
@@ -77,9 +69,9 @@ export interface AppEvents {
   "session:end": (reason: SessionEndReason) => void;
   /** The page around this frame has no launch link for it. */
   "launch:none": () => void;
-  /** Preferences, 0–100, changed here or in another tab. */
   /** Every sound was turned on, or muted. */
   "sound:switch": (isOn: boolean) => void;
+  /** Preferences, 0–100, changed here or in another tab. */
   "volume:music": (percent: number) => void;
   "volume:effects": (percent: number) => void;
   "game:opacity": (percent: number) => void;

@@ -1,6 +1,7 @@
 import { useSyncExternalStore } from "react";
 import { isExitUrl } from "@/lib/contract/http-url";
 import { useBrand } from "./brand";
+import { readText, tabStorage, writeText } from "./storage-keys";
 
 /**
  * The address for this tab's player who leaves, from the BFF. It outlives the document and the session: the landing
@@ -17,26 +18,16 @@ const usable = (url: string | null): string | null =>
 
 /** Null if the merchant has given no address. */
 export function exitUrl(): string | null {
-  if (known === undefined) {
-    try {
-      known = usable(window.sessionStorage.getItem(KEY));
-    } catch {
-      known = null;
-    }
-  }
+  if (known === undefined) known = usable(readText(tabStorage, KEY));
   return known;
 }
 
+/** Without a storage only this document knows the address. */
 export function keepExitUrl(url: string | null): void {
   const kept = usable(url);
   if (kept === exitUrl()) return;
   known = kept;
-  try {
-    if (kept === null) window.sessionStorage.removeItem(KEY);
-    else window.sessionStorage.setItem(KEY, kept);
-  } catch {
-    // Without a storage only this document knows it.
-  }
+  writeText(tabStorage, KEY, kept);
   for (const listener of [...listeners]) listener();
 }
 

@@ -1,5 +1,15 @@
-import { type Check, isListOf, isShape, isText } from "./checks";
-import { isStakedBet, type StakedBet } from "./staked-bet";
+import { type Check, isListOf, isShape, isText, type Checked, isWhole } from "./checks";
+import { MAX_MINOR } from "@/lib/money";
+
+/** A stake on a bet, without odds: how layouts and the last confirmed bets are kept. */
+export const isStakedBet = isShape({
+  type: isText(1, 8),
+  number: isText(1, 12),
+  /** Minor units. */
+  stake: isWhole(1, MAX_MINOR),
+});
+
+export interface StakedBet extends Readonly<Checked<typeof isStakedBet>> {}
 
 /** The most layouts of one game, bets of one layout, and characters of a name. */
 const MAX_FAVOURITES = 12;

@@ -1,4 +1,5 @@
 import type { ErrorBody } from "@/lib/contract/platform-forms";
+import { createStore } from "../live/store";
 
 /** Why the platform gives a page nothing to show. */
 export class Outage {
@@ -32,3 +33,6 @@ export function outageOf(status: number, { code, message }: ErrorBody, reference
   if (status === 429) return new Outage("busy");
   return new Outage("unreachable", "", reference);
 }
+
+/** The platform is under maintenance, as far as this page knows. One store for the module, because a document has one platform; only the browser sets it. */
+export const underMaintenance = createStore(false);

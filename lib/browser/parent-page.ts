@@ -1,8 +1,8 @@
-import { useSyncExternalStore } from "react";
 import type { EmbedEvents } from "@/lib/contract/embed";
+import { createStore, useSelected } from "@/lib/live/store";
 
 /** Requests of this page to the embedding page. */
-export type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
+type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";
 
 type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
 
@@ -38,26 +38,10 @@ export function onAncestors(listener: (list: string) => void): () => void {
   };
 }
 
-let greeted = false;
-const greetedListeners = new Set<() => void>();
+const greeted = createStore(false);
 
 /** Notes that the page around this frame listens. */
-export function keepGreeted(): void {
-  greeted = true;
-  for (const listener of greetedListeners) listener();
-}
-
-function subscribe(listener: () => void): () => void {
-  greetedListeners.add(listener);
-  return () => {
-    greetedListeners.delete(listener);
-  };
-}
+export const keepGreeted = (): void => greeted.set(true);
 
 /** True if the page around this frame listens. */
-export const useParentGreeted = (): boolean =>
-  useSyncExternalStore(
-    subscribe,
-    () => greeted,
-    () => false,
-  );
+export const useParentGreeted = (): boolean => useSelected(greeted, Boolean);

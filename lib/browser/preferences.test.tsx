@@ -1,8 +1,8 @@
 import { act, renderHook } from "@testing-library/react";
 import { renderToString } from "react-dom/server";
 import { appEvents } from "./events";
-import { parsePreference, PREFERENCE_DEFAULTS } from "./preferences";
 import { usePreference } from "./use-preferences";
+import { parsePreference, PREFERENCE_DEFAULTS } from "./preferences";
 
 afterEach(() => window.localStorage.clear());
 

@@ -38,10 +38,7 @@ const checks = {
   oddsPolicy: isOneOf(["any", "better", "none"]),
   /** Whether digits, signs and letters act on the table. */
   shortcuts: isBoolean,
-  /**
-   * The most that one order of taps that bet at once may stake, in minor units, by currency; absent: a tap waits for
-   * Confirm.
-   */
+  /** The most that one order of taps that bet at once may stake, in minor units, by currency; absent: a tap waits for Confirm. */
   oneTapMax: isRecordOf(isText(), isWhole(0, MAX_MINOR)),
   /** The first visit's guide has ended. */
   firstBetDone: isBoolean,

@@ -1,5 +1,6 @@
 import type { PageTime } from "@/lib/live/types";
 import { type Checked, isShape, isText, isWhole } from "./checks";
+import { readJson, tabStorage, writeText } from "./storage-keys";
 
 const KEY = "grandstand.riding";
 
@@ -20,30 +21,15 @@ export interface LeftBets {
   readonly dueAt: PageTime;
 }
 
-/** Keeps the bets for the landing page that this tab goes to with `message`. */
-export function keepRidingBets(riding: RidingBets, message: string): void {
-  try {
-    window.sessionStorage.setItem(KEY, JSON.stringify({ ...riding, message }));
-  } catch {
-    // Without storage the landing page shows only the message.
-  }
-}
+/** Keeps the bets for the landing page that this tab goes to with `message`. Without storage that page shows only the message. */
+export const keepRidingBets = (riding: RidingBets, message: string): void =>
+  void writeText(tabStorage, KEY, JSON.stringify({ ...riding, message }));
 
 /** Null if this tab has stored no bets for this message. An address cannot put bets on the page. */
 export function ridingBetsOf(message: string): RidingBets | null {
-  try {
-    const kept: unknown = JSON.parse(window.sessionStorage.getItem(KEY) ?? "null");
-    return isRiding(kept) && kept.message === message ? kept : null;
-  } catch {
-    return null;
-  }
+  const kept = readJson(tabStorage, KEY, isRiding);
+  return kept?.message === message ? kept : null;
 }
 
 /** The player is back. */
-export function forgetRidingBets(): void {
-  try {
-    window.sessionStorage.removeItem(KEY);
-  } catch {
-    // Nothing was kept.
-  }
-}
+export const forgetRidingBets = (): void => void writeText(tabStorage, KEY, null);

@@ -1,3 +1,4 @@
+import type { Check } from "./checks";
 import type { GameCode } from "@/lib/contract/games";
 import { type Currency, DEFAULT_CURRENCY } from "@/lib/money";
 
@@ -44,3 +45,36 @@ function removeAll(storage: () => Storage, prefix: string): void {
  */
 export const gameMoneyKey = (game: GameCode, currency: Currency): string =>
   currency === DEFAULT_CURRENCY ? game : `${game}.${currency}`;
+
+/** The text under the key; null if it is absent, or if the browser has no storage. `storage()` may throw. */
+export function readText(storage: () => Storage, key: string): string | null {
+  try {
+    return storage().getItem(key);
+  } catch {
+    return null;
+  }
+}
+
+/** The value of the JSON under the key if it passes the check; else null. `storage()` may throw. */
+export function readJson<T>(storage: () => Storage, key: string, isValid: Check<T>): T | null {
+  try {
+    const value: unknown = JSON.parse(readText(storage, key) ?? "null");
+    return isValid(value) ? value : null;
+  } catch {
+    // Not JSON: another program's value, or a damaged one.
+    return null;
+  }
+}
+
+/** Stores the text, or removes it (null). Returns the error if the browser refuses; `storage()` may throw. */
+export function writeText(storage: () => Storage, key: string, text: string | null): unknown {
+  try {
+    if (text === null) storage().removeItem(key);
+    else storage().setItem(key, text);
+    return null;
+  } catch (error) {
+    return error;
+  }
+}
+
+export const tabStorage = (): Storage => window.sessionStorage;

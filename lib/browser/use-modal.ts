@@ -3,7 +3,7 @@
 import { useEffect, useState } from "react";
 import { appEvents, type ModalName } from "./events";
 
-export interface OpenModal<N extends ModalName> {
+interface OpenModal<N extends ModalName> {
   /** The open one of `names`, or null. */
   readonly open: N | null;
   readonly close: () => void;

@@ -2,7 +2,7 @@ import { keepBrand } from "@/lib/browser/brand";
 import { appEvents } from "@/lib/browser/events";
 import { testSite } from "@/lib/live/testing";
 import { EMBED_SOURCE, EMBED_VERSION, type EmbedMessage, REFUSED_LAUNCH } from "@/lib/contract/embed";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { type Shown, startBridge } from "./bridge";
 
 class NoObserver implements ResizeObserver {

@@ -17,7 +17,7 @@ import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/language";
 import { bettingPaused } from "@/lib/live/game/betting";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 import { isAllowedOrigin, type Command, createParentLink, type ParentLink } from "./parent-link";
 
 /** The page of this address, in this language. */

@@ -3,12 +3,10 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
-import { useChip } from "@/lib/slip/use-chip";
+import { useChip, GameContext, useBettingBlock, useCountdown, useOdds } from "@/lib/live/game/use-game";
 import { SlipProvider, useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
-import { GameContext, useBettingBlock, useCountdown, useOdds } from "./game/use-game";
 import type { GameHome } from "./types";
-import { PlayerContext } from "@/lib/live/player/use-player";
-import { useBalance } from "./player/use-player";
+import { PlayerContext, useBalance } from "@/lib/live/player/use-player";
 import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";
 import { heldConnection, heldEdge, loadedGame, pageOf, playerSession } from "./testing-session";
 

@@ -2,7 +2,7 @@
 import { countdownOf } from "./game/countdown";
 import { watchAway, watchPage } from "./page-events";
 import { wireHome, wireRound } from "./testing";
-import { Page } from "./testing-page";
+import { Page } from "./testing-session";
 
 const HOUR_MS = 3_600_000;
 

@@ -14,7 +14,7 @@ export interface LoaderState {
   readonly outage: Outage | null;
 }
 
-export interface LoaderEdge {
+interface LoaderEdge {
   ask(game: GameCode, signal: AbortSignal): Promise<PageData>;
   now(): PageTime;
   /** When the answer that has just been read reached the page. The page requested it at `askedAt`, or the document did. */

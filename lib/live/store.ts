@@ -1,3 +1,5 @@
+import { useSyncExternalStore } from "react";
+
 /** A value that can be read, replaced and subscribed to: the core of zustand's vanilla store. */
 export interface Store<S> {
   get(): S;
@@ -7,6 +9,9 @@ export interface Store<S> {
   /** The state that server and first client render share. */
   initial(): S;
 }
+
+/** A store that can be read and watched. */
+export type Watched<S> = Pick<Store<S>, "get" | "initial" | "subscribe">;
 
 /** Create one store per mount, never one per module: all requests on the server would share a module's store. */
 export function createStore<S>(initial: S): Store<S> {
@@ -24,6 +29,56 @@ export function createStore<S>(initial: S): Store<S> {
       listeners.add(listener);
       return () => {
         listeners.delete(listener);
+      };
+    },
+  };
+}
+
+/**
+ * Renders again only when what `select` returns changes (Object.is). `select` must give a primitive or an object that
+ * the state itself holds, never a fresh one.
+ */
+export function useSelected<S, V>(store: Watched<S>, select: (state: S) => V): V {
+  return useSyncExternalStore(
+    store.subscribe,
+    () => select(store.get()),
+    () => select(store.initial()),
+  );
+}
+
+/** Calls back after the next paint; returns the function that cancels it. On a page that is not painted it waits for a paint. */
+export function afterPaint(run: () => void): () => void {
+  let timer: ReturnType<typeof setTimeout> | undefined;
+  const frame = requestAnimationFrame(() => {
+    // Animation-frame callbacks run before the paint; a task queued in them runs after it.
+    timer = setTimeout(run, 0);
+  });
+  return () => {
+    cancelAnimationFrame(frame);
+    clearTimeout(timer);
+  };
+}
+
+/** The same store, whose listeners are notified once after the paint that follows a change. */
+export function watchedAfterPaint<S>({ get, initial, subscribe }: Watched<S>): Watched<S> {
+  const listeners = new Set<() => void>();
+  let cancel: (() => void) | null = null;
+  let stop = (): void => undefined;
+  const notify = (): void => {
+    cancel = null;
+    for (const listener of [...listeners]) listener();
+  };
+  return {
+    get,
+    initial,
+    subscribe(listener) {
+      if (listeners.size === 0) stop = subscribe(() => void (cancel ??= afterPaint(notify)));
+      listeners.add(listener);
+      return () => {
+        if (!listeners.delete(listener) || listeners.size > 0) return;
+        stop();
+        cancel?.();
+        cancel = null;
       };
     },
   };

@@ -1,5 +1,4 @@
-import { createStore } from "@/lib/live/store";
-import { watchedAfterPaint } from "./after-paint";
+import { createStore, watchedAfterPaint } from "@/lib/live/store";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());

@@ -2,7 +2,7 @@ import { MAX_BET_LINES } from "@/lib/contract/bet";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
 import { type Checked, isListOf, isNumber, isShape } from "@/lib/browser/checks";
-import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
+import { isStakedBet, type StakedBet } from "@/lib/browser/favourites";
 
 const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, MAX_BET_LINES) });
 /** A confirmed order as the rebet remembers it. */
@@ -25,8 +25,8 @@ export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({
 });
 
 /** The orders of the latest round among all of them; `known` itself if nothing changes. */
-export function withOrders(known: readonly LastOrder[], told: readonly LastOrder[]): readonly LastOrder[] {
-  const news = told.filter((order) => !known.some((each) => each.id === order.id));
+export function withOrders(known: readonly LastOrder[], orders: readonly LastOrder[]): readonly LastOrder[] {
+  const news = orders.filter((order) => !known.some((each) => each.id === order.id));
   const latest = Math.max(...[...known, ...news].map((order) => order.roundId));
   if (!news.some((order) => order.roundId === latest)) return known;
   return [...known, ...news].filter((order) => order.roundId === latest);

@@ -3,16 +3,15 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { lookForOrder, placeBet } from "@/lib/api/place-bet";
 import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
-import { useBetLimits, useGameLoaded, useGameSession } from "@/lib/live/game/use-game";
+import { useBetLimits, useGameLoaded, useGameSession, useChip } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useCurrency, useSite } from "@/lib/live/player/use-player";
-import { createStore, type Store } from "@/lib/live/store";
+import { createStore, type Store, useSelected, type Watched, watchedAfterPaint } from "@/lib/live/store";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
-import { gameMoneyKey } from "@/lib/browser/storage-keys";
+import { gameMoneyKey, tabStorage } from "@/lib/browser/storage-keys";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
-import { type Watched, watchedAfterPaint } from "./after-paint";
-import { useChip } from "./use-chip";
-import type { SlipEdge } from "./slip-edge";
+import type { Preferences } from "@/lib/browser/preferences";
+import type { SlipEdge } from "./sending";
 import { SlipSession } from "./slip-session";
 import {
   type BetChips,
@@ -29,9 +28,7 @@ import {
   type SlipView,
 } from "./slip-types";
 import { tabMemory } from "./tab-memory";
-import type { Preferences } from "@/lib/browser/preferences";
 import type { Currency, Minor } from "@/lib/money";
-import { useSelected } from "@/lib/live/use-store";
 import { codeOf } from "./slip-state";
 
 interface SlipValue {
@@ -43,17 +40,13 @@ interface SlipValue {
 const SlipContext = createContext<SlipValue | null>(null);
 
 /** Throws outside a `<SlipProvider>`. */
-export function useSlipSession(): SlipSession {
-  return useSlip().session;
-}
+export const useSlipSession = (): SlipSession => useSlip().session;
 
 /**
  * The slip for the parts beside the board. Their listeners are notified one paint late: the pressed cell is painted
  * first, then the list, the sums and the buttons.
  */
-export function useLateSlip(): Watched<SlipView> {
-  return useSlip().late;
-}
+export const useLateSlip = (): Watched<SlipView> => useSlip().late;
 
 function useSlip(): SlipValue {
   const slip = useContext(SlipContext);
@@ -112,7 +105,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
     newKey: randomUuid,
     tapMaximum: () => tapMaximumOf(currentPreference("oneTapMax"), game.store.get().currency),
     memory: tabMemory(
-      () => window.sessionStorage,
+      tabStorage,
       () => game.player.accountId,
       () => gameMoneyKey(game.game, game.player.connection.currency),
     ),
@@ -175,10 +168,7 @@ function watchSlip(game: GameSession, slip: SlipSession): () => void {
   };
 }
 
-/**
- * The maximum stake of one order of taps that bet at once; null while taps wait for Confirm, and until the player has
- * set an amount.
- */
+/** The maximum stake of one order of taps that bet at once; null while taps wait for Confirm, and until the player has set an amount. */
 const tapMaximumOf = (stored: Preferences["oneTapMax"], currency: Currency): Minor | null => stored[currency] || null;
 
 export function useTapMaximum(): Minor | null {
@@ -187,7 +177,7 @@ export function useTapMaximum(): Minor | null {
 }
 
 /** The part of a bet that a cell of the board shows, without the odds, which change without a render. */
-export interface BoardCell extends BetChips {
+interface BoardCell extends BetChips {
   /** False for a bet without odds. */
   readonly isOnSale: boolean;
 }
@@ -212,33 +202,21 @@ export function useBlockedKeys(type: string, number: string): string | null {
 }
 
 /** Lines, totals and problems of the whole slip, one paint after the board. */
-export function useSlipSummary(): SlipSummary {
-  return useSelected(useLateSlip(), (view) => view.summary);
-}
+export const useSlipSummary = (): SlipSummary => useSelected(useLateSlip(), (view) => view.summary);
 
 /** The lines that are sent and not yet answered, one paint after the board. */
-export function useSlipInFlight(): readonly SlipLine[] {
-  return useSelected(useLateSlip(), (view) => view.inFlight);
-}
+export const useSlipInFlight = (): readonly SlipLine[] => useSelected(useLateSlip(), (view) => view.inFlight);
 
-export function useBetStatus(): BetStatus {
-  return useSelected(useSlipSession().store, (view) => view.status);
-}
+export const useBetStatus = (): BetStatus => useSelected(useSlipSession().store, (view) => view.status);
 
 /** Why the latest press added nothing or only a part, or null. */
-export function useSlipRefusal(): SlipRefusal | null {
-  return useSelected(useSlipSession().store, (view) => view.refusal);
-}
+export const useSlipRefusal = (): SlipRefusal | null => useSelected(useSlipSession().store, (view) => view.refusal);
 
 /** The effect of the latest press that the board does not show, or null. */
-export function usePressReport(): PressReport | null {
-  return useSelected(useSlipSession().store, (view) => view.report);
-}
+export const usePressReport = (): PressReport | null => useSelected(useSlipSession().store, (view) => view.report);
 
 /** The chips that the latest close took off the board, or null. */
-export function useMissedChips(): MissedChips | null {
-  return useSelected(useSlipSession().store, (view) => view.missed);
-}
+export const useMissedChips = (): MissedChips | null => useSelected(useSlipSession().store, (view) => view.missed);
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {
   const store = useLateSlip();
@@ -249,6 +227,4 @@ export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; 
   };
 }
 
-export function useSlipActions(): SlipActions {
-  return useSlipSession().actions;
-}
+export const useSlipActions = (): SlipActions => useSlipSession().actions;

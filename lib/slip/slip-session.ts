@@ -3,19 +3,11 @@ import { createStore, type Store } from "@/lib/live/store";
 import type { Minor } from "@/lib/money";
 import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
 import { addProblem, EMPTY_SLIP, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
-import type { SlipEdge } from "./slip-edge";
-import type { KeptChips, SlipEvent, SlipState } from "./slip-events";
-import {
-  acceptedStatus,
-  chipsOn,
-  EMPTY_VIEW,
-  isSameSummary,
-  linesOf,
-  stakesOn,
-  summarize,
-  toBetRequest,
-} from "./slip-summary";
+import { type SlipEdge, type AcceptedBet, type RefusedBet, UnansweredBet, TapOrder } from "./sending";
 import type {
+  KeptChips,
+  SlipEvent,
+  SlipState,
   BetCode,
   BetStatus,
   PressReport,
@@ -26,10 +18,18 @@ import type {
   SlipView,
   TableChoice,
 } from "./slip-types";
-import type { StakedBet } from "@/lib/browser/staked-bet";
+import {
+  acceptedStatus,
+  chipsOn,
+  EMPTY_VIEW,
+  isSameSummary,
+  linesOf,
+  stakesOn,
+  summarize,
+  toBetRequest,
+} from "./slip-summary";
+import type { StakedBet } from "@/lib/browser/favourites";
 import type { PendingBet } from "./tab-memory";
-import { TapOrder } from "./tap-order";
-import { type AcceptedBet, type RefusedBet, UnansweredBet } from "./unanswered-bet";
 
 /** The unconfirmed slip of one game's page: the pure reducer, and the one bet that is being sent. */
 export class SlipSession {
@@ -157,12 +157,12 @@ export class SlipSession {
     const before = this.store.get();
     const { refusal } = before;
     const most = this.#taps.maximum(this.#state.lines);
-    const stands = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context, most) !== null;
+    const isKept = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context, most) !== null;
     const summary = summarize(this.#state.lines, totalOf(this.#state.inFlight), context, this.#state.unread);
     // Odds and balances change all the time; listeners are notified only if something visible changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
-    if (isSame && (stands || refusal === null)) return;
-    this.#show({ summary, stakes: before.stakes, refusal: stands ? refusal : null });
+    if (isSame && (isKept || refusal === null)) return;
+    this.#show({ summary, stakes: before.stakes, refusal: isKept ? refusal : null });
   }
 
   #add(bet: BetCode, chip: Minor): boolean {

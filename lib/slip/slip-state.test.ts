@@ -1,9 +1,8 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/types";
 import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
-import type { SlipEvent, SlipState } from "./slip-events";
+import type { SlipEvent, SlipState, SlipContext } from "./slip-types";
 import { linesOf, summarize, toBetRequest } from "./slip-summary";
-import type { SlipContext } from "./slip-types";
 
 const betLimits: BetLimits = {
   id: 1,

@@ -2,9 +2,20 @@ import { needsConsent, type OddsPolicy } from "@/lib/contract/bet";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
 import { betsOf, withOrders } from "./last-orders";
-import type { KeptChips, SlipEvent, SlipState, TableStep } from "./slip-events";
-import type { BetCode, MissedChips, Shortfall, SlipContext, SlipLine, SlipProblem, SlipStep } from "./slip-types";
-import type { StakedBet } from "@/lib/browser/staked-bet";
+import type {
+  KeptChips,
+  SlipEvent,
+  SlipState,
+  TableStep,
+  BetCode,
+  MissedChips,
+  Shortfall,
+  SlipContext,
+  SlipLine,
+  SlipProblem,
+  SlipStep,
+} from "./slip-types";
+import type { StakedBet } from "@/lib/browser/favourites";
 
 export const EMPTY_SLIP: SlipState = {
   roundId: null,
@@ -237,21 +248,14 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   switch (event.type) {
     case "undo": {
       const before = past.at(-1);
-      return before === undefined
-        ? state
-        : {
-            ...state,
-            unread: null,
-            lines: before.lines,
-            past: past.slice(0, -1),
-            future: [{ ...before, lines }, ...future],
-          };
+      if (before === undefined) return state;
+      const undone = { ...before, lines };
+      return { ...state, unread: null, lines: before.lines, past: past.slice(0, -1), future: [undone, ...future] };
     }
     case "redo": {
       const [after, ...rest] = future;
-      return after === undefined
-        ? state
-        : { ...state, unread: null, lines: after.lines, past: [...past, { ...after, lines }], future: rest };
+      if (after === undefined) return state;
+      return { ...state, unread: null, lines: after.lines, past: [...past, { ...after, lines }], future: rest };
     }
     case "sent":
       return { ...state, unread: null, lines: [], past: [], future: [], inFlight: lines };

@@ -11,10 +11,10 @@ import {
 } from "@/lib/browser/checks";
 import { MAX_BET_LINES } from "@/lib/contract/bet";
 import type { BetRequest } from "@/lib/contract/calls";
-import { tabKey, type TabKeepsake } from "@/lib/browser/storage-keys";
-import { isStakedBet, type StakedBet } from "@/lib/browser/staked-bet";
+import { readJson, tabKey, type TabKeepsake, writeText } from "@/lib/browser/storage-keys";
+import { isStakedBet, type StakedBet } from "@/lib/browser/favourites";
 import { isLastOrders, type LastOrder } from "./last-orders";
-import type { KeptChips } from "./slip-events";
+import type { KeptChips } from "./slip-types";
 import { lineOf } from "./slip-state";
 import { mayBeWireMoney } from "@/lib/money";
 
@@ -70,28 +70,16 @@ export interface TabMemory {
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {
   const read = <T>(name: TabKeepsake, isKept: Check<T>): T | null => {
     const accountId = account();
-    if (accountId === null) return null;
-    try {
-      const text = storage().getItem(tabKey(name, accountId, game()));
-      const kept: unknown = text === null ? null : JSON.parse(text);
-      return isKept(kept) ? kept : null;
-    } catch {
-      // No storage, or not JSON: as if nothing was stored.
-      return null;
-    }
+    return accountId === null ? null : readJson(storage, tabKey(name, accountId, game()), isKept);
   };
   let isWarned = false;
   const write = (name: TabKeepsake, value: unknown): void => {
     const accountId = account();
     if (accountId === null) return;
-    const key = tabKey(name, accountId, game());
-    try {
-      if (value === null) storage().removeItem(key);
-      else storage().setItem(key, JSON.stringify(value));
-    } catch (error) {
-      if (!isWarned) console.warn("this tab keeps nothing for after a reload", error);
-      isWarned = true;
-    }
+    const text = value === null ? null : JSON.stringify(value);
+    const error = writeText(storage, tabKey(name, accountId, game()), text);
+    if (error !== null && !isWarned) console.warn("this tab keeps nothing for after a reload", error);
+    isWarned ||= error !== null;
   };
   const pendingBet = (): PendingBet | null => read("pendingBet", isPendingBet);
   return {

@@ -1,7 +1,7 @@
 import type { BetOutcome } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
-import type { SlipEdge } from "./slip-edge";
+import type { SlipEdge } from "./sending";
 import { SlipSession } from "./slip-session";
 import type { SlipContext } from "./slip-types";
 import { tabMemory } from "./tab-memory";

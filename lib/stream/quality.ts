@@ -1,6 +1,6 @@
 import { isMobile } from "@/lib/browser/layout";
-import type { Preferences } from "@/lib/browser/preferences";
 import { currentPreference } from "@/lib/browser/use-preferences";
+import type { Preferences } from "@/lib/browser/preferences";
 
 export type StreamQuality = NonNullable<Preferences["streamingQuality"]>;
 

@@ -1,7 +1,7 @@
 import { mkdtemp, mkdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { SCHEMA } from "@/upstream/db/take-over";
+import { SCHEMA } from "@/upstream/db/migrate";
 import { changelogOf, git, releaseBefore } from "./sources";
 
 test("a changelog has a version only as a section with something in it", () => {

@@ -1,5 +1,5 @@
 import { spawnSync } from "node:child_process";
-import { SCHEMA } from "../../upstream/db/take-over";
+import { SCHEMA } from "../../upstream/db/migrate";
 
 /** The output of git without the final line end. Throws git's error message. */
 export function git(root: string, ...args: string[]): string {

@@ -3,7 +3,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { toMinor } from "@/lib/money";
 import type { Database, Queryable } from "../db/database";
 import { fundWallet } from "../ledger/wallets";
-import { openAccount } from "./open-account";
+import { openAccount } from "./player";
 import { hashPassword, isPassword, NO_PASSWORD } from "./passwords";
 import { type EndDeps, endSockets } from "./sessions";
 import { tokenHash } from "./tokens";

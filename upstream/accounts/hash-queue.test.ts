@@ -1,5 +1,5 @@
 import { CallError, CallerGone } from "../call-error";
-import { type Caller, createHashQueue, hashesAtOnce } from "./hash-queue";
+import { type Caller, createHashQueue, hashesAtOnce } from "./passwords";
 
 interface Hashes {
   /** The names of the started hashes, in order. */

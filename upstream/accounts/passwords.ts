@@ -1,5 +1,6 @@
 import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
-import { type Caller, createHashQueue } from "./hash-queue";
+import { availableParallelism } from "node:os";
+import { CallError, CallerGone } from "../call-error";
 
 /** OWASP's scrypt figures of equal strength, in the variant that takes least memory (16 MB a try). */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
@@ -42,4 +43,140 @@ export type VerifyPassword = (password: string, stored: string | undefined, call
 export function createPasswordVerifier(derive?: DeriveKey): VerifyPassword {
   const queued = createHashQueue();
   return (password, stored, caller) => queued(caller, () => isPassword(password, stored, derive));
+}
+
+/**
+ * Maximum of simultaneous hashes: one core remains for the event loop, and two of libuv's four threads for files and
+ * name look-ups.
+ * @param cores the number of cores of this machine
+ */
+export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
+
+/** Hashes that may wait in a lane. Each takes a tenth of a second: the last one waits some seconds. */
+const WAITING = 64;
+
+/** The caller that requests a hash. */
+export interface Caller {
+  /** The caller's network, as lib/network.ts computes it. */
+  readonly network: string;
+  /** True if the player has signed in from that network before. */
+  readonly known: boolean;
+  /** Aborts when the caller hangs up. */
+  readonly gone?: AbortSignal | undefined;
+}
+
+/**
+ * Runs the work when the caller's turn comes and gives its result. Throws `unavailable` if the caller's lane has no place, and
+ * CallerGone, without running it, once `gone` aborts.
+ */
+type HashQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
+
+interface Waiter {
+  start(): void;
+  refuse(): void;
+}
+
+/** Waiters by network, in the order of the networks' turns. Each network has one turn in a round; a new network comes last. */
+function createLane(waiting: number) {
+  const networks = new Map<string, Set<Waiter>>();
+  const countOf = (network: string): number => networks.get(network)?.size ?? 0;
+
+  const remove = (network: string, waiter: Waiter): void => {
+    networks.get(network)?.delete(waiter);
+    if (countOf(network) === 0) networks.delete(network);
+  };
+
+  /** Makes room in a full lane: removes the newest waiter of the network with the most waiters, unless the new caller's network has as many. */
+  const makeRoom = (network: string): boolean => {
+    const all = [...networks].flatMap(([each, waiters]) => [...waiters].map((waiter) => ({ network: each, waiter })));
+    if (all.length < waiting) return true;
+    const most = Math.max(...all.map((each) => countOf(each.network)));
+    const newest = all.findLast((each) => countOf(each.network) === most);
+    if (newest === undefined || countOf(network) + 1 >= most) return false;
+    remove(newest.network, newest.waiter);
+    newest.waiter.refuse();
+    return true;
+  };
+
+  return {
+    remove,
+    /** False if the lane has no place for the network. */
+    add(network: string, waiter: Waiter): boolean {
+      if (!makeRoom(network)) return false;
+      networks.set(network, (networks.get(network) ?? new Set()).add(waiter));
+      return true;
+    },
+    take(): Waiter | undefined {
+      const [[network, waiters] = []] = networks;
+      const [waiter] = waiters ?? [];
+      if (network === undefined || waiters === undefined || waiter === undefined) return undefined;
+      networks.delete(network);
+      waiters.delete(waiter);
+      if (waiters.size > 0) networks.set(network, waiters);
+      return waiter;
+    },
+  };
+}
+
+/**
+ * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which
+ * alternate. Within a lane the networks alternate. Each lane holds at most `waiting`. A caller who disconnects leaves
+ * at once.
+ */
+export function createHashQueue(
+  atOnce: number = hashesAtOnce(availableParallelism()),
+  waiting: number = WAITING,
+): HashQueue {
+  const known = createLane(waiting);
+  const strangers = createLane(waiting);
+  /** The lane of the next turn is the first. */
+  let lanes = [known, strangers] as const;
+  let running = 0;
+
+  const next = (): Waiter | undefined => {
+    const [first, second] = lanes;
+    const waiter = first.take();
+    if (waiter === undefined) return second.take();
+    lanes = [second, first];
+    return waiter;
+  };
+
+  const turn = (caller: Caller): Promise<void> =>
+    new Promise((resolve, reject) => {
+      const { network, gone } = caller;
+      if (gone?.aborted === true) return reject(new CallerGone());
+      if (running < atOnce) {
+        running += 1;
+        return resolve();
+      }
+      const lane = caller.known ? known : strangers;
+      const leave = (): void => {
+        lane.remove(network, waiter);
+        reject(new CallerGone());
+      };
+      const waiter: Waiter = {
+        start() {
+          gone?.removeEventListener("abort", leave);
+          resolve();
+        },
+        refuse() {
+          gone?.removeEventListener("abort", leave);
+          reject(new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 }));
+        },
+      };
+      if (!lane.add(network, waiter)) return waiter.refuse();
+      gone?.addEventListener("abort", leave, { once: true });
+    });
+
+  return async (caller, work) => {
+    await turn(caller);
+    try {
+      return await work();
+    } finally {
+      // The next in the queue takes the place; without a queue the place becomes free.
+      const waiter = next();
+      if (waiter === undefined) running -= 1;
+      else waiter.start();
+    }
+  };
 }

@@ -5,8 +5,7 @@ import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { channelName } from "@/lib/contract/channels";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
-import { readControl } from "../hub/control";
-import { createEvents } from "../hub/events";
+import { readControl, createEvents } from "../hub/events";
 import { TEST_HUB_APP, type TestApp, testApp } from "../http/testing";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import type { Database } from "../db/database";
@@ -18,7 +17,7 @@ import {
   removeExpiredTokens,
   signIn,
   signOut,
-  tellKicked,
+  publishEnds,
 } from "./sessions";
 import { tokenHash } from "./tokens";
 
@@ -145,7 +144,7 @@ describeEachDatabase("sessions", (open) => {
     const broker = createMemoryBroker();
     const types: unknown[] = [];
     broker.onMessage((message) => types.push(readControl(message)?.type ?? [message.event, namedIn(message.data)]));
-    await tellKicked({ ...ends(), events: createEvents(broker) }, await endSessionsOf(slow, "DEMO", "demo"));
+    await publishEnds({ ...ends(), events: createEvents(broker) }, await endSessionsOf(slow, "DEMO", "demo"), "kicked");
     expect(await statusOf(during ?? "")).toBe(200);
     expect(types).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
@@ -189,7 +188,7 @@ describeEachDatabase("sessions", (open) => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
     const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
-    await tellKicked(deps, await endSessionsOf(api.db, "DEMO", "demo"));
+    await publishEnds(deps, await endSessionsOf(api.db, "DEMO", "demo"), "kicked");
     await signOut(deps, tokenHash(left));
     expect([await statusOf(kicked), await statusOf(left)]).toEqual([401, 401]);
     expect(warn).toHaveBeenCalledTimes(3);

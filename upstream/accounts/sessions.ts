@@ -27,8 +27,8 @@ interface SessionAnswer {
   readonly expires_in: number;
 }
 
-/** Replaces the account's token by a new one. Returns the public names of the sessions that it ended. */
-async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<readonly string[]> {
+/** Replaces the account's token by a new one. Returns the sessions that it ended. */
+async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<readonly EndedSession[]> {
   // Two simultaneous sign-ins must leave one session; the lock on the account's row puts them in order.
   await tx.query("select id from accounts where id = $1 for update", [accountId]);
   const replaced = await tx.query<{ session: string }>(
@@ -41,20 +41,34 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
      values ($1, $2, clock_timestamp() + make_interval(secs => ${SESSION_SECONDS}))`,
     [hash, accountId],
   );
-  return sessionsOf(replaced);
+  return replaced.map(({ session }) => ({ id: accountId, session }));
 }
 
-/** The sign-in is valid even if this event is lost: the first browser's next call is refused. */
-async function tellFirstBrowser(deps: EndDeps, accountId: number, replaced: readonly string[]): Promise<void> {
+/** A session that a kick or another sign-in has ended. */
+interface EndedSession {
+  /** The account's. */
+  readonly id: number;
+  /** The session's public name. */
+  readonly session: string;
+}
+
+/** Publishes the end of sessions to their browsers, and closes their sockets. The sessions are over even if that is lost. */
+export async function publishEnds(
+  deps: Omit<EndDeps, "db">,
+  ended: readonly EndedSession[],
+  why: "kicked" | "replaced",
+): Promise<void> {
   const { events, log } = deps;
-  for (const player_session of replaced) {
-    await events
-      .user(accountId, "user_logout", { reason: "duplicate_login", player_session })
-      .catch((error: unknown) =>
-        log.warn({ err: error, accountId }, "sessions: the event for a replaced browser was not published"),
-      );
+  for (const { id, session: player_session } of ended) {
+    const published =
+      why === "kicked"
+        ? events.user(id, "user_kick", { kickType: "account", player_session })
+        : events.user(id, "user_logout", { reason: "duplicate_login", player_session });
+    await published.catch((error: unknown) =>
+      log.warn({ err: error, accountId: id }, `sessions: the event for a ${why} browser was not published`),
+    );
   }
-  await endSockets(deps, replaced);
+  await endSockets(deps, sessionsOf(ended));
 }
 
 /** Maximum of sessions named in one message. */
@@ -92,7 +106,7 @@ export async function signIn(
   await refuseInMaintenance(deps.db, account.id);
   const { token, hash } = newToken();
   const replaced = await deps.db.transaction((tx) => replaceToken(tx, account.id, hash));
-  await tellFirstBrowser(deps, account.id, replaced);
+  await publishEnds(deps, replaced, "replaced");
   return { token, expires_in: SESSION_SECONDS };
 }
 
@@ -126,8 +140,8 @@ export async function launch(
     return { row, replaced: await replaceToken(tx, row.account_id, hash) };
   });
   if (opened === null) throw await refusedToken(deps.db, launchToken);
-  const { account_id, ...rest } = opened.row;
-  await tellFirstBrowser(deps, account_id, opened.replaced);
+  const { account_id: _, ...rest } = opened.row;
+  await publishEnds(deps, opened.replaced, "replaced");
   return { token, expires_in: SESSION_SECONDS, ...rest };
 }
 
@@ -172,9 +186,7 @@ export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
   await endSockets(deps, sessionsOf(ended));
 }
 
-/**
- * Removes expired tokens. Closes the sockets of each removed session, even if it had ended before: that message may have been lost.
- */
+/** Removes expired tokens. Closes the sockets of each removed session, even if it had ended before: that message may have been lost. */
 export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   const { db } = deps;
   const expired = await db.query<{ session: string }>(
@@ -185,9 +197,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
-/**
- * True if the session with this public name (a UUID) still exists. Calls that come while the database answers are asked for together.
- */
+/** True if the session with this public name (a UUID) still exists. Calls that come while the database answers are asked for together. */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
   return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(
@@ -200,19 +210,8 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
   });
 }
 
-/** A session that a kick has ended. */
-interface KickedSession {
-  /** The account's. */
-  readonly id: number;
-  /** The session's public name. */
-  readonly session: string;
-}
-
-/**
- * Ends the session of a merchant's player, and returns what was ended: nothing if the player is not signed in. Throws
- * not_found.
- */
-export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly KickedSession[]> {
+/** Ends the session of a merchant's player, and returns what was ended: nothing if the player is not signed in. Throws not_found. */
+export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly EndedSession[]> {
   // One statement sees the sessions of one instant. It does not see a later sign-in.
   const rows = await db.query<{ id: number; session: string | null }>(
     `with player as (
@@ -226,17 +225,4 @@ export async function endSessionsOf(db: Queryable, mcode: string, username: stri
   );
   if (rows.length === 0) throw new CallError("not_found", `${mcode} has no player ${username}.`);
   return rows.flatMap(({ id, session }) => (session === null ? [] : [{ id, session }]));
-}
-
-/** Publishes a kick to the browsers of the sessions that it ended, and closes their sockets. The sessions are over even if that is lost. */
-export async function tellKicked(deps: Omit<EndDeps, "db">, kicked: readonly KickedSession[]): Promise<void> {
-  const { events, log } = deps;
-  for (const { id, session } of kicked) {
-    await events
-      .user(id, "user_kick", { kickType: "account", player_session: session })
-      .catch((error: unknown) =>
-        log.warn({ err: error, accountId: id }, "sessions: the event for a kicked browser was not published"),
-      );
-  }
-  await endSockets(deps, sessionsOf(kicked));
 }

@@ -2,7 +2,7 @@ import { Redis } from "ioredis";
 import { RateLimiterMemory, RateLimiterRedis, RateLimiterRes } from "rate-limiter-flexible";
 import { networkOf } from "@/lib/network";
 import { CallError } from "../call-error";
-import type { Caller } from "./hash-queue";
+import type { Caller } from "./passwords";
 
 /**
  * Maximum of attempts, and the seconds over which they are counted. A network may have a hundred players, therefore it
@@ -83,8 +83,7 @@ function limitsOf(prefix: string, redis: Redis | undefined): SignInLimits {
 async function countTry(limiters: Limiters, network: string, name: string): Promise<SignInTry> {
   const { perProcess, perNetwork, perPair, perName, places } = limiters;
   // A network past its limit is refused before it can use up what all of them share.
-  const spent = await perNetwork.get(network);
-  if (spent !== null && spent.consumedPoints >= perNetwork.points) throw tooMany(spent);
+  await refuseSpent(perNetwork, network, tooManyTries);
   const pair = `${network}|${name}`;
   const known = await places.has(pair);
   // Places have no keys that strangers could invent, therefore strangers' attempts do not use them up.
@@ -96,7 +95,7 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
   ];
   // Strangers could use up the limit of a player's name and lock the player out: it does not apply at places known for the player.
   if (!known) counted.push([perName, name]);
-  for (const [limiter, key] of counted) await consume(limiter, key, tooMany);
+  for (const [limiter, key] of counted) await consume(limiter, key, tooManyTries);
   return {
     network,
     known,
@@ -107,18 +106,34 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
   };
 }
 
-async function consume(limiter: Limiter, key: string, refusal: (res: RateLimiterRes) => CallError): Promise<void> {
+type RefusalOf = (res: RateLimiterRes) => CallError;
+
+/** Throws the refusal if the key is at its limit, and counts nothing. */
+export async function refuseSpent(
+  limiter: Pick<Limiter, "get" | "points">,
+  key: string,
+  refusalOf: RefusalOf,
+): Promise<void> {
+  const spent = await limiter.get(key);
+  if (spent !== null && spent.consumedPoints >= limiter.points) throw refusalOf(spent);
+}
+
+/** Counts one point of the key. Throws the refusal past its limit. */
+export async function consume(limiter: Pick<Limiter, "consume">, key: string, refusalOf: RefusalOf): Promise<void> {
   try {
     await limiter.consume(key);
   } catch (refused) {
-    throw refused instanceof RateLimiterRes ? refusal(refused) : refused;
+    throw refused instanceof RateLimiterRes ? refusalOf(refused) : refused;
   }
 }
 
-const tooMany = ({ msBeforeNext }: RateLimiterRes): CallError =>
-  new CallError("too_many_requests", "Too many sign-in attempts. Try again later.", {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
+/** too_many_requests with the message, and the seconds until the next try. */
+export const tooMany =
+  (message: string): RefusalOf =>
+  ({ msBeforeNext }) =>
+    new CallError("too_many_requests", message, { retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)) });
+
+const tooManyTries = tooMany("Too many sign-in attempts. Try again later.");
 
 const unavailable = (): CallError =>
   new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 });
@@ -128,7 +143,7 @@ const KNOWN_SECONDS = 30 * 24 * 60 * 60;
 const REMEMBERED = 10_000;
 
 /** The places (a network and a name, as one text) from which a player has signed in within the last 30 days. */
-export interface KnownPlaces {
+interface KnownPlaces {
   has(place: string): Promise<boolean>;
   add(place: string): Promise<void>;
 }

@@ -8,8 +8,7 @@ import { until } from "@/scripts/testing/until";
 import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
-import { hashesAtOnce } from "./hash-queue";
-import type { DeriveKey } from "./passwords";
+import { hashesAtOnce, type DeriveKey } from "./passwords";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 
 /** Replaces scrypt, which the limits protect. */

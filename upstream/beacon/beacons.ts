@@ -1,6 +1,6 @@
 import * as z from "zod/mini";
 import type { Beacon, BeaconChain } from "@/games/shared/draw/beacon-chain";
-import { pause } from "../pause";
+import { pause } from "../repeat";
 
 /** An answer is about 200 bytes. */
 const MAX_ANSWER_BYTES = 4_096;

@@ -5,13 +5,12 @@ import { beaconRoundAfter, beaconTimeOf } from "@/games/shared/draw/beacon-chain
 import { entropyOf } from "@/games/shared/draw/draw";
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
 import { until } from "@/scripts/testing/until";
-import { acceptedOrder, createBettor, type Bettor, testRequest } from "../bets/testing";
+import { acceptedOrder, createBettor, type Bettor, testRequest, shownBalance } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/wallets";
 import { createChains } from "../rounds/chains";
 import { startEngine } from "../rounds/engine";
 import { openRound } from "../rounds/open";

@@ -4,11 +4,10 @@ import { until } from "@/scripts/testing/until";
 import { type Database, DatabaseUnavailable, type Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/wallets";
+import { shownBalance, fundedAccount, openTestRound } from "./testing";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
-import { type CheckedBetValues, placeInBatches } from "./batches";
-import { fundedAccount, openTestRound } from "./testing";
+import { type CheckedBetValues, placeInBatches } from "./place";
 
 const FUNDS = 100_000;
 const STAKE = 900;

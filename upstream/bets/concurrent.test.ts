@@ -5,13 +5,20 @@ import { until } from "@/scripts/testing/until";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance, fundWallet } from "../ledger/wallets";
+import {
+  shownBalance,
+  acceptedOrder,
+  type Bettor,
+  createBettor,
+  openTestRound,
+  testLine,
+  testRequest,
+} from "./testing";
+import { fundWallet } from "../ledger/wallets";
 import { closeRound } from "../rounds/store";
 import { settleRound } from "../settlement/settle";
-import { placeInBatches } from "./batches";
+import { placeInBatches, placeBet, type PlaceBetResult } from "./place";
 import { ordersReader } from "./orders";
-import { placeBet, type PlaceBetResult } from "./place";
-import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 100_000;
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -8,8 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
 import { settleRound } from "../settlement/settle";
 import { betLimitSetsOf, CURRENCIES } from "./limits";
-import { placeInBatches } from "./batches";
-import { placeBet } from "./place";
+import { placeInBatches, placeBet } from "./place";
 import { type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 1_000_000_000;

@@ -3,10 +3,7 @@ import type { Game } from "@/games/shared/rules/types";
 import { type Currency, type Minor, toMinor, toWire } from "@/lib/money";
 import * as z from "zod/mini";
 
-/**
- * One set of chips and bet limits, in minor units; the same for every bet type of every game. The wire calls it a
- * "setting".
- */
+/** One set of chips and bet limits, in minor units; the same for every bet type of every game. The wire calls it a "setting". */
 export interface BetLimits {
   readonly id: number;
   readonly chips: readonly Minor[];

@@ -4,9 +4,7 @@ import type { Game, RoundForm } from "@/games/shared/rules/types";
 /** Odds in wire form, cached while the game returns the same odds. */
 const wireTables = new WeakMap<ReturnType<Game["odds"]>, OddsTable>();
 
-/**
- * The odds that bets get in a round with this form, as decimals; empty for a game with forms if the round has no form.
- */
+/** The odds that bets get in a round with this form, as decimals; empty for a game with forms if the round has no form. */
 export function oddsInForce(game: Game, form: RoundForm | null): OddsTable {
   if (game.nextForm !== undefined && form === null) return {};
   const odds = game.odds(form ?? undefined);

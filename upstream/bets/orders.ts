@@ -10,10 +10,10 @@ interface OrderRow {
   readonly round_no: string;
   readonly currency: Currency;
   readonly total: Minor;
-  readonly types: string[];
-  readonly numbers: string[];
-  readonly amounts: Minor[];
-  readonly odds_milli: number[];
+  readonly types: readonly string[];
+  readonly numbers: readonly string[];
+  readonly amounts: readonly Minor[];
+  readonly odds_milli: readonly number[];
 }
 
 const SELECT_ORDERS = `
@@ -56,7 +56,8 @@ export async function readOrder(db: Queryable, orderId: number): Promise<Order> 
   return orderToWire(row);
 }
 
-function orderToWire(row: OrderRow): Order {
+/** An order in wire money and decimal odds. */
+export function orderToWire(row: OrderRow): Order {
   return {
     id: row.id,
     reference_number: row.reference_number,

@@ -5,11 +5,18 @@ import { returnOf } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/wallets";
+import {
+  shownBalance,
+  acceptedOrder,
+  type Bettor,
+  createBettor,
+  openTestRound,
+  testLine,
+  testRequest,
+} from "./testing";
 import { settleRound } from "../settlement/settle";
 import { ordersReader } from "./orders";
 import type { PlaceBetResult } from "./place";
-import { acceptedOrder, type Bettor, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 const FUNDS = 100_000;
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];

@@ -3,13 +3,12 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
 import type { Currency, Minor } from "@/lib/money";
-import { openAccount } from "../accounts/open-account";
+import { openAccount } from "../accounts/player";
 import { NO_PASSWORD } from "../accounts/passwords";
-import type { Database } from "../db/database";
+import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
-import { fundWallet } from "../ledger/wallets";
-import { type PlaceChecked, placeInBatches } from "./batches";
-import { placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
+import { fundWallet, shownBalances } from "../ledger/wallets";
+import { type PlaceChecked, placeInBatches, placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
 /** Opens a round of PK10 on a new chain that closes after the given seconds. Returns its id. */
 export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {
@@ -113,4 +112,11 @@ export async function createBettor(
 export function acceptedOrder(result: PlaceBetResult): Order {
   if (result.kind !== "accepted") throw new Error(`not accepted: ${JSON.stringify(result)}`);
   return result.order;
+}
+
+/** The balance that the account may see now. Throws if it has no wallet. */
+export async function shownBalance(db: Queryable, accountId: number): Promise<Minor> {
+  const shown = (await shownBalances(db, [accountId])).get(accountId);
+  if (shown === undefined) throw new Error(`account ${accountId} has no wallet`);
+  return shown;
 }

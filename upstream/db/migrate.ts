@@ -2,7 +2,6 @@ import { readdir, readFile } from "node:fs/promises";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
 import type { Database, Queryable } from "./database";
-import { takeOver } from "./take-over";
 
 /** Advisory lock that makes several starting processes migrate one after the other. */
 const MIGRATION_LOCK = 7_061_001;
@@ -63,4 +62,55 @@ export async function migrate(db: Database): Promise<void> {
       if (!applied.has(migration.name)) await apply(tx, migration);
     }
   });
+}
+
+/** The migration that has the whole schema of release 0.1.0. */
+export const SCHEMA = "0001_schema.sql";
+/** The last of the migrations of release 0.1.0. */
+export const LAST_OF_0_1_0 = "0017_processes.sql";
+/** The results of {@link SCHEMA_DIGEST} for the schema of release 0.1.0, by PostgreSQL and by PGlite. */
+const DIGEST_OF_0_1_0 = "4eb62ee9afde295df255e96318917dab";
+
+/** Columns, constraints, indexes, functions and triggers as one digest, without their order and without the list of migrations. */
+const SCHEMA_DIGEST = `
+select md5(string_agg(replace(line, current_schema() || '.', ''), e'\\n' order by line collate "C")) as digest from (
+  select format('column %s.%s %s %s %s%s', t.relname, a.attname, format_type(a.atttypid, a.atttypmod), a.attnotnull, a.attidentity,
+                pg_get_expr(d.adbin, d.adrelid)) as line
+    from pg_class t join pg_attribute a on a.attrelid = t.oid left join pg_attrdef d on d.adrelid = t.oid and d.adnum = a.attnum
+   where t.relnamespace = current_schema()::regnamespace and t.relkind = 'r' and t.relname <> 'schema_migrations'
+     and a.attnum > 0 and not a.attisdropped
+  union all
+  select format('constraint %s on %s %s', c.conname, t.relname, pg_get_constraintdef(c.oid))
+    from pg_constraint c join pg_class t on t.oid = c.conrelid
+   where t.relnamespace = current_schema()::regnamespace and c.contype in ('p', 'u', 'f', 'c') and t.relname <> 'schema_migrations'
+  union all
+  select pg_get_indexdef(i.indexrelid) from pg_index i join pg_class t on t.oid = i.indrelid
+   where t.relnamespace = current_schema()::regnamespace and t.relname <> 'schema_migrations'
+  union all
+  select format('function %s %s %s', p.proname, pg_get_function_arguments(p.oid), p.prosrc)
+    from pg_proc p join pg_language l on l.oid = p.prolang
+   where p.pronamespace = current_schema()::regnamespace and l.lanname in ('sql', 'plpgsql')
+  union all
+  select format('%s %s', pg_get_triggerdef(g.oid), g.tgenabled) from pg_trigger g join pg_class t on t.oid = g.tgrelid
+   where t.relnamespace = current_schema()::regnamespace and not g.tgisinternal
+) as schema`;
+
+/**
+ * Marks {@link SCHEMA} as applied in a database of release 0.1.0, which has that schema already. The old names stay in
+ * the list, and processes of that release can still start.
+ * Throws if the database is older, or if its schema was changed by hand.
+ * @param applied the migrations of the database; completed here
+ */
+async function takeOver(tx: Queryable, applied: Set<string>): Promise<void> {
+  if (applied.size === 0 || applied.has(SCHEMA)) return;
+  const last = [...applied].toSorted().at(-1);
+  if (last !== LAST_OF_0_1_0)
+    throw new Error(`The database is at ${last}. Start release 0.1.0 once, which brings it to ${LAST_OF_0_1_0}.`);
+  const [row] = await tx.query<{ digest: string }>(SCHEMA_DIGEST);
+  if (row?.digest !== DIGEST_OF_0_1_0)
+    throw new Error(
+      `The database is at ${last}, but its schema is not the schema of release 0.1.0. Compare it with \`pg_dump --schema-only\` of a new database, and undo the differences.`,
+    );
+  await tx.query("insert into schema_migrations (name) values ($1)", [SCHEMA]);
+  applied.add(SCHEMA);
 }

@@ -1,10 +1,26 @@
-import { mkdir } from "node:fs/promises";
+import { mkdir, rm, statfs, writeFile } from "node:fs/promises";
 import path from "node:path";
 import { PGlite, type Transaction } from "@electric-sql/pglite";
-import type { Database, Queryable } from "./database";
 import { lockDirectory } from "./directory-lock";
-import { OID, safeInteger, safeIntegers } from "./types";
-import { requireRoom, writeRow } from "./write-probe";
+import { type Database, OID, type Queryable, safeInteger, safeIntegers, writeRow } from "./database";
+import { randomBytes } from "node:crypto";
+
+/** PGlite's log grows by files of this size, and PGlite hangs when there is no space for the next one. */
+const LOG_FILE_BYTES = 16 * 1024 * 1024;
+/** Random, because some file systems store blank or repeated bytes without taking any room. */
+const FILLING = randomBytes(64 * 1024);
+
+/** Rejects when the directory has no room for PGlite's next log file. A quota is only noticed by writing a file. */
+async function requireRoom(directory: string): Promise<void> {
+  const { bavail, bsize } = await statfs(directory);
+  if (bavail * bsize < LOG_FILE_BYTES) throw new Error(`less than ${LOG_FILE_BYTES} bytes are left in ${directory}`);
+  const file = path.join(directory, "write-probe");
+  try {
+    await writeFile(file, FILLING);
+  } finally {
+    await rm(file, { force: true });
+  }
+}
 
 export const pgliteParsers = {
   [OID.int8]: safeInteger,

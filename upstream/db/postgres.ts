@@ -1,7 +1,14 @@
 import pg from "pg";
-import { type Database, type Leadership, type Queryable, DatabaseUnavailable } from "./database";
-import { OID, safeInteger, safeIntegers } from "./types";
-import { writeRow } from "./write-probe";
+import {
+  type Database,
+  type Leadership,
+  type Queryable,
+  DatabaseUnavailable,
+  OID,
+  safeInteger,
+  safeIntegers,
+  writeRow,
+} from "./database";
 import { hostname } from "node:os";
 
 /**
@@ -36,10 +43,7 @@ const LEAD_SILENCE_MS = 4_000;
 const LEAD = `select set_config('tcp_keepalives_idle', '1', false), set_config('tcp_keepalives_interval', '1', false),
   set_config('tcp_keepalives_count', '3', false), set_config('idle_session_timeout', '${LEAD_SILENCE_MS}', false),
   pg_try_advisory_lock($1::bigint) as granted`;
-/**
- * Maximum of prepared statements on each connection. The statements are constants, therefore a growing number is a
- * fault.
- */
+/** Maximum of prepared statements on each connection. The statements are constants, therefore a growing number is a fault. */
 const PREPARED_LIMIT = 200;
 
 const parsers = new Map<number, (text: string) => unknown>([

@@ -4,8 +4,7 @@ import { createBettor, openTestRound, testLine, testRequest } from "../bets/test
 import { reconcile } from "../ledger/reconcile";
 import { settleRound } from "../settlement/settle";
 import type { Database } from "./database";
-import { migrate, readMigrations } from "./migrate";
-import { LAST_OF_0_1_0, SCHEMA } from "./take-over";
+import { migrate, readMigrations, LAST_OF_0_1_0, SCHEMA } from "./migrate";
 import { describeEachDatabase } from "./testing";
 
 const FUNDS = 1_000_000;

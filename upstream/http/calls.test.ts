@@ -9,7 +9,7 @@ import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { fundedAccount, openTestRound } from "../bets/testing";
 import { playerSessionOf } from "../hub/protocol";
 import { verifyChannelAuth, verifyUserAuth } from "../hub/signature";
-import { gameHomeReader } from "./game-home";
+import { gameHomeReader } from "./homes";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";
 
 const FORM = "application/x-www-form-urlencoded";

@@ -1,4 +1,4 @@
-import type { FastifyInstance, FastifyRequest, HTTPMethods } from "fastify";
+import type { FastifyInstance, FastifyReply, FastifyRequest } from "fastify";
 import type * as z from "zod/mini";
 import { type Call, type CallName, type CallResponse, calls, type ParsedCallRequest } from "@/lib/contract/calls";
 import { API_BASE } from "@/lib/contract/client-calls";
@@ -10,9 +10,8 @@ import { type Player, playersOfTokens } from "../accounts/player";
 import { sessionExtender } from "../accounts/sessions";
 import { tokenHash } from "../accounts/tokens";
 import { DatabaseUnavailable, readAgain } from "../db/database";
-import { CallError } from "../call-error";
+import { CallError, refuseOtherMethods } from "../call-error";
 import type { AppDeps } from "./deps";
-import { untilGone } from "./hang-up";
 
 /** The input of a handler: the parsed request and the signed-in player. */
 interface CallContext<N extends CallName> {
@@ -55,7 +54,6 @@ const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
 const OPEN: ReadonlySet<CallName> = new Set<CallName>(["settings"]);
 /** Shorter than the BFF's limit (30 s): the caller gets a Retry-After. */
 const CALL_TIMEOUT_MS = 20_000;
-const METHODS: readonly HTTPMethods[] = ["GET", "POST", "PUT", "PATCH", "DELETE"];
 const BEARER = /^Bearer ([A-Za-z0-9_\-.~+/=|]{16,256})$/i;
 
 /** The bearer of a request. Throws unauthenticated with the message if the request has no valid bearer. */
@@ -162,6 +160,21 @@ function addRoute<N extends HandledName>(
   refuseOtherMethods(app, url, call.method);
 }
 
+/**
+ * A signal that aborts when the caller disconnects before its answer is sent. The framework's `request.signal` follows
+ * the request's stream, which is closed when its body has been read, and does not abort after that.
+ */
+export function untilGone({ raw }: FastifyReply): AbortSignal {
+  const gone = new AbortController();
+  const onClose = (): void => {
+    // "close" also follows a complete answer.
+    if (!raw.writableFinished) gone.abort();
+  };
+  if (raw.destroyed) onClose();
+  else raw.once("close", onClose);
+  return gone.signal;
+}
+
 /** The work, or DatabaseUnavailable once it takes too long. The work itself continues. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
@@ -173,19 +186,6 @@ async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   } finally {
     clearTimeout(timer);
   }
-}
-
-/** A known path with another method is 405, not 404. */
-export function refuseOtherMethods(app: FastifyInstance, url: string, method: HTTPMethods): void {
-  app.route({
-    method: METHODS.filter((other) => other !== method),
-    url,
-    exposeHeadRoute: false,
-    onRequest: async () => {
-      throw new CallError("method_not_allowed", `Use ${method}.`, { allow: method });
-    },
-    handler: async () => undefined,
-  });
 }
 
 /** Makes a route of every call of the contract. Throws when one has no handler. */

@@ -4,7 +4,7 @@ import type { SignInLimits } from "../accounts/sign-in-limits";
 import type { Database, Queryable } from "../db/database";
 import type { Broker } from "../hub/broker";
 import type { Events } from "../hub/events";
-import type { PolledBalances } from "../ledger/polled-balances";
+import type { PolledBalances } from "../ledger/wallets";
 import type { Hub } from "../hub/hub";
 import type { UpstreamSettings } from "../settings";
 import type { Metrics } from "../metrics/metrics";

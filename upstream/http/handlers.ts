@@ -1,28 +1,26 @@
-import type { CallResponse } from "@/lib/contract/calls";
+import { type CallResponse, idempotencyKeySchema } from "@/lib/contract/calls";
 import type { Feature } from "@/lib/contract/client-calls";
 import { type GameCode, PLAYED_CODES } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/entities";
 import { SUPPORT_MODEL } from "@/lib/contract/support-request";
-import { toWire } from "@/lib/money";
+import { toWire, type Currency, toMinor } from "@/lib/money";
 import { parseAddress } from "@/lib/network";
 import { accountReader, type Player, saveLocale } from "../accounts/player";
 import { createPasswordVerifier } from "../accounts/passwords";
 import type { SignInLimits } from "../accounts/sign-in-limits";
 import { launch, sessionExtender, signIn, signOut } from "../accounts/sessions";
-import { placeInBatches } from "../bets/batches";
+import { placeInBatches, type PlaceChecked, placeBet, type PlaceBetResult } from "../bets/place";
 import { readTransactions } from "../records/transactions";
-import { COUNTRIES, DEFAULT_COUNTRY } from "../support/countries";
-import { readRequests, storeRequest } from "../support/requests";
+import { COUNTRIES, DEFAULT_COUNTRY, readRequests, storeRequest } from "../support/requests";
 import { streamUrl } from "../stream/loop";
-import { bet } from "./bet";
 import { CallError } from "../call-error";
 import type { Handlers, PlayerContext } from "./calls";
 import type { AppDeps } from "./deps";
-import { gameHomeReader } from "./game-home";
-import { lobbyReader } from "./lobby-home";
+import { gameHomeReader, lobbyReader } from "./homes";
 import { readPage } from "./pages";
 import { channelName } from "@/lib/contract/channels";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
+import type { BetOutcome } from "../metrics/metrics";
 
 /** The features that this upstream offers beyond the specification. */
 const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth", "presence", "fairness"];
@@ -143,4 +141,68 @@ function authoriseChannel(
 /** Signs the socket in as the player, for this session. */
 function authoriseUser(app: HubApp, player: Player, socketId: string): { auth: string; user_data: string } {
   return userAuth(app, socketId, { id: String(player.id), player_session: player.player_session });
+}
+
+const MESSAGES = {
+  round_closed: "Betting on this round is closed.",
+  below_min: "A bet is below the minimum.",
+  above_max: "A bet is above the maximum.",
+  above_order_max: "The order is above its maximum.",
+  insufficient_balance: "The balance is too low.",
+  odds_changed: "The odds have changed.",
+  unknown_bet: "There is no such bet.",
+  setting_forced: "Another bet setting is set for you.",
+  game_disabled: "This game is not open for bets.",
+} as const;
+
+function idempotencyKey(context: PlayerContext<"bet">): string {
+  const key = idempotencyKeySchema.safeParse(context.request.headers["idempotency-key"]);
+  if (key.success) return key.data.toLowerCase();
+  throw new CallError("validation_failed", "The Idempotency-Key header must be a UUID.", {
+    errors: { "idempotency-key": ["must be a UUID"] },
+  });
+}
+
+function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
+  switch (result.kind) {
+    case "accepted":
+      return result.replayed
+        ? { kind: "replayed", currency }
+        : { kind: "accepted", currency, total: toMinor(result.order.total_amount, currency) };
+    case "refused":
+      return result;
+    case "invalid":
+      return { kind: "refused", code: "validation_failed" };
+    case "conflict":
+      return { kind: "refused", code: "idempotency_conflict" };
+  }
+}
+
+/** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
+async function bet(
+  deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances"> & { readonly place: PlaceChecked },
+  context: PlayerContext<"bet">,
+): Promise<CallResponse<"bet">> {
+  const { id, forced_setting_id: forcedSettingId, currency } = context.player;
+  const result = await placeBet(deps, {
+    account: { id, forcedSettingId, currency },
+    gameCode: context.game().code,
+    idempotencyKey: idempotencyKey(context),
+    request: context.input,
+    // A bet without an answer of the database may have been placed, too.
+  }).finally(() => deps.balances.forget([id]));
+  deps.metrics.bet(outcomeOf(result, currency));
+  switch (result.kind) {
+    case "accepted":
+      return { order: result.order, balance: toWire(result.balance, currency) };
+    case "refused":
+      throw new CallError(result.code, MESSAGES[result.code], {
+        ...(result.errors === undefined ? {} : { errors: result.errors }),
+        ...(result.odds === undefined ? {} : { odds: result.odds }),
+      });
+    case "invalid":
+      throw new CallError("validation_failed", "The request is not valid.", { errors: result.errors });
+    case "conflict":
+      throw new CallError("idempotency_conflict", "This key was used for another bet.");
+  }
 }

@@ -7,7 +7,7 @@ import type { Database } from "../db/database";
 import { openTestPglite } from "../db/testing";
 import { CallError, CallerGone } from "../call-error";
 import { sendError } from "./send-error";
-import { untilGone } from "./hang-up";
+import { untilGone } from "./calls";
 import { type TestApp, testApp } from "./testing";
 
 const DEBUG = 20;

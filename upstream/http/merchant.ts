@@ -2,10 +2,19 @@ import type { FastifyInstance } from "fastify";
 import * as z from "zod/mini";
 import { GAME_CODES, LOCALES } from "@/lib/contract/games";
 import { isExitUrl, MAX_LAUNCH_URLS_BYTES } from "@/lib/contract/http-url";
-import { createLaunchToken, UNKNOWN_KEY } from "../accounts/launch-tokens";
 import type { Queryable } from "../db/database";
 import { currencySchema } from "../bets/limits";
-import { bearerOf, parse, refuseOtherMethods } from "./calls";
+import { bearerOf, parse } from "./calls";
+import { CallError, refuseOtherMethods } from "../call-error";
+import { openAccount } from "../accounts/player";
+import { NO_PASSWORD } from "../accounts/passwords";
+import { newToken, tokenHash } from "../accounts/tokens";
+
+/** Lifetime of an unused launch token. */
+const LAUNCH_SECONDS = 60;
+
+/** Answers a key that no merchant has, and a key that is not in the form of one. */
+const UNKNOWN_KEY = "Unknown merchant API key.";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
@@ -44,21 +53,42 @@ const launchRequestSchema = z
     ),
   );
 
+/**
+ * Makes a launch token for a merchant's player. The first launch opens the player's account with balance 0. Throws
+ * unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
+ */
+async function createLaunchToken(
+  db: Queryable,
+  apiKey: string,
+  { username, currency, ...request }: z.output<typeof launchRequestSchema>,
+): Promise<{ launch_token: string; expires_in: number }> {
+  const [merchant] = await db.query<{ id: number }>("select id from merchants where api_key_hash = $1", [
+    tokenHash(apiKey),
+  ]);
+  if (merchant === undefined) throw new CallError("unauthenticated", UNKNOWN_KEY);
+  await openAccount(db, { merchantId: merchant.id, username, passwordHash: NO_PASSWORD, currency });
+  const { token, hash } = newToken();
+  const { lang = null, game = null, exit_url = null, deposit_url = null, support_url = null } = request;
+  const made = await db.query(
+    `insert into launch_tokens (hash, account_id, lang, game, exit_url, deposit_url, support_url, expires_at)
+     select $1, id, $4, $5, $6, $8, $9, clock_timestamp() + make_interval(secs => ${LAUNCH_SECONDS})
+       from accounts where username = $2 and merchant_id = $3 and currency = coalesce($7, currency) returning hash`,
+    [hash, username, merchant.id, lang, game, exit_url, currency ?? null, deposit_url, support_url],
+  );
+  if (made.length === 0) {
+    throw new CallError("validation_failed", `The player's currency is not ${currency}.`, {
+      errors: { currency: ["not the player's"] },
+    });
+  }
+  return { launch_token: token, expires_in: LAUNCH_SECONDS };
+}
+
 /** `POST /api/merchant/launch_tokens`, from a merchant's own server with its API key: a launch token for one of its players. */
 export function addMerchantApi(app: FastifyInstance, db: Queryable): void {
   app.post(URL_PATH, { bodyLimit: 16 * 1024 }, async (request, reply) => {
     const apiKey = bearerOf(request, UNKNOWN_KEY);
     const input = parse(launchRequestSchema, request.body);
-    const made = await createLaunchToken(db, apiKey, {
-      username: input.username,
-      lang: input.lang,
-      game: input.game,
-      currency: input.currency,
-      exitUrl: input.exit_url,
-      depositUrl: input.deposit_url,
-      supportUrl: input.support_url,
-    });
-    return reply.code(201).send(made);
+    return reply.code(201).send(await createLaunchToken(db, apiKey, input));
   });
   refuseOtherMethods(app, URL_PATH, "POST");
 }

@@ -1,4 +1,4 @@
-import { createReadiness } from "./readiness";
+import { createReadiness } from "./watch";
 
 /** A probe that the test answers, and a clock that the test moves. */
 function createProbe() {

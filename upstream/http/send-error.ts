@@ -2,8 +2,7 @@ import type { FastifyReply, FastifyRequest } from "fastify";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { DatabaseUnavailable } from "../db/database";
-import { CallError } from "../call-error";
-import { isHangUp } from "./hang-up";
+import { CallError, CallerGone } from "../call-error";
 
 /** The status of a call whose caller has disconnected. Only the metrics show it. */
 const HUNG_UP_STATUS = 499;
@@ -24,6 +23,13 @@ export function callErrorOf(error: unknown): CallError | null {
   const status = error instanceof Error && "statusCode" in error ? error.statusCode : undefined;
   const known = typeof status === "number" ? BY_STATUS[status] : undefined;
   return known === undefined ? null : new CallError(known.code, known.message);
+}
+
+/** Whether an error only means that the caller is gone: work was dropped, or the connection ended within the body. */
+function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
+  if (error instanceof CallerGone) return true;
+  const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
+  return code === "ECONNRESET" && !raw.complete;
 }
 
 /**

@@ -1,5 +1,6 @@
 import type { FastifyInstance, FastifyRequest } from "fastify";
 import { Histogram, type Registry } from "prom-client";
+import type { Database } from "../db/database";
 import { CallError } from "../call-error";
 import { calls, idempotencyKeySchema } from "@/lib/contract/calls";
 import { API_BASE } from "@/lib/contract/client-calls";
@@ -67,4 +68,50 @@ export function addTracing(app: FastifyInstance, tracing: Tracing): void {
         status >= 500,
       );
   });
+}
+
+/** Time for which one answer is used for all calls. */
+const ANSWER_HOLDS_MS = 1_000;
+/** Shortest time between two lines of a database that accepts no writes: probes come every second. */
+const NOT_READY_LINES_MS = 5_000;
+
+/** `/readyz`: 200 while the database takes writes, else 503. */
+export function addReadiness(app: FastifyInstance, db: Pick<Database, "probeWrite">): void {
+  let warnedAt = Number.NEGATIVE_INFINITY;
+  const probe = async (): Promise<boolean> => {
+    try {
+      await db.probeWrite();
+      return true;
+    } catch (error) {
+      if (performance.now() - warnedAt >= NOT_READY_LINES_MS) {
+        app.log.warn({ err: error }, "not ready: the database takes no writes");
+        warnedAt = performance.now();
+      }
+      return false;
+    }
+  };
+  const ready = createReadiness(probe, () => performance.now());
+  app.get("/readyz", async (_request, reply) => {
+    if (await ready()) return { status: "ok" };
+    return reply.code(503).send({ message: "The database takes no writes.", code: "unavailable" });
+  });
+}
+
+/**
+ * Whether the upstream is ready, for any number of calls: `probe` runs at most once a second and one at a time, and
+ * all calls in that time get its answer.
+ * @param now a monotonic clock in milliseconds
+ */
+export function createReadiness(probe: () => Promise<boolean>, now: () => number): () => Promise<boolean> {
+  let answer: Promise<boolean> | undefined;
+  let askedAt = 0;
+  let asking = false;
+  return () => {
+    if (answer === undefined || (!asking && now() - askedAt >= ANSWER_HOLDS_MS)) {
+      askedAt = now();
+      asking = true;
+      answer = probe().finally(() => (asking = false));
+    }
+    return answer;
+  };
 }

@@ -1,4 +1,4 @@
-import { type Control, controlMessage, readControl } from "./control";
+import { type Control, controlMessage, readControl } from "./events";
 import { dataText } from "./broker";
 
 it.each<Control>([

@@ -1,7 +1,8 @@
+import * as z from "zod";
 import { type ChannelEvent, type ChannelKind, type ChannelPayload, channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
-import type { Broker } from "./broker";
-import { controlMessage } from "./control";
+import type { Broker, BrokerMessage, DeliveredMessage } from "./broker";
+import { parseJson } from "./protocol";
 
 /** A payload of the contract without what the broker stamps on it. */
 type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<ChannelPayload<K, E>, "seq" | "server_time">;
@@ -40,4 +41,27 @@ export function createEvents(broker: Pick<Broker, "publish">): Events {
     endPlayerSessions: (playerSessions) =>
       broker.publish(controlMessage({ type: "end_player_sessions", playerSessions })),
   };
+}
+
+/** The channel on which hubs talk to each other; clients can neither subscribe to its name nor publish to it. */
+export const CONTROL_CHANNEL = "#hub";
+/** A command to every hub of the deployment. */
+export type Control =
+  | { readonly type: "terminate_user"; readonly userId: string }
+  | { readonly type: "end_player_sessions"; readonly playerSessions: readonly string[] };
+
+const namesSchema = z.string().transform(parseJson).pipe(z.array(z.string()));
+
+/** A control as it goes through the broker. */
+export function controlMessage(control: Control): BrokerMessage {
+  const data = control.type === "terminate_user" ? control.userId : control.playerSessions;
+  return { channel: CONTROL_CHANNEL, event: control.type, data, stamp: false };
+}
+
+/** The control in a message on {@link CONTROL_CHANNEL}; null for what this version of the hub does not know. */
+export function readControl({ event, data }: DeliveredMessage): Control | null {
+  if (event === "terminate_user") return { type: event, userId: data };
+  if (event !== "end_player_sessions") return null;
+  const names = namesSchema.safeParse(data);
+  return names.success ? { type: event, playerSessions: names.data } : null;
 }

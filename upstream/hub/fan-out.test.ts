@@ -1,17 +1,17 @@
 import { createMemoryBroker } from "./broker";
-import { createCounters } from "./counters";
-import { startFanOut } from "./fan-out";
+import { startFanOut } from "./hub";
 import type { Session } from "./session";
 
 test("every member gets an event once, and the order of the members is random", async () => {
   const broker = createMemoryBroker();
-  const { channels, stop } = startFanOut(broker, createCounters());
+  const { channels, stop } = startFanOut(broker);
   const received: number[] = [];
   for (let at = 0; at < 4; at += 1) {
     const outlet = { write: () => void received.push(at), send: () => undefined, close: () => undefined };
     const session: Session = {
       socketId: `1.${at}`,
       outlet,
+      ownerOf: () => null,
       receive: () => undefined,
       tick: () => undefined,
       end: () => undefined,

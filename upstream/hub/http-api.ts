@@ -9,7 +9,7 @@ interface HttpApiDeps {
   readonly app: HubApp;
   readonly broker: Pick<Broker, "publish">;
   /** The channels of this process; with several processes the counts are only this one's. */
-  readonly channels: Pick<Membership<unknown>, "of" | "counts">;
+  readonly channels: Pick<Membership<unknown>, "of" | "entries">;
   /** Wall clock in ms since 1970. */
   readonly nowMs: () => number;
   /** Closes every socket signed in as the user, in every process. */
@@ -92,7 +92,7 @@ export function createHttpApi(deps: HttpApiDeps): FastifyPluginAsync {
     fastify.get("/apps/:appId/channels", async (request) => {
       const prefix = queryOf(request)["filter_by_prefix"] ?? "";
       const attributes = infoOf(queryOf(request)["info"] ?? "");
-      const listed = [...channels.counts()].filter(([name]) => name.startsWith(prefix) && !name.startsWith("#"));
+      const listed = [...channels.entries()].filter(([name]) => name.startsWith(prefix) && !name.startsWith("#"));
       return { channels: Object.fromEntries(listed.map(([name]) => [name, count(name, attributes)])) };
     });
 

@@ -1,15 +1,14 @@
 import type { IncomingMessage, Server } from "node:http";
 import type { Duplex } from "node:stream";
 import type { FastifyPluginAsync } from "fastify";
-import { type Audience, createAudience } from "./audience";
-import type { Broker } from "./broker";
-import { createCounters } from "./counters";
-import { startFanOut } from "./fan-out";
+import type { Broker, DeliveredMessage } from "./broker";
+import { createSockets, refuseUpgrade, type SocketTotals } from "./sockets";
 import { createHttpApi } from "./http-api";
-import { DEFAULT_LIMITS, type HubLimits } from "./limits-and-timings";
+import { DEFAULT_LIMITS, type HubLimits, playersOf, type Session } from "./session";
 import type { HubApp } from "./signature";
-import { createSockets } from "./sockets";
-import { refuseUpgrade } from "./upgrade";
+import { CONTROL_CHANNEL, controlMessage, readControl } from "./events";
+import { frames, textFrame } from "./protocol";
+import { createMembership, type Membership } from "./membership";
 
 /** The part of a pino logger that the hub uses. */
 export interface HubLog {
@@ -17,21 +16,14 @@ export interface HubLog {
   warn(fields: object, message: string): void;
 }
 
-/** Counters only rise; gauges show the present values. */
-export interface HubStats {
-  /** Gauge: sockets that are served now. */
+/** Totals only rise; the others show the present values. */
+export interface HubStats extends SocketTotals {
+  /** Sockets that are served now. */
   readonly connections: number;
-  /** Gauge: channels with a subscriber in this process. */
+  /** Channels with a subscriber in this process. */
   readonly channels: number;
-  readonly connectionsTotal: number;
-  readonly messagesReceivedTotal: number;
-  readonly messagesSentTotal: number;
   /** Events that came from the broker. */
   readonly broadcastsTotal: number;
-  /** Sockets dropped because they did not read. */
-  readonly droppedTotal: number;
-  /** Sockets refused: wrong key, path, version, or over capacity. */
-  readonly refusedTotal: number;
 }
 
 interface HubOptions {
@@ -50,16 +42,13 @@ interface HubOptions {
 }
 
 export interface Hub {
-  /**
-   * Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if there are
-   * none.
-   */
+  /** Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if there are none. */
   attach(server: Server): void;
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
   stats(): HubStats;
-  /** The players in this process on each counted channel. */
-  readonly audience: Pick<Audience, "players">;
+  /** The counted channels with players in this process, and the sessions of the players. */
+  players(): Iterable<[string, ReadonlySet<string>]>;
   /** Refuses new sockets, closes all sockets with 4200 over a short time, and destroys sockets that do not answer. The broker stays open. */
   stop(): Promise<void>;
 }
@@ -67,21 +56,20 @@ export interface Hub {
 export function createHub(options: HubOptions): Hub {
   const { app, broker, log } = options;
   const limits: HubLimits = { ...DEFAULT_LIMITS, ...options.limits };
-  const counters = createCounters();
-  const fanOut = startFanOut(broker, counters, options.onFanOut);
+  const fanOut = startFanOut(broker, options.onFanOut);
   const { channels, users, playerSessions, terminateUser } = fanOut;
-  const audience = createAudience(options.isCounted ?? (() => false));
   const isPlayerSessionLive = options.isPlayerSessionLive ?? (async () => true);
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");
-  const sockets = createSockets(
-    { app, limits, channels, users, playerSessions, audience, isPlayerSessionLive, broker, onPublishFailed },
-    counters,
-  );
-  const stopSweeping = startSweeping(limits, () => sockets.sweep());
+  const sessions = { app, limits, channels, users, playerSessions, isPlayerSessionLive, broker, onPublishFailed };
+  const sockets = createSockets(sessions);
+  // So frequent that a ping is late by at most a sixth of its interval.
+  const everyMs = Math.min(1_000, Math.ceil(Math.min(limits.pingAfterMs, limits.pongTimeoutMs) / 6));
+  const sweeping = setInterval(sockets.sweep, everyMs);
+  sweeping.unref();
   let stopping: Promise<void> | null = null;
 
   async function stop(): Promise<void> {
-    stopSweeping();
+    clearInterval(sweeping);
     log.info({ connections: sockets.size }, "hub: closing its sockets");
     await sockets.closeAll();
     fanOut.stop();
@@ -96,24 +84,73 @@ export function createHub(options: HubOptions): Hub {
     },
     routes: createHttpApi({ app, broker, channels, terminateUser, nowMs: options.nowMs ?? Date.now }),
     stats: () => ({
+      ...sockets.totals,
       connections: sockets.size,
       channels: channels.size,
-      connectionsTotal: counters.connections,
-      messagesReceivedTotal: counters.received,
-      messagesSentTotal: counters.sent,
-      broadcastsTotal: counters.broadcasts,
-      droppedTotal: counters.dropped,
-      refusedTotal: counters.refused,
+      broadcastsTotal: fanOut.broadcastsTotal,
     }),
-    audience,
+    players: () => playersOf(channels, options.isCounted ?? (() => false)),
     stop: () => (stopping ??= stop()),
   };
 }
 
-/** One timer for all sockets, so frequent that a ping is late by at most a sixth of its interval. */
-function startSweeping(limits: HubLimits, sweep: () => void): () => void {
-  const everyMs = Math.min(1_000, Math.ceil(Math.min(limits.pingAfterMs, limits.pongTimeoutMs) / 6));
-  const timer = setInterval(sweep, everyMs);
-  timer.unref();
-  return () => clearInterval(timer);
+interface FanOut {
+  readonly channels: Membership<Session>;
+  readonly users: Membership<Session>;
+  /** The sockets of a player's session, which the signature of a private subscription names. */
+  readonly playerSessions: Membership<Session>;
+  readonly broadcastsTotal: number;
+  /** Closes every socket signed in as the user, in every process of the deployment. */
+  terminateUser(userId: string): Promise<void>;
+  stop(): void;
+}
+
+/** Sends the broker's messages to the sessions that subscribed to their channel. */
+export function startFanOut(broker: Broker, onFanOut?: (seconds: number) => void): FanOut {
+  const channels = createMembership<Session>();
+  const users = createMembership<Session>();
+  const playerSessions = createMembership<Session>();
+  let broadcastsTotal = 0;
+
+  function deliver(message: DeliveredMessage): void {
+    if (message.channel === CONTROL_CHANNEL) return runControl(message);
+    broadcastsTotal += 1;
+    const members = [...channels.of(message.channel)];
+    if (members.length === 0) return;
+    const startedAt = performance.now();
+    const frame = textFrame(frames.event(message.channel, message.event, message.data));
+    // The fan-out starts at a random member, so that no member is always the last one.
+    const first = Math.floor(Math.random() * members.length);
+    for (const session of [...members.slice(first), ...members.slice(0, first)]) {
+      if (session.socketId !== message.exceptSocketId) session.outlet.write(frame);
+    }
+    onFanOut?.((performance.now() - startedAt) / 1000);
+  }
+
+  function runControl(message: DeliveredMessage): void {
+    const control = readControl(message);
+    if (control === null) return;
+    switch (control.type) {
+      case "terminate_user":
+        for (const session of [...users.of(control.userId)]) session.outlet.close(4009);
+        break;
+      case "end_player_sessions":
+        for (const ended of control.playerSessions) {
+          // The page reconnects at once; the answer to its next signature call has the reason for the session's end.
+          for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
+        }
+        break;
+    }
+  }
+
+  return {
+    channels,
+    users,
+    playerSessions,
+    get broadcastsTotal() {
+      return broadcastsTotal;
+    },
+    terminateUser: (userId) => broker.publish(controlMessage({ type: "terminate_user", userId })),
+    stop: broker.onMessage(deliver),
+  };
 }

@@ -3,8 +3,8 @@ export interface Membership<Member> {
   add(key: string, member: Member): void;
   remove(key: string, member: Member): void;
   of(key: string): ReadonlySet<Member>;
-  /** Every key that has a member, with how many. */
-  counts(): IterableIterator<[string, number]>;
+  /** Every key that has a member, with its members. */
+  entries(): IterableIterator<[string, ReadonlySet<Member>]>;
   readonly size: number;
 }
 
@@ -22,9 +22,7 @@ export function createMembership<Member>(): Membership<Member> {
       if (group?.delete(member) === true && group.size === 0) groups.delete(key);
     },
     of: (key) => groups.get(key) ?? noMembers,
-    *counts() {
-      for (const [key, group] of groups) yield [key, group.size];
-    },
+    entries: () => groups.entries(),
     get size() {
       return groups.size;
     },

@@ -33,10 +33,7 @@ const USER_CHANNEL_PREFIX = "#server-to-user-";
 
 const isChannelName = (name: string): boolean => name.length <= MAX_CHANNEL_NAME_LENGTH && CHANNEL_NAME.test(name);
 
-/**
- * The channel that reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing
- * in.
- */
+/** The channel that reaches every socket signed in as the user; pusher-js subscribes to it automatically after signing in. */
 export const userChannel = (userId: string): string => `${USER_CHANNEL_PREFIX}${userId}`;
 
 /** Whether an event may be published to the channel: an ordinary name, or a user's own channel. */
@@ -72,11 +69,11 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-function parseJson(json: string): unknown {
+/** The value of a JSON text; undefined if the text is no JSON. */
+export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
   } catch {
-    // The caller answers the client that this is no JSON.
     return undefined;
   }
 }

@@ -1,8 +1,6 @@
-import { type Audience, createAudience } from "./audience";
 import { createMemoryBroker, type DeliveredMessage } from "./broker";
-import { DEFAULT_LIMITS, type HubLimits } from "./limits-and-timings";
+import { createSession, DEFAULT_LIMITS, type HubLimits, type Outlet, playersOf, type Session } from "./session";
 import { createMembership } from "./membership";
-import { createSession, type Outlet, type Session } from "./session";
 import { channelAuth, userAuth, type HubApp } from "./signature";
 
 const app: HubApp = { id: "1", key: "key", secret: "secret" };
@@ -27,7 +25,6 @@ function start(
   const channels = createMembership<Session>();
   const users = createMembership<Session>();
   const playerSessions = createMembership<Session>();
-  const audience = createAudience((channel) => channel.startsWith("private-table."));
   const outlet: Outlet = {
     send: (text) => sent.push(JSON.parse(text)),
     write: () => {},
@@ -39,7 +36,6 @@ function start(
     channels,
     users,
     playerSessions,
-    audience,
     isPlayerSessionLive,
     broker,
     onPublishFailed: () => {},
@@ -52,7 +48,7 @@ function start(
     expect(sent.length - before).toBeLessThanOrEqual(1);
     return sent[before];
   };
-  return { session, sent, closes, published, channels, users, playerSessions, audience, broker, say };
+  return { session, sent, closes, published, channels, users, playerSessions, broker, say };
 }
 
 const succeeded = (channel: string) => ({
@@ -94,10 +90,10 @@ describe("subscribing", () => {
   });
 
   it("answers a second time without subscribing twice", async () => {
-    const { say, channels } = start();
+    const { say, session, channels } = start();
     await say("pusher:subscribe", { channel: "a" });
     expect(await say("pusher:subscribe", { channel: "a" })).toEqual(succeeded("a"));
-    expect([...channels.counts()]).toEqual([["a", 1]]);
+    expect([...channels.entries()]).toEqual([["a", new Set([session])]]);
   });
 
   it("sends the channel's newest seq; while that is not available, the client is subscribed without it", async () => {
@@ -148,7 +144,7 @@ const signedBy = (channel: string, playerSession: string): object => ({
 describe("a player's session", () => {
   it("has the sockets that its private channels were signed for, until the last of them is left", async () => {
     const { say, session, playerSessions } = start();
-    const counts = () => [...playerSessions.counts()];
+    const counts = () => [...playerSessions.entries()].map(([name, sockets]) => [name, sockets.size]);
     for (const channel of ["private-a", "private-b"])
       expect(await say("pusher:subscribe", signedBy(channel, SESSION))).toEqual(succeeded(channel));
     expect(counts()).toEqual([[SESSION, 1]]);
@@ -255,44 +251,50 @@ describe("signing in", () => {
   });
 
   it("does not change the user", async () => {
-    const { say, users } = start();
+    const { say, session, users } = start();
     await say("pusher:signin", userAuth(app, socketId, { id: "7" }));
     expect(await say("pusher:signin", userAuth(app, socketId, { id: "8" }))).toMatchObject({ event: "pusher:error" });
-    expect([...users.counts()]).toEqual([["7", 1]]);
+    expect([...users.entries()]).toEqual([["7", new Set([session])]]);
   });
 });
 
 describe("the players of a table", () => {
   const TABLE = "private-table.1.PK10";
-  const playersIn = (audience: Audience) => [...audience.players()].map(([channel, names]) => [channel, [...names]]);
+  const playersIn = (channels: Parameters<typeof playersOf>[0]) =>
+    [...playersOf(channels, (channel) => channel.startsWith("private-table."))].map(([channel, names]) => [
+      channel,
+      [...names],
+    ]);
 
   it("are counted from their subscription to their leave, and on no other channel", async () => {
-    const { say, session, audience } = start();
+    const { say, session, channels } = start();
     await say("pusher:subscribe", signedBy(TABLE, SESSION));
     await say("pusher:subscribe", signedBy(TABLE, SESSION));
     await say("pusher:subscribe", signedBy("private-user.7", SESSION));
-    expect(playersIn(audience)).toEqual([[TABLE, [SESSION]]]);
+    expect(playersIn(channels)).toEqual([[TABLE, [SESSION]]]);
     await say("pusher:unsubscribe", { channel: TABLE });
-    expect(playersIn(audience)).toEqual([]);
+    expect(playersIn(channels)).toEqual([]);
     await say("pusher:subscribe", signedBy(TABLE, SESSION));
     session.end();
-    expect(playersIn(audience)).toEqual([]);
+    expect(playersIn(channels)).toEqual([]);
   });
 
   it("count once with two tabs, until both have left", () => {
-    const audience = createAudience(() => true);
-    for (const player of ["a", "a", "b"]) audience.enter(TABLE, player);
-    expect(playersIn(audience)).toEqual([[TABLE, ["a", "b"]]]);
-    audience.leave(TABLE, "a");
-    expect(playersIn(audience)).toEqual([[TABLE, ["a", "b"]]]);
-    audience.leave(TABLE, "a");
-    expect(playersIn(audience)).toEqual([[TABLE, ["b"]]]);
+    const channels = createMembership<Pick<Session, "ownerOf">>();
+    const tab = (player: string) => ({ ownerOf: () => player });
+    const [first, second] = [tab("a"), tab("a")];
+    for (const each of [first, second, tab("b")]) channels.add(TABLE, each);
+    expect(playersIn(channels)).toEqual([[TABLE, ["a", "b"]]]);
+    channels.remove(TABLE, first);
+    expect(playersIn(channels)).toEqual([[TABLE, ["a", "b"]]]);
+    channels.remove(TABLE, second);
+    expect(playersIn(channels)).toEqual([[TABLE, ["b"]]]);
   });
 
   it("are not counted before their session is known to be live", async () => {
-    const { say, audience } = start({}, () => Promise.reject(new Error("no database")));
+    const { say, channels } = start({}, () => Promise.reject(new Error("no database")));
     await say("pusher:subscribe", signedBy(TABLE, SESSION));
-    expect(playersIn(audience)).toEqual([]);
+    expect(playersIn(channels)).toEqual([]);
   });
 });
 

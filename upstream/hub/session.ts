@@ -1,6 +1,4 @@
-import type { Audience } from "./audience";
 import type { Broker } from "./broker";
-import type { HubLimits } from "./limits-and-timings";
 import type { Membership } from "./membership";
 import {
   channelAccess,
@@ -14,8 +12,51 @@ import {
   type Command,
   type ProtocolErrorCode,
   type SubscriptionRefusal,
+  MAX_MESSAGE_BYTES,
 } from "./protocol";
 import { verifyChannelAuth, verifyUserAuth, type HubApp } from "./signature";
+
+/** Every limit of the hub. */
+export interface HubLimits {
+  /** Most open sockets; one more is closed with 4100 and reconnects a second later. */
+  readonly maxConnections: number;
+  /** The same for one address, which may be a household or a mobile network's gateway; IPv6 counts by its /64. */
+  readonly maxConnectionsPerAddress: number;
+  readonly maxChannelsPerSocket: number;
+  /** A client's message; a longer one is answered by an error. */
+  readonly maxMessageBytes: number;
+  /** Messages of one client within 10 s; one more closes it with 4100. */
+  readonly maxMessagesPerTenSeconds: number;
+  /** Bytes waiting for a socket that does not read; it is dropped beyond them. */
+  readonly maxBufferedBytes: number;
+  /** Silence of a client after which it is pinged. */
+  readonly pingAfterMs: number;
+  /** Time in which a pinged client must send any message before it is closed with 4201. */
+  readonly pongTimeoutMs: number;
+  /** Sent to clients: after this time without a message of the server they ping it. */
+  readonly activityTimeoutSeconds: number;
+  /** Whether clients may send `client-` events to the private channels they subscribed to. */
+  readonly clientEvents: boolean;
+  /** `stop` spreads its closes over this time: the clients do not all reconnect at once. */
+  readonly stopSpreadMs: number;
+  /** After its close a socket has this long to answer before it is destroyed. */
+  readonly closeTimeoutMs: number;
+}
+
+export const DEFAULT_LIMITS: HubLimits = {
+  maxConnections: 20_000,
+  maxConnectionsPerAddress: 500,
+  maxChannelsPerSocket: 100,
+  maxMessageBytes: MAX_MESSAGE_BYTES,
+  maxMessagesPerTenSeconds: 300,
+  maxBufferedBytes: 1_048_576,
+  pingAfterMs: 30_000,
+  pongTimeoutMs: 30_000,
+  activityTimeoutSeconds: 120,
+  clientEvents: false,
+  stopSpreadMs: 1_500,
+  closeTimeoutMs: 2_000,
+};
 
 /** The functions of its socket that a session uses. */
 export interface Outlet {
@@ -33,7 +74,6 @@ export interface SessionDeps {
   readonly users: Membership<Session>;
   /** Sockets by the player's session that their private channels were signed for. */
   readonly playerSessions: Membership<Session>;
-  readonly audience: Audience;
   /** Whether a player's session has not ended. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
@@ -45,6 +85,8 @@ export interface SessionDeps {
 export interface Session {
   readonly socketId: string;
   readonly outlet: Outlet;
+  /** The player's session that a subscription to this channel was signed for; null without one. */
+  ownerOf(channel: string): string | null;
   receive(frame: string, nowMs: number): void;
   /** Pings a silent client and closes one that did not answer. Called at intervals. */
   tick(nowMs: number): void;
@@ -61,7 +103,7 @@ const UNKNOWN_SESSION: SubscriptionRefusal = {
 };
 
 export function createSession(deps: SessionDeps, socketId: string, outlet: Outlet, startedMs: number): Session {
-  const { app, limits, channels, users, playerSessions, audience } = deps;
+  const { app, limits, channels, users, playerSessions } = deps;
   /** Each channel with the player's session that it was signed for; null if the signature has no session. */
   const subscribed = new Map<string, string | null>();
   let userId: string | null = null;
@@ -74,6 +116,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   const session: Session = {
     socketId,
     outlet,
+    ownerOf: (channel) => subscribed.get(channel) ?? null,
     receive(frame, nowMs) {
       heardMs = nowMs;
       pingedMs = null;
@@ -131,7 +174,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const { channel } = command;
     const refusal = subscriptionRefusal(command);
     if (refusal !== null) return outlet.send(frames.subscriptionError(channel, refusal));
-    const owner = ownerOf(command);
+    const owner = signedOwnerOf(command);
     if (subscribed.get(channel) !== owner) unsubscribe(channel);
     subscribed.set(channel, owner);
     if (owner === null) return enter(channel);
@@ -153,7 +196,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   /** The player's session that the subscription belongs to. */
-  function ownerOf({ channel, channelData }: Extract<Command, { type: "subscribe" }>): string | null {
+  function signedOwnerOf({ channel, channelData }: Extract<Command, { type: "subscribe" }>): string | null {
     switch (channelAccess(channel)) {
       case "private":
         return playerSessionOf(channelData);
@@ -165,8 +208,6 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   function enter(channel: string): void {
-    const owner = subscribed.get(channel) ?? null;
-    if (owner !== null && !channels.of(channel).has(session)) audience.enter(channel, owner);
     channels.add(channel, session);
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
@@ -199,9 +240,8 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   function unsubscribe(channel: string): void {
-    const owner = subscribed.get(channel) ?? null;
+    const owner = session.ownerOf(channel);
     subscribed.delete(channel);
-    if (owner !== null && channels.of(channel).has(session)) audience.leave(channel, owner);
     channels.remove(channel, session);
     if (owner !== null && ![...subscribed.values()].includes(owner)) playerSessions.remove(owner, session);
   }
@@ -228,4 +268,16 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
   }
 
   return session;
+}
+
+/** The counted channels that have players, with the sessions of the players. A player with several tabs counts once. */
+export function* playersOf(
+  channels: Membership<Pick<Session, "ownerOf">>,
+  isCounted: (channel: string) => boolean,
+): Generator<[string, ReadonlySet<string>]> {
+  for (const [channel, sessions] of channels.entries()) {
+    if (!isCounted(channel)) continue;
+    const owners = [...sessions].map((session) => session.ownerOf(channel)).filter((owner) => owner !== null);
+    if (owners.length > 0) yield [channel, new Set(owners)];
+  }
 }

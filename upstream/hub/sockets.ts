@@ -1,16 +1,28 @@
 import { randomInt } from "node:crypto";
 import type { IncomingMessage } from "node:http";
 import type { Duplex } from "node:stream";
+import { setTimeout as pause } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
-import type { HubCounters } from "./counters";
-import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode, textFrame } from "./protocol";
+import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode, textFrame, PROTOCOL_VERSION } from "./protocol";
 import { createSession, type Outlet, type Session, type SessionDeps } from "./session";
-import { addressOf, hubTarget, refuseUpgrade, upgradeRefusal } from "./upgrade";
+import { networkOf, parseAddress } from "@/lib/network";
+
+/** Every total only rises. */
+export interface SocketTotals {
+  readonly connectionsTotal: number;
+  readonly messagesReceivedTotal: number;
+  readonly messagesSentTotal: number;
+  /** Sockets dropped because they did not read. */
+  readonly droppedTotal: number;
+  /** Sockets refused: wrong key, path, version, or over capacity. */
+  readonly refusedTotal: number;
+}
 
 /** Every socket of the hub and the session behind it. */
 export interface Sockets {
-  /** Gauge: sockets that are served now. */
+  /** Sockets that are served now. */
   readonly size: number;
+  readonly totals: SocketTotals;
   /** Takes an upgrade of `/app/…`; false for another path. */
   accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
   /** Pings silent sockets and closes sockets that do not answer. */
@@ -19,11 +31,18 @@ export interface Sockets {
   closeAll(): Promise<void>;
 }
 
-export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets {
+export function createSockets(deps: SessionDeps): Sockets {
   const { app, limits } = deps;
   const sessions = new Map<WebSocket, Session>();
   /** Open sockets by address, including refused ones until they are gone. */
   const perAddress = new Map<string, number>();
+  const totals = {
+    connectionsTotal: 0,
+    messagesReceivedTotal: 0,
+    messagesSentTotal: 0,
+    droppedTotal: 0,
+    refusedTotal: 0,
+  };
   const wss = createServer(deps);
   let closing = false;
 
@@ -52,6 +71,8 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
 
   function count(ws: WebSocket, address: string): void {
     perAddress.set(address, openFrom(address) + 1);
+    // A broken socket emits `close` too.
+    ws.on("error", () => undefined);
     ws.on("close", () => {
       const left = openFrom(address) - 1;
       if (left > 0) perAddress.set(address, left);
@@ -59,16 +80,35 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     });
   }
 
-  const outletOf = (ws: WebSocket, raw: Duplex): Outlet =>
-    createOutlet(ws, raw, {
-      maxBufferedBytes: limits.maxBufferedBytes,
-      onSent: () => (counters.sent += 1),
-      onDropped: () => (counters.dropped += 1),
-    });
+  /**
+   * A session's output. Frames are written to the raw socket: without compression or fragments `ws` writes at once and
+   * has no queue, therefore its control frames cannot interrupt a frame.
+   */
+  function outletOf(ws: WebSocket, raw: Duplex): Outlet {
+    const outlet: Outlet = {
+      send: (text) => outlet.write(textFrame(text)),
+      write(frame) {
+        if (ws.readyState !== WebSocket.OPEN) return;
+        if (raw.writableLength + frame.length > limits.maxBufferedBytes) {
+          // A close frame would only wait behind what the client does not read.
+          ws.terminate();
+          totals.droppedTotal += 1;
+          return;
+        }
+        raw.write(frame);
+        totals.messagesSentTotal += 1;
+      },
+      close(code: ProtocolErrorCode) {
+        if (ws.readyState !== WebSocket.OPEN) return;
+        outlet.send(frames.error(code));
+        ws.close(code, PROTOCOL_ERRORS[code]);
+      },
+    };
+    return outlet;
+  }
 
   function turnAway(ws: WebSocket, raw: Duplex, code: ProtocolErrorCode): void {
-    counters.refused += 1;
-    ws.on("error", ignoreBrokenSocket);
+    totals.refusedTotal += 1;
     outletOf(ws, raw).close(code);
   }
 
@@ -77,15 +117,14 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     const socketId = `${randomInt(1, 2 ** 40)}.${randomInt(1, 2 ** 40)}`;
     const session = createSession(deps, socketId, outlet, performance.now());
     sessions.set(ws, session);
-    counters.connections += 1;
-    ws.on("error", ignoreBrokenSocket);
+    totals.connectionsTotal += 1;
     ws.on("close", () => {
       sessions.delete(ws);
       session.end();
     });
     ws.on("message", (data: RawData, isBinary: boolean) => {
       if (ws.readyState !== ws.OPEN) return;
-      counters.received += 1;
+      totals.messagesReceivedTotal += 1;
       if (isBinary) outlet.send(frames.error(null, "Binary messages are not supported"));
       else session.receive(textOf(data), performance.now());
     });
@@ -96,6 +135,7 @@ export function createSockets(deps: SessionDeps, counters: HubCounters): Sockets
     get size() {
       return sessions.size;
     },
+    totals,
     accept,
     sweep() {
       const now = performance.now();
@@ -122,15 +162,10 @@ function createServer({ limits }: SessionDeps): WebSocketServer {
   return new WebSocketServer(options);
 }
 
-/** A broken socket always emits `close` too, and that handler cleans it up. */
-const ignoreBrokenSocket = (): void => {};
-
 function textOf(data: RawData): string {
   if (Array.isArray(data)) return Buffer.concat(data).toString();
   return Buffer.isBuffer(data) ? data.toString() : Buffer.from(data).toString();
 }
-
-const pause = (ms: number): Promise<void> => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function staggered<Item>(items: readonly Item[], spreadMs: number, visit: (item: Item) => void): Promise<void> {
   const steps = 100;
@@ -156,33 +191,42 @@ async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
   });
 }
 
-/**
- * A session's output to one ws socket. Frames are written to the raw socket: without compression or fragments `ws`
- * writes at once and has no queue, therefore its control frames cannot interrupt a frame.
- */
-function createOutlet(
-  ws: WebSocket,
+/** The target of an upgrade: its path and query, or null when the path is not below `/app`. */
+function hubTarget(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
+  const [path = "", query = ""] = (request.url ?? "").split("?", 2);
+  return path === "/app" || path.startsWith("/app/") ? { path, query: new URLSearchParams(query) } : null;
+}
+
+/** The code with which an upgrade is refused, or null when it may have a session. */
+function upgradeRefusal(
+  target: { readonly path: string; readonly query: URLSearchParams },
+  appKey: string,
+  isFull: boolean,
+): ProtocolErrorCode | null {
+  const key = /^\/app\/([^/]+)$/.exec(target.path)?.[1];
+  if (key === undefined) return 4005;
+  if (key !== appKey) return 4001;
+  const version = target.query.get("protocol");
+  if (version === null) return 4008;
+  if (version !== PROTOCOL_VERSION) return 4007;
+  return isFull ? 4100 : null;
+}
+
+const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** The network a socket counts for. X-Forwarded-For is believed only from this machine, and only its last entry. */
+function addressOf(request: IncomingMessage): string {
+  const peer = request.socket.remoteAddress ?? "";
+  const forwarded = LOOPBACK.has(peer) ? request.headers["x-forwarded-for"] : undefined;
+  const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1) ?? "";
+  return networkOf(parseAddress(last.trim()) ?? peer);
+}
+
+/** Answers an upgrade in plain HTTP and hangs up. */
+export function refuseUpgrade(
   raw: Duplex,
-  options: { readonly maxBufferedBytes: number; readonly onSent: () => void; readonly onDropped: () => void },
-): Outlet {
-  const outlet: Outlet = {
-    send: (text) => outlet.write(textFrame(text)),
-    write(frame) {
-      if (ws.readyState !== WebSocket.OPEN) return;
-      if (raw.writableLength + frame.length > options.maxBufferedBytes) {
-        // A close frame would only wait behind what the client does not read.
-        ws.terminate();
-        options.onDropped();
-        return;
-      }
-      raw.write(frame);
-      options.onSent();
-    },
-    close(code: ProtocolErrorCode) {
-      if (ws.readyState !== WebSocket.OPEN) return;
-      outlet.send(frames.error(code));
-      ws.close(code, PROTOCOL_ERRORS[code]);
-    },
-  };
-  return outlet;
+  status: "404 Not Found" | "429 Too Many Requests" | "503 Service Unavailable",
+): void {
+  raw.on("error", () => raw.destroy());
+  raw.end(`HTTP/1.1 ${status}\r\nConnection: close\r\nContent-Length: 0\r\n\r\n`);
 }

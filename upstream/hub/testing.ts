@@ -5,7 +5,7 @@ import { Redis } from "ioredis";
 import { WebSocket } from "ws";
 import { createMemoryBroker, type Broker } from "./broker";
 import { createHub, type Hub, type HubLog } from "./hub";
-import type { HubLimits } from "./limits-and-timings";
+import type { HubLimits } from "./session";
 import type { HubApp } from "./signature";
 
 /** Shared parts of the hub's tests: a listening hub and a bare client. */

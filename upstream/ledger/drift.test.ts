@@ -1,7 +1,7 @@
 import { createBettor, openTestRound, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
-import { driftCheck } from "./drift";
+import { driftCheck } from "./reconcile";
 
 describeEachDatabase("the cheap look at the books", (open) => {
   let db: Database;

@@ -1,8 +1,8 @@
-import { fundedAccount } from "../bets/testing";
+import { fundedAccount, shownBalance } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { reconcile } from "./reconcile";
-import { shownBalance, fundWallet } from "./wallets";
+import { fundWallet } from "./wallets";
 
 describeEachDatabase("funding a wallet", (open) => {
   let db: Database;

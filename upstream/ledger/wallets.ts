@@ -1,5 +1,7 @@
 import type { Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
+import type { Logger } from "pino";
+import { batch } from "../db/batch";
 
 /** Puts money from outside into a wallet, in its currency. Throws if the account has no wallet, or the amount is not positive. */
 export async function fundWallet(db: Queryable, accountId: number, amount: Minor): Promise<void> {
@@ -34,9 +36,127 @@ export async function shownBalances(db: Queryable, accountIds: readonly number[]
   return new Map(rows.map((row) => [row.account_id, row.shown]));
 }
 
-/** The same for one account. Throws if it has no wallet. */
-export async function shownBalance(db: Queryable, accountId: number): Promise<Minor> {
-  const shown = (await shownBalances(db, [accountId])).get(accountId);
-  if (shown === undefined) throw new Error(`account ${accountId} has no wallet`);
-  return shown;
+/** A balance as its player may see it. */
+interface PolledBalance {
+  readonly amount: Minor;
+  /** When the balance was read, by this process's clock. The balance is not older than that. */
+  readonly readAt: Date;
+}
+
+/** Balances for polls. No bet is accepted or refused because of them. */
+export interface PolledBalances {
+  /** Rejects if the account has no wallet. */
+  read(accountId: number): Promise<PolledBalance>;
+  /** A posting of this process has changed these wallets, or may have. */
+  forget(accountIds: readonly number[]): void;
+  stop(): Promise<void>;
+}
+
+/** No balance is given out later than this after it was read. */
+const MAX_AGE_MS = 10_000;
+/** Other processes post too: a remembered balance is compared with its wallet this often. */
+const COMPARE_EVERY_MS = 5_000;
+/** A page asks every 10 s. */
+const UNUSED_MS = 30_000;
+/** Wallets in one statement, which PGlite runs in this process. */
+const COMPARED_AT_ONCE = 1_000;
+
+interface Remembered {
+  readonly balance: Minor;
+  readonly version: string;
+  readAt: number;
+  askedAt: number;
+}
+
+/** Every change of the row gives it another: two postings that leave the same balance are found, too. */
+const VERSION = "xmin::text as version";
+
+interface WalletRow {
+  readonly account_id: number;
+  readonly balance: Minor;
+  readonly version: string;
+  /** Winnings of rounds whose end the screen has not shown yet. */
+  readonly hidden: Minor;
+}
+
+/**
+ * Remembers the balances of the players who poll. A posting of this process makes it forget the wallet at once; a posting of another
+ * process is found within {@link COMPARE_EVERY_MS}. A balance with hidden winnings is not remembered, because it rises without a
+ * posting.
+ */
+export function polledBalancesOf(db: Queryable, log: Pick<Logger, "warn">): PolledBalances {
+  const remembered = new Map<number, Remembered>();
+  /** The newest read of each wallet that is under way; a posting removes it, and its balance is then not remembered. */
+  const reading = new Map<number, object>();
+
+  const readWallet = batch(async (ids: readonly number[]) => {
+    const readAt = Date.now();
+    const rows = await db.query<WalletRow>(
+      `select account_id, balance, ${VERSION}, hidden_returns(account_id) as hidden
+         from ledger_accounts where account_id = any ($1::bigint[])`,
+      [ids],
+    );
+    const known = new Map(rows.map((row) => [row.account_id, row]));
+    return ids.map((id) => ({ row: known.get(id), readAt }));
+  });
+
+  const compare = async (): Promise<void> => {
+    const now = Date.now();
+    for (const [id, { askedAt }] of remembered) if (now - askedAt > UNUSED_MS) remembered.delete(id);
+    const ids = [...remembered.keys()];
+    for (let at = 0; at < ids.length; at += COMPARED_AT_ONCE) await compareSome(ids.slice(at, at + COMPARED_AT_ONCE));
+  };
+
+  const compareSome = async (ids: readonly number[]): Promise<void> => {
+    const readAt = Date.now();
+    const rows = await db.query<Pick<WalletRow, "account_id" | "version">>(
+      `select account_id, ${VERSION} from ledger_accounts where account_id = any ($1::bigint[])`,
+      [ids],
+    );
+    for (const { account_id: id, version } of rows) {
+      const known = remembered.get(id);
+      if (known?.version === version) known.readAt = Math.max(known.readAt, readAt);
+      else remembered.delete(id);
+    }
+  };
+
+  let comparing: Promise<void> | undefined;
+  const timer = setInterval(() => {
+    comparing ??= compare()
+      .catch((error: unknown) => log.warn({ err: error }, "balances: the remembered ones were not compared"))
+      .finally(() => (comparing = undefined));
+  }, COMPARE_EVERY_MS);
+  timer.unref();
+
+  return {
+    async read(accountId) {
+      const askedAt = Date.now();
+      const known = remembered.get(accountId);
+      if (known !== undefined && askedAt - known.readAt < MAX_AGE_MS) {
+        known.askedAt = askedAt;
+        return { amount: known.balance, readAt: new Date(known.readAt) };
+      }
+      const read = {};
+      let isNewest = false;
+      reading.set(accountId, read);
+      const { row, readAt } = await readWallet(accountId).finally(() => {
+        isNewest = reading.get(accountId) === read;
+        if (isNewest) reading.delete(accountId);
+      });
+      if (row === undefined) throw new Error(`account ${accountId} has no wallet`);
+      const { balance, version, hidden } = row;
+      if (isNewest && hidden === 0) remembered.set(accountId, { balance, version, readAt, askedAt });
+      return { amount: balance - hidden, readAt: new Date(readAt) };
+    },
+    forget(accountIds) {
+      for (const id of accountIds) {
+        remembered.delete(id);
+        reading.delete(id);
+      }
+    },
+    async stop() {
+      clearInterval(timer);
+      await comparing;
+    },
+  };
 }

@@ -1,7 +1,7 @@
 import type { Logger } from "pino";
 import { Counter, Gauge, type Registry } from "prom-client";
 import type { Database } from "../db/database";
-import { driftCheck } from "../ledger/drift";
+import { driftCheck } from "../ledger/reconcile";
 import { repeat } from "../repeat";
 import { overdueRounds } from "../rounds/overdue";
 import { secondsBehind } from "../witness/statements";

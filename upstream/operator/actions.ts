@@ -12,13 +12,13 @@ import {
   replaceApiKey,
   saveMerchant,
 } from "../accounts/merchants";
-import { type EndDeps, endSessionsOf, tellKicked } from "../accounts/sessions";
+import { type EndDeps, endSessionsOf, publishEnds } from "../accounts/sessions";
 import type { Database, Queryable } from "../db/database";
 import type { Events } from "../hub/events";
 import { CallError } from "../call-error";
 import { parse } from "../http/calls";
 import { currencySchema } from "../bets/limits";
-import { answerRequest, closeRequest, readPicture, readReceived } from "../support/answers";
+import { answerRequest, closeRequest, readPicture, readReceived } from "../support/requests";
 import { resealSeeds, retireChains } from "../rounds/reseal-seeds";
 import type { SeedSeals } from "../rounds/seed-cipher";
 import { gameExists, publishSwitch, switchGame } from "../rounds/switch";
@@ -149,7 +149,7 @@ export const ACTIONS = {
     const kicked = await endSessionsOf(tx, mcode, username);
     return {
       outcome: `${username} of ${mcode} was ${kicked.length > 0 ? "signed out" : "not signed in"}.`,
-      publish: () => tellKicked(deps, kicked),
+      publish: () => publishEnds(deps, kicked, "kicked"),
     };
   }),
   version: write(z.object({}), async (_tx, _input, { events, revision }) => ({
@@ -214,10 +214,7 @@ export const ACTIONS = {
 
 export type ActionName = keyof typeof ACTIONS;
 
-/**
- * The answer to a change: the record's id, the result, and a secret that is shown only once (a merchant's new API
- * key).
- */
+/** The answer to a change: the record's id, the result, and a secret that is shown only once (a merchant's new API key). */
 export interface Recorded {
   readonly recorded: number;
   readonly outcome: string;

@@ -1,7 +1,7 @@
-import type { FastifyBaseLogger } from "fastify";
+import type { FastifyBaseLogger, FastifyInstance, FastifyRequest } from "fastify";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { readAgain } from "../db/database";
-import { CallError } from "../call-error";
+import { CallError, refuseOtherMethods } from "../call-error";
 import { parse } from "../http/calls";
 import {
   type ActionDeps,
@@ -11,16 +11,14 @@ import {
   type Recorded,
   type WriteAction,
   whySchema,
+  isActionName,
 } from "./actions";
 import { addRecord } from "./action-log";
 import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {
   readonly holderOf: FindHolder;
-  /**
-   * Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and
-   * CallErrors.
-   */
+  /** Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
 
@@ -66,4 +64,29 @@ async function change(
     throw new CallError("unavailable", `The change is recorded, but open pages may not have been told: ${outcome}`);
   }
   return { recorded, outcome, ...answer };
+}
+
+/** A token's name and secret. Unlike a player's token, the secret has any length and characters. */
+const BEARER = /^Bearer (?:([^:]*):)?(.+)$/i;
+
+async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise<Actor> {
+  const [, name = "", secret] = BEARER.exec(request.headers.authorization ?? "") ?? [];
+  const actor = secret === undefined ? null : await holderOf({ name, secret }, request.ip);
+  if (actor !== null) return actor;
+  if (secret !== undefined) request.log.warn({ address: request.ip }, "a wrong operator's token");
+  throw new CallError("forbidden", "This needs an operator's token, NAME:SECRET.");
+}
+
+/**
+ * `POST /api/operator/ACTION` with an operator's token as bearer, `NAME:SECRET`, for each action of upstream/operator/actions.ts. The app never
+ * forwards these paths; the upstream listens on loopback. A change answers its record's id and its result.
+ */
+export function addOperatorApi(app: FastifyInstance, operator: Operator): void {
+  for (const name of Object.keys(ACTIONS).filter(isActionName)) {
+    const path = `/api/operator/${name}`;
+    app.post(path, { bodyLimit: 8192 }, async (request) =>
+      operator.run(await actorOf(request, operator), name, request.body),
+    );
+    refuseOtherMethods(app, path, "POST");
+  }
 }

@@ -1,8 +1,8 @@
 import { createHash, timingSafeEqual } from "node:crypto";
-import { RateLimiterMemory, RateLimiterRes } from "rate-limiter-flexible";
+import { RateLimiterMemory } from "rate-limiter-flexible";
 import type { OperatorToken } from "@/lib/contract/operator-token";
 import { networkOf } from "@/lib/network";
-import { CallError } from "../call-error";
+import { consume, refuseSpent, tooMany } from "../accounts/sign-in-limits";
 
 /** The caller. */
 export type Actor = Omit<OperatorToken, "secret">;
@@ -16,10 +16,7 @@ export type Credentials = Pick<OperatorToken, "name" | "secret">;
  */
 export type FindHolder = (given: Credentials, address: string) => Promise<Actor | null>;
 
-/**
- * Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right ones are
- * not counted.
- */
+/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right ones are not counted. */
 const PER_NETWORK = { points: 10, duration: 60 };
 /** The same limit for all networks together: a process of this machine may write any address into X-Forwarded-For. */
 const PER_NAME = { points: 100, duration: 60 };
@@ -42,27 +39,13 @@ export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
     const network = `${networkOf(address)} ${counted}`;
     // A name at its limit makes no more keys, with any number of invented addresses. One network cannot bring a name
     // to its limit.
-    await refuseSpent(perName, counted);
+    await refuseSpent(perName, counted, refusal);
     if (holder === null) {
-      await consume(perNetwork, network);
-      await consume(perName, counted);
-    } else await refuseSpent(perNetwork, network);
+      await consume(perNetwork, network, refusal);
+      await consume(perName, counted, refusal);
+    } else await refuseSpent(perNetwork, network, refusal);
     return holder;
   };
 }
 
-async function refuseSpent(limiter: RateLimiterMemory, key: string): Promise<void> {
-  const spent = await limiter.get(key);
-  if (spent !== null && spent.consumedPoints >= limiter.points) throw tooMany(spent);
-}
-
-async function consume(limiter: RateLimiterMemory, key: string): Promise<void> {
-  await limiter.consume(key).catch((refused: unknown) => {
-    throw refused instanceof RateLimiterRes ? tooMany(refused) : refused;
-  });
-}
-
-const tooMany = ({ msBeforeNext }: RateLimiterRes): CallError =>
-  new CallError("too_many_requests", "Too many wrong tokens. Try again later.", {
-    retryAfterSeconds: Math.max(1, Math.ceil(msBeforeNext / 1000)),
-  });
+const refusal = tooMany("Too many wrong tokens. Try again later.");

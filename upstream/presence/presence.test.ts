@@ -3,7 +3,7 @@ import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } fro
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
-import { CONTROL_CHANNEL } from "../hub/control";
+import { CONTROL_CHANNEL } from "../hub/events";
 import { isTableChannel, startPresence } from "./presence";
 
 const EVERY_MS = 20;
@@ -36,7 +36,7 @@ function open(db: Pick<Database, "query">, merchantId = 1) {
         },
       },
       log: { warn: jest.fn() },
-      audience: { players: () => tables(players.here) },
+      players: () => tables(players.here),
       process: "one",
       leads: () => leads,
     },
@@ -123,7 +123,7 @@ describe("presence", () => {
         broker,
         events: { table: () => Promise.reject(new Error("this process does not lead")) },
         log: { warn: jest.fn() },
-        audience: { players: () => new Map([["private-table.1.PK10", names(others.here)]]).entries() },
+        players: () => new Map([["private-table.1.PK10", names(others.here)]]),
         process: "two",
         leads: () => false,
       },

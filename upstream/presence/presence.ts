@@ -6,20 +6,18 @@ import { type ChannelPayload, channelName } from "@/lib/contract/channels";
 import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/entities";
 import type { Queryable } from "../db/database";
-import type { Audience } from "../hub/audience";
 import type { Broker } from "../hub/broker";
-import { CONTROL_CHANNEL } from "../hub/control";
-import type { Events } from "../hub/events";
+import { CONTROL_CHANNEL, type Events } from "../hub/events";
+import { parseJson } from "../hub/protocol";
 import { repeat } from "../repeat";
-import { countSpotBets } from "./spot-bets";
 
 interface PresenceDeps {
   readonly db: Queryable;
   readonly broker: Pick<Broker, "publish" | "onMessage">;
   readonly events: Pick<Events, "table">;
   readonly log: Pick<Logger, "warn">;
-  /** The players at the tables in this process. */
-  readonly audience: Pick<Audience, "players">;
+  /** The channels of the tables with players in this process, and the players' sessions. */
+  players(): Iterable<[string, Iterable<string>]>;
   /** The name of this process, unlike that of any other. */
   readonly process: string;
   /** Whether this process sends for all of them. */
@@ -59,7 +57,7 @@ export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
  * below. Returns its stop.
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {
-  const { broker, events, log, audience } = deps;
+  const { broker, events, log } = deps;
   const reports = new Map<string, { readonly players: PlayersOf; readonly at: number }>();
   let sent: ReadonlyMap<string, Shown> = new Map();
   let hadPlayers = false;
@@ -72,7 +70,7 @@ export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Pro
 
   const tell = async (): Promise<void> => {
     const players: PlayersOf = Object.fromEntries(
-      [...audience.players()].map(([channel, names]) => [channel, [...names].map(shortName)]),
+      [...deps.players()].map(([channel, names]) => [channel, [...names].map(shortName)]),
     );
     const hasPlayers = Object.keys(players).length > 0;
     if (!hasPlayers && !hadPlayers) return;
@@ -108,15 +106,6 @@ export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Pro
     forget();
     await stop();
   };
-}
-
-function parseJson(text: string): unknown {
-  try {
-    return JSON.parse(text);
-  } catch {
-    // The schema refuses a message of another version.
-    return undefined;
-  }
 }
 
 interface PresentTable {
@@ -160,4 +149,56 @@ async function shownOf(db: Queryable, tables: readonly PresentTable[]): Promise<
     shown.set(channelName.table(merchantId, game), { table, payload });
   }
   return shown;
+}
+
+type SpotBets = ChannelPayload<"table", "presence">["bets"];
+
+/** The latest round of a game that has opened, and the bets of each merchant in it. */
+interface RoundBets {
+  readonly roundId: number;
+  /** The bets by merchant id; a merchant without bets is absent. */
+  readonly ofMerchants: ReadonlyMap<number, SpotBets>;
+}
+
+interface SpotRow {
+  readonly game: GameCode;
+  readonly round_id: number;
+  readonly merchant_id: number | null;
+  readonly bet_type: string;
+  readonly number: string;
+  readonly bets: number;
+}
+
+/**
+ * Counts the accepted bets in the latest round of each game by merchant, type and number. One statement for all games and merchants,
+ * which finds rounds, orders and lines by index.
+ */
+async function countSpotBets(
+  db: Queryable,
+  games: readonly GameCode[],
+  merchantIds: readonly number[],
+): Promise<ReadonlyMap<GameCode, RoundBets>> {
+  const rows = await db.query<SpotRow>(
+    `select g.code as game, r.id as round_id, b.merchant_id, b.bet_type, b.number, b.bets
+       from unnest($1::text[]) g(code)
+       cross join lateral (
+         select id from rounds where game = g.code and opens_at <= clock_timestamp() order by id desc limit 1) r
+       left join lateral (
+         select a.merchant_id, l.bet_type, l.number, count(*)::int as bets
+           from orders o join accounts a on a.id = o.account_id join order_lines l on l.order_id = o.id
+          where o.round_id = r.id and a.merchant_id = any($2::bigint[])
+          group by a.merchant_id, l.bet_type, l.number) b on true
+      order by g.code, b.merchant_id, b.bet_type, b.number`,
+    [games, merchantIds],
+  );
+  const found = new Map<GameCode, { roundId: number; ofMerchants: Map<number, SpotBets> }>();
+  for (const { game, round_id, merchant_id, bet_type, number, bets } of rows) {
+    const round = found.get(game) ?? { roundId: round_id, ofMerchants: new Map<number, SpotBets>() };
+    found.set(game, round);
+    if (merchant_id === null) continue;
+    const ofMerchant = round.ofMerchants.get(merchant_id) ?? {};
+    round.ofMerchants.set(merchant_id, ofMerchant);
+    ofMerchant[bet_type] = { ...ofMerchant[bet_type], [number]: bets };
+  }
+  return found;
 }

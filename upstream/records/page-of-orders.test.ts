@@ -3,9 +3,8 @@ import type { GameCode } from "@/lib/contract/games";
 import { dayOf } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
-import type { TransactionQuery } from "./page-of-orders";
+import { type TransactionQuery, readTransactions } from "./transactions";
 import { ORDERS_A_ROUND, SEEDED_GAMES, seededRoundNo, seedRecords, type SeededRecords } from "./testing";
-import { readTransactions } from "./transactions";
 
 const ORDERS = 240;
 const DAYS = 12;

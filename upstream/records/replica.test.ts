@@ -9,10 +9,9 @@ import { createTestPostgres, describePostgres, openTestPglite } from "../db/test
 import { testApp } from "../http/testing";
 import { startUpstream } from "../main";
 import { TEST_DRAW_KEY } from "../rounds/testing";
-import type { TransactionQuery } from "./page-of-orders";
+import { type TransactionQuery, readTransactions } from "./transactions";
 import { replicaOr } from "./replica";
 import { seededRoundNo, seedRecords } from "./testing";
-import { readTransactions } from "./transactions";
 
 const closers: (() => Promise<void>)[] = [];
 afterEach(async () => {

@@ -7,8 +7,7 @@ import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { settleRound } from "../settlement/settle";
 import { decidedRound, stakeOn } from "../settlement/testing";
-import type { TransactionQuery } from "./page-of-orders";
-import { readTransactions } from "./transactions";
+import { type TransactionQuery, readTransactions } from "./transactions";
 
 /** A bet on every car to come first: one line wins in any draw. */
 const everyCar = Array.from({ length: 10 }, (_, at) => ({

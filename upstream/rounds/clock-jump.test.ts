@@ -1,13 +1,12 @@
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { until } from "@/scripts/testing/until";
-import { acceptedOrder, type Bettor, createBettor, testRequest } from "../bets/testing";
+import { acceptedOrder, type Bettor, createBettor, testRequest, shownBalance } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
-import { shownBalance } from "../ledger/wallets";
 import { createChains } from "./chains";
 import { makeRootsAgain, noBeacons, testSeals } from "./testing";
 import { drawRound } from "./draw";

@@ -1,5 +1,5 @@
 import type { Logger } from "pino";
-import { pause } from "../pause";
+import { pause } from "../repeat";
 import { nextStep, publishable, type Step } from "./phases";
 import type { GameRow } from "./store";
 import type { RoundRow } from "./wire";

@@ -1,6 +1,6 @@
 import type { Logger } from "pino";
 import type { Database } from "../db/database";
-import { pause } from "../pause";
+import { pause } from "../repeat";
 
 /** The advisory lock of the round engine: one holder per database. */
 export const ENGINE_LOCK = 7_210_001;

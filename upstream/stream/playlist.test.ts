@@ -1,6 +1,5 @@
 import fc from "fast-check";
-import type { Loop } from "./loop";
-import { playlistAt, WINDOW } from "./playlist";
+import { type Loop, playlistAt, WINDOW } from "./loop";
 
 const EPOCH = Date.UTC(2026, 0, 1);
 const HD = { film: "cars", quality: "hd" } as const;

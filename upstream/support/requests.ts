@@ -1,19 +1,32 @@
 import type { CallResponse, ParsedCallRequest } from "@/lib/contract/calls";
 import type { SUPPORT_STATES } from "@/lib/contract/entities";
-import { isPicture } from "@/lib/contract/support-request";
+import { isPicture, pictureKind } from "@/lib/contract/support-request";
 import type { Database, Queryable } from "../db/database";
 import { CallError } from "../call-error";
-import { COUNTRIES } from "./countries";
+
+/** The countries where the product's languages are spoken: dialling code and ISO code. */
+export const COUNTRIES = [
+  { id: 1, name: "Malaysia", ext: "60", iso2: "MY" },
+  { id: 2, name: "Singapore", ext: "65", iso2: "SG" },
+  { id: 3, name: "Indonesia", ext: "62", iso2: "ID" },
+  { id: 4, name: "Thailand", ext: "66", iso2: "TH" },
+  { id: 5, name: "Vietnam", ext: "84", iso2: "VN" },
+  { id: 6, name: "China", ext: "86", iso2: "CN" },
+  { id: 7, name: "Hong Kong", ext: "852", iso2: "HK" },
+  { id: 8, name: "Taiwan", ext: "886", iso2: "TW" },
+] as const;
+
+export const DEFAULT_COUNTRY = "MY";
 
 /** Requests of one account that wait for an answer. */
 const OPEN = 5;
 /** Requests of one account in 24 hours. */
 const A_DAY = 20;
 
-export type SupportState = (typeof SUPPORT_STATES)[number];
+type SupportState = (typeof SUPPORT_STATES)[number];
 
 /** The state of a row `r` of the table. */
-export const STATE = `case when r.closed_at is not null then 'closed' when r.answered_at is not null then 'answered' else 'open' end`;
+const STATE = `case when r.closed_at is not null then 'closed' when r.answered_at is not null then 'answered' else 'open' end`;
 
 const refusal = (field: string, message: string): CallError =>
   new CallError("validation_failed", message, { errors: { [field]: [message] } });
@@ -100,4 +113,92 @@ export async function readRequests(
     total_pages: Math.ceil(total / pageSize),
     records: rows.map((row) => ({ ...row, created_at: row.created_at.toISOString() })),
   };
+}
+
+/** Questions of one list. */
+const ROWS = 50;
+
+/** A player's question as operators see it. */
+interface ReceivedRequest {
+  readonly id: number;
+  readonly created_at: Date;
+  readonly mcode: string;
+  readonly username: string;
+  /** The player's language; null if the player has chosen no language. */
+  readonly lang: string | null;
+  readonly state: SupportState;
+  /** The order's round number; null if the question is about no order. */
+  readonly reference_number: string | null;
+  readonly text: string;
+  /** The number, after the country's dialling code if the player chose a country. */
+  readonly contact_number: string | null;
+  readonly link: string | null;
+  readonly has_picture: boolean;
+  readonly answer: string | null;
+}
+
+interface RequestRow extends ReceivedRequest {
+  readonly country_id: number | null;
+}
+
+/** The oldest questions of a state, or of both open states; `more` if there are more than these. */
+export async function readReceived(
+  db: Queryable,
+  state: SupportState | undefined,
+): Promise<{ requests: ReceivedRequest[]; more: boolean }> {
+  const rows = await db.query<RequestRow>(
+    `select r.id, r.created_at, m.mcode, a.username, a.lang, ${STATE} as state, o.reference_number, r.text, r.contact_number,
+            r.country_id, r.link, r.picture is not null as has_picture, r.answer
+       from support_requests r join accounts a on a.id = r.account_id join merchants m on m.id = a.merchant_id
+       left join orders o on o.id = r.order_id
+      where case when $1::text is null then r.closed_at is null else ${STATE} = $1 end
+      order by r.id limit ${ROWS + 1}`,
+    [state ?? null],
+  );
+  return {
+    requests: rows.slice(0, ROWS).map(({ country_id: country, contact_number: number, ...row }) => ({
+      ...row,
+      contact_number: number === null ? null : dialled(number, country),
+    })),
+    more: rows.length > ROWS,
+  };
+}
+
+function dialled(number: string, countryId: number | null): string {
+  const country = COUNTRIES.find(({ id }) => id === countryId);
+  return country === undefined ? number : `+${country.ext} ${number}`;
+}
+
+/** The picture of a question: its kind by its first bytes, and its bytes in base64. Throws not_found. */
+export async function readPicture(db: Queryable, id: number): Promise<{ kind: string; base64: string }> {
+  const [row] = await db.query<{ picture: Buffer }>(
+    "select picture from support_requests where id = $1 and picture is not null",
+    [id],
+  );
+  const kind = row && pictureKind(row.picture);
+  if (row === undefined || kind === undefined) throw new CallError("not_found", "This question has no picture.");
+  return { kind, base64: row.picture.toString("base64") };
+}
+
+const notOpen = (id: number): CallError =>
+  new CallError("not_found", `There is no question ${id} that can still be changed.`);
+
+/** Answers a question that is not closed; a second answer replaces the first. Throws not_found. */
+export async function answerRequest(tx: Queryable, id: number, answer: string): Promise<void> {
+  const changed = await tx.query(
+    `update support_requests set answer = $2, answered_at = clock_timestamp()
+      where id = $1 and closed_at is null returning id`,
+    [id, answer],
+  );
+  if (changed.length === 0) throw notOpen(id);
+}
+
+/** Closes a question, answered or not, and deletes its picture. Throws not_found. */
+export async function closeRequest(tx: Queryable, id: number): Promise<void> {
+  const changed = await tx.query(
+    `update support_requests set closed_at = clock_timestamp(), picture = null
+      where id = $1 and closed_at is null returning id`,
+    [id],
+  );
+  if (changed.length === 0) throw notOpen(id);
 }

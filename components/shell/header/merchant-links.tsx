@@ -4,7 +4,7 @@ import { Wallet, ArrowLeft } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
-import { useDepositLink } from "@/lib/browser/deposit";
+import { useDepositLink } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent } from "@/lib/browser/parent-page";
 

@@ -5,7 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
-import { useDepositLink } from "@/lib/browser/deposit";
+import { useDepositLink } from "@/lib/browser/brand";
 import { useUsername } from "@/lib/live/player/use-player";
 import { Brand } from "./brand";
 import { ExitLink } from "./merchant-links";

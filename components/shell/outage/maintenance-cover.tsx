@@ -6,7 +6,7 @@ import { type ReactNode, useCallback, useEffect, useRef, useState } from "react"
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { call } from "@/lib/api/call";
-import { underMaintenance } from "@/lib/live/maintenance";
+import { underMaintenance } from "@/lib/browser/outage";
 
 const ASK_MS = 10_000;
 

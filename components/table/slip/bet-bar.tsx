@@ -15,8 +15,7 @@ import { useOddsCanMove } from "./odds-policy";
 import { BalanceNote, BetStatusNote, DepositOffer, MissedNote } from "./slip-notes";
 import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
-import { usePressWords, useTapHint } from "@/lib/slip/press-words";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords, useTapHint, problemWords, useReasonContext } from "@/lib/slip/slip-words";
 
 /**
  * The bar at the bottom of a small screen: chips, the slip that opens above them, and Confirm within reach of the

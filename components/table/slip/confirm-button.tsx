@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useClosingSeconds } from "@/lib/live/game/use-game";
 import { useBetStatus, useSlipActions, useSlipSession, useSlipSummary } from "@/lib/slip/slip-provider";
-import { confirmReason, useReasonContext } from "@/lib/slip/problem-words";
+import { confirmReason, useReasonContext } from "@/lib/slip/slip-words";
 
 export interface ConfirmButtonProps {
   /** Shows on focus why it cannot be pressed; false if the reason is shown beside it. */

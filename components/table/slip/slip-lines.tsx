@@ -16,7 +16,7 @@ import {
 import type { SlipLine, SlipProblem } from "@/lib/slip/slip-types";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { formatOdds } from "@/lib/wording/decimals";
-import { problemWords, useReasonContext } from "@/lib/slip/problem-words";
+import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { numberOf, NumericInput } from "@/components/ui/numeric-input";
 import { useMoney } from "@/lib/wording/use-money";
 

@@ -25,10 +25,7 @@ export interface ChannelSink {
   onRefused(): void;
 }
 
-/**
- * The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later
- * ones.
- */
+/** The only part that knows pusher-js and laravel-echo. Creating it opens the first socket; `reconnect` opens the later ones. */
 export interface Transport {
   /** Reads the events; its code loads together with the socket's. */
   readonly reader: FrameReader;
@@ -45,7 +42,7 @@ export interface Transport {
 export type OpenTransport = (listener: TransportListener) => Promise<Transport>;
 
 /** The address of the browser's socket. */
-export interface RealtimeSettings {
+interface RealtimeSettings {
   readonly key: string;
   /** ws(s):// or http(s):// origin with an optional path; null: the page's own origin. */
   readonly url: string | null;

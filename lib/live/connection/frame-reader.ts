@@ -8,24 +8,18 @@ export interface AnyFrame {
   readonly data: unknown;
 }
 
-/** Reads the events of the hub by the contract. */
-export interface FrameReader {
-  /** The names of the events of a kind of channel. */
-  eventsOf(kind: ChannelKind): readonly string[];
-  /**
-   * Parses an event's data; null for an event or a payload that the contract does not know. `currency`: the currency of amounts that
-   * name no currency.
-   */
-  read(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null;
-}
-
 /**
  * The browser reads the hub's events itself: they do not pass through the BFF. The console names the reason of a dropped event, and each
  * balance that was rounded down.
  */
-export const frameReader: FrameReader = {
-  eventsOf: (kind) => Object.keys(channels[kind]),
-  read(kind, event, data, currency) {
+export const frameReader = {
+  /** The names of the events of a kind of channel. */
+  eventsOf: (kind: ChannelKind): readonly string[] => Object.keys(channels[kind]),
+  /**
+   * Parses an event's data; null for an event or a payload that the contract does not know. `currency`: the currency of amounts that
+   * name no currency.
+   */
+  read(kind: ChannelKind, event: string, data: unknown, currency: Currency): AnyFrame | null {
     const schema = Object.entries(channels[kind]).find(([name]) => name === event)?.[1];
     if (schema === undefined) return null;
     const { fault, value, rounded } = normalise(schema, data, currency);
@@ -34,6 +28,7 @@ export const frameReader: FrameReader = {
     return fault === undefined ? { event, data: value } : null;
   },
 };
+export type FrameReader = typeof frameReader;
 
 const warned = new Set<string>();
 /** A platform may make up as many fields as it likes. */

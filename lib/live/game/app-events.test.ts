@@ -1,9 +1,9 @@
 import { appEvents, type MoneyNews } from "@/lib/browser/events";
-import { publishGameEvents } from "./app-events";
+import { publishGameEvents } from "./provider";
 import { type PlayerState, publishPlayerEvents } from "../player/session";
 import { createStore } from "../store";
 import { roundFrame, wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 
 const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as const;
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];

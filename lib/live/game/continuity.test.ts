@@ -6,7 +6,7 @@ import { orderOf } from "@/lib/live/connection/channel";
 import { initialGameState } from "./state";
 import type { GameHome } from "../types";
 import { oddsFrame, wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 
 describe("continuity", () => {
   test.each([

@@ -1,6 +1,6 @@
 import { beaconRoundAfter, QUICKNET } from "@/games/shared/draw/beacon-chain";
 import { EPOCH, roundFrame, wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 import type { LiveRound } from "../types";
 
 const closesAt = EPOCH + 40_000;

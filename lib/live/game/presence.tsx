@@ -7,8 +7,7 @@ import { LEAST_PRESENT } from "@/lib/contract/client-calls";
 import type { GameCode } from "@/lib/contract/games";
 import { usePlayerContext } from "@/lib/live/player/use-player";
 import { orderOf } from "../connection/channel";
-import { createStore, type Store } from "../store";
-import { useSelected } from "../use-store";
+import { createStore, useSelected, type Watched } from "../store";
 import { type GameState, shownRound } from "./state";
 import { useGameSession } from "./use-game";
 
@@ -21,7 +20,7 @@ interface Presence {
 }
 
 const NOBODY = { get: () => null, initial: () => null, subscribe: () => () => undefined };
-const PresenceContext = createContext<Pick<Store<Presence | null>, "get" | "initial" | "subscribe">>(NOBODY);
+const PresenceContext = createContext<Watched<Presence | null>>(NOBODY);
 
 /**
  * The part of an event that may be shown now; null below five players, and if it is of an earlier round, because a platform may have

@@ -9,11 +9,13 @@ import { wantedQuality } from "@/lib/stream/quality";
 import { GameContext } from "./use-game";
 import { type GameEdge, GameSession } from "./session";
 import { PresenceProvider } from "./presence";
-import { publishGameEvents } from "./app-events";
-import type { GameHome, Received } from "../types";
+import type { GameHome, Received, LiveRound } from "../types";
 import { beforePaint, watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
 import { usePlayerContext } from "@/lib/live/player/use-player";
+import { appEvents } from "@/lib/browser/events";
+import { type GameState, shownRound } from "./state";
+import type { Store } from "../store";
 
 const SNAPSHOT_TIMEOUT_MS = 8000;
 /** All pages of a game see its next round at the same instant. */
@@ -39,13 +41,8 @@ const edgeOf = (loader: PageLoader): GameEdge => ({
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 
-export interface GameProviderProps {
-  game: GameCode;
-  children: ReactNode;
-}
-
 /** Put around one game's page, inside `<PlayerProvider>`: subscribes on mount, leaves (after a short delay) on unmount. Give it `key={game}`. */
-export function GameProvider({ game, children }: GameProviderProps): ReactNode {
+export function GameProvider({ game, children }: { game: GameCode; children: ReactNode }): ReactNode {
   const { session: player, loader } = usePlayerContext();
   const [session] = useState(() => new GameSession(game, player, edgeOf(loader)));
   useEffect(() => {
@@ -60,3 +57,43 @@ export function GameProvider({ game, children }: GameProviderProps): ReactNode {
     </GameContext>
   );
 }
+
+/** Publishes each new or changed round and each result of a game's page as app events. Returns its stop. */
+export function publishGameEvents(store: Store<GameState>): () => void {
+  let shown = store.get();
+  return store.subscribe(() => {
+    const before = shown;
+    shown = store.get();
+    if (shown.rounds !== before.rounds) publishRounds(before, shown);
+    publishPhase(before, shown);
+    const result = shown.latestResult;
+    if (result !== null && result.roundId !== before.latestResult?.roundId)
+      appEvents.emit("result:new", shown.game, result);
+  });
+}
+
+function publishRounds(before: GameState, { game, rounds }: GameState): void {
+  const newestBefore = before.rounds[0]?.id ?? 0;
+  for (const round of rounds) {
+    const known = before.rounds.find((each) => each.id === round.id);
+    if (known !== undefined) {
+      if (isChanged(known, round)) appEvents.emit("round:update", game, round);
+      // Older rounds of a snapshot are history: no event.
+    } else if (round.id > newestBefore) appEvents.emit("round:new", game, round);
+  }
+}
+
+function publishPhase(before: GameState, after: GameState): void {
+  const round = shownRound(after);
+  // The first home answer begins in the middle of a round.
+  if (round === null || !before.loaded) return;
+  if (after.phase !== before.phase || round.id !== shownRound(before)?.id) {
+    appEvents.emit("round:phase", after.game, round.roundNo, after.phase);
+  }
+}
+
+/** Each snapshot measures the instants again: less than a second is no change. */
+const isChanged = (before: LiveRound, after: LiveRound): boolean =>
+  before.status !== after.status ||
+  before.result !== after.result ||
+  Math.abs(before.countdownEndsAt - after.countdownEndsAt) >= 1000;

@@ -1,6 +1,6 @@
 import { bettingBlock, forcedIdOf } from "./betting";
 import { oddsFrame, resultFrame, roundFrame, wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 
 describe("the countdown", () => {
   test.each([

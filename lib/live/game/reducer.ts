@@ -137,7 +137,7 @@ function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot
 }
 
 /** Applies the frame at once, and later to the pending snapshot, which may be older. */
-function onOddsTold(state: GameState, odds: OddsTable, now: PageTime): GameState {
+function onOddsChanged(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
   const applied = applyFrame(state, frame, now);
   return state.hearing.sync === null ? applied : hear(applied, { held: [...state.hearing.held, frame] });
@@ -251,7 +251,7 @@ function step(state: GameState, event: GameEvent): Step {
       return { state: { ...state, orders, confirmedStakes: stakesOf(orders, state.currency) }, effects: [] };
     }
     case "odds_changed":
-      return { state: onOddsTold(state, event.odds, now), effects: [] };
+      return { state: onOddsChanged(state, event.odds, now), effects: [] };
     case "streaming_url":
       return { state: { ...state, streamingUrl: event.url }, effects: [] };
     case "version_flagged":

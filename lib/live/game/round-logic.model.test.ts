@@ -3,7 +3,7 @@ import type { Round } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/games";
 import { forcedIdOf } from "./betting";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 
 /** The data that reached the page, and when. Times are whole grid steps, and the model advances from step to step. */
 type Happening = { readonly at: number } & (

@@ -14,7 +14,7 @@ import {
   usePhase,
 } from "./use-game";
 import { createStore, type Store } from "@/lib/live/store";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
@@ -69,9 +69,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
 }
 
 /** The verdict of the shown result on every bet: empty until its draw has ended, and after the result is cleared. */
-export function useWinningBets(): WinningBets {
-  return useSelected(useContext(WinningBetsContext), (settled) => settled);
-}
+export const useWinningBets = (): WinningBets => useSelected(useContext(WinningBetsContext), (settled) => settled);
 
 /** One bet of the player in a finished round, with the stakes of all orders added up. */
 export interface NetLine {
@@ -166,10 +164,7 @@ function merged(lines: readonly NetLine[]): readonly NetLine[] {
   return [...bets.values()].sort((a, b) => (b.returned ?? 0) - (a.returned ?? 0));
 }
 
-/**
- * The player's result of the round on the screen; null without bets, before the result, and once the result is
- * cleared.
- */
+/** The player's result of the round on the screen; null without bets, before the result, and once the result is cleared. */
 export function useRoundNet(): RoundNet | null {
   const announced = useAnnouncedResult();
   const latest = useLatestRound();

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { initialGameState } from "./state";
 import { wireHome, wireRound } from "../testing";
-import { Page } from "../testing-page";
+import { Page } from "../testing-session";
 
 test("the server, whose page time is 0, and the browser, with any page time, show the same countdown for the same data", () => {
   const pageTime = fc.double({ min: 0, max: 100_000, noNaN: true });

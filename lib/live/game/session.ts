@@ -12,14 +12,6 @@ import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
-/** The actions that a game's page may request of its live session. */
-export interface GameActions {
-  /** Fetches the home call and replaces the state by it; one call at a time. */
-  refresh(): Promise<void>;
-  /** Asks for the stream in another quality; resolves to its address, or null if absent. */
-  changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null>;
-}
-
 /** The clock, calls and page events that a game's page needs. */
 export interface GameEdge {
   now(): PageTime;
@@ -40,14 +32,11 @@ export const BALANCE_SPREAD_MS = 2_000;
 /** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
-/**
- * The live session of one game's page: runs the reducer, its timers and its effects. Does nothing until it is started.
- */
+/** The live session of one game's page: runs the reducer, its timers and its effects. Does nothing until it is started. */
 export class GameSession {
   readonly store: Store<GameState>;
-  readonly actions: GameActions = {
-    refresh: () => this.refresh(),
-    changeStreamingQuality: (quality) => this.changeStreamingQuality(quality),
+  readonly actions = {
+    changeStreamingQuality: (quality: "hd" | "sd"): Promise<string | null> => this.changeStreamingQuality(quality),
   };
   #state: GameState;
   #timer: ReturnType<typeof setTimeout> | undefined;
@@ -116,6 +105,7 @@ export class GameSession {
     };
   }
 
+  /** Fetches the home call and replaces the state by it; one call at a time. */
   refresh(): Promise<void> {
     return new Promise((resolve) => {
       this.#waiting.push(resolve);
@@ -169,6 +159,7 @@ export class GameSession {
     }
   }
 
+  /** Asks for the stream in another quality; resolves to its address, or null if absent. */
   async changeStreamingQuality(quality: "hd" | "sd"): Promise<string | null> {
     const { streaming_url: url } = await this.edge.changeStream(this.game, quality);
     this.#dispatch({ type: "streaming_url", now: this.edge.now(), url });

@@ -7,7 +7,7 @@ import type { LiveRound, PageTime } from "../types";
 /** The state that the stage's picture is computed from. */
 export type StageState = Pick<GameState, "rounds" | "results" | "timings">;
 
-export interface StageClockOptions {
+interface StageClockOptions {
   /** The racers' times in a platform's result text, in games that have them. */
   readonly timesOf?: (text: string | null, roundNo: string, order: readonly number[]) => readonly number[] | null;
   /** With reduced motion the draw is hidden, and only the announced outcome is shown. */

@@ -36,13 +36,13 @@ export interface PendingRound {
 }
 
 /** Forced bet limits whose round has ended: used until the next home answer, because most are forced again. */
-export interface LapsedForce {
+interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
 }
 
 /** A snapshot that is being fetched, or waits to be fetched again. */
-export interface Sync {
+interface Sync {
   readonly since: PageTime;
   /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change. */
   readonly doubt: boolean;

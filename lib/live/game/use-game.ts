@@ -1,9 +1,9 @@
 "use client";
 
-import { createContext, useContext, useMemo } from "react";
+import { createContext, useContext, useMemo, useEffect, useState, useCallback } from "react";
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import type { OddsMilli } from "@/games/shared/rules/types";
+import type { OddsMilli, Game } from "@/games/shared/rules/types";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting";
 import type { GameState } from "./state";
@@ -18,8 +18,9 @@ import type {
   LiveRound,
   Winner,
 } from "@/lib/live/types";
-import { useSelected } from "@/lib/live/use-store";
+import { useSelected } from "@/lib/live/store";
 import type { GameSession } from "./session";
+import { loadGame } from "@/games/manifests";
 
 export const GameContext = createContext<GameSession | null>(null);
 
@@ -34,14 +35,10 @@ function useGame<V>(select: (state: GameState) => V): V {
   return useSelected(useGameSession().store, select);
 }
 
-export function useGameCode(): GameCode {
-  return useGame((state) => state.game);
-}
+export const useGameCode = (): GameCode => useGame((state) => state.game);
 
 /** False until the first home answer is here: rounds, odds and settings are unknown. */
-export function useGameLoaded(): boolean {
-  return useGame((state) => state.loaded);
-}
+export const useGameLoaded = (): boolean => useGame((state) => state.loaded);
 
 /** False while the platform has closed the game. */
 export function useGameEnabled(): boolean {
@@ -49,33 +46,21 @@ export function useGameEnabled(): boolean {
 }
 
 /** Time from a round's opening to its close, in ms. */
-export function useBettingMs(): number {
-  return useGame((state) => state.timings.bettingMs);
-}
+export const useBettingMs = (): number => useGame((state) => state.timings.bettingMs);
 
 /** True when the platform shows this game on video. */
-export function useHasStream(): boolean {
-  return useGame((state) => state.streamingUrl !== null);
-}
+export const useHasStream = (): boolean => useGame((state) => state.streamingUrl !== null);
 
 /** The latest open round, or null between rounds. */
-export function useRound(): LiveRound | null {
-  return useGame((state) => state.current);
-}
+export const useRound = (): LiveRound | null => useGame((state) => state.current);
 
 /** The round with the highest id, whatever its status. The header shows its number. */
-export function useLatestRound(): LiveRound | null {
-  return useGame((state) => state.rounds[0] ?? null);
-}
+export const useLatestRound = (): LiveRound | null => useGame((state) => state.rounds[0] ?? null);
 
-export function usePhase(): GamePhase {
-  return useGame((state) => state.phase);
-}
+export const usePhase = (): GamePhase => useGame((state) => state.phase);
 
 /** Whole seconds until betting closes on this screen, 0 when closed; renders once a second at most. */
-export function useCountdown(): number {
-  return useGame((state) => state.countdown);
-}
+export const useCountdown = (): number => useGame((state) => state.countdown);
 
 /** Whole seconds until betting closes, of the last ones; null before them and once it is closed. */
 export function useClosingSeconds(): number | null {
@@ -116,19 +101,13 @@ export function useAnnouncedResult(): LastResult | null {
 }
 
 /** The newest round that is over; null before the first. */
-export function useLastEndedRound(): LiveRound | null {
-  return useGame((state) => state.lastEnded);
-}
+export const useLastEndedRound = (): LiveRound | null => useGame((state) => state.lastEnded);
 
 /** The public winning list of the last round. */
-export function useWinners(): readonly Winner[] {
-  return useGame((state) => state.winners);
-}
+export const useWinners = (): readonly Winner[] => useGame((state) => state.winners);
 
 /** The player's accepted orders of the current round. */
-export function useConfirmedOrders(): readonly Order[] {
-  return useGame((state) => state.orders);
-}
+export const useConfirmedOrders = (): readonly Order[] => useGame((state) => state.orders);
 
 export interface RidingBets {
   readonly count: number;
@@ -154,9 +133,7 @@ export function useOrdersOf(roundId: number | undefined): readonly Order[] {
   return useMemo(() => [...past, ...current].filter((order) => order.round_id === roundId), [past, current, roundId]);
 }
 
-export function useConnection(): ConnectionStatus {
-  return useGame((state) => state.connection);
-}
+export const useConnection = (): ConnectionStatus => useGame((state) => state.connection);
 
 /** Why no bet can be confirmed now, or null when one can. */
 export function useBettingBlock(): BettingBlock {
@@ -164,7 +141,7 @@ export function useBettingBlock(): BettingBlock {
   return useGame(bettingBlock) ?? (paused ? "paused" : null);
 }
 
-export interface BetLimitsChoice {
+interface BetLimitsChoice {
   /** The limits in force; null if the server sent no limits, or forces a set that it did not send. */
   readonly betLimits: BetLimits | null;
   /** Their index among all sets; -1 if the forced set is not among them. */
@@ -198,21 +175,15 @@ export function useBetLimits(): BetLimitsChoice {
   }, [settings, currency, forcedId, wanted, indexes, setIndexes, game]);
 }
 
-export interface BetLimitSets {
+export interface BetLimitSets extends Pick<BetLimitsChoice, "index" | "forced" | "choose"> {
   /** Every set of the game, in the server's order. */
   readonly sets: readonly BetLimits[];
-  /** The bet limits in force. */
-  readonly index: number;
-  /** True while the server forces it: the choice is locked. */
-  readonly forced: boolean;
-  /** Does nothing while forced. */
-  choose(index: number): void;
 }
 
 /** All bet limits of the game, for a screen that compares them. */
 export function useBetLimitSets(): BetLimitSets {
-  const settings = useSelected(useGameSession().store, (state) => state.settings);
-  const currency = useSelected(useGameSession().store, (state) => state.currency);
+  const settings = useGame((state) => state.settings);
+  const currency = useGame((state) => state.currency);
   const { index, forced, choose } = useBetLimits();
   const sets = useMemo(
     () =>
@@ -223,4 +194,33 @@ export function useBetLimitSets(): BetLimitSets {
     [settings, currency],
   );
   return { sets, index, forced, choose };
+}
+
+/** The rules of the page's game; null until their script is loaded; stays null if loading fails. */
+export function useGameRules(): Game | null {
+  const code = useGameCode();
+  const [rules, setRules] = useState<Game | null>(null);
+  useEffect(() => {
+    let wanted = true;
+    loadGame(code).then(
+      (game) => wanted && setRules(game ?? null),
+      (error: unknown) => console.warn("the game's rules could not be loaded", error),
+    );
+    return () => {
+      wanted = false;
+    };
+  }, [code]);
+  return rules;
+}
+
+/** The selected chip (remembered per game; the first chip of the bet limits when the remembered one is not among them) and its setter. */
+export function useChip(): readonly [Minor, (chip: Minor) => void] {
+  const game = useGameCode();
+  const { betLimits } = useBetLimits();
+  const [chips, setChips] = usePreference("chip");
+  const offered = betLimits?.chips ?? [];
+  const remembered = chips[game];
+  const chip = remembered !== undefined && offered.includes(remembered) ? remembered : (offered[0] ?? 0);
+  const choose = useCallback((next: Minor) => setChips({ ...chips, [game]: next }), [chips, setChips, game]);
+  return [chip, choose];
 }

@@ -1,6 +1,6 @@
 import { CallError } from "@/lib/api/call-error";
 import { onNotice } from "@/lib/api/notices";
-import { fetchLobbyHome, fetchTileHome } from "./homes";
+import { fetchLobbyHome, fetchTileHome } from "./provider";
 import { PageLoader } from "../page-loader";
 import { testAccount, testSite, wireHome, wireRound } from "../testing";
 

@@ -4,7 +4,7 @@ import { call } from "@/lib/api/call";
 import { CallError } from "@/lib/api/call-error";
 import { type Notice, onNotice } from "@/lib/api/notices";
 import { testAccount } from "../testing";
-import { AccountKeeper } from "./account-keeper";
+import { AccountKeeper } from "./provider";
 
 jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 

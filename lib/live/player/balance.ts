@@ -37,7 +37,7 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 export const LATE_MS = 3_000;
 
 /** The functions that the balance uses. */
-export interface BalanceEdge {
+interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
   /** The balance could not be fetched, or its call is late: the shown balance is from `at`. Null as soon as a newer balance has arrived. */

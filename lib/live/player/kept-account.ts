@@ -1,5 +1,5 @@
 import { antiForgeryToken } from "@/lib/api/call";
-import { accountKey, forgetAccounts } from "@/lib/browser/storage-keys";
+import { accountKey, forgetAccounts, tabStorage, writeText } from "@/lib/browser/storage-keys";
 import { type Check, isListOf, isNullOr, isNumber, isOneOf, isOptional, isShape, isText } from "@/lib/browser/checks";
 import type { Account } from "@/lib/contract/entities";
 import { LOCALES } from "@/lib/contract/games";
@@ -57,11 +57,7 @@ export function keepAccount(account: Account, balance: Minor): void {
   const { player_session: _, ...own } = account;
   const kept = { account: { ...own, balance: toWire(balance, own.currency) }, mark, at: Date.now() };
   forgetKeptAccount();
-  try {
-    window.sessionStorage.setItem(accountKey(account.id), JSON.stringify(kept));
-  } catch {
-    // Without storage the next page shows the account when its first data arrive.
-  }
+  writeText(tabStorage, accountKey(account.id), JSON.stringify(kept));
 }
 
 /** The account that this tab stored under the browser's present sign-in; null if it is missing, or if that session has expired. */
@@ -81,4 +77,4 @@ export function readKeptAccount(): KeptAccount | null {
 }
 
 /** A launch or a sign-in begins, or the session is over: the tab's next page must not show the player of this one. */
-export const forgetKeptAccount = (): void => forgetAccounts(() => window.sessionStorage);
+export const forgetKeptAccount = (): void => forgetAccounts(tabStorage);

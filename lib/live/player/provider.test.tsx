@@ -37,7 +37,7 @@ jest.mock("@/lib/api/settings", () => ({
   offers: () => false,
 }));
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
-jest.mock("./account-keeper", () => ({ AccountKeeper: () => null }));
+jest.mock("@/lib/api/account-refresh", () => ({ AccountRefresh: () => null }));
 
 const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
 const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];

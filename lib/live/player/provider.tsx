@@ -1,7 +1,16 @@
 "use client";
 
 import { usePathname } from "next/navigation";
-import { type ReactNode, useEffect, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import {
+  type ReactNode,
+  useEffect,
+  useLayoutEffect,
+  useMemo,
+  useState,
+  useSyncExternalStore,
+  type ComponentType,
+  useRef,
+} from "react";
 import { bootstrapReceivedAt, fetchBootstrap, type PageData } from "@/lib/api/bootstrap";
 import { call, callAs } from "@/lib/api/call";
 import { notify } from "@/lib/api/notices";
@@ -12,8 +21,7 @@ import type { Account } from "@/lib/contract/entities";
 import { markFramed } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
 import { gameOfPath } from "@/lib/paths";
-import { forgetTables } from "@/lib/browser/storage-keys";
-import { AccountKeeper } from "./account-keeper";
+import { forgetTables, readText, tabStorage, writeText } from "@/lib/browser/storage-keys";
 import { balanceTabsOf } from "./balance";
 import { Connection } from "../connection/connection";
 import type { Authorize, HubSignIn, OpenTransport } from "../connection/echo-transport";
@@ -22,7 +30,31 @@ import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./use-player";
 import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
-import { onSessionEnded, publishSessionEnd } from "./session-end";
+import type { AccountRefreshProps } from "@/lib/api/account-refresh";
+
+/** The `sid` of the session that was ended last; the `storage` event reaches all other tabs. */
+const SESSION_END_KEY = "player.session-ended";
+
+const browserStorage = (): Storage => window.localStorage;
+
+/** Publishes to the other tabs that the player has logged out of session `sid`; without storage they notice the end by a 401. */
+export const publishSessionEnd = (sid: string): void => void writeText(browserStorage, SESSION_END_KEY, sid);
+
+/** Calls `listener` when another tab ended session `sid`, also when the page returns from the back/forward cache. Returns its stop. */
+export function onSessionEnded(sid: string, listener: () => void): () => void {
+  const onStorage = ({ key, newValue }: StorageEvent): void => {
+    if (key === SESSION_END_KEY && newValue === sid) listener();
+  };
+  const onShow = ({ persisted }: PageTransitionEvent): void => {
+    if (persisted && readText(browserStorage, SESSION_END_KEY) === sid) listener();
+  };
+  window.addEventListener("storage", onStorage);
+  window.addEventListener("pageshow", onShow);
+  return () => {
+    window.removeEventListener("storage", onStorage);
+    window.removeEventListener("pageshow", onShow);
+  };
+}
 
 /** Waits until the browser has painted and is idle, to delay neither the first view nor input. */
 function whenIdle(): Promise<void> {
@@ -57,24 +89,13 @@ const LOGOUT_TIMEOUT_MS = 5_000;
 /** Shorter than the interval of the balance calls: each interval makes a call of its own. */
 const BALANCE_TIMEOUT_MS = 8_000;
 
-/** The player of this document, who is not known until the page's first data are here. */
-interface PlayerPage {
-  readonly loader: PageLoader;
-  readonly session: PlayerSession;
-  /** Loads, then enters the player and goes live; returns its stop. */
-  start(onEntered: (entered: Entered) => void): () => void;
-  /** The data that the tab's last page kept, read when this page began. */
-  kept(): KeptAccount | null;
-  /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
-  keep(account: Account): () => void;
-}
-
 interface Entered {
   readonly account: Account;
   readonly site: Site;
 }
 
-function createPlayerPage(): PlayerPage {
+/** The player of this document, who is not known until the page's first data are here. */
+function createPlayerPage() {
   let site: Site | null = null;
   const siteOf = (): Site => {
     if (site === null) throw new Error("the connection is opened before the page's first data are here");
@@ -84,7 +105,7 @@ function createPlayerPage(): PlayerPage {
   let kept: { readonly account: KeptAccount | null } | null = null;
   const forget = (): void => {
     isForgotten = true;
-    forgetTables(() => window.sessionStorage);
+    forgetTables(tabStorage);
   };
   const connection = new Connection(openEchoOf(siteOf), Math.random);
   const session = new PlayerSession(connection, {
@@ -119,15 +140,18 @@ function createPlayerPage(): PlayerPage {
   return {
     loader,
     session,
+    /** The data that the tab's last page kept, read when this page began. */
     kept: () => (kept ??= { account: readKeptAccount() }).account,
-    keep(account) {
+    /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
+    keep(account: Account): () => void {
       const write = (): void => {
         if (!isForgotten) keepAccount(account, session.store.get().balance);
       };
       write();
       return session.store.subscribe(write);
     },
-    start(onEntered) {
+    /** Loads, then enters the player and goes live; returns its stop. */
+    start(onEntered: (entered: Entered) => void): () => void {
       let leave = (): void => undefined;
       const take = ({ data }: { data: PageData }): void => {
         const { account, sid } = data;
@@ -203,4 +227,36 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
       {entered !== null && <AccountKeeper known={entered.account} pathname={pathname} onAccount={setRefetched} />}
     </PlayerContext>
   );
+}
+
+/** The account in the page's first data is fresh for this time; a failed load is repeated after the same time. */
+const FRESH_MS = 60_000;
+
+/** Loads the code that refetches the account with the first navigation, or when 60 s are over: it is kept off the first view. */
+export function AccountKeeper(props: AccountRefreshProps): ReactNode {
+  const { pathname } = props;
+  const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();
+  const firstPath = useRef(pathname);
+  useEffect(() => {
+    let isLoading = false;
+    const load = (): void => {
+      // A script that fails to load asks for a reload of the page, which is not needed here.
+      if (isLoading || !navigator.onLine) return;
+      isLoading = true;
+      import("@/lib/api/account-refresh").then(
+        ({ AccountRefresh }) => {
+          clearInterval(timer);
+          setRefresh(() => AccountRefresh);
+        },
+        (error: unknown) => {
+          isLoading = false;
+          console.warn("the account's refetch could not be loaded", error);
+        },
+      );
+    };
+    const timer = setInterval(load, FRESH_MS);
+    if (pathname !== firstPath.current) load();
+    return () => clearInterval(timer);
+  }, [pathname]);
+  return Refresh === undefined ? null : <Refresh {...props} />;
 }

@@ -1,4 +1,4 @@
-import { onSessionEnded, publishSessionEnd } from "./session-end";
+import { onSessionEnded, publishSessionEnd } from "./provider";
 
 /** The event that the browser sends to every tab but the one that wrote. */
 const storage = (newValue: string | null, key = "player.session-ended") =>

@@ -45,13 +45,6 @@ const EMPTY_PLAYER: PlayerState = {
   refused: false,
 };
 
-export interface PlayerActions {
-  /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
-  refreshBalance(): Promise<void>;
-  /** Calls the server, then leaves for `/`, in every tab, even if that call fails. */
-  logout(): Promise<void>;
-}
-
 /** The calls and notices that the session needs. */
 export interface PlayerEdge {
   /** Null: the platform names no sessions. */
@@ -62,7 +55,7 @@ export interface PlayerEdge {
 }
 
 /** The player of this page and the session, which other tabs may share. */
-export interface Entry {
+interface Entry {
   readonly account: Account;
   /** Absent if the page does not know its session. */
   readonly signIn?: SignInEdge;
@@ -70,7 +63,7 @@ export interface Entry {
   readonly tabs?: BalanceTabs;
 }
 
-export interface SignInEdge {
+interface SignInEdge {
   /** The random public name of the sign-in. */
   readonly sid: string;
   /** Publishes to the other tabs that the player has logged out. */
@@ -86,10 +79,6 @@ const SETTINGS_SPREAD_MS = 5_000;
 /** The signed-in player on every page: balance, own winnings, and the private, merchant and system channels. Empty until {@link enter}. */
 export class PlayerSession {
   readonly store: Store<PlayerState> = createStore(EMPTY_PLAYER);
-  readonly actions: PlayerActions = {
-    refreshBalance: () => this.refreshBalance(),
-    logout: () => this.logout(),
-  };
   /** The game whose page is open, for kicks that are meant for one game. */
   here: GameCode | null = null;
   /** The accepted bets of an undecided round on this page; null without any. The session of the game or of the lobby sets it. */
@@ -173,9 +162,10 @@ export class PlayerSession {
     return () => clearInterval(timer);
   }
 
-  async refreshBalance(): Promise<void> {
+  /** Loads the balance; ignored while one is being loaded. A failure is logged only. */
+  readonly refreshBalance = async (): Promise<void> => {
     await this.#balance?.refresh();
-  }
+  };
 
   /** Takes the balance in the answer to a bet, in wire money. */
   takeBetBalance(balance: number): void {
@@ -199,10 +189,7 @@ export class PlayerSession {
     for (const listener of [...this.#versionListeners]) listener();
   }
 
-  /**
-   * Calls `listener` when a new version is announced, and at once if one was announced on any earlier page; returns
-   * its stop.
-   */
+  /** Calls `listener` when a new version is announced, and at once if one was announced on any earlier page; returns its stop. */
   onNewVersion(listener: () => void): () => void {
     this.#versionListeners.add(listener);
     if (this.#isOld) listener();
@@ -211,13 +198,14 @@ export class PlayerSession {
     };
   }
 
-  async logout(): Promise<void> {
+  /** Calls the server, then leaves for `/`, in every tab, even if that call fails. */
+  readonly logout = async (): Promise<void> => {
     // First: a call that is under way may be refused before the logout has its answer.
     appEvents.emit("session:end", "logout");
     await this.#endSession();
     this.#entry?.signIn?.publishEnd();
     this.#leaveForRoot();
-  }
+  };
 
   #leaveForRoot(): void {
     this.connection.expectEnd();

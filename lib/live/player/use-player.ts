@@ -5,8 +5,8 @@ import type { Account } from "@/lib/contract/entities";
 import type { Currency, Minor } from "@/lib/money";
 import type { LoaderState, PageLoader } from "@/lib/live/page-loader";
 import type { KeptAccount } from "./kept-account";
-import type { OwnWin, PlayerActions, PlayerSession } from "./session";
-import { useSelected } from "@/lib/live/use-store";
+import type { OwnWin, PlayerSession } from "./session";
+import { useSelected } from "@/lib/live/store";
 import { createContext, useContext } from "react";
 
 export interface PlayerContextValue {
@@ -30,9 +30,7 @@ export function usePlayerContext(): PlayerContextValue {
 }
 
 /** The account in the newest answer; null until the page's first data arrive. */
-export function useAccount(): Account | null {
-  return usePlayerContext().account;
-}
+export const useAccount = (): Account | null => usePlayerContext().account;
 
 /** The player's name, from the last page of this tab until the first data arrive; undefined if that page kept no name. */
 export function useUsername(): string | undefined {
@@ -41,29 +39,19 @@ export function useUsername(): string | undefined {
 }
 
 /** The account and balance that the last page of this tab had, until the first data arrive; then null. */
-export function useKeptAccount(): KeptAccount | null {
-  return usePlayerContext().kept;
-}
+export const useKeptAccount = (): KeptAccount | null => usePlayerContext().kept;
 
 /** The site's data; null until the page's first data arrive. */
-export function useSite(): Site | null {
-  return usePlayerContext().site;
-}
+export const useSite = (): Site | null => usePlayerContext().site;
 
 /** Loading state of the page's first data. */
-export function useLoaderState(): LoaderState {
-  return useSelected(usePlayerContext().loader.store, (state) => state);
-}
+export const useLoaderState = (): LoaderState => useSelected(usePlayerContext().loader.store, (state) => state);
 
 /** The currency of every amount on the page; the default one until the page's first data arrive. */
-export function useCurrency(): Currency {
-  return useSelected(usePlayerContext().session.store, (state) => state.currency);
-}
+export const useCurrency = (): Currency => useSelected(usePlayerContext().session.store, (state) => state.currency);
 
 /** The wallet's shown balance in minor units. */
-export function useBalance(): Minor {
-  return useSelected(usePlayerContext().session.store, (state) => state.balance);
-}
+export const useBalance = (): Minor => useSelected(usePlayerContext().session.store, (state) => state.balance);
 
 /** False until the server gave a balance. */
 export function useBalanceLoaded(): boolean {
@@ -76,15 +64,9 @@ export function useBalanceFrom(): Date | null {
 }
 
 /** The player's latest winnings, or null; cleared 2 s after the next round has begun. */
-export function useOwnWin(): OwnWin | null {
-  return useSelected(usePlayerContext().session.store, (state) => state.ownWin);
-}
+export const useOwnWin = (): OwnWin | null => useSelected(usePlayerContext().session.store, (state) => state.ownWin);
 
 /** True once the hub has refused this page and the page will not retry. */
-export function useLiveRefused(): boolean {
-  return useSelected(usePlayerContext().session.store, (state) => state.refused);
-}
+export const useLiveRefused = (): boolean => useSelected(usePlayerContext().session.store, (state) => state.refused);
 
-export function usePlayerActions(): PlayerActions {
-  return usePlayerContext().session.actions;
-}
+export const usePlayerActions = (): Pick<PlayerSession, "refreshBalance" | "logout"> => usePlayerContext().session;

@@ -9,7 +9,7 @@ import { TEST_TOKENS, testOperator } from "../../http/testing";
 import { createMemoryBroker } from "../../hub/broker";
 import { saveGames } from "../../rounds/store";
 import type { Operator } from "../operator";
-import { html } from "./html";
+import { html } from "./layout";
 import { buildOperatorPage } from "./server";
 
 const [, alice, grafana] = TEST_TOKENS;

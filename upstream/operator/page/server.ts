@@ -17,9 +17,7 @@ import { isWriteName, type Recorded } from "../actions";
 import type { Operator } from "../operator";
 import { PAGE_ROWS } from "../action-log";
 import type { Actor, Credentials, FindHolder } from "../tokens";
-import { type Html, html } from "./html";
-import { instant, page } from "./layout";
-import { STYLE } from "./style";
+import { type Html, html, instant, page, STYLE } from "./layout";
 import {
   factsSection,
   gamesSection,
@@ -226,11 +224,8 @@ function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return { name, secret: secret.join(":") };
 }
 
-/**
- * Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many
- * wrong ones.
- */
-export async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
+/** Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many wrong ones. */
+async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
   const given = credentialsOf(request);
   if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
   const actor = await holderOf(given, request.ip);
@@ -243,7 +238,7 @@ export async function signerOf(request: FastifyRequest, holderOf: FindHolder): P
  * Refuses what another site's page sends: a browser adds the credentials to that, too. Throws forbidden unless the request says that
  * it comes from this very origin.
  */
-export function refuseOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
+function refuseOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
   const { origin, host } = headers;
   const site = headers["sec-fetch-site"];
   const sameHost = origin !== undefined && URL.canParse(origin) && new URL(origin).host === host;

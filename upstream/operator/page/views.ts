@@ -4,8 +4,7 @@ import type { Answer } from "../actions";
 import type { MerchantRow, PlayerSession } from "../reads";
 import type { MerchantSettings } from "../../accounts/merchants";
 import type { OperatorRecord } from "../action-log";
-import { type Html, html } from "./html";
-import { change, instant, table, why } from "./layout";
+import { type Html, html, change, instant, table, why } from "./layout";
 
 type Status = Answer<"status">;
 

@@ -9,13 +9,12 @@ import { BoardWords } from "./board-words";
 import { type CellActions, useCellGestures } from "./use-cell-gestures";
 import { useRovingFocus } from "./use-roving-focus";
 import { createStore, type Store } from "@/lib/live/store";
-import { useSelected } from "@/lib/live/use-store";
-import { afterPaint } from "@/lib/slip/after-paint";
+import { useSelected } from "@/lib/live/store";
+import { afterPaint } from "@/lib/live/store";
 import { codeOf } from "@/lib/slip/slip-state";
 import type { BetCode } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
-import { usePressWords, useTapHint } from "@/lib/slip/press-words";
-import { useReasonContext } from "@/lib/slip/problem-words";
+import { usePressWords, useTapHint, useReasonContext } from "@/lib/slip/slip-words";
 
 /**
  * Explains the board and the limits of a bet; after a press that added nothing, shows the reason; after an undo, shows

@@ -1,7 +1,7 @@
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { GameState } from "@/lib/live/game/state";
 import type { Store } from "@/lib/live/store";
-import { afterPaint } from "@/lib/slip/after-paint";
+import { afterPaint } from "@/lib/live/store";
 import { formatOdds, NO_ODDS } from "@/lib/wording/decimals";
 import { useLocale, useTranslations } from "next-intl";
 import { createContext, type ReactNode, useContext, useMemo } from "react";

@@ -3,8 +3,7 @@ import { CircleHelp } from "lucide-react";
 import { useTranslations } from "next-intl";
 import { ResultMark } from "@/components/ui/result-mark";
 import { marksOf } from "@/games/manifests";
-import { useAnnouncedResults, useGameCode } from "@/lib/live/game/use-game";
-import { useGameRules } from "@/lib/live/game/use-game-rules";
+import { useAnnouncedResults, useGameCode, useGameRules } from "@/lib/live/game/use-game";
 import { betName } from "@/lib/wording/bet-name";
 
 interface BetHelpProps {

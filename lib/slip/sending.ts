@@ -3,23 +3,39 @@ import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { referenceOf, traceOfKey } from "@/lib/contract/trace";
 import type { BetStep } from "@/lib/live/game/events";
-import type { BetStatus } from "./slip-types";
+import type { BetStatus, SlipContext, SlipEvent } from "./slip-types";
 import type { PendingBet, TabMemory } from "./tab-memory";
+import type { BetMark } from "@/lib/api/place-bet";
+import type { BetLimits } from "@/lib/live/types";
+import type { Currency, Minor } from "@/lib/money";
 
-export type AcceptedBet = Extract<BetOutcome, { type: "accepted" }>;
-export type RefusedBet = Extract<BetOutcome, { type: "refused" }>;
-
-/** The functions of the page that the sending of a bet uses. */
-export interface BetEdge {
+/** The functions of the page that the slip uses. */
+export interface SlipEdge {
   place(request: BetRequest, options: Omit<PlaceBetOptions, "mayRepeat">): Promise<BetOutcome>;
   /** Resolves with the order of a bet of unknown outcome, or null when the search has ended. */
   lookFor(bet: PendingBet, signal: AbortSignal): Promise<Order | null>;
   onStep(step: BetStep): void;
   readonly memory: TabMemory;
+  /** The context that validates a slip under these bet limits now. */
+  context(betLimits: BetLimits | null): SlipContext;
+  /** The player's. */
+  currency(): Currency;
+  /** The round that would be bet on, or null. */
+  roundId(): number | null;
+  /** Stakes of the round's accepted orders, `type:number` → minor units; the same object while they do not change. */
+  confirmedStakes(): Readonly<Record<string, Minor>>;
+  /** The data that identify the order of a bet confirmed now in the records. */
+  mark(): BetMark;
+  newKey(): string;
+  /** The most that one order of taps may stake; null while taps wait for Confirm. */
+  tapMaximum(): Minor | null;
 }
 
+export type AcceptedBet = Extract<BetOutcome, { type: "accepted" }>;
+export type RefusedBet = Extract<BetOutcome, { type: "refused" }>;
+
 /** Notified of the bet's progress; `accepted` or `refused` ends it. */
-export interface BetListener {
+interface BetListener {
   status(status: Extract<BetStatus, { type: "sending" | "asking_again" | "unknown" }>): void;
   accepted(outcome: AcceptedBet): void;
   refused(outcome: RefusedBet, roundId: number): void;
@@ -32,7 +48,7 @@ export class UnansweredBet {
   #asking: AbortController | null = null;
 
   constructor(
-    private readonly edge: BetEdge,
+    private readonly edge: SlipEdge,
     private readonly listener: BetListener,
   ) {}
 
@@ -112,5 +128,70 @@ export class UnansweredBet {
     if (order === null || signal.aborted) return;
     this.forget();
     this.listener.accepted({ type: "accepted", answer: { order, balance: null, partial: false }, recovered: true });
+  }
+}
+
+/** Taps within this time of the first are one order. */
+const TOGETHER_MS = 400;
+
+/** Changes of the chips after which taps are still sent without Confirm. */
+const KEEPS_TAPS: ReadonlySet<SlipEvent["type"]> = new Set(["add", "remove_chip", "remove_line", "undo", "redo"]);
+
+/** The functions of the slip that an order of taps uses. */
+interface TapEdge {
+  /** The most that one order of taps may stake; null while taps wait for Confirm. */
+  maximum(): Minor | null;
+  /** True while a bet is sent and its answer is not late. */
+  isSending(): boolean;
+  /** Sends the chips on the table. */
+  confirm(): void;
+}
+
+/**
+ * The order of taps that bet at once. It is sent 400 ms after its first tap, or, if the previous bet has no answer by
+ * then, with that answer. Until then its chips are unconfirmed like any others. After a lost answer they wait for
+ * Confirm: only the player may then bet again.
+ */
+export class TapOrder {
+  #timer: ReturnType<typeof setTimeout> | undefined;
+  #isOpen = false;
+  /** Runs after the 400 ms. */
+  #isDue = false;
+
+  constructor(private readonly edge: TapEdge) {}
+
+  /** The most that the order's taps may stake in all; null if a chip on a table with `lines` waits for Confirm. */
+  maximum(lines: readonly unknown[]): Minor | null {
+    return this.#isOpen || lines.length === 0 ? this.edge.maximum() : null;
+  }
+
+  /** A chip was added, by a tap or (false) to chips that wait for Confirm. */
+  added(isTap: boolean): void {
+    if (!isTap) this.end();
+    if (!isTap || this.#isOpen) return;
+    this.#isOpen = true;
+    this.#timer = setTimeout(() => {
+      this.#isDue = true;
+      this.sendDue();
+    }, TOGETHER_MS);
+  }
+
+  /** The table was changed to `lines`. After any event but {@link KEEPS_TAPS} its chips wait for Confirm. */
+  changed(event: SlipEvent["type"], lines: readonly unknown[]): void {
+    if (lines.length === 0 || !KEEPS_TAPS.has(event)) this.end();
+  }
+
+  /** Sends the order if the 400 ms are over and no answer is awaited. */
+  sendDue(): void {
+    if (!this.#isDue || this.edge.isSending()) return;
+    this.end();
+    this.edge.confirm();
+  }
+
+  /** The order's chips were sent, or now wait for Confirm. */
+  end(): void {
+    clearTimeout(this.#timer);
+    this.#isOpen = false;
+    this.#isDue = false;
   }
 }

@@ -2,8 +2,7 @@ import { pk10 } from "@/games/pk10/game";
 import { acceptedOrder, createBettor, fundedAccount, openTestRound, testLine, testRequest } from "../bets/testing";
 import { describePglite } from "../db/testing";
 import type { Database } from "../db/database";
-import { gameHomeReader } from "./game-home";
-import { lobbyReader } from "./lobby-home";
+import { gameHomeReader, lobbyReader } from "./homes";
 
 /** A number of rounds with results, the newest with the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {

@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance } from "fastify";
-import { sendError } from "./send-error";
-import { FILMS } from "../stream/loop";
-import { streamRoutes } from "./stream";
+import { sendError } from "../http/send-error";
+import { FILMS } from "./loop";
+import { streamRoutes } from "./routes";
 
 const NOW = Date.UTC(2026, 10, 21, 6);
 

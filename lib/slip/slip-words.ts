@@ -7,8 +7,16 @@ import type { BetLimits } from "@/lib/live/types";
 import { useBetLimits } from "@/lib/live/game/use-game";
 import { useBalance } from "@/lib/live/player/use-player";
 import type { Minor } from "@/lib/money";
-import type { BetCode, BetStatus, SlipProblem, SlipRefusal, SlipSummary } from "@/lib/slip/slip-types";
-import { useTapMaximum } from "./slip-provider";
+import type {
+  BetCode,
+  BetStatus,
+  SlipProblem,
+  SlipRefusal,
+  SlipSummary,
+  PressReport,
+  SlipStep,
+} from "@/lib/slip/slip-types";
+import { useTapMaximum, useBetStatus, usePressReport, useSlipRefusal, useSlipSummary } from "./slip-provider";
 import { betName, type BetWords } from "@/lib/wording/bet-name";
 import type { MoneyFormat } from "@/lib/wording/money-format";
 import { useMoney } from "@/lib/wording/use-money";
@@ -17,7 +25,7 @@ type SlipWords = ReturnType<typeof useTranslations<"slip">>;
 type ErrorWords = ReturnType<typeof useTranslations<"errors">>;
 
 /** The values that the words of a problem contain. */
-export interface ReasonContext {
+interface ReasonContext {
   readonly t: SlipWords;
   readonly errors: ErrorWords;
   readonly names: BetWords;
@@ -75,7 +83,7 @@ export function problemWords(
 }
 
 /** Why a press added nothing, or only a part. */
-export function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
+function refusalWords({ problem, bet, extent }: SlipRefusal, context: ReasonContext): string {
   const reason = problemWords(problem, bet, context);
   return extent === "whole" ? reason : context.t("part", { reason });
 }
@@ -98,13 +106,83 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
 const hasWords = (code: string): code is ErrorCode =>
   Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
-/**
- * The reason why the platform refused a bet: in the player's language if its code is known, else in the platform's own
- * words.
- */
+/** The reason why the platform refused a bet: in the player's language if its code is known, else in the platform's own words. */
 export function refusedBetWords(
   { code, message }: { readonly code: string; readonly message: string },
   errors: ErrorWords,
 ): string {
   return hasWords(code) ? errors(code) : message || errors("unknown");
+}
+
+type TableWords = ReturnType<typeof useTranslations<"table">>;
+
+interface PressWords {
+  readonly words: string;
+  /** True if the press added nothing, or only a part. */
+  readonly isRefusal: boolean;
+}
+
+/** What the latest press did, if the board does not show it; else null. */
+export function usePressWords(): PressWords | null {
+  const table = useTranslations("table");
+  const context = useReasonContext();
+  const refusal = useSlipRefusal();
+  const report = usePressReport();
+  const summary = useSlipSummary();
+  const status = useBetStatus();
+  if (refusal !== null) return { words: refusalWords(refusal, context), isRefusal: true };
+  if (report?.type === "not_confirmed") {
+    const reason = confirmReason(summary, status, context);
+    return reason === null ? null : { words: reason, isRefusal: true };
+  }
+  return report && { words: reportWords(report, table, context), isRefusal: report.type === "nothing" };
+}
+
+/** A warning that the next press bets at once, with the maximum; null if the press waits for Confirm. */
+export function useTapHint(): string | null {
+  const table = useTranslations("table");
+  const { tapMaximum, money } = useReasonContext();
+  const isEmpty = useSlipSummary().lines.length === 0;
+  return tapMaximum === null || !isEmpty ? null : table("hintOneTap", { amount: money.labelledWhole(tapMaximum) });
+}
+
+function reportWords(
+  report: Exclude<PressReport, { type: "not_confirmed" }>,
+  table: TableWords,
+  context: ReasonContext,
+): string {
+  if (report.type === "nothing") return table(report.step === "undo" ? "nothingToUndo" : "nothingToRedo");
+  if ("step" in report) return stepWords(report, table, context);
+  return table(report.type === "double" ? "doubled" : "rebetLaid", {
+    amount: context.money.labelledWhole(report.total),
+  });
+}
+
+function stepWords(
+  { type: way, step }: Extract<PressReport, { step: SlipStep }>,
+  table: TableWords,
+  { t, names, money }: ReasonContext,
+): string {
+  const { type, bet, amount } = step;
+  const words = {
+    bet: bet === null ? "" : betName(names, bet.type, bet.number),
+    amount: money.labelledWhole(amount),
+  };
+  switch (type) {
+    case "add":
+      return table(`${way}.add`, words);
+    case "remove_chip":
+    case "remove_line":
+      return table(`${way}.remove`, words);
+    case "set_stake":
+      return table(`${way}.step`, { what: t("stakeOn", words) });
+    case "accept_odds":
+      return table(`${way}.step`, { what: t("acceptOdds") });
+    case "add_all":
+      return table(`${way}.step`, { what: words.amount });
+    case "clear":
+    case "double":
+    case "rebet":
+      return table(`${way}.step`, { what: `${table(type)} (${words.amount})` });
+  }
 }
