@@ -1,11 +1,10 @@
-import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
+import type { BetOutcome, PlaceBetOptions,BetMark } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { referenceOf, traceOfKey } from "@/lib/contract/trace";
 import type { BetStep } from "@/lib/live/game/events";
 import type { BetStatus, SlipContext, SlipEvent } from "./slip-types";
 import type { PendingBet, TabMemory } from "./tab-memory";
-import type { BetMark } from "@/lib/api/place-bet";
 import type { BetLimits } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 
