@@ -3,7 +3,14 @@ import { type ReactNode, useMemo } from "react";
 import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Game } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";
-import { useAnnouncedResults, useGameCode, useLatestRound, useOrdersOf, usePhase,useGameRules } from "@/lib/live/game/use-game";
+import {
+  useAnnouncedResults,
+  useGameCode,
+  useLatestRound,
+  useOrdersOf,
+  usePhase,
+  useGameRules,
+} from "@/lib/live/game/use-game";
 import { type Currency, type Minor, returnOf, toMinor } from "@/lib/money";
 import { betName } from "@/lib/wording/bet-name";
 import { Gain } from "@/lib/wording/gain";

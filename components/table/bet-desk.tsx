@@ -2,7 +2,7 @@ import { ChevronDown, Lock } from "lucide-react";
 import { useTranslations } from "next-intl";
 import type { KeyboardEvent, ReactNode } from "react";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
-import { useBetLimits, useBetLimitSets,useChip } from "@/lib/live/game/use-game";
+import { useBetLimits, useBetLimitSets, useChip } from "@/lib/live/game/use-game";
 import type { BetLimits } from "@/lib/live/types";
 import { useMoney } from "@/lib/wording/use-money";
 import { classNames } from "@/components/ui/class-names";

@@ -1,4 +1,4 @@
-import type { BetOutcome, PlaceBetOptions,BetMark } from "@/lib/api/place-bet";
+import type { BetOutcome, PlaceBetOptions, BetMark } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { referenceOf, traceOfKey } from "@/lib/contract/trace";

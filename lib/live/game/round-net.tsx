@@ -13,7 +13,7 @@ import {
   useOrdersOf,
   usePhase,
 } from "./use-game";
-import { createStore, type Store,useSelected } from "@/lib/live/store";
+import { createStore, type Store, useSelected } from "@/lib/live/store";
 import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";

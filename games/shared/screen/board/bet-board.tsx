@@ -8,7 +8,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 import { BoardWords } from "./board-words";
 import { type CellActions, useCellGestures } from "./use-cell-gestures";
 import { useRovingFocus } from "./use-roving-focus";
-import { createStore, type Store,useSelected,afterPaint } from "@/lib/live/store";
+import { createStore, type Store, useSelected, afterPaint } from "@/lib/live/store";
 import { codeOf } from "@/lib/slip/slip-state";
 import type { BetCode } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
