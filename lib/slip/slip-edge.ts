@@ -1,4 +1,4 @@
-import type { BetMark } from "@/lib/api/place-bet";
+import type { BetMark } from "@/lib/api/find-order";
 import type { BetLimits } from "@/lib/live/types";
 import type { Currency, Minor } from "@/lib/money";
 import type { SlipContext } from "./slip-types";
