@@ -1,4 +1,4 @@
-import { findOrder, lookForOrder } from "./place-bet";
+import { findOrder, lookForOrder } from "./find-order";
 import { betMark, betRequest, jsonAnswer, noNetwork, recordOf, TestPlatform } from "./testing-platform";
 
 const realFetch = globalThis.fetch;

@@ -1,7 +1,7 @@
 import type { Transaction } from "@/lib/contract/entities";
 import type { BetRequest } from "@/lib/contract/calls";
 import { traceOf } from "@/lib/contract/trace";
-import type { BetMark } from "./place-bet";
+import type { BetMark } from "./find-order";
 
 export const KEY = "11111111-1111-4111-8111-111111111111";
 export const NOW = Date.parse("2026-01-01T00:00:30Z");

@@ -1,7 +1,8 @@
 "use client";
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
-import { lookForOrder, placeBet } from "@/lib/api/place-bet";
+import { lookForOrder } from "@/lib/api/find-order";
+import { placeBet } from "@/lib/api/place-bet";
 import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
 import { useBetLimits, useGameLoaded, useGameSession, useChip } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
