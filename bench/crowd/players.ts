@@ -147,7 +147,7 @@ class Player {
     for (let attempt = 0; attempt < BET_ATTEMPTS; attempt += 1) {
       const { status, text } = await this.#call("bet", "POST", `${API_BASE}/game/PK10/bet`, { body, headers });
       if (status === 201) report.orders.push((JSON.parse(text) as { order: { id: number } }).order.id);
-      if (status > 0 && status < 500) return void unanswered.delete(key);
+      if (status > 0 && status < 500 && status !== 429) return void unanswered.delete(key);
       await pause(BET_AGAIN_MS);
     }
   }

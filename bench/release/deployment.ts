@@ -58,7 +58,7 @@ export class Deployment {
   }
 
   /**
-   * Installs the build of a checkout by the `deploy/release.sh` and `deploy/nginx.conf` in it.
+   * Installs the `deploy/nginx.conf` of a checkout, and then its build by its `deploy/release.sh`.
    * @param half leaves the second upstream and the second app at the release before
    */
   async release(checkout: string, half = false): Promise<void> {
@@ -68,7 +68,10 @@ export class Deployment {
     // All players come from this machine, each with an address in this header.
     const configuration = `set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;\n${shipped}`;
     if (this.#nginx === undefined) this.#nginx = await startNginx(this.folder, configuration);
-    else await writeNginxConfiguration(this.folder, configuration);
+    else {
+      await writeNginxConfiguration(this.folder, configuration);
+      await promisify(execFile)(path.join(this.folder, "bin/nginx"), ["-s", "reload"]);
+    }
     const env = {
       ...{ PATH: `${path.join(this.folder, "bin")}:${process.env.PATH}`, NODE_ENV: "production" as const },
       ...{ DESTDIR: this.folder, OWNER_DATABASE_URL: this.databaseUrl, LEAVE: half ? "@[34]002" : "@none" },
