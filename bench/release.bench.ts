@@ -53,9 +53,10 @@ export const rows: Bench = async (size = PLAYERS) => {
     await after(() => deployment.restartPostgres(), "stop");
     await untilSettled(db);
     const found = [...(await reconcile(db)), ...(await reconcileDraws(db))];
-    const stored = await db.query<{ id: number }>("select id from orders");
+    const orders = await db.query<{ id: number; key: string }>("select id, idempotency_key::text as key from orders");
+    const stored = new Map(orders.map(({ id: order, key }) => [key, order]));
     const name = `Release under ${size} players, from ${before.commit.slice(0, 8)}`;
-    return rowsOf(name, reports, new Set(stored.map(({ id: order }) => order)), found.length, rounds);
+    return rowsOf(name, reports, stored, found.length, rounds);
   } finally {
     for (const child of processes) child.kill("SIGKILL");
     await db.close();

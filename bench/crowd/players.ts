@@ -46,6 +46,8 @@ export interface Report {
   readonly backMs: number[];
   /** Keys of bets without a final answer. */
   readonly unanswered: readonly string[];
+  /** Keys of bets that were refused at last; such a bet has no order. */
+  readonly refusedKeys: string[];
 }
 
 const BETTING_SHARE = 0.3;
@@ -82,6 +84,7 @@ const report: Omit<Report, "unanswered"> = {
   missed: 0,
   lost: 0,
   backMs: [],
+  refusedKeys: [],
 };
 const unanswered = new Set<string>();
 const underWay = new Set<Promise<unknown>>();
@@ -147,7 +150,10 @@ class Player {
     for (let attempt = 0; attempt < BET_ATTEMPTS; attempt += 1) {
       const { status, text } = await this.#call("bet", "POST", `${API_BASE}/game/PK10/bet`, { body, headers });
       if (status === 201) report.orders.push((JSON.parse(text) as { order: { id: number } }).order.id);
-      if (status > 0 && status < 500 && status !== 429) return void unanswered.delete(key);
+      if (status > 0 && status < 500 && status !== 429) {
+        if (status !== 201) report.refusedKeys.push(key);
+        return void unanswered.delete(key);
+      }
       await pause(BET_AGAIN_MS);
     }
   }
@@ -254,7 +260,7 @@ class Player {
 
 /** All players of this process hear of a round at once. */
 function begin(round: Round, serverTime: number): void {
-  if (round.status !== ROUND_STATUS.open || rounds.has(round.id)) return;
+  if (isStopping || round.status !== ROUND_STATUS.open || rounds.has(round.id)) return;
   rounds.add(round.id);
   const closesInMs = Date.parse(round.end_at) - serverTime - timings.countdownReductionMs;
   for (const player of here) player.play(round, closesInMs);

@@ -5,7 +5,9 @@ import { type BenchRow, quantile, rowOf } from "../row";
 
 const BACK_MS = 10_000;
 
-export type Sum = Pick<Report, "refused" | "orders" | "unanswered" | "backMs" | "lost"> & { readonly calls: number };
+export type Sum = Pick<Report, "refused" | "orders" | "unanswered" | "refusedKeys" | "backMs" | "lost"> & {
+  readonly calls: number;
+};
 
 /** What all players have seen until now. */
 export async function reportOf(processes: readonly ChildProcess[], asked = "so far"): Promise<Sum> {
@@ -24,6 +26,7 @@ export async function reportOf(processes: readonly ChildProcess[], asked = "so f
     refused,
     calls: good + Object.values(refused).reduce((sum, count) => sum + count, 0),
     orders: reports.flatMap(({ orders }) => orders),
+    refusedKeys: reports.flatMap(({ refusedKeys }) => refusedKeys),
     unanswered: reports.flatMap(({ unanswered }) => unanswered),
     backMs: reports.flatMap(({ backMs }) => backMs),
     lost: reports.reduce((sum, { lost }) => sum + lost, 0),
@@ -43,7 +46,7 @@ function failures(from: Sum, to: Sum): { count: number; words: string } {
 export function rowsOf(
   name: string,
   reports: readonly Sum[],
-  stored: ReadonlySet<number>,
+  stored: ReadonlyMap<string, number>,
   faults: number,
   rounds: number,
 ): BenchRow[] {
@@ -54,8 +57,10 @@ export function rowsOf(
   const calls = released.calls - calm.calls;
   const failed = half.count + whole.count;
   const other = postgres.words.split(", ").filter((each) => each !== "no call failed" && !each.endsWith(" 503"));
+  const ids = new Set(stored.values());
   const isStored =
-    last.orders.length === stored.size && last.orders.every((id) => stored.has(id)) && last.unanswered.length === 0;
+    last.orders.length === ids.size && last.orders.every((id) => ids.has(id)) && last.unanswered.length === 0;
+  const refused = last.refusedKeys.filter((key) => stored.has(key));
   const bets = { ours: stored.size, base: last.orders.length, ratio: stored.size / last.orders.length, unit: "bets" };
   const back = `${released.lost} sockets were closed, ${released.backMs.length} have all three channels again; the longest time.`;
   return [
@@ -72,8 +77,8 @@ export function rowsOf(
     {
       ...{ name: `${name}: stored bets`, baseName: "accepted bets", ...bets, target: "each one, once" },
       ...{
-        met: isStored && faults === 0,
-        note: `${last.unanswered.length} without an answer, ${faults} faults of the ledger and the draws.`,
+        met: isStored && refused.length === 0 && faults === 0,
+        note: `${last.unanswered.length} without an answer, ${refused.length} refused and stored (${refused.join(", ")}), ${faults} faults of the ledger and the draws.`,
       },
     },
     {

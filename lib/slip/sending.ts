@@ -1,4 +1,5 @@
-import type { BetOutcome, PlaceBetOptions, BetMark } from "@/lib/api/place-bet";
+import type { BetMark } from "@/lib/api/find-order";
+import type { BetOutcome, PlaceBetOptions } from "@/lib/api/place-bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { referenceOf, traceOfKey } from "@/lib/contract/trace";
