@@ -15,6 +15,7 @@ import { LANDING_KEYS, saysSignedOut } from "@/lib/landing-keys";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/exit-link";
+import { LaunchAgain } from "./launch-again";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
 
@@ -57,6 +58,7 @@ export function LandingScreen(): ReactNode {
     return t("signedIn", { username: account.username });
   };
   const isKnown = message !== null;
+  const isWaiting = message === "maintenance" && parameter("again") !== null;
   return (
     <NoticeScreen
       title={isKnown ? (message === "" ? t("welcome") : t("title")) : ""}
@@ -65,6 +67,7 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
+      {isWaiting && <LaunchAgain />}
       {/* If the visitor is not known it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (

@@ -5,8 +5,8 @@ import { SESSION_SECONDS } from "@/lib/contract/session/cookie-lifetimes";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 
-/** A seal for one purpose is not valid for the other. */
-type SealPurpose = "session" | "launch";
+/** A seal for one purpose is not valid for another. */
+type SealPurpose = "session" | "launch" | "link";
 
 /**
  * The number by which a seal names its secret. It is computed from the secret itself and not from its position in
