@@ -137,8 +137,8 @@ test("a game that the operator closes finishes its round, is then shown as close
   await turnGame(app, "BALLS24", false);
   try {
     await expect(tile).toHaveAttribute("data-enabled", "false");
-    await expect(closed).toBeVisible({ timeout: 2000 * app.gameSeconds });
-    await expect(tile).toHaveAttribute("data-phase", "announced");
+    await expect(tile).toHaveAttribute("data-phase", "announced", { timeout: 2000 * app.gameSeconds });
+    await expect(closed).toBeVisible();
     await expect(page.locator("article[data-game=BALLS12]")).toHaveAttribute("data-enabled", "true");
   } finally {
     await turnGame(app, "BALLS24", true);

@@ -1,5 +1,6 @@
 import { expectAccessible } from "./accessible";
 import { expect, ONE_ROUND, test } from "./app";
+import { launchLink } from "./launch-link";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import { turnMaintenance } from "./turn-maintenance";
@@ -37,4 +38,22 @@ test("maintenance covers an open page without losing its chips, and a new one; b
   } finally {
     await turnMaintenance(app, false);
   }
+});
+
+test("a merchant's link that is opened in a window during maintenance opens the game by itself afterwards", async ({
+  page,
+  app,
+}) => {
+  test.setTimeout(90_000);
+  await turnMaintenance(app, true);
+  try {
+    await page.goto(await launchLink(app, app.url, "demo"));
+    await expect(page.getByText("The site is under maintenance.")).toBeVisible();
+    await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
+    expect(page.url()).not.toContain("token");
+    await page.screenshot({ path: test.info().outputPath("waiting.png") });
+  } finally {
+    await turnMaintenance(app, false);
+  }
+  await expect(page.getByTestId("balance")).toHaveText(/RM/, { timeout: 30_000 });
 });

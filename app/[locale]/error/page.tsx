@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/language/messages-provider";
 
 export default function ErrorPage(): ReactNode {
   return (
-    <ClientMessages namespaces={["meta", "brand", "landing", "notices", "errors", "shell"]}>
+    <ClientMessages namespaces={["meta", "brand", "landing", "notices", "errors", "shell", "maintenance"]}>
       <LandingScreen />
     </ClientMessages>
   );

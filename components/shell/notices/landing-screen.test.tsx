@@ -202,3 +202,20 @@ test("in a frame whose page listens a guest has a way back to it, also without a
   expect(told).toEqual([["exit", { url: null }]]);
   stop();
 });
+
+test.each([
+  ["&again", true],
+  ["", false],
+])(
+  "a launch in a window that waits for the end of the maintenance (%j) asks by itself for the server",
+  async (query, asks) => {
+    jest.useFakeTimers();
+    const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 503 })));
+    globalThis.fetch = fetched;
+    await open(`?message=maintenance${query}`);
+    expect(screen.queryAllByRole("button", { name: messages.maintenance.retry })).toHaveLength(asks ? 1 : 0);
+    await act(() => jest.advanceTimersByTimeAsync(20_000));
+    expect(fetched.mock.calls).toEqual(asks ? [["/healthz"]] : []);
+    jest.useRealTimers();
+  },
+);

@@ -14,6 +14,7 @@ import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/merchant-links";
+import { LaunchAgain } from "./launch-again";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
 
@@ -58,6 +59,7 @@ export function LandingScreen(): ReactNode {
     return t("signedIn", { username: account.username });
   };
   const isKnown = message !== null;
+  const isWaiting = message === "maintenance" && parameter("again") !== null;
   return (
     <NoticeScreen
       title={isKnown ? (message === "" && (hasSignIn || account !== null) ? t("welcome") : t("title")) : ""}
@@ -66,6 +68,7 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
+      {isWaiting && <LaunchAgain />}
       {/* If the visitor is not known it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (

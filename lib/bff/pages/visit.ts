@@ -42,7 +42,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   const host = headers.get("host");
   const framed = isFramed(headers);
   // In a frame the document's script launches, because only it knows whether the browser keeps cookies.
-  if (/^\/authentication\/?$/.test(pathname) && query.has("token") && !framed) {
+  if (/^\/authentication\/?$/.test(pathname) && (query.has("token") || query.has("again")) && !framed) {
     return request.method === "GET"
       ? launch(context, request, info)
       : errorAnswer("method_not_allowed", { allow: "GET" });

@@ -10,8 +10,8 @@ import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
 import QuickLRU from "quick-lru";
 import { MAX_ENDED, REMEMBER_ENDED_MS, type SharedEnds } from "./shared-ends";
 
-/** A seal for one purpose is not valid for the other. */
-type SealPurpose = "session" | "launch";
+/** A seal for one purpose is not valid for another. */
+type SealPurpose = "session" | "launch" | "link";
 
 /**
  * The number by which a seal names its secret. It is computed from the secret itself and not from its position in

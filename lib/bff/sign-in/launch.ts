@@ -1,5 +1,6 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
+import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session";
 import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS } from "@/lib/contract/errors";
 import { readErrorBody } from "@/lib/contract/platform-forms";
 import { referenceOf } from "@/lib/contract/trace";
@@ -18,10 +19,10 @@ import {
   upstreamErrorBody,
 } from "../answer";
 import { offerOf } from "../brand/site-brand";
-import type { BffContext } from "../context";
-import { readCookie } from "../session/cookies";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
+import { hostCookieName, readCookie, writeCookie } from "../session/cookies";
 import { signedNotice } from "../pages/notices";
-import { type Session, presentedSession } from "../session/session";
+import { openSeal, presentedSession, seal, type Session } from "../session/session";
 import { keeping } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, isPrefetch, readBody } from "../request";
@@ -31,32 +32,57 @@ import { ownWords } from "./login";
 import { endAtPlatform } from "./logout";
 import { newSession, readGrant, withLinks } from "./session-start";
 
-interface Asked {
-  token: string | null;
-  lang?: string | null | undefined;
-  game?: string | null | undefined;
-}
+/** The parameters of a launch link. */
+const askedSchema = z.object({
+  token: z.nullable(z.string()),
+  lang: z.optional(z.nullable(z.string())),
+  game: z.optional(z.nullable(z.string())),
+});
+type Asked = z.infer<typeof askedSchema>;
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address. A
  * bad or used token leads to /error. If another player is signed in, /launch asks first: a foreign link must not sign
  * the player in to another account. The query appears in no log and in no Referer.
+ *
+ * During maintenance the link waits, sealed, in a cookie, and the page with the reason opens GET /authentication?again until
+ * the platform answers.
  */
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
-  const link = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
+  const named = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
+  const waiting = query.has("again") ? await waitingLink(context, request) : null;
+  const link = waiting ?? named;
   if (isPrefetch(request.headers)) {
     return redirect(errorPath(context, info, "launch_token_invalid", failureLocale(context, request, link.lang)));
   }
   const launched = await grantedLaunch(context, request, info, link);
-  if (typeof launched === "string") return redirect(launched);
+  if (typeof launched === "string" && launched.startsWith("/error?message=maintenance")) {
+    const cookie = linkCookie(context, await seal("link", link, context.secrets), PENDING_LAUNCH_SECONDS);
+    return cookie.length > MAX_COOKIE ? redirect(launched) : redirect(`${launched}&again`, [cookie]);
+  }
+  const over = waiting === null ? [] : [linkCookie(context, "", 0)];
+  if (typeof launched === "string") return redirect(launched, over);
   const old = await presentedSession(context, request);
   if (old !== null) {
     const stopped = await stoppedLaunch(context, request, info, old, launched);
-    if (stopped !== null) return redirect(stopped.path, stopped.cookies);
+    if (stopped !== null) return redirect(stopped.path, [...stopped.cookies, ...over]);
     context.sessions.end(old.sid);
   }
-  return redirect(launched.path, (await completeLaunch(context, request, info, launched)).cookies);
+  return redirect(launched.path, [...(await completeLaunch(context, request, info, launched)).cookies, ...over]);
+}
+
+/** Browsers drop a longer cookie. */
+const MAX_COOKIE = 4096;
+const linkCookieName = (context: BffContext): string => hostCookieName("grandstand_link", isSecure(context));
+
+const linkCookie = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
+  writeCookie(linkCookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
+
+/** The launch link that waits for the end of the maintenance; null without one. */
+async function waitingLink(context: BffContext, { headers }: BffRequest): Promise<Asked | null> {
+  const sealed = readCookie(headers.get("cookie"), linkCookieName(context));
+  return askedSchema.safeParse(await openSeal("link", sealed ?? "", context.secrets)).data ?? null;
 }
 
 /** The page of the question, if a launch must not replace the signed-in session without asking. Null if that session belongs to the same player or has ended. */

@@ -32,8 +32,7 @@ const update = (seq: number, roundId: number) => ({
 /** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test controls. */
 async function setUp(home: LobbyHome | null = homeOf(10)) {
   const held = heldConnection();
-  const notify = jest.fn();
-  const reload = jest.fn();
+  const [notify, reload] = [jest.fn(), jest.fn()];
   const player = playerSession(held.connection, { notify, logout: () => Promise.resolve({}) });
   const fetches: { signal: AbortSignal; resolve: (home: LobbyHome) => void; reject: (error: Error) => void }[] = [];
   const page = { isVisible: true, watched: 0, woke: jest.fn(), online: jest.fn<void, [boolean]>() };
@@ -284,4 +283,18 @@ test("its stop aborts the call under way, leaves the channel and ends every time
   expect(lobby.left).toEqual([CHANNEL]);
   expect(lobby.fetches).toHaveLength(1);
   expect(lobby.session.store.get()).toBe(before);
+});
+
+test("when a round is late, the lobby asks for it; until an answer comes, it is stale and the balance has its time", async () => {
+  const { open, fetches, answer, connection, player } = await setUp();
+  open(10);
+  const refresh = jest.spyOn(player, "refreshBalance").mockImplementation(async () => {
+    player.store.set({ ...player.store.get(), balanceFrom: connection() === "stale" ? new Date() : null });
+  });
+  await jest.advanceTimersByTimeAsync(52_000);
+  expect([fetches.length, connection()]).toEqual([0, "live"]);
+  await jest.advanceTimersByTimeAsync(2_000);
+  expect([fetches.length, connection(), player.store.get().balanceFrom]).toEqual([1, "stale", expect.any(Date)]);
+  await answer(homeOf(12, 2));
+  expect([connection(), refresh.mock.calls.length, player.store.get().balanceFrom]).toEqual(["live", 2, null]);
 });

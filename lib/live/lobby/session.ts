@@ -15,7 +15,8 @@ import {
   ridingBetsAmong,
 } from "./state";
 import type { ConnectionStatus, LobbyHome, PageTime, Received } from "../types";
-import { POLL_MS, STALE_WORD_MS } from "../game/timings";
+import { expectedChangeAt } from "../game/rounds";
+import { POLL_MS, STALE_WORD_MS, timingsOf } from "../game/timings";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
 
@@ -31,6 +32,8 @@ export interface LobbyEdge extends LobbyGamesEdge {
   reload(): void;
 }
 
+/** While a round is late, the lobby asks at most this often, and the lobbies of many players not at once, in ms. */
+const [LATE_MS, SPREAD_MS] = [15_000, 5_000] as const;
 /** Short enough that the countdown skips no second. */
 const TICK_MS = 250;
 
@@ -45,6 +48,7 @@ export class LobbySession {
   /** The channel's newest `seq` when it was entered before the first home answer was here. */
   #enteredAt: number | null = null;
   #askedAt: PageTime;
+  readonly #spreadMs: number;
   #online = true;
   /** A new version was announced: the lobby is reloaded when a round of any game begins. */
   #isOld = false;
@@ -64,6 +68,7 @@ export class LobbySession {
     private readonly edge: LobbyEdge,
   ) {
     this.#askedAt = edge.now();
+    this.#spreadMs = edge.random() * SPREAD_MS;
     this.store = createStore(emptyLobby(games, this.#askedAt));
   }
 
@@ -213,7 +218,17 @@ export class LobbySession {
       void this.#loadGames();
       return;
     }
-    if (due && (this.#channel !== "subscribed" || this.#doubtSince !== null)) void this.#refetch();
+    const isLate = now - this.#askedAt >= LATE_MS && this.#isLate(now);
+    if (due && (this.#channel !== "subscribed" || this.#doubtSince !== null || isLate)) void this.#refetch();
+  }
+
+  /** True if a round should have changed and no event has come: the platform may have stopped. */
+  #isLate(now: PageTime): boolean {
+    return this.store.get().tiles.some(({ enabled, round, gameSeconds }) => {
+      const timings = timingsOf(gameSeconds);
+      const at = enabled ? expectedChangeAt(round, timings) : null;
+      return at !== null && now >= at + timings.graceMs + this.#spreadMs;
+    });
   }
 
   async #refetch(): Promise<void> {
@@ -237,7 +252,10 @@ export class LobbySession {
   #showConnection(): void {
     const state = this.store.get();
     const connection = this.#connection();
-    if (connection !== state.connection) this.store.set({ ...state, connection });
+    if (connection === state.connection) return;
+    this.store.set({ ...state, connection });
+    // The lobby does not poll the balance. If this call fails, the shown balance gets its time, until a later call succeeds.
+    if (connection === "stale" || this.player.store.get().balanceFrom !== null) void this.player.refreshBalance();
   }
 
   #connection(): ConnectionStatus {
