@@ -17,7 +17,7 @@ import {
 } from "@/lib/browser/favourite-games";
 import { useLobbyGames, useLobbyLoaded, useLobbyStore } from "@/lib/live/lobby/provider";
 import type { LobbyState } from "@/lib/live/lobby/state";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { LobbyTile } from "./lobby-tile";
 import { gamesInOrder, tilesByRound, useCalmOrder } from "./order";
 

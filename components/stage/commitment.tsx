@@ -3,7 +3,7 @@ import { loadGame } from "@/games/manifests";
 import { onIdle } from "@/lib/browser/on-idle";
 import type { GameCode } from "@/lib/contract/games";
 import { useGameCode, useGameLoaded, useGameSession, useLatestRound, usePhase } from "@/lib/live/game/use-game";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import type { LiveRound } from "@/lib/live/types";
 import { ShieldAlert, ShieldCheck } from "lucide-react";
 import { useTranslations } from "next-intl";

@@ -18,7 +18,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { NumberTile, ResultMark } from "@/components/ui/result-mark";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { marksOf } from "@/games/manifests";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { distanceText, metresText } from "@/lib/wording/decimals";
 import { useStageStores } from "./on-stage";
 

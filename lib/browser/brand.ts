@@ -1,6 +1,7 @@
 import type { MouseEvent } from "react";
 import type { SiteBrand } from "@/lib/contract/bootstrap";
-import { createStore, useSelected } from "@/lib/live/store";
+import { createStore } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { askParent } from "./parent-page";
 
 /** The brand of this address from the bootstrap answer; documents are the same for every brand. */

@@ -1,5 +1,6 @@
 import type { EmbedEvents } from "@/lib/contract/embed";
-import { createStore, useSelected } from "@/lib/live/store";
+import { createStore } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 
 /** Requests of this page to the embedding page. */
 type ParentWish = "exit" | "deposit" | "support" | "launch" | "error";

@@ -1,5 +1,3 @@
-import { useSyncExternalStore } from "react";
-
 /** A value that can be read, replaced and subscribed to: the core of zustand's vanilla store. */
 export interface Store<S> {
   get(): S;
@@ -32,18 +30,6 @@ export function createStore<S>(initial: S): Store<S> {
       };
     },
   };
-}
-
-/**
- * Renders again only when what `select` returns changes (Object.is). `select` must give a primitive or an object that
- * the state itself holds, never a fresh one.
- */
-export function useSelected<S, V>(store: Watched<S>, select: (state: S) => V): V {
-  return useSyncExternalStore(
-    store.subscribe,
-    () => select(store.get()),
-    () => select(store.initial()),
-  );
 }
 
 /** Calls back after the next paint; returns the function that cancels it. On a page that is not painted it waits for a paint. */

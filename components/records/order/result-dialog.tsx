@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { Modal } from "@/components/ui/modal";
 import { useGameSession } from "@/lib/live/game/use-game";
 import type { LastResult, LiveRound } from "@/lib/live/types";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { DrawnMarks, RoundReplay } from "./round-replay";
 import { type ProvedRound, PublicRound, RoundProof } from "./round-proof";
 

@@ -9,7 +9,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { useDepositLink } from "@/lib/browser/brand";
 import { problemWords, refusedBetWords, useReasonContext } from "@/lib/slip/slip-words";
 import { classNames } from "@/components/ui/class-names";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import type { BetStatus } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { withReference } from "@/lib/wording/reference";

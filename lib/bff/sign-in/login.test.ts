@@ -376,20 +376,17 @@ describe("a merchant's launch", () => {
     ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch", "&reference=4BF92F35"],
     ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
-  ])(
-    "with %s lands on the error page and keeps the session",
-    async (_, query, status, answer, code, after = "") => {
-      const { response } = await visit(query, answer, status);
-      const cookies = response?.headers.getSetCookie().filter((line) => !line.startsWith("grandstand_link="));
-      expect([response?.status, response?.headers.get("location"), cookies]).toEqual([
-        303,
-        `/error?message=${code}&lang=en${after}`,
-        [],
-      ]);
-      // The player would read untranslated what the landing page cannot translate.
-      expect(Object.keys(ERROR_STATUS)).toContain(code);
-    },
-  );
+  ])("with %s lands on the error page and keeps the session", async (_, query, status, answer, code, after = "") => {
+    const { response } = await visit(query, answer, status);
+    const cookies = response?.headers.getSetCookie().filter((line) => !line.startsWith("grandstand_link="));
+    expect([response?.status, response?.headers.get("location"), cookies]).toEqual([
+      303,
+      `/error?message=${code}&lang=en${after}`,
+      [],
+    ]);
+    // The player would read untranslated what the landing page cannot translate.
+    expect(Object.keys(ERROR_STATUS)).toContain(code);
+  });
 
   it.each([1, 900, 4096])("takes a token of %d characters", async (length) => {
     const long = "a+/=".repeat(1024).slice(0, length);

@@ -7,7 +7,8 @@ import { LEAST_PRESENT } from "@/lib/contract/client-calls";
 import type { GameCode } from "@/lib/contract/games";
 import { usePlayerContext } from "@/lib/live/player/use-player";
 import { orderOf } from "../connection/channel";
-import { createStore, useSelected, type Watched } from "../store";
+import { createStore, type Watched } from "../store";
+import { useSelected } from "../use-store";
 import { type GameState, shownRound } from "./state";
 import { useGameSession } from "./use-game";
 

@@ -13,7 +13,8 @@ import {
   useOrdersOf,
   usePhase,
 } from "./use-game";
-import { createStore, type Store, useSelected } from "@/lib/live/store";
+import { createStore, type Store } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { returnedBy } from "@/games/shared/rules/pricing";
 import type { Verdict } from "@/games/shared/rules/types";
 import type { Order } from "@/lib/contract/entities";

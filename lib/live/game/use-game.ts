@@ -18,7 +18,7 @@ import type {
   LiveRound,
   Winner,
 } from "@/lib/live/types";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import type { GameSession } from "./session";
 import { loadGame } from "@/games/manifests";
 

@@ -6,7 +6,7 @@ import type { Currency, Minor } from "@/lib/money";
 import type { LoaderState, PageLoader } from "@/lib/live/page-loader";
 import type { KeptAccount } from "./kept-account";
 import type { OwnWin, PlayerSession } from "./session";
-import { useSelected } from "@/lib/live/store";
+import { useSelected } from "@/lib/live/use-store";
 import { createContext, useContext } from "react";
 
 export interface PlayerContextValue {
