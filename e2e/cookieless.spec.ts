@@ -96,7 +96,11 @@ test("in a browser that keeps nothing, a page without the script that answers th
   page,
   deployment,
 }) => {
-  const next = (): Promise<string> => deployment.link("demo2");
+  let links = 0;
+  const next = (): Promise<string> => {
+    links += 1;
+    return deployment.link("demo2");
+  };
   await page.exposeFunction("nextLink", next);
   await page.goto(deployment.blankPage(MERCHANT));
   await page.evaluate(
@@ -115,6 +119,7 @@ test("in a browser that keeps nothing, a page without the script that answers th
   const frame = await framed(page, deployment.publicUrl);
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
+  await expect.poll(() => links).toBe(2);
   await seesBet(await framed(page, deployment.publicUrl));
 });
 
