@@ -14,7 +14,9 @@ test("every command that the scripts, the README and the documents name exists",
 });
 
 test("the commands with which a platform is built install the packages of a fresh clone", () => {
-  const missing = ["start", "hub", "platform-check"].filter((name) => scripts[`pre${name}`] !== "node scripts/setup.mjs");
+  const missing = ["start", "hub", "platform-check"].filter(
+    (name) => scripts[`pre${name}`] !== "node scripts/setup.mjs",
+  );
   expect(missing).toEqual([]);
 });
 

@@ -208,6 +208,7 @@ test.each([
     expect(screen.queryAllByRole("button", { name: messages.maintenance.retry })).toHaveLength(asks ? 1 : 0);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(fetched.mock.calls).toEqual(asks ? [["/healthz"]] : []);
+    cleanup();
     keepExitUrl(null);
     jest.useRealTimers();
   },
