@@ -48,7 +48,7 @@ test("a merchant's link that is opened in a window during maintenance opens the 
   await turnMaintenance(app, true);
   try {
     await page.goto(await launchLink(app, app.url, "demo"));
-    await expect(page.getByText("The site is under maintenance.")).toBeVisible();
+    await expect(page.getByRole("heading", { name: "Under maintenance" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(page.url()).not.toContain("token");
     await page.screenshot({ path: test.info().outputPath("waiting.png") });

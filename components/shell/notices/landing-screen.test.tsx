@@ -212,10 +212,15 @@ test.each([
     jest.useFakeTimers();
     const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 503 })));
     globalThis.fetch = fetched;
+    keepExitUrl("https://casino.example/");
     await open(`?message=maintenance${query}`);
+    expect(links()).toEqual(asks ? ["https://casino.example/"] : []);
+    expect(heading()).toBe(asks ? messages.maintenance.title : messages.landing.title);
     expect(screen.queryAllByRole("button", { name: messages.maintenance.retry })).toHaveLength(asks ? 1 : 0);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
     expect(fetched.mock.calls).toEqual(asks ? [["/healthz"]] : []);
+    cleanup();
+    keepExitUrl(null);
     jest.useRealTimers();
   },
 );

@@ -59,7 +59,7 @@ export function LandingScreen(): ReactNode {
     return t("signedIn", { username: account.username });
   };
   const isKnown = message !== null;
-  const isWaiting = message === "maintenance" && parameter("again") !== null;
+  if (message === "maintenance" && parameter("again") !== null) return <LaunchAgain />;
   return (
     <NoticeScreen
       title={isKnown ? (message === "" && (hasSignIn || account !== null) ? t("welcome") : t("title")) : ""}
@@ -68,7 +68,6 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
-      {isWaiting && <LaunchAgain />}
       {/* If the visitor is not known it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (

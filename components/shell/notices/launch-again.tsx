@@ -2,7 +2,11 @@
 
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
-import { Button } from "@/components/ui/button";
+import { Button, buttonClasses } from "@/components/ui/button";
+import { PageTitle } from "../document/page-title";
+import { ExitLink } from "../header/exit-link";
+import { LanguageSelect } from "../language/language-select";
+import { NoticeScreen } from "./notice-screen";
 
 /** Shortest interval between two tries; the longest is twice this. */
 const RETRY_MS = 10_000;
@@ -16,7 +20,7 @@ async function openAgain(): Promise<void> {
   if (isThere) window.location.replace("/authentication?again");
 }
 
-/** A launch that waits for the end of the maintenance: tries by itself, and on a press. */
+/** The page of a launch that waits for the end of the maintenance: tries by itself, and on a press. */
 export function LaunchAgain(): ReactNode {
   const t = useTranslations("maintenance");
   useEffect(() => {
@@ -24,11 +28,13 @@ export function LaunchAgain(): ReactNode {
     return () => clearInterval(timer);
   }, []);
   return (
-    <>
+    <NoticeScreen title={t("title")} body={t("body")} more={t("safe")} language={<LanguageSelect signedIn={false} />}>
+      <PageTitle name="meta.notice" />
       <Button look="primary" size="lg" onClick={() => void openAgain()}>
         {t("retry")}
       </Button>
+      <ExitLink className={buttonClasses({ size: "lg" }, "max-w-full")} />
       <p className="basis-full text-xs text-faint">{t("auto")}</p>
-    </>
+    </NoticeScreen>
   );
 }
