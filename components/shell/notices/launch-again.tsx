@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { PageTitle } from "../document/page-title";
-import { ExitLink } from "../header/exit-link";
+import { ExitLink } from "../header/merchant-links";
 import { LanguageSelect } from "../language/language-select";
 import { NoticeScreen } from "./notice-screen";
 
