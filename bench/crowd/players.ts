@@ -11,7 +11,7 @@ import type { Round } from "../../lib/contract/entities";
 import { ROUND_STATUS } from "../../lib/contract/games";
 import { BALANCE_SPREAD_MS } from "../../lib/live/game/session";
 import { timingsOf } from "../../lib/live/game/timings";
-import { BALANCE_POLL_MS } from "../../lib/live/player/session";
+import { BALANCE_POLL_MS } from "../../lib/live/player/balance";
 import { headersOf } from "../players";
 import { testRequest } from "../../upstream/bets/testing";
 

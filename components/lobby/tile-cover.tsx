@@ -6,7 +6,7 @@ import type { ReactNode } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, RingClock } from "@/components/ui/countdown-card";
 import type { PlayedCode } from "@/lib/contract/games";
-import { timingsOf } from "@/lib/live/game/timings";
+import { CLOSING_SECONDS, timingsOf } from "@/lib/live/game/timings";
 import { useLobbyTile } from "@/lib/live/lobby/provider";
 import { ridingOf } from "@/lib/live/lobby/state";
 import { toMinor } from "@/lib/money";
@@ -82,7 +82,7 @@ function Countdown({ game, featured }: OfTile): ReactNode {
   return (
     <>
       <CountdownCard seconds={seconds} label={t("closesIn")} size={featured ? "desk" : "mini"} />
-      <RingClock seconds={seconds} ofMs={bettingMs} />
+      <RingClock seconds={seconds} ofMs={bettingMs} last={CLOSING_SECONDS} />
       <OwnBets game={game} />
     </>
   );

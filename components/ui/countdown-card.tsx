@@ -55,11 +55,9 @@ export function CountdownCard({ seconds, label, size = "normal", className, onEn
 
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
-/** The ring has the colour of a warning for this number of last seconds. */
-const LAST_SECONDS = 5;
 
-/** A ring that empties as a span of time runs out, beside a countdown that says the same in words. Nothing is shown at 0. */
-export function RingClock({ seconds, ofMs }: { seconds: number; ofMs: number }): ReactNode {
+/** A ring that empties as a span of time runs out, beside a countdown that says the same in words. In the `last` seconds it has the colour of a loss. Nothing is shown at 0. */
+export function RingClock({ seconds, ofMs, last }: { seconds: number; ofMs: number; last: number }): ReactNode {
   if (seconds === 0) return null;
   const left = Math.min(1, (seconds * 1000) / ofMs);
   return (
@@ -72,7 +70,7 @@ export function RingClock({ seconds, ofMs }: { seconds: number; ofMs: number }):
         strokeDasharray={ROUND}
         strokeDashoffset={ROUND * (1 - left)}
         // The ring moves in steps: a smooth ring would be painted anew in every frame of the screen.
-        className={seconds <= LAST_SECONDS ? "stroke-lose" : "stroke-accent"}
+        className={seconds <= last ? "stroke-lose" : "stroke-accent"}
       />
     </svg>
   );

@@ -1,5 +1,8 @@
 import { createHash, randomBytes } from "node:crypto";
 
+/** Lifetime of an unused launch token. */
+export const LAUNCH_SECONDS = 60;
+
 /** A new opaque token of 256 random bits, base64url; only its hash is ever stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");

@@ -8,10 +8,7 @@ import { bearerOf, parse } from "./calls";
 import { CallError, refuseOtherMethods } from "../call-error";
 import { openAccount } from "../accounts/player";
 import { NO_PASSWORD } from "../accounts/passwords";
-import { newToken, tokenHash } from "../accounts/tokens";
-
-/** Lifetime of an unused launch token. */
-const LAUNCH_SECONDS = 60;
+import { LAUNCH_SECONDS, newToken, tokenHash } from "../accounts/tokens";
 
 /** Answers a key that no merchant has, and a key that is not in the form of one. */
 const UNKNOWN_KEY = "Unknown merchant API key.";

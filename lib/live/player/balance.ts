@@ -30,6 +30,8 @@ export function balanceTabsOf(sid: string): BalanceTabs {
   };
 }
 
+/** Interval of the balance's call while a game's page is open. */
+export const BALANCE_POLL_MS = 10_000;
 /**
  * If a call has no answer after this time, the page shows from when the balance is, and still waits for the answer. A
  * platform that accepts calls and never answers would otherwise be noticed only at the call's time limit.

@@ -7,7 +7,7 @@ import type { GameCode } from "@/lib/contract/games";
 import type { Notice } from "@/lib/api/notices";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import { changeListener, type ChannelFrame, FIRST_DATA_MS, orderOf } from "../connection/channel";
-import { Balance, type BalanceTabs } from "./balance";
+import { Balance, BALANCE_POLL_MS, type BalanceTabs } from "./balance";
 import type { Connection } from "../connection/connection";
 import { type Consequence, endingNotice, kickConsequence, LOGGED_OUT, logoutConsequence, NEW_VERSION } from "./kicks";
 import { createStore, type Store } from "../store";
@@ -72,7 +72,6 @@ interface SignInEdge {
   onEnded(listener: () => void): () => void;
 }
 
-export const BALANCE_POLL_MS = 10_000;
 /** A merchant's new settings reach all its players at once. */
 const SETTINGS_SPREAD_MS = 5_000;
 
