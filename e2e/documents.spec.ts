@@ -52,8 +52,8 @@ test("a game's document has its bets, and preloads the script of only that game"
   }
 });
 
-/** Answers the bootstrap call of a page as a foreign platform does. */
-async function answering(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
+/** Answers the bootstrap call of the page by `answer` instead of the app. */
+async function answerBootstrap(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/api/bootstrap?*", answer);
 }
 
@@ -62,7 +62,7 @@ test("a page that cannot reach the platform has a retry, with the table behind i
   const words = "The tables cannot be reached";
   const refusal = { status: 502, json: { message: "No.", code: "upstream_unreachable", errors: {} } };
   let failing = true;
-  await answering(page, (route) => (failing ? route.fulfill(refusal) : route.continue()));
+  await answerBootstrap(page, (route) => (failing ? route.fulfill(refusal) : route.continue()));
   await page.goto(GAME);
   await expect(page.getByRole("alert").getByText(words)).toBeVisible();
   await expect(page.locator('[data-bet="tf:big"]')).toBeVisible();
@@ -100,7 +100,7 @@ test("a page without JavaScript says what it needs", async ({ browser, baseURL }
 
 test("the note that the odds are on their way is shown once", async ({ page }) => {
   await signIn(page, "demo", "en");
-  await answering(page, () => new Promise(() => undefined));
+  await answerBootstrap(page, () => new Promise(() => undefined));
   await page.goto(GAME);
   await expect(page.getByRole("status").getByText("The odds are on their way.")).toHaveCount(1);
 });

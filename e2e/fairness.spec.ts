@@ -24,7 +24,7 @@ test("a guest sees how a draw is made, and checks a round in the browser; the se
     "content",
     `${new URL(page.url()).origin}/fairness.png`,
   );
-  // As another site asks for the shared link.
+  // Another site requests the shared link like this to show a preview.
   const shared = await (await page.request.get(href)).text();
   expect(shared).toContain(`<meta property="og:title" content="${href.split("/").at(-1)} · ${words.games.PK10}`);
   expect(problems).toEqual([]);

@@ -3,7 +3,7 @@ import { calls } from "../lib/contract/calls";
 import { API_BASE } from "../lib/contract/client-calls";
 import { ownHeaders } from "./sign-in";
 
-/** Calls the platform beside the screens, with the page's own session, to read its ledger. */
+/** Calls the platform directly, not through the screens, with the page's session. Tests use it to read balances and orders. */
 export function platformOf(page: Page) {
   /** @param path below `/api/user` */
   const post = async (path: string, data: object, headers: Record<string, string> = {}): Promise<APIResponse> => {

@@ -1,7 +1,7 @@
 import { TestEnvironment } from "jest-environment-jsdom";
 
-/** Classes of every supported browser that jsdom lacks: the document gets Node's own classes. */
-const lent = [
+/** Globals that every supported browser has and jsdom lacks: the test environment takes them from Node. */
+const nodeGlobals = [
   "fetch",
   "Request",
   "Response",
@@ -21,8 +21,8 @@ const lent = [
 export default class DomEnvironment extends TestEnvironment {
   async setup() {
     await super.setup();
-    for (const name of lent) this.global[name] ??= globalThis[name];
-    // A TextEncoder of another realm gives that realm's Uint8Array, which libraries refuse by instanceof.
+    for (const name of nodeGlobals) this.global[name] ??= globalThis[name];
+    // Node's TextEncoder returns Node's Uint8Array. Libraries compare it by instanceof with the global class, so the global class must be Node's, too.
     this.global.Uint8Array = Uint8Array;
     this.global.ArrayBuffer = ArrayBuffer;
     const { Blob, FileReader } = this.global;

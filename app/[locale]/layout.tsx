@@ -44,7 +44,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
     <html lang={htmlLang(locale)} suppressHydrationWarning>
       <head>
         {/* The style sheet's bytes depend on the host. Without `precedence` the link stays in the document that the build writes. */}
-        {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}
+        {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know the content of this style sheet */}
         <link rel="stylesheet" href="/brand.css" />
         <HeadScripts failureWords={t("notices.resource_failed")} revision={revision} />
         {revision !== "" && <meta name="revision" content={revision} />}

@@ -30,7 +30,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
 
 /** The layout to save: the chips on the table or, without any, the round's confirmed bets, each bet once. */
-function useKeepable(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
+function useLayoutToSave(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
   const { lines } = useSlipSummary();
   const orders = useConfirmedOrders();
   if (lines.length > 0)
@@ -51,7 +51,7 @@ function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favou
   const id = useId();
   const [typed, setTyped] = useState("");
   const money = useMoney();
-  const { bets, from } = useKeepable(money.currency);
+  const { bets, from } = useLayoutToSave(money.currency);
   const name = nameOf(typed);
   const problem = saveProblem(favourites, name, bets);
   const save = (): void => {
@@ -91,7 +91,7 @@ type Outcome =
   | { readonly type: "short"; readonly name: string; readonly shortfalls: readonly Shortfall[] }
   | null;
 
-/** The named layouts of this game: save, use, rename, delete. A layout that fits completely closes the dialog. */
+/** The named layouts of this game: save, use, rename, delete. The dialog closes when all bets of the loaded layout fit. */
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();
@@ -123,7 +123,7 @@ export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNod
             }}
           />
         )}
-        {outcome?.type === "short" && <Short name={outcome.name} shortfalls={outcome.shortfalls} />}
+        {outcome?.type === "short" && <ShortfallList name={outcome.name} shortfalls={outcome.shortfalls} />}
       </div>
       <ul className="min-h-0 flex-1 overflow-y-auto overscroll-contain">
         {favourites.map((favourite, at) => (
@@ -161,7 +161,7 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }): ReactN
 }
 
 /** Lists each bet that did not fit completely, with the missing amount and the reason. */
-function Short({ name, shortfalls }: { name: string; shortfalls: readonly Shortfall[] }): ReactNode {
+function ShortfallList({ name, shortfalls }: { name: string; shortfalls: readonly Shortfall[] }): ReactNode {
   const t = useTranslations("table.fav");
   const context = useReasonContext();
   return (
@@ -183,13 +183,13 @@ function Short({ name, shortfalls }: { name: string; shortfalls: readonly Shortf
   );
 }
 
-const NONE: readonly Favourite[] = [];
+const NO_FAVOURITES: readonly Favourite[] = [];
 
 /** The layouts of this game that the browser keeps in the player's currency, and what can be done with them. */
 export function useFavourites() {
   const key = gameMoneyKey(useGameCode(), useCurrency());
   const [all, setAll] = usePreference("favourites");
-  const favourites = all[key] ?? NONE;
+  const favourites = all[key] ?? NO_FAVOURITES;
   const keep = (next: readonly Favourite[]): void =>
     setAll({ ...all, [key]: next.map(({ name, bets }) => ({ name, bets: [...bets] })) });
   return {
@@ -209,7 +209,7 @@ function NameInput({ onValue, ...rest }: ComponentProps<"input"> & { onValue: (t
       {...rest}
       type="text"
       autoComplete="off"
-      // Counted in UTF-16 units, a name of emoji may be twice as long; a longer one is cut when it is saved.
+      // `maxLength` counts UTF-16 units, and most emoji have two. A name with too many characters is cut when it is saved.
       maxLength={2 * MAX_NAME}
       onChange={(change) => onValue(change.target.value)}
       className="h-10 w-full min-w-0 flex-1 rounded-md border border-field-line bg-field px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:outline-offset-0"
@@ -264,7 +264,7 @@ function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & 
   const reason = name === "" ? t("no_name") : isTaken(name) ? t("taken") : null;
   const onKeyDown = (press: KeyboardEvent): void => {
     if (press.key !== "Escape") return;
-    // The dialog closes on Escape, too.
+    // Otherwise Escape would close the dialog, too.
     press.stopPropagation();
     onDone();
   };
@@ -280,7 +280,7 @@ function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & 
         className="flex items-center gap-2"
       >
         <NameInput
-          // The pressed pencil button is gone with the row: the focus belongs here.
+          // This form replaces the row with the focused pencil button: the input takes the focus.
           ref={focus}
           aria-label={t("newName", { name: favourite.name })}
           value={typed}

@@ -9,7 +9,7 @@ export interface ClientCall {
   method: "POST";
   /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
   path: string;
-  /** The browser's own path of a call that shares the platform's path with another call. */
+  /** The path that the browser uses if two calls have the same path on the platform. */
   browserPath?: string;
   /** `player` calls need a signed-in session, `guest` calls do not. */
   auth: "player" | "guest";
@@ -40,7 +40,7 @@ export const clientCalls = {
   bet: call("/game/:gameCode/bet", "json"),
   page: call("/page", "form"),
   table: call("/dt/", "form"),
-  /** The player's own questions, which a platform answers at `table`'s path; `model` distinguishes them. */
+  /** The list of the player's support requests. The platform has it at the same path as `table`; the field `model` distinguishes the two calls. */
   supportRequests: { ...call("/dt/", "form"), browserPath: "/dt/support_requests" },
   /** Asks about an order. Its body may hold a picture. */
   askSupport: call("/support_requests", "multipart"),
@@ -56,7 +56,7 @@ export const API_BASE = "/api/user";
 /** The first call of a page; `bootstrap.ts` has its answer. */
 export const BOOTSTRAP_PATH = "/api/bootstrap";
 
-/** Characters of a launch token: a platform's may be a signed one with its claims inside. */
+/** Maximum length of a launch token, in characters. A platform may send a signed token that contains its claims. */
 export const MAX_LAUNCH_TOKEN = 4096;
 
 /**
@@ -68,7 +68,7 @@ export const MAX_LAUNCH_TOKEN = 4096;
  */
 export const FEATURES = ["support_requests", "user_auth", "presence", "fairness"] as const;
 
-/** Presence is sent and shown from this number of players on: of fewer, a player could tell who bets on what. */
+/** Presence is sent and shown only for at least this many players. With fewer players, a player could tell who bets on what. */
 export const LEAST_PRESENT = 5;
 
 export type Feature = (typeof FEATURES)[number];

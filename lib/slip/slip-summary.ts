@@ -68,7 +68,6 @@ export function summarize(
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
 
-/** True if both are equal. */
 export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   return (
     left.lines === right.lines &&
@@ -105,7 +104,7 @@ export function chipsOn(
   return chips;
 }
 
-/** `currency`: of the order's amounts. `recovered`: its answer was lost first. */
+/** `currency` is the currency of the order's amounts. `recovered` is true if the first answer to the bet was lost. */
 export const acceptedStatus = (order: Order, currency: Currency, recovered: boolean): BetStatus => ({
   type: "accepted",
   referenceNumber: order.reference_number,

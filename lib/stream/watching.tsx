@@ -16,7 +16,7 @@ import { WATCHING_COOKIE } from "./watching-cookie";
 interface Watching {
   /** The player wants to see the live stream. */
   readonly watching: boolean;
-  /** The choice was made on this page, not remembered from an earlier one. */
+  /** True only if the player turned the stream on in this page: a choice from the cookie does not count. */
   readonly pressed: boolean;
   setWatching(on: boolean): void;
 }

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * A separate process that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`, a spec being omitted by a part
+ * A separate process that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`. It omits a spec that has an OMITTED as a part
  * of its name. Sends each result over IPC.
  */
 import { createRequire } from "node:module";

@@ -72,8 +72,8 @@ export function placeSingly(db: Queryable): PlaceChecked {
 }
 
 /**
- * Places the bets that come while others are being placed together, at most one of each player, in one transaction. A single bet is
- * not delayed. If a batch fails, each of its bets is placed singly, and a line is logged; if the database is away, each rejects.
+ * Collects the bets that come while other bets are being placed, and places them in one transaction, at most one bet of each player. A single bet is
+ * not delayed. If a batch fails, each of its bets is placed singly, and a line is logged; if the database cannot be reached, every bet of the batch rejects.
  */
 export function placeInBatches(db: Queryable, log: Pick<Logger, "warn">): PlaceChecked {
   const singly = placeSingly(db);
@@ -120,7 +120,7 @@ export interface PlaceBetInput {
 export type PlaceBetResult =
   /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was used before, and this call changed nothing. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
-  /** The bet changed nothing; the same key is refused while the round is open. */
+  /** The bet changed nothing. The same key gets the same refusal while the round is open. */
   | ({ readonly kind: "refused" } & Refusal)
   /** The request names bet limits that do not exist: `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
@@ -195,7 +195,7 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/** The stored answer for a key that was used before; null for a new key, whose refusal is stored. */
+/** The stored answer for a key that was used before. For a new key it stores the refusal, if there is one, and gives null. */
 async function findAnswer(
   db: Database,
   { account, gameCode, idempotencyKey, request }: PlaceBetInput,
@@ -203,7 +203,7 @@ async function findAnswer(
   checked: Exclude<BetCheck, CheckedBet>,
 ): Promise<PlaceBetResult | null> {
   const found = await db.transaction(async (tx) => {
-    // The first request may not be committed yet: its lock on the wallet is released when it is.
+    // The first request with this key may not be committed yet. It keeps its lock on the wallet until the commit: this statement waits for it.
     await tx.query(`select 1 from ledger_accounts where account_id = $1 for update`, [account.id]);
     const [row] = await tx.query<
       { same: boolean } & ({ id: number; shown_after: Minor; refusal: null } | { id: null; refusal: Refusal })

@@ -48,10 +48,10 @@ describe("parseCommand", () => {
   });
 
   it.each([
-    ["no JSON", "{", /JSON/],
+    ["text that is not JSON", "{", /JSON/],
     ["a list", "[]", /JSON object/],
     ["null", "null", /JSON object/],
-    ["no event", json({ data: {} }), /no event/],
+    ["a frame without an event", json({ data: {} }), /no event/],
     ["an event that is no text", json({ event: 7 }), /no event/],
     ["subscribe without a channel", json({ event: "pusher:subscribe", data: {} }), /channel/],
     ["subscribe to a number", json({ event: "pusher:subscribe", data: { channel: 7 } }), /channel/],

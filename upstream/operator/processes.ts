@@ -10,15 +10,15 @@ interface ProcessReport {
   readonly sockets: number;
   /** Whether it runs the rounds. */
   readonly leads: boolean;
-  /** Whether events of the other processes reach it: false while Redis is away. */
+  /** Whether it receives the events of the other processes: false while Redis cannot be reached. */
   readonly connected: boolean;
 }
 
 /** `leads` is true of one process at most. */
 interface ProcessStatus extends ProcessReport {
-  /** Since its last report, by the database's clock. */
+  /** Seconds since its last report, by the database's clock. */
   readonly reported_seconds: number;
-  /** After this time without a report, a process hangs or was killed. */
+  /** True after `SILENT_SECONDS` without a report: the process hangs or was killed. */
   readonly silent: boolean;
 }
 
@@ -27,7 +27,7 @@ const SILENT_SECONDS = 15;
 /** A silent process is listed for this time. */
 const LISTED = "interval '10 minutes'";
 
-/** Reports this process every five seconds, and by `now`. `stop` takes it from the list. */
+/** Reports this process every five seconds, and when `now` is called. `stop` removes it from the list. */
 export function startReports(
   db: Queryable,
   self: () => ProcessReport,
@@ -54,7 +54,7 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
      on conflict (name) do update set sockets = $2, leads = $3, connected = $4, reported_at = clock_timestamp()`,
     [name, sockets, leads, connected],
   );
-  // A killed process's machine and port come from the process that replaced it.
+  // A row with the same host and port but another name is of a killed process, which this process replaced.
   await db.query(
     `delete from processes where reported_at < clock_timestamp() - ${LISTED}
         or name <> $1 and split_part(name, '@', 2) = split_part($1, '@', 2)`,

@@ -25,7 +25,7 @@ import {
 
 /** Rounds shown for checking. */
 const SHOWN_ROUNDS = 50;
-/** Chains shown for checking, the newest: a year of them at one round a minute. */
+/** Number of the newest chains that are shown for checking: they last a year at one round a minute. */
 const SHOWN_CHAINS = 120;
 
 interface Asked {
@@ -35,13 +35,13 @@ interface Asked {
 
 /**
  * `GET /api/fairness/:game` and the calls below it, public. `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void round
- * has its link, and the outcome that it would have had, once the game's next round is there. A round that waits for a beacon has
+ * shows its link, and the outcome that it would have had, only after the game's next round has opened. A round that waits for a beacon shows
  * the beacon's round.
  * - `/api/fairness/:game`: the latest anchors and rounds
- * - `/days`, `/rounds?day=…&page=…`, `/rounds/:roundNo`: every round, as `lib/contract/fairness.ts` has them
+ * - `/days`, `/rounds?day=…&page=…`, `/rounds/:roundNo`: every round, in the form that `lib/contract/fairness.ts` defines
  */
 export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app, { db }) => {
-  /** Answers 404 for an unknown game, and for null. */
+  /** Answers 404 for an unknown game, and if `read` gives null. */
   const answer = (path: string, read: (game: Game, asked: Asked) => Promise<object | null>): void => {
     app.get<Asked>(`${FAIRNESS_BASE}/:game${path}`, async (request, reply) => {
       const { params, query } = request;

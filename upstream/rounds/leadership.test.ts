@@ -6,13 +6,13 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** One lock that several fake databases share, like processes that share PostgreSQL's. */
 function createLock() {
   let holder: { lose: () => void } | null = null;
-  const waiting = { failures: 0 };
+  const outage = { failures: 0 };
   return {
-    waiting,
+    outage,
     database: () => ({
       async tryLead(_key: number, onLost: () => void) {
-        if (waiting.failures > 0) {
-          waiting.failures -= 1;
+        if (outage.failures > 0) {
+          outage.failures -= 1;
           throw new Error("no connection");
         }
         if (holder !== null) return null;
@@ -57,7 +57,7 @@ function startProcess(lock: ReturnType<typeof createLock>, name: string, events:
 }
 
 describe("startLeadership", () => {
-  it("allows one leader; the other takes over when the lead is given back, after its work has ended", async () => {
+  it("allows one leader; another process leads only after the leader has ended its work and given back the lead", async () => {
     const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
     const aLeads = once(events, "a leads");
     const a = startProcess(lock, "a", events, history);
@@ -86,12 +86,12 @@ describe("startLeadership", () => {
 
   it("asks again when the database does not answer", async () => {
     const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
-    lock.waiting.failures = 3;
+    lock.outage.failures = 3;
     const leads = once(events, "a leads");
     const a = startProcess(lock, "a", events, history);
     await leads;
     await a.stop();
-    expect(lock.waiting.failures).toBe(0);
+    expect(lock.outage.failures).toBe(0);
   });
 
   it("stops while standing by", async () => {

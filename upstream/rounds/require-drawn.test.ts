@@ -26,7 +26,7 @@ import { testSeals } from "./testing";
 import type { RoundRow } from "./wire";
 
 const random = (size: number): Uint8Array => randomBytes(size);
-/** Wins on one of ten outcomes. */
+/** The odds, in thousandths, of a bet that wins on one of ten outcomes. */
 const ODDS = 9_800;
 
 describeEachDatabase("a drawn round", (open) => {
@@ -62,7 +62,7 @@ describeEachDatabase("a drawn round", (open) => {
     return round;
   }
 
-  /** Draws as the engine does, and leaves the settlement to another one. */
+  /** Draws a round as the engine does, but does not settle it: the engine of `start` does. */
   async function draw(game: Game, { id }: RoundRow): Promise<RoundRow> {
     await closeRound(db, id);
     const [chains, log] = [createChains(random, testSeals, 50), { error: () => {} }];
@@ -133,7 +133,7 @@ describeEachDatabase("a drawn round", (open) => {
       },
     ],
   ])(
-    "is not paid when somebody changed %s, every leader reports it, and the drawn outcome is paid once it is back",
+    "is not paid after somebody changed %s; every leader reports the change, and the drawn outcome is paid after the row is restored",
     async (_case, change) => {
       const round = await openAnHourAgo(pk10);
       const lines = [{ type: "of", number: "1-1", amount: 1_000, oddsMilli: ODDS }];
@@ -160,7 +160,7 @@ describeEachDatabase("a drawn round", (open) => {
     },
   );
 
-  it("is drawn again, and comes out the same, when its row is put back to the close", async () => {
+  it("is drawn again with the same outcome after its row is reset to closed", async () => {
     const drawn = await draw(pk10, await openAnHourAgo(pk10));
     await write(drawn.id, { ...drawn, outcome: reversed(drawn) });
     const { faults } = start();
@@ -177,7 +177,7 @@ describeEachDatabase("a drawn round", (open) => {
     expect(await reconcileDraws(db)).toEqual([]);
   });
 
-  it("of a game with a form has its form and its terms", async () => {
+  it("of a game with a form is accepted as it was drawn, and refused with another form, outcome, id or without its terms' MAC", async () => {
     const proof = { seals: testSeals, beacons: beacons(), log: { error: () => {} }, onAltered: () => {} };
     const drawn = await draw(racinggod, await openAnHourAgo(racinggod));
     await requireDrawn(proof, racinggod, drawn);

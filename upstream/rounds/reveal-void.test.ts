@@ -48,7 +48,7 @@ describeEachDatabase("the secret of a void round", (open) => {
     if (round === undefined) throw new Error("no round was opened");
     return round;
   }
-  /** The round on the last link of a chain, after a drawn one. */
+  /** Draws the first round of a chain, and opens the round on the chain's last link. */
   async function openLast(): Promise<RoundRow> {
     const first = await openNext();
     await closeRound(db, first.id);
@@ -67,7 +67,7 @@ describeEachDatabase("the secret of a void round", (open) => {
     expect(numbers).toEqual(drawOutcome(pk10, { secret, roundNo: round.round_no, entropy }));
   }
 
-  it("is public with the next round, with the outcome, when the round had the last link of its chain", async () => {
+  it("becomes public with the outcome when the next round opens, also if the round had the last link of its chain", async () => {
     const last = await openLast();
     expect(last.link).toBe(LENGTH);
     await voidUndrawn(db, last.id);
@@ -126,9 +126,9 @@ describeEachDatabase("the secret of a void round", (open) => {
   });
 
   it.each([
-    ["the row is not as it was opened", `update rounds set round_no = '209901010001'`],
+    ["the row was changed after the opening", `update rounds set round_no = '209901010001'`],
     ["the row names another round's link", `update rounds set link = link - 1 where link = ${LENGTH}`],
-    ["the chain is of another history", `update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`],
+    ["the chain has another lineage", `update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`],
     ["the seal is damaged", `update hash_chains set sealed_seed = '\\x00'`],
   ])("stays secret, and the next round opens, when %s", async (_case, damage) => {
     const { id } = await openLast();

@@ -15,7 +15,7 @@ import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
 /**
- * The sign-in page for a player without a merchant's link. Aligned at the top: later content appears below and moves
+ * The sign-in page for a player without a merchant's link. It is aligned at the top, so that content that appears later moves
  * nothing.
  */
 export function SignInScreen(): ReactNode {
@@ -60,7 +60,7 @@ export function SignInScreen(): ReactNode {
         </div>
         <CookiesBlocked />
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
-        {/* A player of a merchant's launch has no password here, and gets here when the session is over. */}
+        {/* A player whom a merchant launched has no password. After the session has ended, this player sees this page and needs the way back to the merchant. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
       <div className="wide:col-span-full">

@@ -24,7 +24,8 @@ export function FairnessFrame({ title, game, isRound = false, children }: Fairne
   const t = useTranslations("fairness");
   const games = useTranslations("games");
   const { visitor } = useVisitor();
-  const up = "flex min-h-10 items-center rounded-md text-muted underline-offset-4 hover:text-text hover:underline";
+  const linkClasses =
+    "flex min-h-10 items-center rounded-md text-muted underline-offset-4 hover:text-text hover:underline";
   return (
     <>
       <PageTitle name="fairness.title" of={game === undefined ? undefined : title} />
@@ -32,7 +33,7 @@ export function FairnessFrame({ title, game, isRound = false, children }: Fairne
         <header className="flex items-center gap-3 border-b border-line pb-3">
           <BrandLogo className="h-7 max-w-24 shrink-0" />
           <nav aria-label={t("title")} className="flex min-w-0 flex-1 flex-wrap items-center gap-x-2 text-sm">
-            <a href={FAIRNESS_PAGE} className={up} aria-current={game === undefined ? "page" : undefined}>
+            <a href={FAIRNESS_PAGE} className={linkClasses} aria-current={game === undefined ? "page" : undefined}>
               {t("title")}
             </a>
             {game !== undefined && (
@@ -40,7 +41,7 @@ export function FairnessFrame({ title, game, isRound = false, children }: Fairne
                 <span aria-hidden className="text-faint">
                   /
                 </span>
-                <a href={pathOfDraws(game)} className={up} aria-current={isRound ? undefined : "page"}>
+                <a href={pathOfDraws(game)} className={linkClasses} aria-current={isRound ? undefined : "page"}>
                   {games(game)}
                 </a>
               </>

@@ -23,7 +23,7 @@ const oddsOf = (type: string, number: string): bigint => {
   const bet = theBet(type, number);
   return BigInt(priceOf(bet.paybackMilli, pk10.chances(bet)));
 };
-/** In another way than the page does: whole numbers put together as text. */
+/** Formats a number by another method than the page: it sets the decimal point in the digits of a whole number. */
 const decimals = (value: bigint, places: number): string => {
   const digits = String(value).padStart(places + 1, "0");
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;
@@ -75,7 +75,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
       const found = (["big", "small", "odd", "even"] as const).find((code) => sideWord(words, code) === name);
       return found ?? name;
     };
-    const told = classes.flatMap(([names = "", ways, odds]) =>
+    const shown = classes.flatMap(([names = "", ways, odds]) =>
       names.split(/, |、/).map((name) => [side(name), ways, odds] as const),
     );
     const crown = pk10.betTypes.find(({ code }) => code === "gy")?.bets.filter((bet) => bet.group !== "pair") ?? [];
@@ -84,8 +84,8 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
       String(pk10.chances(bet).win),
       written(decimals(oddsOf("gy", bet.number), 3)),
     ]);
-    expect(new Set(told.map(String))).toEqual(new Set(expected.map(String)));
-    expect(told).toHaveLength(21);
+    expect(new Set(shown.map(String))).toEqual(new Set(expected.map(String)));
+    expect(shown).toHaveLength(21);
   });
 
   it("use the words of the screens", () => {

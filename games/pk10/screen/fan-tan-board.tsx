@@ -10,7 +10,7 @@ type Side = keyof typeof SIDES;
 
 /**
  * Fan tan on its square: 3 at the top, 1 at the bottom, 4 and 2 at the sides. Outside are the corners between two numbers and
- * along each side its nims, each next to the number that it shares with; inside are fan and zheng, and in the middle the
+ * along each side the nims of its number, in the order in which the other numbers lie; inside are fan and zheng, and in the middle the
  * sides of the remainder, each beside its numbers.
  */
 export function FanTanBoard(): ReactNode {
@@ -64,7 +64,7 @@ function Nims({ side, across = false }: { side: Side; across?: boolean }): React
   );
 }
 
-/** The grid columns of the bets in the middle, in order. */
+/** The bets in the middle, in the order of the page, each with the class for its grid columns. */
 const PLACES: readonly (readonly [string, string])[] = [
   ["3p", "col-span-2"],
   ["3z", "col-span-2"],

@@ -20,7 +20,7 @@ export interface HashChain {
  * its start.
  */
 export function openChain(seed: Uint8Array, length: number): HashChain {
-  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`no chain length: ${length}`);
+  if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`invalid chain length: ${length}`);
   const stride = Math.ceil(Math.sqrt(length));
   // Every stride-th link counted from the seed; the others are hashed down from the one above them.
   const kept = [linkBytes(seed)];
@@ -32,10 +32,11 @@ export function openChain(seed: Uint8Array, length: number): HashChain {
   return {
     anchor: link,
     link(index) {
-      if (!Number.isInteger(index) || index < 1 || index > length) throw new RangeError(`no link: ${index}`);
+      if (!Number.isInteger(index) || index < 1 || index > length)
+        throw new RangeError(`the chain has no link ${index}`);
       const depth = length - index;
       const above = kept[Math.floor(depth / stride)];
-      if (above === undefined) throw new RangeError(`no link: ${index}`);
+      if (above === undefined) throw new RangeError(`the chain has no link ${index}`);
       return hashTimes(above, depth % stride);
     },
   };

@@ -5,11 +5,11 @@ import { derivedPalette, schemeOf } from "./derive";
 import { LIGHT } from "./palette";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-/** Grounds with room for legible text. */
+/** Grounds on which black or white text has a contrast of more than 14. */
 const ground = hex.filter((color) => Math.max(contrast(color, "#ffffff"), contrast(color, "#000000")) > 14);
 
 describe("a palette from accent and ground", () => {
-  it("is legible with any accent that is seen on the ground", () => {
+  it("is legible with any accent; only a button's fill may be hard to see on the ground", () => {
     fc.assert(
       fc.property(hex, ground, (accent, page) => {
         const palette = derivedPalette(schemeOf(page), { accent, ground: page });
@@ -34,7 +34,7 @@ describe("a palette from accent and ground", () => {
     expect(steps.slice(1).map((lightness, at) => lightness - (steps[at] ?? 1) > 0.03)).toEqual([true, true, true]);
   });
 
-  it("gives the other scheme only the ground's hue", () => {
+  it("takes only the hue from a ground of the other scheme", () => {
     const { page } = derivedPalette("light", { ground: "#0b1020" });
     expect(oklchOf(page).lightness).toBeCloseTo(oklchOf(LIGHT.page).lightness, 2);
     expect(oklchOf(page).hue).toBeCloseTo(oklchOf("#0b1020").hue, -1);

@@ -4,7 +4,7 @@ import https from "node:https";
 import type { Duplex } from "node:stream";
 import type { Logger } from "pino";
 import { networkOf } from "../../network";
-import { held, type Waiting } from "./waiting-socket";
+import { holdSocket, type Waiting } from "./waiting-socket";
 
 interface TunnelOptions {
   origin: string;
@@ -228,7 +228,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
         if (left > 0) waitingOf.set(network, left);
         else waitingOf.delete(network);
       };
-      const each = held({ socket, path: request.url ?? "/", headers, head, waitMs, onSettled });
+      const each = holdSocket({ socket, path: request.url ?? "/", headers, head, waitMs, onSettled });
       socket.once("close", () => waiting.delete(each));
       waiting.add(each);
       callNext();

@@ -12,14 +12,14 @@ export interface Waiting {
   readonly headers: Readonly<Record<string, string>>;
   /** Data that the page sent before it was connected. */
   readonly early: Buffer[];
-  /** True once the hub hung up on its handshake. */
+  /** True after the hub has closed one connection during the handshake for this socket. */
   hungUp: boolean;
   /** Removes the listeners that are needed only while it waits. */
   settle(): void;
 }
 
 /** Reads a waiting socket: only a socket that is read reports that its page disconnected. */
-export function held({
+export function holdSocket({
   socket,
   path,
   headers,

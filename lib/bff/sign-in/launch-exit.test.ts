@@ -54,7 +54,7 @@ describe("a merchant's launch", () => {
     ["the longest beside the longest token", "x", 2000, 2000, false],
     ["letters that are three bytes each", "龙", 650, 900, false],
   ])(
-    "the exit address is kept if it fits into the cookie; otherwise it is left out as a fault of the answer: %s",
+    "the exit address is kept if it fits into the cookie; otherwise it is dropped, and a fault of the answer is logged: %s",
     async (_, letter, count, tokenLength, kept) => {
       const warnings: object[] = [];
       const log = { warn: (fields: object) => void warnings.push(fields), error: () => undefined };
@@ -93,7 +93,7 @@ describe("a merchant's launch", () => {
     },
   );
 
-  it("an exit address that repeats the bearer is not kept: pages show it", async () => {
+  it("an exit address that contains the bearer token is not kept, because pages show the address", async () => {
     const { response } = await visit(`token=${token}`, { ...launched, exit_url: `https://a.example/?t=${TEST_TOKEN}` });
     expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
   });
@@ -117,7 +117,7 @@ describe("a merchant's launch", () => {
     expect(capped).toEqual(expect.not.objectContaining({ depositUrl: expect.anything() }));
   });
 
-  it("addresses as long as a merchant may name them fit beside a bearer of 200 bytes", async () => {
+  it("the longest addresses that a merchant may send fit into the cookie beside a bearer token of 200 bytes", async () => {
     const [host, other] = ["https://a.example/", "https://b.example/"];
     const links = {
       exit_url: host + "x".repeat(MAX_EXIT_URL_BYTES - host.length),

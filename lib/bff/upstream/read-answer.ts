@@ -241,7 +241,7 @@ export function readAnswer(
     : wordsOf({ path: "$", expected: "application/json", received: type }, wordOptions);
   const sent = parseJson(answer.body);
   if (sent === undefined) {
-    const received = `${answer.body.byteLength} bytes that are none`;
+    const received = `${answer.body.byteLength} bytes that are not JSON`;
     return { fault: ofType ?? { path: "$", expected: "JSON", received }, json: null };
   }
   const { fault, value, rounded } = normalised(name, sent, currency ?? DEFAULT_CURRENCY);

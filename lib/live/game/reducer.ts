@@ -8,7 +8,7 @@ import { STALE_WORD_MS, TRUST_MS } from "./timings";
 import { expectedChangeAt, resultOf } from "./rounds";
 import { FIRST_DATA_MS, orderOf } from "../connection/channel";
 
-const hear = (state: GameState, hearing: Partial<Hearing>): GameState => ({
+const withHearing = (state: GameState, hearing: Partial<Hearing>): GameState => ({
   ...state,
   hearing: { ...state.hearing, ...hearing },
 });
@@ -26,7 +26,7 @@ function requestSnapshot(state: GameState, doubt: boolean, now: PageTime, anew =
       : { ...sync, doubt: sync.doubt || doubt, retryAt: null };
   // Held frames without a number came before this call: its answer contains them.
   const held = state.hearing.held.filter((frame) => frame.data.seq !== undefined);
-  return { state: hear(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
+  return { state: withHearing(state, { sync: next, held }), effects: [{ type: "fetch_snapshot" }] };
 }
 
 function kickOf(frame: GameFrame): GameEffect[] {
@@ -34,7 +34,7 @@ function kickOf(frame: GameFrame): GameEffect[] {
   return [{ type: "kick", kickType: frame.data.kickType, gameCode: frame.data.gameCode ?? null }];
 }
 
-/** Frames held while a snapshot is fetched; older ones are dropped, and the snapshot after that contains them. */
+/** Maximum of frames that are held while a snapshot is fetched. Older frames are dropped: the next snapshot contains them. */
 const HELD_FRAMES = 500;
 
 function onFrame(state: GameState, frame: GameFrame, now: PageTime): Step {
@@ -42,21 +42,21 @@ function onFrame(state: GameState, frame: GameFrame, now: PageTime): Step {
   const { seq } = frame.data;
   const order = orderOf(hearing.seq, seq);
   const repeated = seq !== undefined && hearing.held.some((held) => held.data.seq === seq);
-  if (order === "old" || repeated) return { state: hear(state, { dropped: hearing.dropped + 1 }), effects: [] };
+  if (order === "old" || repeated) return { state: withHearing(state, { dropped: hearing.dropped + 1 }), effects: [] };
   const kick = kickOf(frame);
   if (hearing.sync !== null || order === "gap") {
-    const held = hear(state, { held: [...hearing.held, frame].slice(-HELD_FRAMES) });
+    const held = withHearing(state, { held: [...hearing.held, frame].slice(-HELD_FRAMES) });
     if (order !== "gap" || hearing.sync?.doubt === true) return { state: held, effects: kick };
-    // The snapshot being fetched may be older than the gap: the replay of the held frames shows it.
+    // The snapshot being fetched may be older than the gap: the replay of the held frames shows whether it is.
     const asked = hearing.sync === null ? requestSnapshot(held, true, now) : { state: doubted(held), effects: [] };
     return { state: asked.state, effects: [...kick, ...asked.effects] };
   }
-  return { state: applyFrame(hear(state, { seq: seq ?? hearing.seq }), frame, now), effects: kick };
+  return { state: applyFrame(withHearing(state, { seq: seq ?? hearing.seq }), frame, now), effects: kick };
 }
 
 function doubted(state: GameState): GameState {
   const { sync } = state.hearing;
-  return sync === null ? state : hear(state, { sync: { ...sync, doubt: true } });
+  return sync === null ? state : withHearing(state, { sync: { ...sync, doubt: true } });
 }
 
 /** Applies the frames held during a fetch to its answer; a gap among them asks for another snapshot. */
@@ -68,13 +68,13 @@ function replay(state: GameState, held: readonly GameFrame[], home: GameHome, no
     if (seq === undefined && time !== undefined && home.server_time !== undefined && time < home.server_time) continue;
     const order = orderOf(next.hearing.seq, seq);
     if (order === "old") continue;
-    if (order === "gap") return requestSnapshot(hear(next, { held: inOrder.slice(index) }), true, now);
-    next = applyFrame(hear(next, { seq: seq ?? next.hearing.seq }), frame, now);
+    if (order === "gap") return requestSnapshot(withHearing(next, { held: inOrder.slice(index) }), true, now);
+    next = applyFrame(withHearing(next, { seq: seq ?? next.hearing.seq }), frame, now);
   }
   return { state: next, effects: [] };
 }
 
-/** False if a home answer corrects an order of which a bet's answer had only the id. */
+/** False if the home answer completes a known order: the answer to a bet may have given only the order's id. */
 const isSameOrder = (fresh: Order, known: Order | undefined): boolean =>
   fresh.id === known?.id &&
   fresh.reference_number === known.reference_number &&
@@ -101,7 +101,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
   const rounds = roundsOf(home, now, state.timings, [...state.rounds, ...state.pending.map((entry) => entry.round)]);
   const newest = rounds[0];
   const started = newest !== undefined && newest.id > (state.rounds[0]?.id ?? 0);
-  let next: GameState = hear(
+  let next: GameState = withHearing(
     { ...state, rounds, pending: state.pending.filter(({ round }) => round.id > (newest?.id ?? 0)) },
     { seq: home.seq ?? null, snapshotAt: now, sync: null, held: [] },
   );
@@ -118,7 +118,7 @@ function onSnapshot(state: GameState, home: GameHome, now: PageTime): Step {
     orders,
     confirmedStakes: orders === state.orders ? state.confirmedStakes : stakesOf(orders, state.currency),
   };
-  // A result of the newest round is the one to show, and no round has come after it that would clear it.
+  // If the newest round has a result, that result is shown. Only a later round clears it, and none has come.
   if (newest?.result) next = { ...next, latestResult: shownResult(state.latestResult, newest), clearResultsAt: null };
   const replayed = replay(next, held, home, now);
   const reload: GameEffect[] = started && state.reloadNextRound ? [{ type: "reload" }] : [];
@@ -140,7 +140,7 @@ function onFirstSnapshot(state: GameState, { home, currency, at, now }: Snapshot
 function onOddsChanged(state: GameState, odds: OddsTable, now: PageTime): GameState {
   const frame: GameFrame = { event: "odds_update", data: { odds } };
   const applied = applyFrame(state, frame, now);
-  return state.hearing.sync === null ? applied : hear(applied, { held: [...state.hearing.held, frame] });
+  return state.hearing.sync === null ? applied : withHearing(applied, { held: [...state.hearing.held, frame] });
 }
 
 const RETRY_FIRST_MS = 1000;
@@ -150,13 +150,13 @@ function onSnapshotFailed(state: GameState, jitter: number, now: PageTime): Game
   const { sync } = state.hearing;
   if (sync === null) return state;
   const waitMs = Math.min(RETRY_LAST_MS, RETRY_FIRST_MS * 2 ** sync.failures) * (0.5 + jitter / 2);
-  return hear(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1 } });
+  return withHearing(state, { sync: { ...sync, retryAt: now + waitMs, failures: sync.failures + 1 } });
 }
 
 function onChannel(state: GameState, { status, seq, now }: Extract<GameEvent, { type: "channel" }>): Step {
   const { channel, snapshotAt, seq: known } = state.hearing;
-  if (status !== "subscribed") return { state: hear(state, { channel: status, channelAt: now }), effects: [] };
-  const heard = hear(state, { channel: status, channelAt: now });
+  if (status !== "subscribed") return { state: withHearing(state, { channel: status, channelAt: now }), effects: [] };
+  const heard = withHearing(state, { channel: status, channelAt: now });
   // Events before the subscription are lost; the hub's `seq` shows whether there were any.
   if (seq !== undefined && known !== null)
     return seq === known ? { state: heard, effects: [] } : requestSnapshot(heard, true, now);
@@ -182,8 +182,8 @@ function pollAt({ hearing, lapsedForce }: GameState): PageTime | null {
 }
 
 /**
- * When to ask for a round whose first event came before this page listened: a platform may publish it up to the page's delay before
- * it opens, and leave it out of homes until then. `pollMs` spreads the calls of many pages.
+ * The time to ask for a round whose first event this page missed, or null. A platform may publish a round up to `newRoundMs` before
+ * it opens, and leave it out of its home answers until then. `pollMs` spreads the calls of many pages.
  */
 function unheardAt(state: GameState): PageTime | null {
   const { hearing, pending, timings, phase } = state;
@@ -235,8 +235,8 @@ function step(state: GameState, event: GameEvent): Step {
     case "online":
       if (event.online === state.hearing.online) return { state, effects: [] };
       return event.online
-        ? requestSnapshot(hear(state, { online: true }), true, now)
-        : { state: hear(state, { online: false }), effects: [] };
+        ? requestSnapshot(withHearing(state, { online: true }), true, now)
+        : { state: withHearing(state, { online: false }), effects: [] };
     case "woke":
     case "platform_failed":
       return requestSnapshot(state, true, now);

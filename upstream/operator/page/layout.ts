@@ -60,7 +60,7 @@ export function page(title: string, { actor, at }: Frame, body: Html): Html {
     </html> `;
 }
 
-/** A table. On a phone it is a list with three `short` cells side by side. `heads` are the names of the cells. */
+/** A table with the column titles `heads`. On a phone each row is a block: `short` cells are three side by side, `long` cells one below the other. */
 export function table(
   heads: readonly string[],
   rows: readonly (readonly (Html | string | number)[])[],
@@ -86,7 +86,7 @@ export function table(
 /** The field that every change asks for. */
 export const why = html`<label class="why">Why<input name="why" required maxlength="200" autocomplete="off" /></label>`;
 
-/** A change behind its title. `buttons` submit; Enter does not when there are several. */
+/** A form for one change. It is hidden until its title is pressed. `button` is the text of its submit button. */
 export function change(title: string, action: string, fields: readonly Html[], button: string): Html {
   return html`<details>
     <summary>${title}</summary>
