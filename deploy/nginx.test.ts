@@ -124,7 +124,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     },
   );
 
-  it.each(["/api/user/game/PK10/bet", "/api/user/support_requests"])(
+  it.each(["/api/user/game/PK10/bet", "/api/user/support_requests", "/api/auth/login", "/api/auth/launch"])(
     "gives a call that might have an effect twice to one app only: POST %s",
     async (path) => {
       const { failed, cut: first } = await posted(`https://127.0.0.1:${https}`, path);
@@ -132,11 +132,13 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
     },
   );
 
-  it("gives a bet, which has a key, to the other embedded upstream, but not a question", async () => {
+  it("gives a bet, which has a key, to the other embedded upstream, but no question, sign-in or operator's change", async () => {
     const upstreams = `http://127.0.0.1:${loopback}`;
     expect((await posted(upstreams, "/api/user/game/PK10/bet")).failed).toBe(0);
-    const { failed, cut: first } = await posted(upstreams, "/api/user/support_requests");
-    expect(failed).toBe(first);
+    for (const path of ["user/support_requests", "user/login", "user/launch", "operator/kick"]) {
+      const { failed, cut: first } = await posted(upstreams, `/api/${path}`);
+      expect(failed).toBe(first);
+    }
   });
 
   it("writes no launch token into any log, even if no app answers or a limit refuses the request", async () => {

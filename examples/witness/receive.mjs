@@ -11,6 +11,8 @@ import { promisify } from "node:util";
 
 const { PUBLIC_KEY = "", FOLDER = ".", PORT = "8090", HOST = "127.0.0.1", GIT = "" } = process.env;
 const file = path.join(FOLDER, "statements.jsonl");
+/** Bytes of a statement. */
+const MAX_BYTES = 4_096;
 const say = (line) => process.stdout.write(`${line}\n`);
 const git = (...parameters) => promisify(execFile)("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
 const x = Buffer.from(PUBLIC_KEY, "base64").toString("base64url");
@@ -25,7 +27,16 @@ const remember = (body) => {
   kept.set(name, [...(kept.get(name) ?? []), body]);
 };
 await appendFile(file, "");
-for (const line of (await readFile(file, "utf8")).split("\n").filter(Boolean)) remember(JSON.parse(line).body);
+const text = await readFile(file, "utf8");
+// A full disk or a crash may have cut off the last line.
+if (text !== "" && !text.endsWith("\n")) await appendFile(file, "\n");
+for (const line of text.split("\n").filter(Boolean)) {
+  try {
+    remember(JSON.parse(line).body);
+  } catch {
+    say(`this line cannot be read: ${line}`);
+  }
+}
 
 async function keep(body, signature) {
   const name = nameOf(JSON.parse(body));
@@ -57,9 +68,9 @@ async function answerTo(request) {
   if (request.method === "GET") return [200, await readFile(file, "utf8")];
   let body = Buffer.alloc(0);
   for await (const part of request) {
-    body = Buffer.concat([body, part]);
-    if (body.length > 4_096) return [413];
+    if (body.length <= MAX_BYTES) body = Buffer.concat([body, part]);
   }
+  if (body.length > MAX_BYTES) return [413];
   const signature = String(request.headers["grandstand-signature"]);
   if (!verify(null, body, key, Buffer.from(signature, "base64"))) return [401];
   await keepInTurn(body.toString("utf8"), signature);

@@ -1,6 +1,6 @@
 import { type ChildProcess, execFileSync, spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, readFile, rm } from "node:fs/promises";
+import { mkdtemp, readFile, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { pk10 } from "@/games/pk10/game";
@@ -89,6 +89,18 @@ it("keeps each statement of the upstream once, also after a restart, and shows t
   expect(await (await fetch(url)).text()).toBe(await readFile(path.join(folder, "statements.jsonl"), "utf8"));
   expect(await keptTypes()).toHaveLength(3);
   expect(printed).not.toContain("CONTRADICTION");
+});
+
+it("starts after its last line was cut off, reports the line, and keeps the statement anew", async () => {
+  await send(await start());
+  await stop();
+  const file = path.join(folder, "statements.jsonl");
+  const text = await readFile(file, "utf8");
+  await writeFile(file, text.slice(0, -20));
+  await db.query(`update witness_statements set acknowledged_at = null`);
+  await send(await start());
+  expect(printed).toContain("this line cannot be read: ");
+  expect((await readFile(file, "utf8")).trim().split("\n")).toHaveLength(4);
 });
 
 it("commits each statement, and pushes it", async () => {

@@ -126,7 +126,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     const { heard, alarms, voided } = start();
 
     const ended = await announced(round.id);
-    expect(ended).toMatchObject({ status: VOID, outcome: null, revealed: null });
+    expect(ended).toMatchObject({ status: VOID, outcome: null });
     expect(await postingsOf(round.id)).toEqual([{ kind: "stake" }, { kind: "refund" }]);
     expect(await shownBalance(db, player.accountId)).toBe(FUNDS);
     expect(alarms).toMatchObject([{ game: "PK10", round: round.id, roundNo: round.round_no }]);

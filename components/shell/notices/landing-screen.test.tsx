@@ -218,9 +218,24 @@ test.each([
     expect(heading()).toBe(asks ? messages.maintenance.title : messages.landing.title);
     expect(screen.queryAllByRole("button", { name: messages.maintenance.retry })).toHaveLength(asks ? 1 : 0);
     await act(() => jest.advanceTimersByTimeAsync(20_000));
-    expect(fetched.mock.calls).toEqual(asks ? [["/healthz"]] : []);
+    expect(fetched.mock.calls).toEqual(asks ? [["/healthz", { cache: "no-store" }]] : []);
     cleanup();
     keepExitUrl(null);
     jest.useRealTimers();
   },
 );
+
+test("a launch that waits leaves its page once, also if a proxy hides the path that it asks for", async () => {
+  jest.useFakeTimers();
+  const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 404 })));
+  globalThis.fetch = fetched;
+  const left = jest.spyOn(console, "error").mockReturnValue();
+  await open("?message=maintenance&again");
+  await act(() => jest.advanceTimersByTimeAsync(60_000));
+  expect(fetched).toHaveBeenCalledTimes(1);
+  expect(screen.getByRole("button", { name: messages.maintenance.retry })).toBeDisabled();
+  // jsdom reports a navigation, which it does not carry out.
+  expect(left).toHaveBeenCalledTimes(1);
+  cleanup();
+  jest.useRealTimers();
+});

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { PageTitle } from "../document/page-title";
 import { ExitLink } from "../header/merchant-links";
@@ -11,26 +11,36 @@ import { NoticeScreen } from "./notice-screen";
 /** Shortest interval between two tries; the longest is twice this. */
 const RETRY_MS = 10_000;
 
-/** Opens the launch link again, which the server keeps, if the server answers: otherwise the browser would show its own error page. */
-async function openAgain(): Promise<void> {
-  const isThere = await fetch("/healthz").then(
-    ({ ok }) => ok,
+/**
+ * Opens the launch link again, which the server keeps, if the server answers: otherwise the browser would show its own error page. A
+ * proxy may answer 404 for the path. @returns whether this page is being left
+ */
+async function openAgain(): Promise<boolean> {
+  const isThere = await fetch("/healthz", { cache: "no-store" }).then(
+    ({ status }) => status < 500,
     () => false,
   );
   if (isThere) window.location.replace("/authentication?again");
+  return isThere;
 }
 
 /** The page of a launch that waits for the end of the maintenance: tries by itself, and on a press. */
 export function LaunchAgain(): ReactNode {
   const t = useTranslations("maintenance");
+  // Stays true once the page is being left: a second navigation would cancel the first one, which may have used the token.
+  const [isAsking, setAsking] = useState(false);
   useEffect(() => {
-    const timer = setInterval(() => void openAgain(), RETRY_MS * (1 + Math.random()));
-    return () => clearInterval(timer);
-  }, []);
+    if (isAsking) {
+      void openAgain().then(setAsking);
+      return;
+    }
+    const timer = setTimeout(() => setAsking(true), RETRY_MS * (1 + Math.random()));
+    return () => clearTimeout(timer);
+  }, [isAsking]);
   return (
     <NoticeScreen title={t("title")} body={t("body")} more={t("safe")} language={<LanguageSelect signedIn={false} />}>
       <PageTitle name="meta.notice" />
-      <Button look="primary" size="lg" onClick={() => void openAgain()}>
+      <Button look="primary" size="lg" disabled={isAsking} onClick={() => setAsking(true)}>
         {t("retry")}
       </Button>
       <ExitLink className={buttonClasses({ size: "lg" }, "max-w-full")} />

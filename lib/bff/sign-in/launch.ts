@@ -1,6 +1,5 @@
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
-import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session";
 import { ERROR_STATUS, type ErrorCode, LAUNCH_REFUSALS } from "@/lib/contract/errors";
 import { readErrorBody } from "@/lib/contract/platform-forms";
 import { referenceOf } from "@/lib/contract/trace";
@@ -19,10 +18,10 @@ import {
   upstreamErrorBody,
 } from "../answer";
 import { offerOf } from "../brand/site-brand";
-import { type BffContext, cookieSiteOf, isSecure } from "../context";
-import { hostCookieName, readCookie, writeCookie } from "../session/cookies";
+import type { BffContext } from "../context";
+import { readCookie } from "../session/cookies";
 import { signedNotice } from "../pages/notices";
-import { openSeal, presentedSession, seal, type Session } from "../session/session";
+import { presentedSession, type Session } from "../session/session";
 import { keeping } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
 import { type BffRequest, type ConnectionInfo, isPrefetch, readBody } from "../request";
@@ -31,14 +30,7 @@ import { completeLaunch, isOtherPlayer, type Launched, pendingLaunchCookie } fro
 import { ownWords } from "./login";
 import { endAtPlatform } from "./logout";
 import { newSession, readGrant, withLinks } from "./session-start";
-
-/** The parameters of a launch link. */
-const askedSchema = z.object({
-  token: z.nullable(z.string()),
-  lang: z.optional(z.nullable(z.string())),
-  game: z.optional(z.nullable(z.string())),
-});
-type Asked = z.infer<typeof askedSchema>;
+import { forgetWaitingLink, type LaunchLink, waitingLinkCookie, waitingLinkOf } from "./waiting-link";
 
 /**
  * GET /authentication?token=…[&lang=…][&game=…]: a merchant's single-use token → session cookie and a clean address. A
@@ -51,38 +43,49 @@ type Asked = z.infer<typeof askedSchema>;
 export async function launch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
   const query = new URL(request.url, "http://launch.invalid").searchParams;
   const named = { token: query.get("token"), lang: query.get("lang"), game: query.get("game") };
-  const waiting = query.has("again") ? await waitingLink(context, request) : null;
+  const isAgain = query.has("again");
+  const waiting = isAgain ? await waitingLinkOf(context, request) : null;
+  // The launch of another tab has used the link.
+  if (isAgain && waiting === null && (await presentedSession(context, request)) !== null)
+    return redirect("/lobby/home");
   const link = waiting ?? named;
   if (isPrefetch(request.headers)) {
     return redirect(errorPath(context, info, "launch_token_invalid", failureLocale(context, request, link.lang)));
   }
   const launched = await grantedLaunch(context, request, info, link);
-  if (typeof launched === "string" && launched.startsWith("/error?message=maintenance")) {
-    const cookie = linkCookie(context, await seal("link", link, context.secrets), PENDING_LAUNCH_SECONDS);
-    return cookie.length > MAX_COOKIE ? redirect(launched) : redirect(`${launched}&again`, [cookie]);
+  if (typeof launched === "string" && isPassing(launched, waiting !== null)) {
+    const cookie = await waitingLinkCookie(context, link);
+    const path = launched.replace(/(?<=\bmessage=)\w+/, "maintenance");
+    return cookie === null ? redirect(path) : redirect(`${path}&again`, [cookie]);
   }
-  const over = waiting === null ? [] : [linkCookie(context, "", 0)];
-  if (typeof launched === "string") return redirect(launched, over);
+  const forgotten = forgetWaitingLink(context, request);
+  if (typeof launched === "string") return redirect(launched, waiting === null ? [] : forgotten);
   const old = await presentedSession(context, request);
   if (old !== null) {
     const stopped = await stoppedLaunch(context, request, info, old, launched);
-    if (stopped !== null) return redirect(stopped.path, [...stopped.cookies, ...over]);
+    if (stopped !== null) return redirect(stopped.path, [...stopped.cookies, ...forgotten]);
     context.sessions.end(old.sid);
   }
-  return redirect(launched.path, [...(await completeLaunch(context, request, info, launched)).cookies, ...over]);
+  const { cookies } = await completeLaunch(context, request, info, launched);
+  return redirect(launched.path, [...cookies, ...forgotten]);
 }
 
-/** Browsers drop a longer cookie. */
-const MAX_COOKIE = 4096;
-const linkCookieName = (context: BffContext): string => hostCookieName("grandstand_link", isSecure(context));
+/**
+ * Failures of a platform that restarts, or that all waiting pages ask at once: a link that waits keeps waiting. The first try of a link
+ * waits only for maintenance, because these failures may also last.
+ */
+const PASSING: ReadonlySet<string | null> = new Set([
+  "maintenance",
+  "unavailable",
+  "upstream_unreachable",
+  "upstream_timeout",
+  "too_many_requests",
+]);
 
-const linkCookie = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
-  writeCookie(linkCookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
-
-/** The launch link that waits for the end of the maintenance; null without one. */
-async function waitingLink(context: BffContext, { headers }: BffRequest): Promise<Asked | null> {
-  const sealed = readCookie(headers.get("cookie"), linkCookieName(context));
-  return askedSchema.safeParse(await openSeal("link", sealed ?? "", context.secrets)).data ?? null;
+/** True if the page of this failure shall try the link again. */
+function isPassing(failurePath: string, waited: boolean): boolean {
+  const failure = new URL(failurePath, "http://launch.invalid").searchParams.get("message");
+  return waited ? PASSING.has(failure) : failure === "maintenance";
 }
 
 /** The page of the question, if a launch must not replace the signed-in session without asking. Null if that session belongs to the same player or has ended. */
@@ -149,7 +152,7 @@ async function grantedLaunch(
   context: BffContext,
   request: BffRequest,
   info: ConnectionInfo,
-  { token, lang: wanted, game }: Asked,
+  { token, lang: wanted, game }: LaunchLink,
 ): Promise<Launched | string> {
   const parsed = calls.launch.request.safeParse({ token });
   const shown = failureLocale(context, request, wanted);

@@ -6,12 +6,13 @@ import { sessionCookieLine } from "../session/cookies";
 import type { Session } from "../session/session";
 import { callPlatform } from "../upstream/send-call";
 import type { BffLog } from "../upstream/platform-log";
+import { forgetWaitingLink } from "./waiting-link";
 
 /** Time that the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /**
- * POST /api/user/logout: deletes the cookie after any answer of the upstream. A page with a session handle has no
+ * POST /api/user/logout: deletes the cookie, and a launch link that waits, after any answer of the upstream. A page with a session handle has no
  * cookie to delete.
  */
 export async function logout(
@@ -22,7 +23,8 @@ export async function logout(
 ): Promise<Answer> {
   if (session !== null) await endAtPlatform(context, request, info, session);
   const hasHandle = request.headers.get(SESSION_HANDLE) !== null;
-  return jsonAnswer(200, {}, hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)]);
+  const ended = hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)];
+  return jsonAnswer(200, {}, [...ended, ...forgetWaitingLink(context, request)]);
 }
 
 /** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */

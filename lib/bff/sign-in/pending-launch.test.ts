@@ -202,51 +202,6 @@ describe("pending launch", () => {
     expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toBeNull();
     expect(await openSeal("launch", seal, [TEST_SECRET])).toHaveProperty("session.token", NEW_TOKEN);
   });
-
-  describe("a launch link during maintenance", () => {
-    const waitingAt = "/error?message=maintenance&lang=th&again";
-    const busy = upstreamAnswer(503, { message: "Back soon.", code: "maintenance" });
-
-    it("waits, sealed, in a cookie of its own, and is tried again until the platform answers", async () => {
-      let answer = busy;
-      const tried: unknown[] = [];
-      const browser = createTestBff((request) => {
-        if (request.path.endsWith("/launch")) tried.push(Buffer.from(request.body ?? []).toString());
-        return request.path.endsWith("/launch") ? answer : upstreamAnswer(200, testAccount);
-      });
-      const first = await go(browser, LAUNCH, { session: null });
-      const cookie = `grandstand_link=${valueOf(first, "grandstand_link")}`;
-      expect(first.headers.get("location")).toBe(waitingAt);
-      expect(cookie).not.toContain("launch-token");
-      const second = await go(browser, "/authentication?again", { session: null, cookie });
-      expect([second.headers.get("location"), valueOf(second, "grandstand_link")]).toEqual([
-        waitingAt,
-        expect.any(String),
-      ]);
-      answer = upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900 });
-      const third = await go(browser, "/authentication?again", { session: null, cookie });
-      expect([third.headers.get("location"), valueOf(third, "grandstand_link")]).toEqual(["/game/pk10/home", ""]);
-      expect(await sessionOf(third)).toMatchObject({ token: NEW_TOKEN });
-      expect(new Set(tried)).toEqual(new Set([JSON.stringify({ token: "launch-token-0123456789" })]));
-    });
-
-    it.each([
-      [
-        "that is too long for a cookie is not kept",
-        `/authentication?lang=th&token=${"a".repeat(4_000)}`,
-        "maintenance&lang=th",
-      ],
-      ["that is not kept cannot be tried again", "/authentication?again&lang=th", "launch_token_invalid&lang=th"],
-    ])("a link %s", async (_, address, reason) => {
-      const answered = await go(
-        createTestBff(() => busy),
-        address,
-        { session: null },
-      );
-      expect(answered.headers.get("location")).toBe(`/error?message=${reason}`);
-      expect(valueOf(answered, "grandstand_link")).toBeUndefined();
-    });
-  });
 });
 
 describe("shown names", () => {

@@ -1,0 +1,43 @@
+import * as z from "zod/mini";
+import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session";
+import { type BffContext, cookieSiteOf, isSecure } from "../context";
+import type { BffRequest } from "../request";
+import { hostCookieName, readCookie, writeCookie } from "../session/cookies";
+import { openSeal, seal } from "../session/session";
+
+/** The parameters of a launch link. */
+const linkSchema = z.object({
+  token: z.nullable(z.string()),
+  lang: z.optional(z.nullable(z.string())),
+  game: z.optional(z.nullable(z.string())),
+});
+export type LaunchLink = z.infer<typeof linkSchema>;
+
+/** `until`: epoch milliseconds. */
+const waitingSchema = z.object({ link: linkSchema, until: z.number() });
+
+/** Browsers drop a longer cookie. */
+const MAX_COOKIE = 4096;
+
+const cookieName = (context: BffContext): string => hostCookieName("grandstand_link", isSecure(context));
+
+const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
+  writeCookie(cookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
+
+/** The Set-Cookie that keeps a launch link, sealed, for its next try; null if the link is too long for a cookie. */
+export async function waitingLinkCookie(context: BffContext, link: LaunchLink): Promise<string | null> {
+  const waiting = { link, until: context.now() + PENDING_LAUNCH_SECONDS * 1000 };
+  const line = cookieLine(context, await seal("link", waiting, context.secrets), PENDING_LAUNCH_SECONDS);
+  return line.length > MAX_COOKIE ? null : line;
+}
+
+/** The launch link that waits for its next try; null without one. */
+export async function waitingLinkOf(context: BffContext, { headers }: BffRequest): Promise<LaunchLink | null> {
+  const sealed = readCookie(headers.get("cookie"), cookieName(context)) ?? "";
+  const { data } = waitingSchema.safeParse(await openSeal("link", sealed, context.secrets));
+  return data !== undefined && context.now() < data.until ? data.link : null;
+}
+
+/** The Set-Cookie lines that delete the waiting link; empty if the request has none. */
+export const forgetWaitingLink = (context: BffContext, { headers }: BffRequest): readonly string[] =>
+  readCookie(headers.get("cookie"), cookieName(context)) === undefined ? [] : [cookieLine(context, "", 0)];
