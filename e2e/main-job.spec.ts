@@ -1,7 +1,7 @@
 import { readFile } from "node:fs/promises";
 import { join } from "node:path";
 import type { Page } from "@playwright/test";
-import { signedNotice } from "../lib/bff/pages/notices";
+import { signedNotice } from "../lib/bff/pages/notice-signature";
 import { expect, test } from "./app";
 import { expectHeader } from "./header";
 import { freshRound, openGame } from "./open-game";

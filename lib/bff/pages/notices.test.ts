@@ -1,7 +1,8 @@
 import en from "@/messages/en.json";
 import th from "@/messages/th.json";
 import vn from "@/messages/vn.json";
-import { noticeKeyOf, isSignedNotice, signedNotice } from "./notices";
+import { isSignedNotice, signedNotice } from "./notice-signature";
+import { noticeKeyOf } from "./notices";
 
 describe("notice sentences", () => {
   test.each([

@@ -5,7 +5,7 @@ import { mayBeFramed } from "../brand/site-brand";
 import { testBrands } from "../brand/testing";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { isUnasked, pageRule, type Visit, visitPage } from "./visit";
-import { signedNotice } from "./notices";
+import { signedNotice } from "./notice-signature";
 import { sealSession, type Session } from "../session/session";
 import { SESSION_COOKIE } from "../session/cookies";
 import type { Brand } from "../brand/read-brands";

@@ -1,7 +1,8 @@
 import { createHash } from "node:crypto";
 import { localeOfRequest, LOCALE_COOKIE } from "@/lib/locale";
 import { isLandingKey } from "@/lib/contract/errors";
-import { noticeKeyOf, isSignedNotice } from "./notices";
+import { isSignedNotice } from "./notice-signature";
+import { noticeKeyOf } from "./notices";
 import { drawAddressOf } from "@/lib/paths";
 import { documentOf, isRequestPage, isUnknown, UNKNOWN } from "@/lib/pages";
 import { type Answer, errorAnswer } from "../answer";

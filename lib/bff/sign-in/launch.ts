@@ -20,7 +20,7 @@ import {
 import { offerOf } from "../brand/site-brand";
 import type { BffContext } from "../context";
 import { readCookie } from "../session/cookies";
-import { signedNotice } from "../pages/notices";
+import { signedNotice } from "../pages/notice-signature";
 import { presentedSession, type Session } from "../session/session";
 import { keeping } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";

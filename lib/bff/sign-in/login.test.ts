@@ -2,7 +2,7 @@ import { ERROR_STATUS } from "@/lib/contract/errors";
 import { SESSION_SECONDS } from "@/lib/contract/session";
 import { testBrands } from "../brand/testing";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
-import { isSignedNotice } from "../pages/notices";
+import { isSignedNotice } from "../pages/notice-signature";
 import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";
 import {
   ask,
