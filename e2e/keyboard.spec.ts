@@ -1,10 +1,10 @@
 import type { Locator, Page } from "@playwright/test";
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
 
 /** One round that stays open during all of these tests. */
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const stakeOf = (page: Page): Promise<string | null> =>

@@ -1,9 +1,9 @@
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 test("a language switch keeps chips, an open dialog and the socket", async ({ page }) => {
   const isMobile = (page.viewportSize()?.width ?? 0) <= 760;

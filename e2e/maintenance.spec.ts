@@ -1,12 +1,12 @@
 import { expectAccessible } from "./accessible";
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { launchLink } from "./launch-link";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import { turnMaintenance } from "./turn-maintenance";
 
 /** Unconfirmed chips leave the board at the close. */
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 test("maintenance covers an open page without losing its chips, and a new one; both come back", async ({
   page,

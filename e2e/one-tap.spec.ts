@@ -1,9 +1,9 @@
 import type { Page } from "@playwright/test";
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { atOneTapTable, cell, postedKeys } from "./one-tap";
 import { platformOf } from "./platform";
 
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 const BET = "**/api/user/game/PK10/bet";
 

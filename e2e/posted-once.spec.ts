@@ -1,4 +1,4 @@
-import { expect, ONE_ROUND, test as base } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test as base } from "./app";
 import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
 import { startApp } from "./start-app";
@@ -14,7 +14,7 @@ const test = base.extend<object, object>({
     { scope: "worker", timeout: 120_000 },
   ],
 });
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 test("a bet whose answer was lost is posted once, and found in the records", async ({ page }) => {
   await startAtTable(page, "demo");

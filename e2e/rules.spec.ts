@@ -1,6 +1,6 @@
 import { expect, type Locator, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { ONE_ROUND, test } from "./app";
+import { ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 import en from "../messages/en.json" with { type: "json" };
@@ -16,7 +16,7 @@ import { pathOfReading, READING_PAGES } from "../lib/paths";
 import { moneyFormat } from "../lib/wording/money-format";
 
 // A draw makes the page shorter, and the browser then forgets how far it was scrolled.
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
 /** A sentence of the rules in Vietnamese. */

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_SESSIONS, test } from "./app";
 import { launchLink } from "./launch-link";
 import { startAtLobby } from "./open-game";
 import { putChip } from "./put-chip";
@@ -8,7 +8,7 @@ import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_SESSIONS);
 
 /** The button is in the header on a desktop, in the side menu on a phone. */
 async function pressLogout(page: Page, name: string, menu: string): Promise<void> {

@@ -20,12 +20,11 @@ import { createScene as cars } from "./games/pk10/canvas/scene";
 import { createScene as horses } from "./games/racinggod/canvas/scene";
 import { createScene as wheel } from "./games/luckywheel/canvas/scene";
 import { createSceneOf } from "./games/balls/canvas/scene";
-import { winScore } from "./components/sound/hits";
-import { startSceneSounds } from "./components/sound/scene-sounds";
-import { createBuses } from "./lib/sound/buses";
+import { startSceneSounds, winScore } from "./components/sound/scene-sounds";
+import { createBuses } from "./lib/sound/sound-player";
 import { EFFECTS } from "./lib/sound/effects";
 import { MUSIC } from "./lib/sound/music";
-import { playScore } from "./lib/sound/play-score";
+import { playScore } from "./lib/sound/score";
 
 const RATE = 32_000;
 const SCENES = {

@@ -1,11 +1,11 @@
 import type { Locator, Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
-import { expect, ONE_ROUND, test } from "./app";
+import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
 
 /** One round that stays open during all of these tests: no test waits for another's round to end. */
-test.use(ONE_ROUND);
+test.use(ONE_ROUND_OF_BETS);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
