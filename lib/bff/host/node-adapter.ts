@@ -1,9 +1,8 @@
 import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { type Answer, errorAnswer } from "../answer";
-import { drawAddressOf } from "@/lib/paths";
-import { type BffRequest, type BodyFailure, pathOf, playerAddress } from "../request";
-import { type Coding, type Documents, originOf } from "../pages/documents";
+import { type BffRequest, type BodyFailure, playerAddress } from "../request";
+import { type Coding, type Documents, originOf, sharedRoundOf } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
 /**
@@ -135,8 +134,7 @@ export async function writeDocument(
   const built = documents.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
   const origin = originOf(origins, headers.get("host"));
-  // A browser sends this header, and writes the title itself.
-  const roundNo = headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
+  const roundNo = sharedRoundOf({ headers, url });
   const coding = roundNo === undefined ? codingOf(headers.get("accept-encoding")) : "identity";
   const coded = coding === "identity" ? {} : { "content-encoding": coding };
   const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };

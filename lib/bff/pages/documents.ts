@@ -1,3 +1,5 @@
+import { drawAddressOf } from "@/lib/paths";
+import { type BffRequest, pathOf } from "../request";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { readFile } from "node:fs/promises";
@@ -31,6 +33,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>
 
 /** The picture of a shared link, which other sites want with its origin; the build knows only its path. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
+
+/** The number of a public round that another site requests for a shared link. A browser sends the header, and writes the title itself. */
+export const sharedRoundOf = ({ headers, url }: Pick<BffRequest, "headers" | "url">): string | undefined =>
+  headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
 
 /** The title of a shared link. The build writes one document for all rounds of a game, and its title names the game. */
 const SHARED_TITLE = /(?<=<meta (?:property="og|name="twitter):title" content=")/g;
