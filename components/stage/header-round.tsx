@@ -37,7 +37,7 @@ export function RoundSummary(): ReactNode {
   const game = useGameCode();
   const round = useLatestRound();
   return (
-    <p className="flex min-w-0 flex-col text-sm leading-tight max-desk:text-2xs max-desk:leading-none desk:max-wide:text-xs">
+    <p className="flex min-w-0 flex-col text-sm leading-tight max-desk:gap-0.5 max-desk:text-2xs max-desk:leading-none desk:max-wide:text-xs">
       <span className="font-semibold desk:max-wide:text-2xs">{games(game)}</span>
       <span className="text-muted max-desk:text-[0.625rem] max-desk:leading-none max-desk:wrap-anywhere">
         <span className="max-wide:sr-only">{t("roundNo")} </span>

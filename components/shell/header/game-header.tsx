@@ -127,11 +127,11 @@ function Rows({
 /** The logo of a narrow window with the title of a phone, and the round. */
 function RoundTitle({ title, round }: { title: string | undefined; round: ReactNode }): ReactNode {
   return (
-    <div className="flex min-w-0 flex-1 flex-col gap-0.5 desk:flex-initial desk:gap-0 desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
+    <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">
       <div className="flex min-w-0 items-center gap-1.5 wide:hidden">
         <BrandLogo className="h-3.5 desk:h-4" />
         {title !== undefined && (
-          <span className="shrink-0 border-l border-line-strong pl-1.5 text-xs leading-none font-semibold text-muted desk:hidden">
+          <span className="shrink-0 border-l border-line-strong pl-1.5 text-xs leading-none font-semibold text-muted max-[359px]:hidden desk:hidden">
             {title}
           </span>
         )}
