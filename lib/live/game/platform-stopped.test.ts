@@ -1,8 +1,7 @@
 import { once } from "node:events";
 import { createServer, type AddressInfo } from "node:net";
 import { heldConnection, heldEdge, loadedGame, playerSession } from "../testing-session";
-import { LATE_MS } from "../player/balance";
-import { BALANCE_POLL_MS } from "../player/balance";
+import { BALANCE_POLL_MS, LATE_MS } from "../player/balance";
 import { testAccount, wireHome, wireRound } from "../testing";
 import { STALE_WORD_MS } from "./timings";
 
