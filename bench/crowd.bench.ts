@@ -1,5 +1,6 @@
 import { type ChildProcess, fork } from "node:child_process";
 import { once } from "node:events";
+import { readFileSync } from "node:fs";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "../e2e/start-app";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
@@ -9,11 +10,11 @@ import { createTestPostgres } from "../upstream/db/testing";
 import { forgetRedisKeys, TEST_REDIS_URL } from "../upstream/hub/testing";
 import type { CallOf, Crowd, Report } from "./crowd/players";
 import { BENCH_SECRET, cookiesOf, seatPlayers } from "./players";
-import { childrenOf, named, type Used, watchProcesses } from "./processes";
+import { named, type Used, watchProcesses } from "./processes";
 import { type Bench, type BenchRow, quantile, rowOf } from "./row";
 
 const PLAYERS = 500;
-/** A larger crowd has two workers and the second bound. */
+/** A larger crowd has the second bound. */
 const USUAL_CROWD = 2_000;
 const [P99_MS, CROWDED_P99_MS] = [250, 1_000];
 const EVENT_MS = 1_000;
@@ -33,7 +34,6 @@ export const rows: Bench = async (size = PLAYERS) => {
   const app = await startApp({
     ...{ SESSION_SECRET: BENCH_SECRET, DRAW_KEY: BENCH_SECRET, PROXY_HOPS: "1", GAME_SECONDS: String(GAME_SECONDS) },
     ...{ DATABASE_URL: postgres.url, REDIS_URL: TEST_REDIS_URL, DEMO_DATA: "on", METRICS_PORT: String(metricsPort) },
-    WORKERS: size > USUAL_CROWD ? "2" : "1",
   });
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: "" });
   const deployment = await readDeploymentId(db);
@@ -51,10 +51,9 @@ export const rows: Bench = async (size = PLAYERS) => {
       processes.push(child);
     }
     await pause(ARRIVE_WITHIN_MS);
+    const upstreamPid = Number.parseInt(readFileSync(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
     const watch = watchProcesses({
-      app: () => [app.pid, ...childrenOf(app.pid, "server.mjs")],
-      upstream: () => childrenOf(app.pid, "upstream.mjs"),
-      ...{ clients: () => processes.map(({ pid = 0 }) => pid) },
+      ...{ app: () => [app.pid], upstream: () => [upstreamPid], clients: () => processes.map(({ pid = 0 }) => pid) },
       ...{ PostgreSQL: () => named("postgres"), Redis: () => named("redis-server") },
     });
     // A scrape begins the next measurement of an event loop's delay.

@@ -12,13 +12,6 @@ export const named = (name: string): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && statOf(pid)?.name === name);
 
-/** The child processes that run this script. */
-export const childrenOf = (pid: number, script: string): number[] =>
-  readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8")
-    .split(" ")
-    .filter((child) => child !== "" && readFileSync(`/proc/${child}/cmdline`, "utf8").includes(script))
-    .map(Number);
-
 /** Name, seconds of processor time and resident memory of a process; undefined if it has ended. */
 function statOf(pid: number): { name: string; seconds: number; megabytes: number } | undefined {
   try {
