@@ -192,7 +192,7 @@ function goToPart(click: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The bet limits in force, and the others if the player can choose. */
+/** Shows the bet limits in force. If the player can choose limits, it also shows the other ones. */
 function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();
@@ -224,7 +224,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** All bet limits side by side. Selecting one only shows it; the button puts it in force. */
+/** Shows all bet limits side by side. A selection only shows limits; the button puts the selected limits in force. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();
