@@ -194,3 +194,10 @@ export async function ask(
   const response = await test.bff(await browserCall(path, options), info);
   return { ...test, response };
 }
+
+/** The value of a cookie that an answer sets: empty if the answer deletes it, undefined if it does not set it. */
+export const cookieValue = (response: Response, name: string): string | undefined =>
+  response.headers
+    .getSetCookie()
+    .find((line) => line.startsWith(`${name}=`))
+    ?.split(/[=;]/, 2)[1];

@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from "../session/cookies";
 import { openSeal, type Session, unsealSession } from "../session/session";
 import {
   browserCall,
+  cookieValue,
   createTestBff,
   info,
   TEST_NOW,
@@ -63,14 +64,9 @@ describe("pending launch", () => {
     return response;
   }
 
-  const valueOf = (response: Response, name: string): string | undefined =>
-    response.headers
-      .getSetCookie()
-      .find((line) => line.startsWith(`${name}=`))
-      ?.split(/[=;]/, 2)[1];
   const sessionOf = (response: Response): Promise<Session | null> =>
-    unsealSession(valueOf(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
-  const pendingOf = (response: Response): string => `grandstand_launch=${valueOf(response, "grandstand_launch")}`;
+    unsealSession(cookieValue(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
+  const pendingOf = (response: Response): string => `grandstand_launch=${cookieValue(response, "grandstand_launch")}`;
   /** The body of the player's answer to the launch that waits in this cookie. */
   async function answering(browser: Browser, cookie: string, accept: boolean): Promise<object> {
     const { sid } = (await (await go(browser, ADDRESS, { cookie })).json()) as { sid: string };
@@ -127,7 +123,7 @@ describe("pending launch", () => {
   ])("a launch %s", async (_, players, location) => {
     const browser = platform(players);
     const response = await go(browser, LAUNCH);
-    expect([response.headers.get("location"), valueOf(response, SESSION_COOKIE)]).toEqual([location, undefined]);
+    expect([response.headers.get("location"), cookieValue(response, SESSION_COOKIE)]).toEqual([location, undefined]);
     expect(loggedOut(browser)).toEqual(players.next === undefined ? [] : [NEW_TOKEN]);
   });
 
@@ -159,9 +155,9 @@ describe("pending launch", () => {
     const response = await go(browser, ADDRESS, { cookie, body: await answering(browser, cookie, true) });
     expect(await response.json()).toEqual({ path: "/game/pk10/home" });
     expect(await sessionOf(response)).toMatchObject({ token: NEW_TOKEN });
-    expect(valueOf(response, "user_locale")).toBe("th");
-    expect(valueOf(response, "XSRF-TOKEN")).toMatch(/^[\w-]{43}$/);
-    expect(valueOf(response, "grandstand_launch")).toBe("");
+    expect(cookieValue(response, "user_locale")).toBe("th");
+    expect(cookieValue(response, "XSRF-TOKEN")).toMatch(/^[\w-]{43}$/);
+    expect(cookieValue(response, "grandstand_launch")).toBe("");
     expect(loggedOut(browser)).toEqual([TEST_TOKEN]);
     expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(401);
   });
@@ -180,7 +176,10 @@ describe("pending launch", () => {
     const cookie = pendingOf(await go(browser, LAUNCH));
     const body = await answering(browser, cookie, false);
     const response = await go(browser, ADDRESS, { cookie, body });
-    expect([await response.json(), valueOf(response, SESSION_COOKIE)]).toEqual([{ path: "/lobby/home" }, undefined]);
+    expect([await response.json(), cookieValue(response, SESSION_COOKIE)]).toEqual([
+      { path: "/lobby/home" },
+      undefined,
+    ]);
     expect(loggedOut(browser)).toEqual([NEW_TOKEN]);
     expect((await go(browser, "/api/user/me", { body: {} })).status).toBe(200);
     // The cookie of a declined launch is not valid any more.

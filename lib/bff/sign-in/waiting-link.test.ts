@@ -2,6 +2,7 @@ import { SESSION_COOKIE } from "../session/cookies";
 import { type Session, unsealSession } from "../session/session";
 import {
   browserCall,
+  cookieValue,
   createTestBff,
   info,
   TEST_NOW,
@@ -27,13 +28,8 @@ async function go({ bff }: Pick<Browser, "bff">, path: string, cookie = ""): Pro
   return response;
 }
 
-const valueOf = (response: Response, name: string): string | undefined =>
-  response.headers
-    .getSetCookie()
-    .find((line) => line.startsWith(`${name}=`))
-    ?.split(/[=;]/, 2)[1];
 const sessionOf = (response: Response): Promise<Session | null> =>
-  unsealSession(valueOf(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
+  unsealSession(cookieValue(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
 
 /** A platform that answers launches like this, or not at all. */
 const platformThat = (answer: UpstreamResponse | null): Browser =>
@@ -54,17 +50,17 @@ describe("a launch link during maintenance", () => {
       return request.path.endsWith("/launch") ? answer : upstreamAnswer(200, testAccount);
     });
     const first = await go(browser, LAUNCH);
-    const cookie = `grandstand_link=${valueOf(first, "grandstand_link")}`;
+    const cookie = `grandstand_link=${cookieValue(first, "grandstand_link")}`;
     expect(first.headers.get("location")).toBe(waitingAt);
     expect(cookie).not.toContain("launch-token");
     const second = await go(browser, "/authentication?again", cookie);
-    expect([second.headers.get("location"), valueOf(second, "grandstand_link")]).toEqual([
+    expect([second.headers.get("location"), cookieValue(second, "grandstand_link")]).toEqual([
       waitingAt,
       expect.any(String),
     ]);
     answer = upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900 });
     const third = await go(browser, "/authentication?again", cookie);
-    expect([third.headers.get("location"), valueOf(third, "grandstand_link")]).toEqual(["/game/pk10/home", ""]);
+    expect([third.headers.get("location"), cookieValue(third, "grandstand_link")]).toEqual(["/game/pk10/home", ""]);
     expect(await sessionOf(third)).toMatchObject({ token: NEW_TOKEN });
     expect(new Set(tried)).toEqual(new Set([JSON.stringify({ token: "launch-token-0123456789" })]));
   });
@@ -82,7 +78,7 @@ describe("a launch link during maintenance", () => {
       address,
     );
     expect(answered.headers.get("location")).toBe(`/error?message=${reason}`);
-    expect(valueOf(answered, "grandstand_link")).toBeUndefined();
+    expect(cookieValue(answered, "grandstand_link")).toBeUndefined();
   });
 
   /** The cookie of a link that waits. */
@@ -91,7 +87,7 @@ describe("a launch link during maintenance", () => {
       createTestBff(() => busy),
       LAUNCH,
     );
-    return `grandstand_link=${valueOf(first, "grandstand_link")}`;
+    return `grandstand_link=${cookieValue(first, "grandstand_link")}`;
   }
 
   it.each([
@@ -101,7 +97,7 @@ describe("a launch link during maintenance", () => {
   ])("goes on waiting while the platform %s", async (_, answer) => {
     const cookie = await waitingCookie();
     const again = await go(platformThat(answer), "/authentication?again", cookie);
-    expect([again.headers.get("location")?.split("&reference")[0], valueOf(again, "grandstand_link")]).toEqual([
+    expect([again.headers.get("location")?.split("&reference")[0], cookieValue(again, "grandstand_link")]).toEqual([
       expect.stringContaining("/error?message=maintenance&lang=th"),
       expect.stringMatching(/./),
     ]);
@@ -115,12 +111,12 @@ describe("a launch link during maintenance", () => {
     late.clock.now += 5 * 60_000;
     expect((await go(late, "/authentication?again", cookie)).headers.get("location")).toContain("launch_token_invalid");
     const other = await go(platformThat(granted), "/authentication?token=another-token", cookie);
-    expect([other.headers.get("location"), valueOf(other, "grandstand_link")]).toEqual(["/lobby/home", ""]);
+    expect([other.headers.get("location"), cookieValue(other, "grandstand_link")]).toEqual(["/lobby/home", ""]);
     const call = await browserCall("/api/user/logout", { method: "POST", body: "{}" });
     const headers = new Headers(call.headers);
     headers.set("cookie", `${headers.get("cookie") ?? ""}; ${cookie}`);
     const ended = await platformThat(granted).bff(new Request(call, { headers }), info);
-    expect(ended && valueOf(ended, "grandstand_link")).toBe("");
+    expect(ended && cookieValue(ended, "grandstand_link")).toBe("");
   });
 
   it("leads to the lobby when another tab's launch has used it", async () => {
