@@ -13,12 +13,17 @@ import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyLead, LobbyTitle, OrderChoice } from "@/components/lobby/lobby-head";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 
+/** The id of an element that the parser meets after every tile. */
+const TILES_END = "tiles-end";
+
 /** Every game at a glance, and the way into each. */
 export function LobbyScreen(): ReactNode {
   const t = useTranslations();
   return (
     <LobbyProvider>
       <PageTitle name="meta.lobby" />
+      {/* The first paint waits for the document's last tile: the style sheet shows the starred ones first, wherever they are. */}
+      <link rel="expect" href={`#${TILES_END}`} blocking="render" />
       <LobbyHeader title={t("games.LOBBY")} speaker={<SpeakerButton />} />
       <LobbyConnection />
       <main id="main" className="brand-backdrop mx-auto flex max-w-[160rem] flex-col gap-4 p-3 desk:gap-6 desk:p-8">
@@ -31,6 +36,7 @@ export function LobbyScreen(): ReactNode {
         </header>
         <LobbyGrid />
       </main>
+      <span id={TILES_END} hidden />
       <BrandFooter />
       <RecordsModal game="ALL" />
       <PreferencesModal />
