@@ -17,12 +17,15 @@ async function pressLogout(page: Page, name: string, menu: string): Promise<void
   await button.click();
 }
 
-const balanceCall = "**/api/user/load_balance";
+const BALANCE_CALL = "/api/user/load_balance";
 
-/** Before the player is known there is no balance to fetch. */
-async function askBalance(page: Page): Promise<void> {
+/** Answers one call for the balance with `status`: the button's call, or the page's own poll where it comes first. */
+async function answerBalance(page: Page, status: number): Promise<void> {
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
-  await page.getByRole("button", { name: "Refresh balance" }).click();
+  const answered = page.waitForResponse((answer) => answer.url().endsWith(BALANCE_CALL) && answer.status() === status);
+  await page.route(`**${BALANCE_CALL}`, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
+  await Promise.race([answered, page.getByRole("button", { name: "Refresh balance" }).click()]);
+  await answered;
 }
 
 async function expectSignedOut(page: Page): Promise<void> {
@@ -104,26 +107,21 @@ test("a guest's language is kept by the sign-in, and an account in another one s
 
 test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the root", async ({ page }) => {
   await startAtLobby(page, "demo2");
-  const answer = (status: number) =>
-    page.route(balanceCall, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
-  await answer(418);
-  await askBalance(page);
+  await answerBalance(page, 418);
   await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
   const loaded = page.waitForEvent("load");
   await page.getByRole("button", { name: "Refresh", exact: true }).click();
   await loaded;
 
-  await answer(419);
   const calls: string[] = [];
   page.on("request", (request) => calls.push(new URL(request.url()).pathname));
   await page.waitForLoadState();
   const cookie = page.waitForRequest("**/sanctum/csrf-cookie");
-  await askBalance(page);
+  await answerBalance(page, 419);
   await cookie;
-  expect(calls.filter((path) => path.endsWith("/load_balance"))).toHaveLength(1);
+  expect(calls.filter((path) => path === BALANCE_CALL)).toHaveLength(1);
 
-  await answer(401);
-  await askBalance(page);
+  await answerBalance(page, 401);
   await expect(page).toHaveURL(/\/error$/);
 });
 
