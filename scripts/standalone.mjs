@@ -25,7 +25,7 @@ const NEVER_RUN = [
 ];
 const IMAGE_OPTIMIZER = /^node_modules\/(?:@img|sharp)\//;
 /** Served as they are, or loaded by names that are put together at run time. Next's server resolves webpack when it reads its configuration. */
-const WHOLE_FOLDERS = [
+export const WHOLE_FOLDERS = [
   "public",
   "node_modules/fs-native-extensions/prebuilds",
   "node_modules/next/dist/compiled/@babel/runtime",
@@ -35,7 +35,7 @@ const WHOLE_FOLDERS = [
 const OF_THE_BUILD = /^(?:build|cache|dev|diagnostics|export-marker\.json|trace.*|turbopack|types)$/;
 
 /** The places where the bundles look for files, by their places in the repository. */
-const FOLDERS = {
+export const FOLDERS = {
   brands: "brands",
   "upstream/db/migrations": "migrations",
   "upstream/stream/media": "media",
@@ -81,6 +81,8 @@ export async function writeStandalone(root, bundles) {
     if (OF_THE_BUILD.test(name)) continue;
     cpSync(path.join(next, name), path.join(dist, ".next", name), {
       recursive: true,
+      // Next links the packages that it loads as `pino-<hash>`: a link must lead into `dist/`, on whatever machine that is.
+      verbatimSymlinks: true,
       filter: (file) => !/\.(?:map|nft\.json)$/.test(file),
     });
   }
