@@ -1,5 +1,6 @@
 import { spawnSync } from "node:child_process";
 import { existsSync, renameSync } from "node:fs";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { git } from "../../scripts/release/sources";
 
@@ -7,11 +8,12 @@ const root = path.join(import.meta.dirname, "../..");
 
 /**
  * A built checkout of the release before this one: of the commit in RELEASE_BEFORE; without it of the last tag below HEAD or, without a
- * tag, of the commit before the newest migration. It is built once and stored.
+ * tag, of the commit before the newest migration. It is built once, in the folder for temporary files.
  */
 export function checkoutBefore(): { folder: string; commit: string } {
   const commit = git(root, "rev-parse", process.env["RELEASE_BEFORE"] ?? commitBefore());
-  const folder = path.join(root, "node_modules/.cache/grandstand", `release-${commit.slice(0, 8)}`);
+  // Not below `node_modules`: there the bundlers resolve no path of tsconfig.json.
+  const folder = path.join(tmpdir(), `grandstand-release-${commit.slice(0, 8)}`);
   if (!existsSync(folder)) {
     const unfinished = `${folder}.${process.pid}`;
     git(root, "clone", "--quiet", "--no-checkout", root, unfinished);
