@@ -95,6 +95,8 @@ class Player {
   #headers: Record<string, string>;
   #ws: WebSocket | undefined;
   #lostAt: number | undefined;
+  /** In the round before. */
+  #hasBet = false;
   #seq = 0;
   readonly #timers = new Set<NodeJS.Timeout>();
 
@@ -117,14 +119,17 @@ class Player {
 
   /** What the player and the page do in a round whose first event has come, and which closes in this time. */
   play(round: Round, closesInMs: number): void {
-    this.#after(timings.newRoundMs + timings.clearResultsMs + Math.random() * BALANCE_SPREAD_MS, () =>
-      this.#call("reload", "POST", LOAD_BALANCE, BALANCE_FORM),
-    );
-    if (Math.random() < BETTING_SHARE) {
+    const bets = Math.random() < BETTING_SHARE;
+    if (bets) {
       const windowMs = Math.random() < LATE_SHARE ? LATE_MS : timings.bettingMs;
       const beforeMs = REACTION_MS + Math.random() * (windowMs - REACTION_MS);
       this.#after(closesInMs - beforeMs, () => this.#bet(round.id));
     }
+    const spreadMs = BALANCE_SPREAD_MS[this.#hasBet ? "withBets" : "withoutBets"];
+    this.#hasBet = bets;
+    this.#after(timings.newRoundMs + timings.clearResultsMs + Math.random() * spreadMs, () =>
+      this.#call("reload", "POST", LOAD_BALANCE, BALANCE_FORM),
+    );
     if (Math.random() < LEAVING_SHARE)
       this.#after(Math.random() * gameSeconds * 1_000, async () => {
         this.leave();

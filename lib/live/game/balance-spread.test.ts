@@ -8,9 +8,18 @@ afterEach(() => jest.useRealTimers());
 
 const { newRoundMs, clearResultsMs } = timingsOf(60);
 
-/** A page whose next round is announced at the time 0; `random` is its share of the spread. */
-async function pageWith(random: number) {
-  const home = wireHome(0, [wireRound(1, 1, 0)], { seq: 1 });
+const order = {
+  id: 1,
+  reference_number: "R1",
+  round_id: 1,
+  round_no: "x",
+  total_amount: 10,
+  numbers: [{ bet_type: "tf", number: "big", amount: 10, odds: 2.2 }],
+};
+
+/** A page whose next round is announced at the time 0; `random` is its share of the spread. The poll comes 10 s later. */
+async function pageWith(random: number, of: keyof typeof BALANCE_SPREAD_MS) {
+  const home = wireHome(0, [wireRound(1, 1, 0)], { seq: 1, orders: of === "withBets" ? [order] : [] });
   const loads: number[] = [];
   const { connection, open, hear } = heldConnection();
   const loadBalance = async () => {
@@ -26,11 +35,18 @@ async function pageWith(random: number) {
   return { loads, stop: () => stops.forEach((each) => each()) };
 }
 
-test.each([0, 0.25, 0.999])(
-  "after a round a page with the share %p of the spread loads its balance then",
-  async (share) => {
-    const { loads, stop } = await pageWith(share);
-    const due = newRoundMs + clearResultsMs + share * BALANCE_SPREAD_MS;
+test.each([
+  [0, "withBets"],
+  [0.25, "withBets"],
+  [0.999, "withBets"],
+  [0, "withoutBets"],
+  [0.1, "withoutBets"],
+  [0.3, "withoutBets"],
+] as const)(
+  "after a round a page with the share %p of the spread, of a player %s, loads its balance then",
+  async (share, of) => {
+    const { loads, stop } = await pageWith(share, of);
+    const due = newRoundMs + clearResultsMs + share * BALANCE_SPREAD_MS[of];
     await jest.advanceTimersByTimeAsync(due - 10);
     expect(loads).toEqual([]);
     await jest.advanceTimersByTimeAsync(20);
@@ -40,9 +56,9 @@ test.each([0, 0.25, 0.999])(
 );
 
 test("a page that leaves within the spread loads nothing", async () => {
-  const { loads, stop } = await pageWith(0.999);
+  const { loads, stop } = await pageWith(0.999, "withBets");
   await jest.advanceTimersByTimeAsync(newRoundMs + clearResultsMs + 100);
   stop();
-  await jest.advanceTimersByTimeAsync(2 * BALANCE_SPREAD_MS);
+  await jest.advanceTimersByTimeAsync(2 * BALANCE_SPREAD_MS.withBets);
   expect(loads).toEqual([]);
 });

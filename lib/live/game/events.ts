@@ -57,7 +57,8 @@ export type BetStep =
 /** The effects that the reducer requests. */
 export type GameEffect =
   | { readonly type: "fetch_snapshot" }
-  | { readonly type: "load_balance" }
+  /** After a round in which the player had bets, or had none. */
+  | { readonly type: "load_balance"; readonly of: "withBets" | "withoutBets" }
   | { readonly type: "results_cleared" }
   | { readonly type: "kick"; readonly kickType: string; readonly gameCode: string | null }
   | { readonly type: "reload" };

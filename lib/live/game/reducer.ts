@@ -202,8 +202,9 @@ function onTick(state: GameState, now: PageTime): Step {
   let next = shown.state;
   const effects: GameEffect[] = [...shown.effects];
   if (due(next.clearResultsAt, now)) {
+    const of = next.pastOrders.length > 0 ? "withBets" : "withoutBets";
     next = { ...next, clearResultsAt: null, latestResult: null, winners: [], pastOrders: [] };
-    effects.push({ type: "results_cleared" }, { type: "load_balance" });
+    effects.push({ type: "results_cleared" }, { type: "load_balance", of });
   }
   const { sync, online } = next.hearing;
   const wanted =

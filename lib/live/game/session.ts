@@ -27,8 +27,11 @@ export interface GameEdge {
   reload(): void;
 }
 
-/** All pages clear the results at one instant: their calls for the balance are spread over this time. */
-export const BALANCE_SPREAD_MS = 2_000;
+/**
+ * All pages clear the results at one instant: their calls for the balance are spread over this time. The balance of a player without a
+ * bet in the round has hardly changed, and its call can wait.
+ */
+export const BALANCE_SPREAD_MS = { withBets: 2_000, withoutBets: 8_000 };
 /** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
@@ -213,7 +216,7 @@ export class GameSession {
         clearTimeout(this.#balanceTimer);
         this.#balanceTimer = setTimeout(
           () => void this.player.refreshBalance(),
-          this.edge.random() * BALANCE_SPREAD_MS,
+          this.edge.random() * BALANCE_SPREAD_MS[effect.of],
         );
         break;
       case "results_cleared":
