@@ -16,10 +16,11 @@ import type { Bench } from "./row";
 
 const PLAYERS = 100;
 const PROCESSES = 2;
-const GAME_SECONDS = 5;
-/** Rounds in which both releases serve; a crowd of another size has fewer. */
-const [ROUNDS_TOGETHER, FEWER_ROUNDS] = [60, 6];
-const ARRIVE_WITHIN_MS = 30_000;
+/** Length of a round, and rounds in which both releases serve. */
+const SHORT_ROUNDS = { gameSeconds: 5, together: 60 };
+/** The same for a crowd of another size: with the rounds of `crowd`, two cores can serve it. */
+const LONG_ROUNDS = { gameSeconds: 30, together: 2 };
+const ARRIVE_WITHIN_MS = 60_000;
 const CALM_MS = 10_000;
 const root = path.join(import.meta.dirname, "..");
 
@@ -28,15 +29,16 @@ const root = path.join(import.meta.dirname, "..");
  * exchanged by `deploy/release.sh`, and PostgreSQL restarts.
  */
 export const rows: Bench = async (size = PLAYERS) => {
+  const { gameSeconds, together } = size === PLAYERS ? SHORT_ROUNDS : LONG_ROUNDS;
   const before = checkoutBefore();
-  const deployment = await Deployment.open({ GAME_SECONDS: String(GAME_SECONDS) });
+  const deployment = await Deployment.open({ GAME_SECONDS: String(gameSeconds) });
   const db = await openDatabase({ databaseUrl: deployment.databaseUrl, dataDir: "" });
   let processes: ChildProcess[] = [];
   let id = "";
   try {
     await deployment.release(before.folder);
     id = await readDeploymentId(db);
-    processes = await seat(db, size, deployment.url);
+    processes = await seat(db, size, deployment.url, gameSeconds);
     await pause(ARRIVE_WITHIN_MS + CALM_MS);
     const reports = [await reportOf(processes)];
     const after = async (work: () => Promise<unknown>, asked?: "stop"): Promise<void> => {
@@ -44,10 +46,9 @@ export const rows: Bench = async (size = PLAYERS) => {
       await pause(CALM_MS);
       reports.push(await reportOf(processes, asked));
     };
-    const rounds = size === PLAYERS ? ROUNDS_TOGETHER : FEWER_ROUNDS;
     await after(async () => {
       await deployment.release(root, true);
-      await pause(rounds * GAME_SECONDS * 1_000);
+      await pause(together * gameSeconds * 1_000);
     });
     await after(() => deployment.release(root));
     await after(() => deployment.restartPostgres(), "stop");
@@ -56,7 +57,7 @@ export const rows: Bench = async (size = PLAYERS) => {
     const orders = await db.query<{ id: number; key: string }>("select id, idempotency_key::text as key from orders");
     const stored = new Map(orders.map(({ id: order, key }) => [key, order]));
     const name = `Release under ${size} players, from ${before.commit.slice(0, 8)}`;
-    return rowsOf(name, reports, stored, found.length, rounds);
+    return rowsOf(name, reports, stored, found.length, together);
   } finally {
     for (const child of processes) child.kill("SIGKILL");
     await db.close();
@@ -66,7 +67,7 @@ export const rows: Bench = async (size = PLAYERS) => {
 };
 
 /** Players in processes of their own, who arrive one after another. */
-async function seat(db: Database, size: number, url: string): Promise<ChildProcess[]> {
+async function seat(db: Database, size: number, url: string, gameSeconds: number): Promise<ChildProcess[]> {
   const seats = await Promise.all(
     (await seatPlayers(db, size)).map(async ({ accountId, token }) => {
       const [cookie = ""] = await cookiesOf(token, 1);
@@ -75,7 +76,7 @@ async function seat(db: Database, size: number, url: string): Promise<ChildProce
   );
   return Array.from({ length: PROCESSES }, (_, network) => {
     const players = seats.filter((_seat, at) => at % PROCESSES === network);
-    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds: GAME_SECONDS };
+    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds };
     const child = fork(`${import.meta.dirname}/crowd/players.ts`, { execArgv: ["--import", "tsx"] });
     child.send({ url, hubKey: HUB_KEY, players, network, ...timing } satisfies Crowd);
     return child;
