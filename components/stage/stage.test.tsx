@@ -1,7 +1,7 @@
 import { act, screen } from "@testing-library/react";
 import { endTables, renderTable, type TableUnderTest } from "@/components/table/testing";
 import { appEvents } from "@/lib/browser/events";
-import { bettingPaused } from "@/lib/live/game/betting";
+import { bettingPaused } from "@/lib/browser/parent-page";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import type { Moment, Scene, SceneFacts } from "@/games/shared/canvas/scene";
 import { FinishingOrder } from "@/games/pk10/screen/parts";

@@ -39,6 +39,9 @@ export function onAncestors(listener: (list: string) => void): () => void {
   };
 }
 
+/** The page around the frame has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
+export const bettingPaused = createStore(false);
+
 const greeted = createStore(false);
 
 /** Notes that the page around this frame listens. */

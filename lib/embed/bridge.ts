@@ -13,10 +13,9 @@ import { brandOfPage } from "@/lib/browser/brand";
 import { type AppEvents, appEvents, type MoneyNews } from "@/lib/browser/events";
 import { gameOfPath, pathOfGame } from "@/lib/paths";
 import { pageHold } from "@/lib/browser/page-holds";
-import { connectParent, keepGreeted } from "@/lib/browser/parent-page";
+import { bettingPaused, connectParent, keepGreeted } from "@/lib/browser/parent-page";
 import { writePreference } from "@/lib/browser/use-preferences";
 import { chooseLocale } from "@/lib/language/language";
-import { bettingPaused } from "@/lib/live/game/betting";
 import { underMaintenance } from "@/lib/browser/outage";
 import { isAllowedOrigin, type Command, createParentLink, type ParentLink } from "./parent-link";
 

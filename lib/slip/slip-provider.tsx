@@ -3,13 +3,13 @@
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { lookForOrder } from "@/lib/api/find-order";
 import { placeBet } from "@/lib/api/place-bet";
-import { bettingBlock, bettingPaused } from "@/lib/live/game/betting";
 import { useBetLimits, useGameLoaded, useGameSession, useChip } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
 import { useAccount, useCurrency, useSite } from "@/lib/live/player/use-player";
 import { createStore, type Store, type Watched, watchedAfterPaint } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
 import { holdPage, type PageHold } from "@/lib/browser/page-holds";
+import { bettingPaused } from "@/lib/browser/parent-page";
 import { gameMoneyKey, tabStorage } from "@/lib/browser/storage-keys";
 import { currentPreference, usePreference } from "@/lib/browser/use-preferences";
 import type { Preferences } from "@/lib/browser/preferences";
@@ -75,7 +75,7 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
       return {
         betLimits,
         balance: game.player.store.get().balance,
-        block: bettingBlock(state) ?? (bettingPaused.get() ? "paused" : null),
+        block: state.block ?? (bettingPaused.get() ? "paused" : null),
         policy: currentPreference("oddsPolicy"),
         odds: (type, number) => state.odds[type]?.[number],
       };
@@ -97,8 +97,8 @@ function slipEdge(game: GameSession, idempotent: Pick<Store<boolean>, "get">): S
     },
     place: (request, options) => {
       const mayRepeat = (): boolean => {
-        const state = game.store.get();
-        return idempotent.get() && state.current?.id === request.round_id && bettingBlock(state) === null;
+        const { current, block } = game.store.get();
+        return idempotent.get() && current?.id === request.round_id && block === null;
       };
       return placeBet(game.game, request, { ...options, mayRepeat });
     },
@@ -153,19 +153,16 @@ function holdOf({ status, stakes }: SlipView): PageHold | null {
 
 /** Checks the slip again only when the round, the odds, the orders, their stakes or the block changed; the game's store changes every second. */
 function watchSlip(game: GameSession, slip: SlipSession): () => void {
-  let { current, odds, orders, confirmedStakes } = game.store.get();
-  let block = bettingBlock(game.store.get());
+  let { current, odds, orders, confirmedStakes, block } = game.store.get();
   return () => {
     const state = game.store.get();
-    const next = bettingBlock(state);
     if (state.orders !== orders) {
       ({ orders } = state);
       slip.takeOrders(orders);
     }
-    const isSame = state.current?.id === current?.id && next === block;
+    const isSame = state.current?.id === current?.id && state.block === block;
     if (isSame && state.odds === odds && state.confirmedStakes === confirmedStakes) return;
-    ({ current, odds, confirmedStakes } = state);
-    block = next;
+    ({ current, odds, confirmedStakes, block } = state);
     slip.refresh();
   };
 }

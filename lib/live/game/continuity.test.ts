@@ -1,5 +1,4 @@
 import type { Round } from "@/lib/contract/entities";
-import { bettingBlock } from "./betting";
 import type { GameEffect, GameFrame } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { orderOf } from "@/lib/live/connection/channel";
@@ -34,13 +33,13 @@ describe("continuity", () => {
   test("a gap blocks betting, fetches a snapshot and replays the frames that came before it", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
     expect(page.take()).toEqual(["fetch_snapshot"]);
-    expect(bettingBlock(page.state)).toBe("stale");
+    expect(page.state.block).toBe("stale");
     page.frame(oddsFrame({ dt: { "1": 2.5 } }, 14));
     expect(page.state.odds["dt"]).toEqual({ "1": 1980 });
     page.snapshot(numbered(13, { odds: { dt: { "1": 2 } } }));
     expect(page.state.odds["dt"]).toEqual({ "1": 2500 });
     expect(page.state.hearing).toMatchObject({ seq: 14, sync: null, held: [] });
-    expect(bettingBlock(page.state)).toBeNull();
+    expect(page.state.block).toBeNull();
   });
 
   test("a gap among the held frames fetches another snapshot", () => {
@@ -201,7 +200,7 @@ describe("the connection's states", () => {
         seq,
       });
     expect(open(100, 11).effects).toEqual([{ type: "fetch_snapshot" }]);
-    expect(bettingBlock(open(100, 11).state)).toBe("stale");
+    expect(open(100, 11).state.block).toBe("stale");
     expect(open(10_000, 10).effects).toEqual([]);
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { seq: 10 }));
     page.send({ type: "channel", now: 100, status: "lost" });
@@ -252,11 +251,11 @@ describe("the connection's states", () => {
 
   test("a socket that is open but silent makes the screen stale at once, and a message ends that with a snapshot", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "silent" });
-    expect([page.state.connection, bettingBlock(page.state)]).toEqual(["stale", "stale"]);
+    expect([page.state.connection, page.state.block]).toEqual(["stale", "stale"]);
     page.send({ type: "channel", now: 500, status: "subscribed" });
     expect(page.take()).toEqual(["fetch_snapshot"]);
     page.now = 600;
-    expect(bettingBlock(page.snapshot(wireHome(600, [wireRound(1, 0, 600)])).state)).toBeNull();
+    expect(page.snapshot(wireHome(600, [wireRound(1, 0, 600)])).state.block).toBeNull();
   });
 
   test("a call that hangs when the network comes back is replaced", () => {

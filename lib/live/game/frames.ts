@@ -2,10 +2,10 @@ import type { Round } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/games";
 import { toMinor } from "@/lib/money";
 import type { GameEffect, GameFrame } from "./events";
-import { type GameState, type PendingRound, arrivalOf } from "./state";
+import type { GameState, PendingRound } from "./state";
 import type { LiveRound, PageTime } from "../types";
 import { mergeOdds } from "./odds";
-import { isSetback, resultOf, roundFromWire, withRound } from "./rounds";
+import { arrivalOf, isSetback, resultOf, roundFromWire, withRound } from "./rounds";
 
 /** A state, and the effects that the session must carry out. */
 export interface Step {

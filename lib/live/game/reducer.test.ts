@@ -1,4 +1,4 @@
-import { bettingBlock, forcedIdOf } from "./betting";
+import { forcedIdOf } from "./bet-limits";
 import { oddsFrame, resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-session";
 
@@ -20,7 +20,7 @@ describe("the countdown", () => {
     for (let second = 0; second <= 41; second += 1) seen.push(page.until(second * 1000).state.countdown);
     expect(seen).toEqual([...Array.from({ length: 41 }, (_, second) => 40 - second), 0]);
     expect(page.state.phase).toBe("closed");
-    expect(bettingBlock(page.state)).toBe("round_closed");
+    expect(page.state.block).toBe("round_closed");
   });
 
   test("needs no wall clock: without server_time it runs from time_left", () => {
@@ -110,7 +110,7 @@ describe("a forced setting at the start of a round", () => {
     page.until(71_000);
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(forcedIdOf(page.state)).toBe(2);
-    expect(bettingBlock(page.state)).toBeNull();
+    expect(page.state.block).toBeNull();
     page.snapshot(wireHome(71_000, [wireRound(2, 0, 71_000)], { selected_setting_id: answer })).until(104_000);
     expect([page.state.forcedSettingId, forcedIdOf(page.state)]).toEqual([answer, answer]);
     expect(page.take()).toEqual([]);

@@ -1,11 +1,11 @@
 import type { OddsTable, Order } from "@/lib/contract/entities";
 import type { GameEffect, GameEvent, GameFrame } from "./events";
 import { applyFrame, showDueRounds, startRound, type Step } from "./frames";
-import { derive, type GameState, type Hearing, initialGameState, roundsOf, shownRound, stakesOf } from "./state";
+import { derive, type GameState, type Hearing, initialGameState, shownRound, stakesOf } from "./state";
 import type { GameHome, LastResult, LiveRound, PageTime } from "../types";
 import { replaceOdds } from "./odds";
 import { STALE_WORD_MS, TRUST_MS } from "./timings";
-import { expectedChangeAt, resultOf } from "./rounds";
+import { expectedChangeAt, resultOf, roundsOf } from "./rounds";
 import { FIRST_DATA_MS, orderOf } from "../connection/channel";
 
 const withHearing = (state: GameState, hearing: Partial<Hearing>): GameState => ({

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import type { Round } from "@/lib/contract/entities";
 import { ROUND_STATUS } from "@/lib/contract/games";
-import { forcedIdOf } from "./betting";
+import { forcedIdOf } from "./bet-limits";
 import { resultFrame, roundFrame, wireHome, wireRound } from "../testing";
 import { Page } from "../testing-session";
 

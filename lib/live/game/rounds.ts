@@ -11,6 +11,11 @@ export interface Arrival {
   readonly serverTime: number | null;
 }
 
+/** `serverTime`: ISO 8601, if the message has it. */
+export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival {
+  return { at, serverTime: instantOf(serverTime) };
+}
+
 /** A platform may round `time_left` to whole seconds; `end_at` minus `server_time` is more exact if both agree. */
 function closeOf(wire: Round, arrival: Arrival): PageTime {
   const end = instantOf(wire.end_at);
@@ -119,7 +124,7 @@ const ROUND_NO = /^(\d{8})(\d{4,})$/;
  * decide. The first round of a day, and rounds with other numbers, must close within one and a half rounds of the
  * other.
  */
-export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
+function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];
   const [, dayAfter, countAfter] = ROUND_NO.exec(after.roundNo) ?? [];
   if (day !== undefined && dayAfter !== undefined) {
@@ -128,6 +133,27 @@ export function isNextRound(before: LiveRound, after: LiveRound, roundMs: number
   }
   const apart = after.closesAt - before.closesAt;
   return apart > 0 && apart < 1.5 * roundMs;
+}
+
+/**
+ * The rounds of a home answer, merged with the known ones. Older rounds than it holds stay, but not across
+ * a gap: a road with missing rounds would be wrong.
+ */
+export function roundsOf(
+  home: GameHome,
+  at: PageTime,
+  timings: Timings,
+  known: readonly LiveRound[],
+): readonly LiveRound[] {
+  const arrival = arrivalOf(at, home.server_time);
+  const answered = home.games.map((wire) => {
+    const before = known.find((round) => round.id === wire.id);
+    return roundFromWire(wire, arrival, timings, before);
+  });
+  const oldest = answered.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
+  const isJoined =
+    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
+  return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
 /** The latest open round. */

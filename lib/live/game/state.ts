@@ -1,11 +1,11 @@
 import type { BetSettings, Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
-import { instantOf } from "@/lib/browser/instant";
 import type { LeftBets, RidingBets } from "@/lib/browser/riding-bets";
 import { type Currency, DEFAULT_CURRENCY, type Minor, toMinor } from "@/lib/money";
 import type { ChannelStatus } from "../connection/channel";
 import type { GameFrame } from "./events";
 import type {
+  BettingBlock,
   ConnectionStatus,
   GameHome,
   GamePhase,
@@ -18,16 +18,7 @@ import type {
 import { bookOf } from "./odds";
 import { type Timings, timingsOf, POLL_MS, STALE_WORD_MS, TRUST_MS } from "./timings";
 import { countdownOf } from "./countdown";
-import {
-  currentOf,
-  isNextRound,
-  lastEndedOf,
-  phaseOf,
-  type Arrival,
-  resultOf,
-  roundFromWire,
-  withRound,
-} from "./rounds";
+import { currentOf, lastEndedOf, phaseOf, resultOf, roundsOf } from "./rounds";
 
 /** An unknown round that waits until it may be shown. */
 export interface PendingRound {
@@ -112,35 +103,12 @@ export interface GameState {
   readonly connection: ConnectionStatus;
   /** False while the screen may be wrong. */
   readonly trusted: boolean;
+  /** Why no bet can be confirmed, or null. The page around the frame may have paused betting too. */
+  readonly block: BettingBlock;
   /** A new version was flagged: reload when the next round starts. */
   readonly reloadNextRound: boolean;
   /** False until the first home answer is here: rounds, odds and settings are unknown. */
   readonly loaded: boolean;
-}
-
-export function arrivalOf(at: PageTime, serverTime: string | undefined): Arrival {
-  return { at, serverTime: instantOf(serverTime) };
-}
-
-/**
- * The rounds of a home answer, merged with the known ones. Older rounds than it holds stay, but not across
- * a gap: a road with missing rounds would be wrong.
- */
-export function roundsOf(
-  home: GameHome,
-  at: PageTime,
-  timings: Timings,
-  known: readonly LiveRound[],
-): readonly LiveRound[] {
-  const arrival = arrivalOf(at, home.server_time);
-  const answered = home.games.map((wire) => {
-    const before = known.find((round) => round.id === wire.id);
-    return roundFromWire(wire, arrival, timings, before);
-  });
-  const oldest = answered.reduce<LiveRound | null>((least, each) => (least && least.id < each.id ? least : each), null);
-  const isJoined =
-    oldest !== null && known.some((round) => round.id >= oldest.id || isNextRound(round, oldest, timings.roundMs));
-  return answered.reduce(withRound, isJoined ? known.filter((round) => round.id < oldest.id) : []);
 }
 
 /** The number of accepted bets in the round whose result this screen does not show yet; null without any. */
@@ -204,10 +172,19 @@ function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime
   return channel === "subscribed" || now - snapshotAt < TRUST_MS;
 }
 
+/** First a stale state blocks a bet, then the game's switch, then the round. */
+function blockOf(connection: ConnectionStatus, trusted: boolean, enabled: boolean, phase: GamePhase): BettingBlock {
+  if (!trusted) return connection === "offline" || connection === "reconnecting" ? connection : "stale";
+  if (!enabled) return "game_disabled";
+  return phase === "open" ? null : "round_closed";
+}
+
 /** Fills in everything that follows from the rest of the state at `now`. */
 export function derive(state: GameState, now: PageTime): GameState {
   const shown = shownRound(state);
   const phase = phaseOf(shown, now, state.enabled);
+  const connection = connectionOf(state.hearing, now);
+  const trusted = isTrusted(state.hearing, now);
   return {
     ...state,
     current: currentOf(state.rounds),
@@ -215,8 +192,9 @@ export function derive(state: GameState, now: PageTime): GameState {
     phase,
     countdown: phase === "open" ? countdownOf(shown, now) : 0,
     results: resultsOf(state.rounds, state.results),
-    connection: connectionOf(state.hearing, now),
-    trusted: isTrusted(state.hearing, now),
+    connection,
+    trusted,
+    block: blockOf(connection, trusted, state.enabled, phase),
   };
 }
 
@@ -276,6 +254,7 @@ export function initialGameState(
       },
       connection: "connecting",
       trusted: true,
+      block: null,
       reloadNextRound: false,
       loaded: true,
     },

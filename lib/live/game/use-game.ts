@@ -4,8 +4,9 @@ import { createContext, useContext, useMemo, useEffect, useState, useCallback } 
 import type { Order } from "@/lib/contract/entities";
 import type { GameCode } from "@/lib/contract/games";
 import type { OddsMilli, Game } from "@/games/shared/rules/types";
+import { bettingPaused } from "@/lib/browser/parent-page";
 import { usePreference } from "@/lib/browser/use-preferences";
-import { betLimitsAt, bettingBlock, bettingPaused, forcedIdOf } from "./betting";
+import { betLimitsAt, forcedIdOf } from "./bet-limits";
 import type { GameState } from "./state";
 import { CLOSING_SECONDS } from "./timings";
 import { type Minor, toMinor } from "@/lib/money";
@@ -138,7 +139,7 @@ export const useConnection = (): ConnectionStatus => useGame((state) => state.co
 /** Why no bet can be confirmed now, or null when one can. */
 export function useBettingBlock(): BettingBlock {
   const paused = useSelected(bettingPaused, Boolean);
-  return useGame(bettingBlock) ?? (paused ? "paused" : null);
+  return useGame((state) => state.block) ?? (paused ? "paused" : null);
 }
 
 interface BetLimitsChoice {

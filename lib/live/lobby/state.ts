@@ -3,11 +3,10 @@ import type { GameCode } from "@/lib/contract/games";
 import { instantOf } from "@/lib/browser/instant";
 import type { RidingBets } from "@/lib/browser/riding-bets";
 import { orderOf } from "@/lib/live/connection/channel";
-import { arrivalOf } from "../game/state";
 import type { ConnectionStatus, GamePhase, LiveRound, LobbyHome, PageTime } from "../types";
 import { timingsOf } from "../game/timings";
 import { countdownOf } from "../game/countdown";
-import { type Arrival, isSetback, phaseOf, roundFromWire } from "../game/rounds";
+import { type Arrival, arrivalOf, isSetback, phaseOf, roundFromWire } from "../game/rounds";
 
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];

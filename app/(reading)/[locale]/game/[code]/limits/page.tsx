@@ -3,7 +3,7 @@ import type { ReactNode } from "react";
 import { LimitList } from "@/components/rules/limit-table";
 import { ReadingFrame, ReadingUnavailable } from "@/components/rules/reading-frame";
 import { limitsOf } from "@/lib/bff/pages/page-reader";
-import { betLimitsAt } from "@/lib/live/game/betting";
+import { betLimitsAt } from "@/lib/live/game/bet-limits";
 import { intlTag } from "@/lib/locale";
 import { moneyFormat } from "@/lib/wording/money-format";
 import { type ReadingProps, readParams, titleOf } from "../read-params";

@@ -1,19 +1,6 @@
 import { toMinor } from "@/lib/money";
 import type { GameState } from "./state";
-import type { BetLimits, BettingBlock } from "../types";
-import { createStore } from "../store";
-
-/** The page around the frame has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
-export const bettingPaused = createStore(false);
-
-/** Why no bet can be confirmed in this state: first a stale state, then the round. */
-export function bettingBlock(state: GameState): BettingBlock {
-  if (!state.trusted) {
-    return state.connection === "offline" || state.connection === "reconnecting" ? state.connection : "stale";
-  }
-  if (!state.enabled) return "game_disabled";
-  return state.phase === "open" ? null : "round_closed";
-}
+import type { BetLimits } from "../types";
 
 /** The id of the bet limits that the server forces, or null. */
 export function forcedIdOf({ forcedSettingId, lapsedForce }: GameState): number | null {
