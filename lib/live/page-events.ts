@@ -71,13 +71,3 @@ export function watchAway(onPut: () => void, onBack: () => void): () => void {
     window.removeEventListener("pageshow", onShow);
   };
 }
-
-/** Runs `flush` before the next paint; a page that is not painted gets it at once. */
-export function beforePaint(flush: () => void): () => void {
-  if (document.hidden) {
-    const timer = setTimeout(flush, 0);
-    return () => clearTimeout(timer);
-  }
-  const frame = requestAnimationFrame(flush);
-  return () => cancelAnimationFrame(frame);
-}

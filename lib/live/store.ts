@@ -32,6 +32,16 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
+/** Runs `flush` before the next paint; a page that is not painted gets it at once. */
+export function beforePaint(flush: () => void): () => void {
+  if (document.hidden) {
+    const timer = setTimeout(flush, 0);
+    return () => clearTimeout(timer);
+  }
+  const frame = requestAnimationFrame(flush);
+  return () => cancelAnimationFrame(frame);
+}
+
 /** Calls back after the next paint; returns the function that cancels it. On a page that is not painted it waits for a paint. */
 export function afterPaint(run: () => void): () => void {
   let timer: ReturnType<typeof setTimeout> | undefined;

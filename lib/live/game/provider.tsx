@@ -10,12 +10,12 @@ import { GameContext } from "./use-game";
 import { type GameEdge, GameSession } from "./session";
 import { PresenceProvider } from "./presence";
 import type { GameHome, Received, LiveRound } from "../types";
-import { beforePaint, watchPage } from "../page-events";
+import { watchPage } from "../page-events";
 import type { PageLoader } from "../page-loader";
 import { usePlayerContext } from "@/lib/live/player/use-player";
 import { appEvents } from "@/lib/browser/events";
 import { type GameState, shownRound } from "./state";
-import type { Store } from "../store";
+import { beforePaint, type Store } from "../store";
 
 const SNAPSHOT_TIMEOUT_MS = 8000;
 /** All pages of a game see its next round at the same instant. */

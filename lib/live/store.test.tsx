@@ -1,4 +1,4 @@
-import { createStore, watchedAfterPaint } from "@/lib/live/store";
+import { createStore, watchedAfterPaint } from "./store";
 
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
