@@ -7,7 +7,7 @@ import type { OddsMilli, Game } from "@/games/shared/rules/types";
 import { bettingPaused } from "@/lib/browser/parent-page";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { betLimitsAt, forcedIdOf } from "./bet-limits";
-import type { GameState } from "./state";
+import { type GameState, ridingBetsIn } from "./state";
 import { CLOSING_SECONDS } from "./timings";
 import { type Minor, toMinor } from "@/lib/money";
 import type {
@@ -110,21 +110,15 @@ export const useWinners = (): readonly Winner[] => useGame((state) => state.winn
 /** The player's accepted orders of the current round. */
 export const useConfirmedOrders = (): readonly Order[] => useGame((state) => state.orders);
 
-export interface RidingBets {
-  readonly count: number;
-  readonly total: Minor;
-}
-
-/** The player's accepted bets of the round that is not decided on this screen; null if there are no such bets. */
-export function useRidingBets(): RidingBets | null {
+/** The number and the stakes of the player's accepted bets in the round that is not decided on this screen; null without any. */
+export function useRidingBets(): { readonly count: number; readonly total: Minor } | null {
   const orders = useConfirmedOrders();
   const currency = useGame((state) => state.currency);
-  const phase = usePhase();
+  const count = useGame((state) => ridingBetsIn(state)?.count ?? null);
   return useMemo(() => {
-    const count = orders.reduce((sum, order) => sum + order.numbers.length, 0);
-    if (count === 0 || phase === "announced" || phase === "void") return null;
+    if (count === null) return null;
     return { count, total: orders.reduce((sum, order) => sum + toMinor(order.total_amount, currency), 0) };
-  }, [orders, currency, phase]);
+  }, [orders, currency, count]);
 }
 
 /** The player's accepted orders of one round, while that round or its result is shown. */
