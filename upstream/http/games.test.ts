@@ -13,7 +13,7 @@ import { drawRound } from "../rounds/draw";
 import { openRound } from "../rounds/open";
 import { reconcileDraws } from "../rounds/reconcile-draws";
 import { closeRound, readGame, saveGames } from "../rounds/store";
-import { publishRound } from "../rounds/publish-round";
+import { publishRound } from "../rounds/publish";
 import type { RoundRow } from "../rounds/wire";
 import { settleRound } from "../settlement/settle";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";

@@ -23,8 +23,7 @@ import {
   voidUndrawn,
   type VoidReason,
 } from "./store";
-import { publishRound } from "./publish-round";
-import { publishWinnings } from "./publish-winnings";
+import { publishRound, publishWinnings } from "./publish";
 import { requireDrawn } from "./require-drawn";
 import { missedBeacon } from "./reveal-void";
 import type { RoundRow } from "./wire";

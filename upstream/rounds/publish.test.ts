@@ -7,7 +7,7 @@ import { createEvents } from "../hub/events";
 import { settleRound } from "../settlement/settle";
 import { decidedRound, FUNDS, stakeOn } from "../settlement/testing";
 import { type PlayerReturn, playerReturns, winningList } from "../settlement/winning-list";
-import { publishWinnings } from "./publish-winnings";
+import { publishWinnings } from "./publish";
 
 const player = (id: number, staked: number, returned: number, currency: Currency = "MYR"): PlayerReturn => ({
   account_id: id,
