@@ -18,7 +18,7 @@ import { useMoney } from "@/lib/wording/use-money";
 import { Modal } from "@/components/ui/modal";
 import { StateMessage } from "@/components/ui/state-message";
 import { useBettingBlock, useConfirmedOrders, useGameCode } from "@/lib/live/game/use-game";
-import { useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
+import { useSlip, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { Shortfall } from "@/lib/slip/slip-types";
 import { betName } from "@/lib/wording/bet-name";
 import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
@@ -95,7 +95,7 @@ type Outcome =
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();
-  const { addAll } = useSlipActions();
+  const { addAll } = useSlip();
   const [outcome, setOutcome] = useState<Outcome>(null);
   const context = useReasonContext();
   const block = useBettingBlock();

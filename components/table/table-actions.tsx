@@ -6,8 +6,8 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useBettingBlock } from "@/lib/live/game/use-game";
-import { useSlipActions, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
-import type { SlipActions } from "@/lib/slip/slip-types";
+import { useSlip, useSlipCan, useSlipSummary } from "@/lib/slip/slip-provider";
+import type { SlipSession } from "@/lib/slip/slip-session";
 import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 
 /** From 1440 px on the tray has room for labels beside its chips. */
@@ -36,7 +36,7 @@ function Twice(): ReactNode {
  */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");
-  const { undo, redo, clear } = useSlipActions();
+  const { undo, redo, clear } = useSlip();
   const { rebet, double } = useRepeats(few);
   const can = useSlipCan();
   const empty = useSlipSummary().lines.length === 0;
@@ -83,8 +83,8 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
 }
 
 /** Rebet and Double; with `inOnePlace`, the second tap of a double tap on Rebet is not taken for one on ×2. */
-function useRepeats(inOnePlace: boolean): Pick<SlipActions, "rebet" | "double"> {
-  const { rebet, double } = useSlipActions();
+function useRepeats(inOnePlace: boolean): Pick<SlipSession, "rebet" | "double"> {
+  const { rebet, double } = useSlip();
   const rebetAt = useRef(Number.NEGATIVE_INFINITY);
   return {
     rebet: () => {

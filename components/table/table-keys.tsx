@@ -2,7 +2,7 @@ import { type ReactNode, useEffect, useEffectEvent } from "react";
 import { appEvents } from "@/lib/browser/events";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { useBetLimits, useChip } from "@/lib/live/game/use-game";
-import { useSlipActions } from "@/lib/slip/slip-provider";
+import { useSlip } from "@/lib/slip/slip-provider";
 
 const FIELD = "input, select, textarea, [contenteditable]";
 
@@ -15,7 +15,7 @@ export function TableKeys(): ReactNode {
   const [isOn] = usePreference("shortcuts");
   const { betLimits } = useBetLimits();
   const [, choose] = useChip();
-  const { add, confirm, redo, removeChip, undo } = useSlipActions();
+  const { add, confirm, redo, removeChip, undo } = useSlip();
 
   /** The action of a key press, or null. */
   function actionOf(press: KeyboardEvent, target: Element): (() => void) | null {

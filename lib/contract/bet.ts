@@ -30,7 +30,7 @@ export interface JudgedLine {
 }
 
 /** The limits and odds that the lines are validated against. */
-interface InForce {
+export interface InForce {
   /** The minimum and the maximum stake on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
   readonly orderMax: Minor;
@@ -52,18 +52,41 @@ export function needsConsent(agreed: number, now: number, policy: OddsPolicy): b
   return policy === "better" ? now < agreed : now !== agreed;
 }
 
+type StakedLine = Pick<JudgedLine, "type" | "number" | "stake">;
+
+/** The key of a bet in tables of bets: `type:number`. */
+export const codeOf = ({ type, number }: Pick<StakedLine, "type" | "number">): string => `${type}:${number}`;
+
+/** The stakes of the lines: of each bet, and in all. */
+function stakesOf(lines: readonly StakedLine[]): { on: ReadonlyMap<string, Minor>; total: Minor } {
+  const on = new Map<string, Minor>();
+  for (const line of lines) on.set(codeOf(line), (on.get(codeOf(line)) ?? 0) + line.stake);
+  return { on, total: lines.reduce((sum, { stake }) => sum + stake, 0) };
+}
+
+/** How much more may be staked on one bet beside these lines, and the rule that bounds it. Negative if the rule is already broken. */
+export function roomFor(
+  lines: readonly StakedLine[],
+  bet: Pick<StakedLine, "type" | "number">,
+  { limit, orderMax }: Pick<InForce, "limit" | "orderMax">,
+): { readonly room: Minor; readonly bound: "unknown_bet" | "above_max" | "above_order_max" } {
+  const { on, total } = stakesOf(lines);
+  const most = limit(bet.type)?.max;
+  if (most === undefined) return { room: 0, bound: "unknown_bet" };
+  const ofBet = most - (on.get(codeOf(bet)) ?? 0);
+  const ofOrder = orderMax - total;
+  return ofOrder < ofBet ? { room: ofOrder, bound: "above_order_max" } : { room: ofBet, bound: "above_max" };
+}
+
 /** Validates a bet, for the slip and for the upstream. The maximum of a bet holds for all of its lines together. */
 export function judgeBet(lines: readonly JudgedLine[], inForce: InForce): Judgement {
-  const staked = new Map<string, Minor>();
-  const codeOf = ({ type, number }: JudgedLine): string => `${type}:${number}`;
-  for (const line of lines) staked.set(codeOf(line), (staked.get(codeOf(line)) ?? 0) + line.stake);
-  const total = lines.reduce((sum, { stake }) => sum + stake, 0);
+  const { on, total } = stakesOf(lines);
   const judge = (line: JudgedLine): LineRule | null => {
     const limit = inForce.limit(line.type);
     const odds = inForce.odds(line.type, line.number);
     if (limit === undefined || odds === undefined) return "unknown_bet";
     if (line.stake < limit.min) return "below_min";
-    if ((staked.get(codeOf(line)) ?? 0) > limit.max) return "above_max";
+    if ((on.get(codeOf(line)) ?? 0) > limit.max) return "above_max";
     return needsConsent(line.odds, odds, inForce.policy) ? "odds_changed" : null;
   };
   return { lines: lines.map(judge), total, isAboveOrderMax: total > inForce.orderMax };

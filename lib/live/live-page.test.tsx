@@ -4,7 +4,7 @@ import { memo } from "react";
 import { renderToString } from "react-dom/server";
 import { placeBet } from "@/lib/api/place-bet";
 import { useChip, GameContext, useBettingBlock, useCountdown, useOdds } from "@/lib/live/game/use-game";
-import { SlipProvider, useBoardCell, useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
+import { SlipProvider, useBoardCell, useSlip, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { GameHome } from "./types";
 import { PlayerContext, useBalance } from "@/lib/live/player/use-player";
 import { EPOCH, testAccount, testSite, wireHome, wireRound } from "./testing";
@@ -63,7 +63,7 @@ const count = (name: string): void => {
 const Cell = memo(function Cell({ number }: { number: string }) {
   const odds = useOdds("tf", number);
   const { stake, confirmed } = useBoardCell("tf", number);
-  const { add } = useSlipActions();
+  const { add } = useSlip();
   count(number);
   return <button type="button" onClick={() => add("tf", number)}>{`${number} ${odds} ${stake} ${confirmed}`}</button>;
 });
@@ -75,7 +75,7 @@ const Clock = memo(function Clock() {
 
 function Status() {
   const [chip] = useChip();
-  const { confirm, acceptOdds } = useSlipActions();
+  const { confirm, acceptOdds } = useSlip();
   return (
     <>
       <button type="button" onClick={() => void confirm()}>

@@ -56,9 +56,9 @@ export class UnansweredBet {
     return this.#bet;
   }
 
-  /** Sends a bet that was never posted. */
-  send(bet: Omit<PendingBet, "posts">): Promise<void> {
-    this.#bet = { ...bet, posts: 0 };
+  /** Sends a bet under a new key. */
+  send(request: BetRequest, mark: PendingBet["mark"]): Promise<void> {
+    this.#bet = { key: this.edge.newKey(), request, mark, posts: 0 };
     return this.#place({ type: "sending" });
   }
 

@@ -2,6 +2,7 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useMemo, useState } from "react";
 import { lookForOrder } from "@/lib/api/find-order";
+import { codeOf } from "@/lib/contract/bet";
 import { placeBet } from "@/lib/api/place-bet";
 import { useBetLimits, useGameLoaded, useGameSession, useChip } from "@/lib/live/game/use-game";
 import type { GameSession } from "@/lib/live/game/session";
@@ -22,7 +23,6 @@ import {
   type MissedChips,
   NO_CHIPS,
   type PressReport,
-  type SlipActions,
   type SlipLine,
   type SlipProblem,
   type SlipRefusal,
@@ -31,7 +31,6 @@ import {
 } from "./slip-types";
 import { tabMemory } from "./tab-memory";
 import type { Currency, Minor } from "@/lib/money";
-import { codeOf } from "./slip-state";
 
 interface SlipValue {
   readonly session: SlipSession;
@@ -41,16 +40,16 @@ interface SlipValue {
 
 const SlipContext = createContext<SlipValue | null>(null);
 
-/** Throws outside a `<SlipProvider>`. */
-export const useSlipSession = (): SlipSession => useSlip().session;
+/** The slip with its presses; never another object. Throws outside a `<SlipProvider>`. */
+export const useSlip = (): SlipSession => useSlipValue().session;
 
 /**
  * The slip for the parts beside the board. Their listeners are notified one paint late: the pressed cell is painted
  * first, then the list, the sums and the buttons.
  */
-export const useLateSlip = (): Watched<SlipView> => useSlip().late;
+export const useLateSlip = (): Watched<SlipView> => useSlipValue().late;
 
-function useSlip(): SlipValue {
+function useSlipValue(): SlipValue {
   const slip = useContext(SlipContext);
   if (slip === null) throw new Error("this hook needs a <SlipProvider> above it");
   return slip;
@@ -184,7 +183,7 @@ interface BoardCell extends BetChips {
 /** The part of one bet that the board shows; renders only when it changes. */
 export function useBoardCell(type: string, number: string): BoardCell {
   const code = codeOf({ type, number });
-  const chips = useSelected(useSlipSession().store, (view) => view.chips[code] ?? NO_CHIPS);
+  const chips = useSelected(useSlip().store, (view) => view.chips[code] ?? NO_CHIPS);
   const isOnSale = useSelected(useGameSession().store, ({ odds }) => odds[type]?.[number] !== undefined);
   return { ...chips, isOnSale };
 }
@@ -206,16 +205,16 @@ export const useSlipSummary = (): SlipSummary => useSelected(useLateSlip(), (vie
 /** The lines that are sent and not yet answered, one paint after the board. */
 export const useSlipInFlight = (): readonly SlipLine[] => useSelected(useLateSlip(), (view) => view.inFlight);
 
-export const useBetStatus = (): BetStatus => useSelected(useSlipSession().store, (view) => view.status);
+export const useBetStatus = (): BetStatus => useSelected(useSlip().store, (view) => view.status);
 
 /** Why the latest press added nothing or only a part, or null. */
-export const useSlipRefusal = (): SlipRefusal | null => useSelected(useSlipSession().store, (view) => view.refusal);
+export const useSlipRefusal = (): SlipRefusal | null => useSelected(useSlip().store, (view) => view.refusal);
 
 /** The effect of the latest press that the board does not show, or null. */
-export const usePressReport = (): PressReport | null => useSelected(useSlipSession().store, (view) => view.report);
+export const usePressReport = (): PressReport | null => useSelected(useSlip().store, (view) => view.report);
 
 /** The chips that the latest close took off the board, or null. */
-export const useMissedChips = (): MissedChips | null => useSelected(useSlipSession().store, (view) => view.missed);
+export const useMissedChips = (): MissedChips | null => useSelected(useSlip().store, (view) => view.missed);
 
 export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; readonly rebet: boolean } {
   const store = useLateSlip();
@@ -225,5 +224,3 @@ export function useSlipCan(): { readonly undo: boolean; readonly redo: boolean; 
     rebet: useSelected(store, (view) => view.canRebet),
   };
 }
-
-export const useSlipActions = (): SlipActions => useSlipSession().actions;

@@ -15,8 +15,8 @@ describe("when the page is left", () => {
     async (_title, outcome, shown) => {
       const left = slipOf();
       const leave = left.slip.resume();
-      left.slip.actions.add("tf", "big");
-      void left.slip.actions.confirm();
+      left.slip.add("tf", "big");
+      void left.slip.confirm();
       leave();
       expect(left.placed[0]?.options.signal?.aborted).toBe(true);
       left.placed[0]?.answer(outcome);
@@ -38,12 +38,12 @@ describe("when the page is left", () => {
       const { slip, placed, orders } = slipOf(storage);
       slip.resume()();
       const leave = slip.resume();
-      slip.actions.add("tf", "big");
-      void slip.actions.confirm();
+      slip.add("tf", "big");
+      void slip.confirm();
       leave();
       slip.resume();
-      slip.actions.add("tf", "small");
-      await slip.actions.confirm();
+      slip.add("tf", "small");
+      await slip.confirm();
       expect(placed.map(({ options }) => options.idempotencyKey)).toEqual([KEYS[0], KEYS[0]]);
       for (const { answer } of placed) answer(accepted);
       await settled();
@@ -59,8 +59,8 @@ const OLD_LAST_BETS = '[{"type":"tf","number":"big","stake":100}]';
 /** A page whose bet is on its way. */
 function pageWithBetSent() {
   const page = slipOf();
-  page.slip.actions.add("tf", "big");
-  void page.slip.actions.confirm();
+  page.slip.add("tf", "big");
+  void page.slip.confirm();
   return page;
 }
 
@@ -77,8 +77,8 @@ describe("after a reload", () => {
     });
     // Whether its chips are confirmed already is for the server to say.
     expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });
-    after.slip.actions.add("tf", "small");
-    await after.slip.actions.confirm();
+    after.slip.add("tf", "small");
+    await after.slip.confirm();
     expect(after.placed).toHaveLength(1);
     after.placed[0]?.answer({ ...accepted, recovered: true });
     await settled();
@@ -128,8 +128,8 @@ describe("after a reload", () => {
 
   test("a refused first try leaves nothing to ask for", async () => {
     const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    const confirming = before.slip.actions.confirm();
+    before.slip.add("tf", "big");
+    const confirming = before.slip.confirm();
     before.placed[0]?.answer({ type: "refused", code: "unauthenticated", body: { message: "" } });
     await confirming;
     const after = slipOf(before.storage);
@@ -143,7 +143,7 @@ describe("after a reload", () => {
     await settled();
     const after = slipOf(before.storage);
     after.slip.resume();
-    after.slip.actions.rebet();
+    after.slip.rebet();
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
   });
 
@@ -156,7 +156,7 @@ describe("after a reload", () => {
     after.slip.takeOrders([accepted.answer.order, { ...accepted.answer.order, id: 2 }]);
     const third = slipOf(before.storage);
     third.slip.resume();
-    third.slip.actions.rebet();
+    third.slip.rebet();
     expect(third.slip.store.get().stakes).toEqual({ "tf:big": 200 });
   });
 
@@ -178,8 +178,8 @@ describe("after a reload", () => {
 describe("unconfirmed chips", () => {
   test("are on the board again after a reload, at their earlier odds, unsent and without a step to undo", () => {
     const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    before.slip.actions.add("tf", "big", 200);
+    before.slip.add("tf", "big");
+    before.slip.add("tf", "big", 200);
     const after = slipOf(before.storage, 7, () => 2500);
     after.slip.resume();
     expect(after.placed).toEqual([]);
@@ -194,11 +194,11 @@ describe("unconfirmed chips", () => {
 
   test("and the bets confirmed last are not restored for a player of another currency", async () => {
     const before = slipOf();
-    before.slip.actions.add("tf", "big");
-    void before.slip.actions.confirm();
+    before.slip.add("tf", "big");
+    void before.slip.confirm();
     before.placed[0]?.answer(accepted);
     await settled();
-    before.slip.actions.add("tf", "small");
+    before.slip.add("tf", "small");
     const after = slipOf(before.storage, 7, () => 2200, gameMoneyKey("PK10", "VND"));
     after.slip.resume();
     expect(after.slip.store.get()).toMatchObject({ canRebet: false, stakes: {} });
@@ -209,7 +209,7 @@ describe("unconfirmed chips", () => {
 
   test("of bets that are no longer offered are not restored", () => {
     const before = slipOf();
-    before.slip.actions.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
+    before.slip.addAll(["big", "small"].map((number) => ({ type: "tf", number, stake: 100 })));
     const after = slipOf(before.storage, 7, (_, number) => (number === "big" ? undefined : 2200));
     after.slip.resume();
     expect(after.slip.store.get().stakes).toEqual({ "tf:small": 100 });
@@ -220,7 +220,7 @@ describe("unconfirmed chips", () => {
     ["opened", "open"],
   ])("are missed chips, not on the board, if another round has %s meanwhile", (_how, change) => {
     const before = slipOf();
-    before.slip.actions.add("tf", "big");
+    before.slip.add("tf", "big");
     const after = slipOf(before.storage);
     after[change](8);
     after.slip.resume();
@@ -228,7 +228,7 @@ describe("unconfirmed chips", () => {
     const third = slipOf(before.storage);
     third[change](8);
     third.slip.resume();
-    third.slip.actions.dismissMissed();
+    third.slip.dismissMissed();
     const fourth = slipOf(before.storage);
     fourth[change](8);
     fourth.slip.resume();
@@ -237,9 +237,9 @@ describe("unconfirmed chips", () => {
 
   test.each(["cleared", "confirmed"])("that were %s do not come back", async (how) => {
     const { slip, placed, storage } = slipOf();
-    slip.actions.add("tf", "big");
-    if (how === "cleared") slip.actions.clear();
-    const confirming = slip.actions.confirm();
+    slip.add("tf", "big");
+    if (how === "cleared") slip.clear();
+    const confirming = slip.confirm();
     placed[0]?.answer(accepted);
     await confirming;
     const after = slipOf(storage);
@@ -249,7 +249,7 @@ describe("unconfirmed chips", () => {
 
   test("of a bet under way come back once if the bet is refused, with the chips added after it", async () => {
     const before = pageWithBetSent();
-    before.slip.actions.add("tf", "big");
+    before.slip.add("tf", "big");
     const after = slipOf(before.storage);
     after.slip.resume();
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
@@ -262,7 +262,7 @@ describe("unconfirmed chips", () => {
 test("a storage that refuses does not prevent a bet", () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { slip, placed } = slipOf(fullTab());
-  slip.actions.add("tf", "big");
-  void slip.actions.confirm();
+  slip.add("tf", "big");
+  void slip.confirm();
   expect(placed).toHaveLength(1);
 });

@@ -1,11 +1,11 @@
-import type { SlipActions } from "./slip-types";
+import type { SlipSession } from "./slip-session";
 import { accepted, KEYS, settled, slipOf } from "./testing-slip";
 
 test("a confirmed slip is sent once, stays visible meanwhile, and can be repeated", async () => {
   const { slip, placed, orders } = slipOf();
-  slip.actions.add("tf", "big");
-  const confirming = slip.actions.confirm();
-  await slip.actions.confirm();
+  slip.add("tf", "big");
+  const confirming = slip.confirm();
+  await slip.confirm();
   expect(placed).toHaveLength(1);
   expect(placed[0]?.request).toMatchObject({ round_id: 7, lines: [{ number: "big", amount: 1, odds: 2.2 }] });
   expect(slip.store.get()).toMatchObject({
@@ -23,14 +23,14 @@ test("a confirmed slip is sent once, stays visible meanwhile, and can be repeate
     canRebet: true,
   });
   expect(orders).toEqual(["R1"]);
-  slip.actions.rebet();
+  slip.rebet();
   expect(slip.store.get().stakes).toEqual({ "tf:big": 100 });
 });
 
 test("a refused slip comes back to the table with the server's reason, and the next try has a new key", async () => {
   const { slip, placed, refusals } = slipOf();
-  slip.actions.add("tf", "big");
-  const confirming = slip.actions.confirm();
+  slip.add("tf", "big");
+  const confirming = slip.confirm();
   placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
   await confirming;
   expect(slip.store.get()).toMatchObject({
@@ -39,40 +39,40 @@ test("a refused slip comes back to the table with the server's reason, and the n
     summary: { ready: true },
   });
   expect(refusals).toEqual(["round_closed"]);
-  void slip.actions.confirm();
+  void slip.confirm();
   expect(placed.map(({ options }) => options.idempotencyKey)).toEqual(KEYS);
 });
 
-test.each<[string, (actions: SlipActions) => void]>([
+test.each<[string, (slip: SlipSession) => void]>([
   ["another chip", ({ add }) => add("tf", "small")],
   ["a stake typed over", ({ setStake }) => setStake("tf", "big", 300)],
   ["an empty table", ({ clear }) => clear()],
   ["the odds in force, which no line waits for", ({ acceptOdds }) => acceptOdds()],
 ])("a refusal is shown until the slip changes: %s", async (_title, change) => {
   const { slip, placed } = slipOf();
-  slip.actions.add("tf", "big");
-  const confirming = slip.actions.confirm();
+  slip.add("tf", "big");
+  const confirming = slip.confirm();
   placed[0]?.answer({ type: "refused", code: "odds_changed", body: { message: "moved" } });
   await confirming;
-  slip.actions.redo();
+  slip.redo();
   slip.refresh();
   expect(slip.store.get().status.type).toBe("refused");
-  change(slip.actions);
+  change(slip);
   expect(slip.store.get().status).toEqual({ type: "idle" });
 });
 
 test("an unknown outcome is asked for again with the same key and body, and nothing else is sent meanwhile", async () => {
   const { slip, placed } = slipOf();
-  slip.actions.add("tf", "big");
-  const confirming = slip.actions.confirm();
+  slip.add("tf", "big");
+  const confirming = slip.confirm();
   placed[0]?.options.onAskingAgain?.(1);
   expect(slip.store.get().status).toEqual({ type: "asking_again", attempt: 1 });
   placed[0]?.answer({ type: "unknown" });
   await confirming;
-  slip.actions.add("tf", "small");
-  await slip.actions.confirm();
+  slip.add("tf", "small");
+  await slip.confirm();
   expect(placed).toHaveLength(1);
-  const retrying = slip.actions.retry();
+  const retrying = slip.retry();
   expect(placed[1]).toMatchObject({
     request: placed[0]?.request,
     options: { idempotencyKey: KEYS[0], posts: 1, mark: placed[0]?.options.mark },
@@ -84,13 +84,13 @@ test("an unknown outcome is asked for again with the same key and body, and noth
 
 test("dismissing an unknown outcome fetches the server's orders", async () => {
   const { slip, placed, refusals } = slipOf();
-  slip.actions.add("tf", "big");
-  const confirming = slip.actions.confirm();
-  slip.actions.dismissStatus();
+  slip.add("tf", "big");
+  const confirming = slip.confirm();
+  slip.dismissStatus();
   expect(slip.store.get().status.type).toBe("sending");
   placed[0]?.answer({ type: "unknown" });
   await confirming;
-  slip.actions.dismissStatus();
+  slip.dismissStatus();
   // The bet may not have been placed, therefore it cannot be repeated.
   expect(slip.store.get()).toMatchObject({ status: { type: "idle" }, stakes: {}, canRebet: false });
   expect(refusals).toEqual(["none, but no answer", "unknown"]);
@@ -99,8 +99,8 @@ test("dismissing an unknown outcome fetches the server's orders", async () => {
 /** A slip whose outcome is unknown. */
 async function slipOfUnknown() {
   const page = slipOf();
-  page.slip.actions.add("tf", "big");
-  const confirming = page.slip.actions.confirm();
+  page.slip.add("tf", "big");
+  const confirming = page.slip.confirm();
   page.placed[0]?.answer({ type: "unknown" });
   await confirming;
   return page;
@@ -118,12 +118,12 @@ test("the order of an unknown outcome is shown once it appears, and the bet is f
   expect(after.placed).toEqual([]);
 });
 
-test.each<[string, (actions: SlipActions) => unknown]>([
+test.each<[string, (slip: SlipSession) => unknown]>([
   ["asks again", ({ retry }) => void retry()],
   ["puts it away", ({ dismissStatus }) => dismissStatus()],
 ])("the search for the order ends when the player %s", async (_title, act) => {
   const { slip, looking, orders } = await slipOfUnknown();
-  act(slip.actions);
+  act(slip);
   expect(looking[0]?.signal.aborted).toBe(true);
   looking[0]?.find(accepted.answer.order);
   await settled();
@@ -132,8 +132,8 @@ test.each<[string, (actions: SlipActions) => unknown]>([
 
 test("every post is counted before it is made, for the next page", async () => {
   const { slip, placed, storage } = slipOf();
-  slip.actions.add("tf", "big");
-  void slip.actions.confirm();
+  slip.add("tf", "big");
+  void slip.confirm();
   expect(placed[0]?.options).toMatchObject({ posts: 0, mark: { roundNo: "7", sentAt: 1000, knownOrders: [5] } });
   placed[0]?.options.onPost(3);
   const after = slipOf(storage);
@@ -144,14 +144,14 @@ test("every post is counted before it is made, for the next page", async () => {
 test("an order that was confirmed on this page is known to every part of it", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
-  slip.actions.add("tf", "big");
-  void slip.actions.confirm();
+  slip.add("tf", "big");
+  void slip.confirm();
   expect(placed[0]?.options.mark.knownOrders).toEqual([5, 4]);
 });
 
 test("a press that adds nothing keeps its reason visible until something else is done or the reason is gone", () => {
   const { slip } = slipOf();
-  const { add, removeChip, double, addAll } = slip.actions;
+  const { add, removeChip, double, addAll } = slip;
   expect(add("tf", "big", 6000)).toBe(false);
   expect(slip.store.get().refusal).toEqual({
     problem: "above_max",
@@ -171,7 +171,7 @@ test("a press that adds nothing keeps its reason visible until something else is
 
 test("an undo says what it undid until something else is done", () => {
   const { slip } = slipOf();
-  const { add, removeLine, setStake, clear, undo } = slip.actions;
+  const { add, removeLine, setStake, clear, undo } = slip;
   const bet = { type: "tf", number: "big" };
   const undone = (): unknown => {
     undo();
@@ -182,7 +182,7 @@ test("an undo says what it undid until something else is done", () => {
   removeLine("tf", "big");
   expect(undone()).toEqual({ type: "undone", step: { type: "remove_line", bet, amount: 500 } });
   expect(undone()).toEqual({ type: "undone", step: { type: "set_stake", bet, amount: 200 } });
-  slip.actions.redo();
+  slip.redo();
   expect(slip.store.get().report).toEqual({ type: "redone", step: { type: "set_stake", bet, amount: 200 } });
   expect(undone()).toMatchObject({ step: { type: "set_stake" } });
   clear();
@@ -193,41 +193,41 @@ test("an undo says what it undid until something else is done", () => {
 test("a rebet reports the chips on the table, also those that were there already; a double reports its sum", () => {
   const { slip } = slipOf();
   slip.takeOrders([accepted.answer.order]);
-  slip.actions.add("tf", "small");
+  slip.add("tf", "small");
   for (let press = 0; press < 2; press += 1) {
-    slip.actions.rebet();
+    slip.rebet();
     expect(slip.store.get()).toMatchObject({
       stakes: { "tf:big": 100 },
       report: { type: "rebet", total: 100 },
       refusal: null,
     });
   }
-  slip.actions.double();
+  slip.double();
   expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 200 }, report: { type: "double", total: 200 } });
 });
 
 test("the entry of a bet is the same object until a part of it changes", () => {
   const { slip, confirm } = slipOf();
-  slip.actions.add("tf", "big");
+  slip.add("tf", "big");
   const { chips } = slip.store.get();
   expect(chips).toEqual({ "tf:big": { stake: 100, confirmed: 0, wrong: false } });
-  slip.actions.add("tf", "small");
+  slip.add("tf", "small");
   expect(slip.store.get().chips["tf:big"]).toBe(chips["tf:big"]);
   confirm({ "tf:big": 300 });
-  slip.actions.setStake("tf", "small", 9000);
+  slip.setStake("tf", "small", 9000);
   expect(slip.store.get().chips).toEqual({
     "tf:big": { stake: 100, confirmed: 300, wrong: false },
     "tf:small": { stake: 9000, confirmed: 0, wrong: true },
   });
-  slip.actions.clear();
+  slip.clear();
   expect(slip.store.get().chips).toEqual({ "tf:big": { stake: 0, confirmed: 300, wrong: false } });
 });
 
 describe("at the close", () => {
   test("unconfirmed chips leave the board, with nothing to undo, and are put back into the round that is open", () => {
     const { slip, close, open } = slipOf();
-    slip.actions.add("tf", "big");
-    slip.actions.add("tf", "big", 200);
+    slip.add("tf", "big");
+    slip.add("tf", "big", 200);
     close();
     expect(slip.store.get()).toMatchObject({
       stakes: {},
@@ -238,57 +238,57 @@ describe("at the close", () => {
     });
     open(8);
     expect(slip.store.get().stakes).toEqual({});
-    slip.actions.add("tf", "small");
-    slip.actions.putBack();
+    slip.add("tf", "small");
+    slip.putBack();
     expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 300, "tf:small": 100 }, missed: null });
-    slip.actions.undo();
+    slip.undo();
     expect(slip.store.get().stakes).toEqual({ "tf:small": 100 });
   });
 
   test("chips that are wanted before the next opening are put back then, once", () => {
     const { slip, close, open } = slipOf();
-    slip.actions.add("tf", "big");
+    slip.add("tf", "big");
     close();
-    slip.actions.putBack();
+    slip.putBack();
     expect(slip.store.get()).toMatchObject({ stakes: {}, missed: { isWanted: true } });
     open(8);
     expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 100 }, missed: null });
-    slip.actions.clear();
+    slip.clear();
     slip.refresh();
     expect(slip.store.get().stakes).toEqual({});
   });
 
   test("the chips of a round whose close this page did not see leave the board as well", () => {
     const { slip, open } = slipOf();
-    slip.actions.add("tf", "big");
+    slip.add("tf", "big");
     open(8);
     expect(slip.store.get()).toMatchObject({ stakes: {}, missed: { roundId: 7 } });
   });
 
   test("the missed chips stay until an order is accepted or until they are dismissed", async () => {
     const { slip, placed, close, open } = slipOf();
-    slip.actions.add("tf", "big");
+    slip.add("tf", "big");
     close();
     open(8);
     close();
     expect(slip.store.get().missed).not.toBeNull();
     open(9);
-    slip.actions.add("tf", "small");
-    const confirming = slip.actions.confirm();
+    slip.add("tf", "small");
+    const confirming = slip.confirm();
     placed[0]?.answer(accepted);
     await confirming;
     expect(slip.store.get().missed).toBeNull();
-    slip.actions.add("tf", "big");
+    slip.add("tf", "big");
     close();
-    slip.actions.dismissMissed();
+    slip.dismissMissed();
     expect(slip.store.get().missed).toBeNull();
   });
 
   test("a bet that is refused after the close counts as missed, with the chips that were not sent", async () => {
     const { slip, placed, close } = slipOf();
-    slip.actions.add("tf", "big");
-    const confirming = slip.actions.confirm();
-    slip.actions.add("tf", "small");
+    slip.add("tf", "big");
+    const confirming = slip.confirm();
+    slip.add("tf", "small");
     close();
     placed[0]?.answer({ type: "refused", code: "round_closed", body: { message: "closed" } });
     await confirming;

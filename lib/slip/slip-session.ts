@@ -1,46 +1,36 @@
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { Minor } from "@/lib/money";
-import { betsOf, type LastOrder, lastOrderOf } from "./last-orders";
-import { addProblem, EMPTY_SLIP, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf } from "./slip-state";
-import { type SlipEdge, type AcceptedBet, type RefusedBet, UnansweredBet, TapOrder } from "./sending";
-import type {
-  KeptChips,
-  SlipEvent,
-  SlipState,
-  BetCode,
-  BetStatus,
-  PressReport,
-  Shortfall,
-  SlipActions,
-  SlipContext,
-  SlipRefusal,
-  SlipView,
-  TableChoice,
-} from "./slip-types";
+import { addProblem, betsOf, EMPTY_SLIP, keptChips, reduceSlip, stakesOnly, totalOf } from "./slip-state";
+import { type AcceptedBet, type RefusedBet, type SlipEdge, UnansweredBet, TapOrder } from "./sending";
+import type { SlipEvent, SlipState, Shortfall, SlipContext, SlipView, TableChoice } from "./slip-types";
 import {
   acceptedStatus,
   chipsOn,
   EMPTY_VIEW,
   isSameSummary,
+  lastOrderOf,
   linesOf,
-  stakesOn,
+  shortfalls,
   summarize,
   toBetRequest,
+  viewOf,
 } from "./slip-summary";
 import type { StakedBet } from "@/lib/browser/favourites";
-import type { PendingBet } from "./tab-memory";
+import type { LastOrder, PendingBet } from "./tab-memory";
 
-/** The unconfirmed slip of one game's page: the pure reducer, and the one bet that is being sent. */
+/**
+ * The unconfirmed slip of one game's page: its store, and the presses that change it. The pure reducer judges each press;
+ * one bet at a time is being sent. A component may take the presses apart from the slip.
+ */
 export class SlipSession {
   readonly store: Store<SlipView> = createStore(EMPTY_VIEW);
-  readonly actions: SlipActions;
   #state: SlipState = EMPTY_SLIP;
   readonly #sent: UnansweredBet;
   readonly #taps = new TapOrder({
     maximum: () => this.edge.tapMaximum(),
     isSending: () => this.store.get().status.type === "sending",
-    confirm: () => void this.#confirm(),
+    confirm: () => void this.confirm(),
   });
   /** The lines that {@link SlipView.chips} was made from. */
   #confirmedStakes: Readonly<Record<string, Minor>> = {};
@@ -56,35 +46,111 @@ export class SlipSession {
       accepted: (outcome) => this.#onAccepted(outcome),
       refused: (outcome, roundId) => this.#onRefused(outcome, roundId),
     });
-    const context = (): SlipContext => this.#context();
-    this.actions = {
-      add: (type, number, chip = this.choice.chip) => this.#add({ type, number }, chip),
-      removeChip: (type, number) => void this.#dispatch({ type: "remove_chip", code: { type, number } }),
-      removeLine: (type, number) => void this.#dispatch({ type: "remove_line", code: { type, number } }),
-      setStake: (type, number, stake, continues = false) =>
-        void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: context() }),
-      markUnread: (unread) => void this.#dispatch({ type: "unread", unread }),
-      undo: () => this.#dispatch({ type: "undo" }) || this.#report({ type: "nothing", step: "undo" }),
-      redo: () => this.#dispatch({ type: "redo" }) || this.#report({ type: "nothing", step: "redo" }),
-      clear: () => void this.#dispatch({ type: "clear" }),
-      double: () => void this.#grow({ type: "double", context: context() }, stakesOnly(this.#state.lines)),
-      rebet: () => {
-        const bets = betsOf(this.#state.lastConfirmed);
-        this.#grow({ type: "rebet", context: context() }, bets, { ...this.#state, lines: [] });
-      },
-      addAll: (bets) => this.#addAll(bets),
-      putBack: () => this.#putBack(),
-      dismissMissed: () => void this.#dispatch({ type: "missed_dismissed" }),
-      acceptOdds: () => {
-        // If every line already has these odds, only the refusal is cleared.
-        if (!this.#dispatch({ type: "accept_odds", context: context() })) this.#endRefusal();
-      },
-      confirm: () => this.#confirm(),
-      retry: () => this.#retry(),
-      dismissStatus: () => this.#dismiss(),
-    };
     this.#followRound();
   }
+
+  /**
+   * Adds one chip (the selected one unless given) if all of it fits. Returns false if it does not; `refusal` then
+   * holds the reason. If the player wants taps to bet at once and no other chips are on the table, the chip is
+   * confirmed without Confirm, together with the chips added within 400 ms of the first.
+   */
+  readonly add = (type: string, number: string, chip: Minor = this.choice.chip): boolean => {
+    const bet = { type, number };
+    const context = this.#context();
+    const most = this.#taps.maximum(this.#state.lines);
+    const problem = addProblem(this.#state, bet, chip, context, most);
+    if (problem !== null) this.#set({ refusal: { problem, bet, extent: "whole" } });
+    if (problem !== null || !this.#dispatch({ type: "add", code: bet, chip, context })) return false;
+    this.#taps.added(most !== null);
+    return true;
+  };
+
+  /** Takes the last chip off a bet. */
+  readonly removeChip = (type: string, number: string): void =>
+    void this.#dispatch({ type: "remove_chip", code: { type, number } });
+
+  readonly removeLine = (type: string, number: string): void =>
+    void this.#dispatch({ type: "remove_line", code: { type, number } });
+
+  /** `continues`: this is the next key of a stake that is being typed, and no new step. */
+  readonly setStake = (type: string, number: string, stake: Minor, continues = false): void =>
+    void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: this.#context() });
+
+  readonly markUnread = (unread: SlipView["unread"]): void => void this.#dispatch({ type: "unread", unread });
+
+  readonly undo = (): void => this.#step("undo");
+  readonly redo = (): void => this.#step("redo");
+  readonly clear = (): void => void this.#dispatch({ type: "clear" });
+
+  /** Doubles every line as far as balance and limits allow. */
+  readonly double = (): void =>
+    void this.#grow({ type: "double", context: this.#context() }, stakesOnly(this.#state.lines));
+
+  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
+  readonly rebet = (): void => {
+    const bets = betsOf(this.#state.lastConfirmed);
+    this.#grow({ type: "rebet", context: this.#context() }, bets, { ...this.#state, lines: [] });
+  };
+
+  /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
+  readonly addAll = (bets: readonly StakedBet[]): readonly Shortfall[] =>
+    this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
+
+  /** Adds the missed chips to the board as one step, at once or when betting opens. */
+  readonly putBack = (): void => {
+    const { missed } = this.#state;
+    if (missed === null) return;
+    if (this.#context().block !== null) {
+      this.#dispatch({ type: "missed_wanted" });
+      return;
+    }
+    this.#dispatch({ type: "missed_dismissed" });
+    this.addAll(stakesOnly(missed.lines));
+  };
+
+  readonly dismissMissed = (): void => void this.#dispatch({ type: "missed_dismissed" });
+
+  /** Accepts the odds now in force for every line. */
+  readonly acceptOdds = (): void => {
+    // If every line already has these odds, only the refusal is cleared.
+    if (!this.#dispatch({ type: "accept_odds", context: this.#context() })) this.#endRefusal();
+  };
+
+  /** Sends the slip. If the slip is not ready or is being sent, the report gives the reason. */
+  readonly confirm = async (): Promise<void> => {
+    const context = this.#context();
+    const roundId = this.edge.roundId();
+    const { lines } = this.#state;
+    const { ready } = summarize(this.#state, context);
+    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) {
+      this.#set({ report: { type: "not_confirmed" }, refusal: null });
+      return;
+    }
+    const mark = this.edge.mark();
+    const order = { roundId, settingId: context.betLimits.id, policy: context.policy, currency: mark.currency };
+    const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
+    this.#isResumed = false;
+    const answered = this.#sent.send(toBetRequest(lines, order), { ...mark, knownOrders });
+    this.#dispatch({ type: "sent" });
+    await answered;
+  };
+
+  /** After `unknown`: asks again with the same key. */
+  readonly retry = async (): Promise<void> => {
+    if (this.store.get().status.type === "unknown") await this.#sent.ask(true);
+  };
+
+  /** Clears the latest outcome. After `unknown` the page fetches the server's orders. */
+  readonly dismissStatus = (): void => {
+    const { status } = this.store.get();
+    if (status.type === "sending" || status.type === "asking_again") return;
+    if (status.type === "unknown") {
+      this.#sent.forget();
+      this.#dispatch({ type: "abandoned" });
+      this.edge.onStep({ type: "abandoned" });
+    }
+    this.#setStatus({ type: "idle" });
+  };
 
   choose(choice: TableChoice): void {
     this.choice = choice;
@@ -100,7 +166,8 @@ export class SlipSession {
     const { memory } = this.edge;
     this.#keep(memory.lastOrders());
     this.#followRound();
-    if (this.#state.lines.length === 0 && this.#state.missed === null) this.#restore(memory.chips());
+    const chips = this.#state.lines.length === 0 && this.#state.missed === null ? memory.chips() : null;
+    if (chips !== null) this.#dispatch({ type: "restored", chips, context: this.#context() });
     if (this.#sent.bet === null) this.#resumeBet(memory.pendingBet());
     void this.#sent.ask(false);
     return () => {
@@ -119,28 +186,11 @@ export class SlipSession {
     if (this.#dispatch({ type: "confirmed", orders })) this.edge.memory.keepLastOrders(this.#state.lastConfirmed);
   }
 
-  #restore(chips: KeptChips | null): void {
-    const { odds } = this.#context();
-    const onSale = chips?.lines.filter(({ type, number }) => odds(type, number) !== undefined) ?? [];
-    if (chips !== null) this.#dispatch({ type: "restored", chips: { ...chips, lines: onSale } });
-  }
-
   /** Takes unconfirmed chips off the board at the close of their round; puts wanted ones back when betting opens. */
   #followRound(): void {
     const { block } = this.#context();
     this.#dispatch({ type: "round", roundId: block === "round_closed" ? null : this.edge.roundId() });
-    if (block === null && this.#state.missed?.isWanted === true) this.#putBack();
-  }
-
-  #putBack(): void {
-    const { missed } = this.#state;
-    if (missed === null) return;
-    if (this.#context().block !== null) {
-      this.#dispatch({ type: "missed_wanted" });
-      return;
-    }
-    this.#dispatch({ type: "missed_dismissed" });
-    this.#addAll(stakesOnly(missed.lines));
+    if (block === null && this.#state.missed?.isWanted === true) this.putBack();
   }
 
   #resumeBet(pending: PendingBet | null): void {
@@ -158,25 +208,11 @@ export class SlipSession {
     const { refusal } = before;
     const most = this.#taps.maximum(this.#state.lines);
     const isKept = refusal !== null && addProblem(this.#state, refusal.bet, this.choice.chip, context, most) !== null;
-    const summary = summarize(this.#state.lines, totalOf(this.#state.inFlight), context, this.#state.unread);
+    const summary = summarize(this.#state, context);
     // Odds and balances change all the time; listeners are notified only if something visible changes.
     const isSame = isSameSummary(before.summary, summary) && this.edge.confirmedStakes() === this.#confirmedStakes;
     if (isSame && (isKept || refusal === null)) return;
     this.#show({ summary, stakes: before.stakes, refusal: isKept ? refusal : null });
-  }
-
-  #add(bet: BetCode, chip: Minor): boolean {
-    const context = this.#context();
-    const most = this.#taps.maximum(this.#state.lines);
-    const problem = addProblem(this.#state, bet, chip, context, most);
-    if (problem !== null) this.store.set({ ...this.store.get(), refusal: { problem, bet, extent: "whole" } });
-    if (problem !== null || !this.#dispatch({ type: "add", code: bet, chip, context })) return false;
-    this.#taps.added(most !== null);
-    return true;
-  }
-
-  #addAll(bets: readonly StakedBet[]): readonly Shortfall[] {
-    return this.#grow({ type: "add_all", bets, context: this.#context() }, bets);
   }
 
   /** Adds many stakes to the table `before` as one step; returns what did not fit. */
@@ -188,39 +224,32 @@ export class SlipSession {
     const added = this.#dispatch(event);
     const short = shortfalls(before, this.#state, bets, event.context);
     const [first] = short;
-    const view = this.store.get();
-    const report = event.type === "add_all" ? null : { type: event.type, total: totalOf(this.#state.lines) };
-    const extent = added ? "part" : "whole";
-    const refusal: SlipRefusal | null = first ? { problem: first.problem, bet: first, extent } : view.refusal;
-    this.store.set({ ...view, report, refusal });
+    this.#set({
+      report: event.type === "add_all" ? null : { type: event.type, total: totalOf(this.#state.lines) },
+      ...(first && { refusal: { problem: first.problem, bet: first, extent: added ? "part" : "whole" } }),
+    });
     return short;
+  }
+
+  #step(type: "undo" | "redo"): void {
+    const { past, future } = this.#state;
+    const step = (type === "undo" ? past.at(-1) : future[0])?.step;
+    this.#dispatch({ type });
+    const report: SlipView["report"] =
+      step === undefined ? { type: "nothing", step: type } : { type: type === "undo" ? "undone" : "redone", step };
+    this.#set({ report, refusal: null });
   }
 
   #dispatch(event: SlipEvent): boolean {
     const next = reduceSlip(this.#state, event);
     if (next === this.#state) return false;
-    const { past, future } = this.#state;
-    const step = event.type === "undo" ? past.at(-1)?.step : event.type === "redo" ? future[0]?.step : undefined;
     const isChanged = next.lines !== this.#state.lines;
     if (isChanged) this.#taps.changed(event.type, next.lines);
     if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
     this.#state = next;
     // The refusal was about the slip before the change.
     if (isChanged || event.type !== "round") this.#endRefusal();
-    // The chips of a resumed bet may already be among the confirmed ones.
-    const sent = this.#isResumed ? [] : next.inFlight;
-    this.#show({
-      summary: summarize(next.lines, totalOf(next.inFlight), this.#context(), next.unread),
-      inFlight: next.inFlight,
-      missed: next.missed,
-      unread: next.unread,
-      report: step === undefined ? null : { type: event.type === "undo" ? "undone" : "redone", step },
-      stakes: stakesOn([...sent, ...next.lines]),
-      refusal: null,
-      canUndo: next.past.length > 0,
-      canRedo: next.future.length > 0,
-      canRebet: next.lastConfirmed.length > 0,
-    });
+    this.#show({ ...viewOf(next, this.#context(), this.#isResumed), report: null, refusal: null });
     return true;
   }
 
@@ -234,40 +263,17 @@ export class SlipSession {
     return this.edge.context(this.choice.betLimits);
   }
 
-  #setStatus(status: BetStatus): void {
-    this.store.set({ ...this.store.get(), status });
-    this.#taps.sendDue();
+  #set(changes: Partial<SlipView>): void {
+    this.store.set({ ...this.store.get(), ...changes });
   }
 
-  #report(report: PressReport): void {
-    this.store.set({ ...this.store.get(), report, refusal: null });
+  #setStatus(status: SlipView["status"]): void {
+    this.#set({ status });
+    this.#taps.sendDue();
   }
 
   #endRefusal(): void {
     if (this.store.get().status.type === "refused") this.#setStatus({ type: "idle" });
-  }
-
-  async #confirm(): Promise<void> {
-    const context = this.#context();
-    const roundId = this.edge.roundId();
-    const { lines, unread } = this.#state;
-    const ready = summarize(lines, 0, context, unread).ready;
-    if (this.#sent.bet !== null || !ready || roundId === null || context.betLimits === null) {
-      this.#report({ type: "not_confirmed" });
-      return;
-    }
-    const mark = this.edge.mark();
-    const order = { roundId, settingId: context.betLimits.id, policy: context.policy, currency: mark.currency };
-    const knownOrders = [...mark.knownOrders, ...this.#state.lastConfirmed.map(({ id }) => id)];
-    this.#isResumed = false;
-    const bet = { key: this.edge.newKey(), request: toBetRequest(lines, order), mark: { ...mark, knownOrders } };
-    const answered = this.#sent.send(bet);
-    this.#dispatch({ type: "sent" });
-    await answered;
-  }
-
-  async #retry(): Promise<void> {
-    if (this.store.get().status.type === "unknown") await this.#sent.ask(true);
   }
 
   #onRefused({ code, body }: RefusedBet, roundId: number): void {
@@ -285,16 +291,5 @@ export class SlipSession {
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);
     this.#setStatus(acceptedStatus(order, this.edge.currency(), recovered));
-  }
-
-  #dismiss(): void {
-    const { status } = this.store.get();
-    if (status.type === "sending" || status.type === "asking_again") return;
-    if (status.type === "unknown") {
-      this.#sent.forget();
-      this.#dispatch({ type: "abandoned" });
-      this.edge.onStep({ type: "abandoned" });
-    }
-    this.#setStatus({ type: "idle" });
   }
 }

@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/types";
-import { addProblem, keptChips, reduceSlip, shortfalls, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
+import { addProblem, betsOf, keptChips, reduceSlip, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
 import type { SlipEvent, SlipState, SlipContext } from "./slip-types";
-import { linesOf, summarize, toBetRequest } from "./slip-summary";
+import { linesOf, shortfalls, summarize, toBetRequest } from "./slip-summary";
+import type { LastOrder } from "./tab-memory";
 
 const betLimits: BetLimits = {
   id: 1,
@@ -123,11 +124,11 @@ describe("chips", () => {
     expect(back).toMatchObject({ past: before.past });
     expect(back.lines).toBe(before.lines);
     const zero = play([type(0, false)], before);
-    expect(summarize(zero.lines, 0, contextOf())).toMatchObject({
+    expect(summarize(zero, contextOf())).toMatchObject({
       ready: false,
       lineProblems: { "tf:big": "below_min" },
     });
-    expect(keptChips(zero)?.lines).toMatchObject([tiger]);
+    expect(keptChips(zero)?.bets).toMatchObject([tiger]);
     expect(stakesOnly(zero.lines)).toEqual([{ ...tiger, stake: 100 }]);
     expect(play([{ type: "round", roundId: null }], zero).missed?.lines).toMatchObject([tiger]);
     expect(stakes(play([{ type: "remove_chip", code: big }], zero))).toEqual({ "dt:1": 100 });
@@ -177,12 +178,12 @@ describe("chips", () => {
 describe("the summary", () => {
   test("adds up, and caps the possible return at the maximum payout", () => {
     const state = play([add(big, 1000), add(tiger, 1000)]);
-    expect(summarize(state.lines, 0, contextOf())).toMatchObject({
+    expect(summarize(state, contextOf())).toMatchObject({
       total: 2000,
       possibleReturn: 2200 + 1980,
       ready: true,
     });
-    expect(summarize(play([add(big, 5000)]).lines, 0, contextOf()).possibleReturn).toBe(9000);
+    expect(summarize(play([add(big, 5000)]), contextOf()).possibleReturn).toBe(9000);
   });
 
   test.each<[string, SlipEvent[], Partial<SlipContext>, string[], Record<string, string>]>([
@@ -210,7 +211,7 @@ describe("the summary", () => {
     ["odds rose, only better", [add(big, 500)], { odds: () => 2300, policy: "better" }, [], {}],
     ["odds fell, any", [add(big, 500)], { odds: () => 2100, policy: "any" }, [], {}],
   ])("problem: %s", (_title, events, extra, problems, lineProblems) => {
-    const summary = summarize(play(events).lines, 0, contextOf(extra));
+    const summary = summarize(play(events), contextOf(extra));
     expect(summary).toMatchObject({ problems, lineProblems });
     expect(summary.ready).toBe(problems.length === 0 && Object.keys(lineProblems).length === 0);
   });
@@ -242,17 +243,17 @@ describe("the summary", () => {
   test("a refused bet comes back at the odds at which it was sent, with any chips added since", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "sent" }, add(big, 100, context), { type: "refused", roundId: 7 }]);
-    expect(summarize(state.lines, 0, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
+    expect(summarize(state, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
   });
 
   test("after the odds are accepted, the slip asks no more", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "accept_odds", context }]);
-    expect(summarize(state.lines, 0, context).ready).toBe(true);
+    expect(summarize(state, context).ready).toBe(true);
   });
 
   test("an empty slip is not ready", () => {
-    expect(summarize([], 0, contextOf()).ready).toBe(false);
+    expect(summarize(EMPTY_SLIP, contextOf()).ready).toBe(false);
   });
 
   test("is read back from the wire with the same stakes and odds", () => {
@@ -271,6 +272,33 @@ describe("the summary", () => {
       odds_policy: "better",
       lines: [{ bet_type: "tf", number: "big", amount: 10.5, odds: 2.2 }],
     });
+  });
+});
+
+describe("the orders that can be repeated", () => {
+  const orderOf = (id: number, roundId: number, number = "big"): LastOrder => ({
+    id,
+    roundId,
+    bets: [{ type: "tf", number, stake: 100 * id }],
+  });
+  const confirmed = (...orders: LastOrder[]): SlipEvent => ({ type: "confirmed", orders });
+
+  test("are those of the latest round; older ones are dropped", () => {
+    const both = play([confirmed(orderOf(1, 7)), confirmed(orderOf(1, 7), orderOf(2, 7))]);
+    expect(both.lastConfirmed.map(({ id }) => id)).toEqual([1, 2]);
+    expect(reduceSlip(both, confirmed(orderOf(3, 8))).lastConfirmed).toEqual([orderOf(3, 8)]);
+  });
+
+  test.each([[[]], [[orderOf(2, 7)]], [[orderOf(3, 6)]]])("stay the same list when nothing new comes: %j", (orders) => {
+    const known = play([confirmed(orderOf(1, 7), orderOf(2, 7))]);
+    expect(reduceSlip(known, confirmed(...orders))).toBe(known);
+  });
+
+  test("have their stakes on the same bet added up", () => {
+    expect(betsOf([orderOf(1, 7), orderOf(2, 7, "small"), orderOf(3, 7)])).toEqual([
+      { type: "tf", number: "big", stake: 400 },
+      { type: "tf", number: "small", stake: 200 },
+    ]);
   });
 });
 

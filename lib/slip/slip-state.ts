@@ -1,20 +1,18 @@
-import { needsConsent, type OddsPolicy } from "@/lib/contract/bet";
+import { codeOf, type InForce, needsConsent, type OddsPolicy, roomFor } from "@/lib/contract/bet";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import type { Minor } from "@/lib/money";
-import { betsOf, withOrders } from "./last-orders";
 import type {
-  KeptChips,
   SlipEvent,
   SlipState,
   TableStep,
   BetCode,
   MissedChips,
-  Shortfall,
   SlipContext,
   SlipLine,
   SlipProblem,
   SlipStep,
 } from "./slip-types";
+import type { KeptChips, LastOrder } from "./tab-memory";
 import type { StakedBet } from "@/lib/browser/favourites";
 
 export const EMPTY_SLIP: SlipState = {
@@ -31,7 +29,6 @@ export const EMPTY_SLIP: SlipState = {
 /** Steps that undo can go back. */
 const UNDO_STEPS = 100;
 
-export const codeOf = (bet: BetCode): string => `${bet.type}:${bet.number}`;
 export const totalOf = (lines: readonly SlipLine[]): Minor => lines.reduce((sum, line) => sum + line.stake, 0);
 
 /** A line whose stake is being typed may have no stake. */
@@ -46,7 +43,7 @@ function agreedOdds(before: SlipLine | undefined, now: OddsMilli, policy: OddsPo
   return before !== undefined && needsConsent(before.odds, now, policy) ? before.odds : now;
 }
 
-const isAt =
+export const isAt =
   (code: BetCode) =>
   (line: BetCode): boolean =>
     line.type === code.type && line.number === code.number;
@@ -64,19 +61,20 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 const withoutLine = (lines: readonly SlipLine[], code: BetCode): readonly SlipLine[] =>
   lines.some(isAt(code)) ? lines.filter((line) => !isAt(code)(line)) : lines;
 
+/** The limits and odds of the context, as the rules of a bet take them. */
+export const inForceOf = (context: SlipContext): InForce => ({
+  limit: (type) => context.betLimits?.limits[type],
+  orderMax: context.betLimits?.orderMax ?? Number.MAX_SAFE_INTEGER,
+  odds: (type, number) => context.odds(type, number),
+  policy: context.policy,
+});
+
 /** The amount that can be added to a bet, and the limit that bounds it. Negative if a limit is already exceeded. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
-  const { betLimits, balance } = context;
-  const limit = betLimits?.limits[code.type];
-  if (betLimits === null || limit === undefined) return { room: 0, bound: "unknown_bet" };
-  const total = totalOf(state.lines);
-  const stake = state.lines.find(isAt(code))?.stake ?? 0;
-  const bounds: { room: Minor; bound: SlipProblem }[] = [
-    { room: limit.max - stake, bound: "above_max" },
-    { room: betLimits.orderMax - total, bound: "above_order_max" },
-    { room: balance - total - totalOf(state.inFlight), bound: "insufficient_balance" },
-  ];
-  return bounds.reduce((least, each) => (each.room < least.room ? each : least));
+  const allowed = roomFor(state.lines, code, inForceOf(context));
+  const unspent = context.balance - totalOf(state.lines) - totalOf(state.inFlight);
+  const isShort = allowed.bound !== "unknown_bet" && unspent < allowed.room;
+  return isShort ? { room: unspent, bound: "insufficient_balance" } : allowed;
 }
 
 /**
@@ -113,19 +111,21 @@ function addAll(state: SlipState, bets: readonly StakedBet[], context: SlipConte
   return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
 }
 
-/** Which of `bets` were not added between two tables, and why they did not fit on the second. */
-export function shortfalls(
-  before: SlipState,
-  after: SlipState,
-  bets: readonly StakedBet[],
-  context: SlipContext,
-): Shortfall[] {
-  const stakeAt = (state: SlipState, code: BetCode): Minor => state.lines.find(isAt(code))?.stake ?? 0;
-  return bets.flatMap((bet) => {
-    const missing = bet.stake - (stakeAt(after, bet) - stakeAt(before, bet));
-    const problem = missing > 0 ? addProblem(after, bet, missing, context) : null;
-    return problem === null ? [] : [{ type: bet.type, number: bet.number, missing, problem }];
-  });
+/** The orders of the latest round among all of them; `known` itself if nothing changes. */
+function withOrders(known: readonly LastOrder[], orders: readonly LastOrder[]): readonly LastOrder[] {
+  const news = orders.filter((order) => !known.some((each) => each.id === order.id));
+  const latest = Math.max(...[...known, ...news].map((order) => order.roundId));
+  if (!news.some((order) => order.roundId === latest)) return known;
+  return [...known, ...news].filter((order) => order.roundId === latest);
+}
+
+/** The stakes of the orders, added up for each bet. */
+export function betsOf(orders: readonly LastOrder[]): readonly StakedBet[] {
+  const bets = new Map<string, StakedBet>();
+  for (const bet of orders.flatMap((order) => order.bets)) {
+    bets.set(codeOf(bet), { ...bet, stake: bet.stake + (bets.get(codeOf(bet))?.stake ?? 0) });
+  }
+  return [...bets.values()];
 }
 
 /** The bets confirmed last, which replace `lines`. Returns `lines` if they are the same bets, or if no bet fits. */
@@ -210,9 +210,9 @@ function close(state: SlipState): SlipState {
 
 /** The data that the tab remembers: the chips on the board, or the missed ones. */
 export function keptChips({ roundId, missed, ...state }: SlipState): KeptChips | null {
-  const lines = staked(state.lines);
-  if (lines.length > 0) return { roundId, lines };
-  return missed === null ? null : { roundId: missed.roundId, lines: missed.lines };
+  const bets = staked(state.lines);
+  if (bets.length > 0) return { roundId, bets: [...bets] };
+  return missed && { roundId: missed.roundId, bets: [...missed.lines] };
 }
 
 /** The table after an edit. The edit is a new step, or continues the latest step. */
@@ -268,11 +268,15 @@ export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
       const lastConfirmed = withOrders(state.lastConfirmed, event.orders);
       return lastConfirmed === state.lastConfirmed ? state : { ...state, lastConfirmed };
     }
-    case "restored":
-      if (event.chips.lines.length === 0) return state;
-      return event.chips.roundId === state.roundId
-        ? { ...state, lines: event.chips.lines }
-        : { ...state, missed: { ...event.chips, isWanted: false } };
+    case "restored": {
+      const { roundId, bets } = event.chips;
+      const onSale = bets.filter(({ type, number }) => event.context.odds(type, number) !== undefined);
+      const restored = onSale.map((bet) => lineOf(bet, [bet.stake], bet.odds));
+      if (restored.length === 0) return state;
+      return roundId === state.roundId
+        ? { ...state, lines: restored }
+        : { ...state, missed: { roundId, lines: restored, isWanted: false } };
+    }
     case "round":
       return event.roundId === state.roundId ? state : { ...close(state), roundId: event.roundId };
     case "unread":

@@ -1,18 +1,22 @@
-import { judgeBet, type OddsPolicy } from "@/lib/contract/bet";
+import { codeOf, judgeBet, type OddsPolicy } from "@/lib/contract/bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import type { Order } from "@/lib/contract/entities";
 import { type Currency, type Minor, returnOf, toMinor, toWire } from "@/lib/money";
-import { codeOf, lineOf } from "./slip-state";
+import type { StakedBet } from "@/lib/browser/favourites";
+import { addProblem, inForceOf, isAt, lineOf, totalOf } from "./slip-state";
 import type {
   BetChips,
+  BetCode,
   BetStatus,
+  Shortfall,
   SlipContext,
   SlipLine,
   SlipProblem,
+  SlipState,
   SlipSummary,
   SlipView,
-  UnreadStake,
 } from "./slip-types";
+import type { LastOrder } from "./tab-memory";
 
 export const EMPTY_VIEW: SlipView = {
   summary: { lines: [], total: 0, possibleReturn: 0, problems: [], lineProblems: {}, ready: false },
@@ -39,21 +43,13 @@ function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor
   return Math.min(sum, context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Totals and all problems; `inFlight` is the stake of a slip not answered yet. */
+/** Totals and all problems. A stake that is sent and not answered is spent. */
 export function summarize(
-  lines: readonly SlipLine[],
-  inFlight: Minor,
+  { lines, inFlight, unread }: Pick<SlipState, "lines" | "inFlight" | "unread">,
   context: SlipContext,
-  unread: UnreadStake | null = null,
 ): SlipSummary {
   const isUnread = (line: SlipLine): boolean => unread?.isLeft === false && codeOf(unread) === codeOf(line);
-  const { betLimits, block, policy } = context;
-  const judged = judgeBet(lines, {
-    limit: (type) => betLimits?.limits[type],
-    orderMax: betLimits?.orderMax ?? Number.MAX_SAFE_INTEGER,
-    odds: (type, number) => context.odds(type, number),
-    policy,
-  });
+  const judged = judgeBet(lines, inForceOf(context));
   const { total } = judged;
   const lineProblems: Record<string, SlipProblem> = {};
   for (const [at, line] of lines.entries()) {
@@ -61,9 +57,9 @@ export function summarize(
     if (problem !== null) lineProblems[codeOf(line)] = problem;
   }
   const problems: SlipProblem[] = [];
-  if (block !== null) problems.push(block);
+  if (context.block !== null) problems.push(context.block);
   if (judged.isAboveOrderMax) problems.push("above_order_max");
-  if (total + inFlight > context.balance) problems.push("insufficient_balance");
+  if (total + totalOf(inFlight) > context.balance) problems.push("insufficient_balance");
   const ready = lines.length > 0 && problems.length === 0 && Object.keys(lineProblems).length === 0;
   return { lines, total, possibleReturn: possibleReturn(lines, context), problems, lineProblems, ready };
 }
@@ -78,10 +74,40 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
 }
 
 /** `type:number` → the stakes of the lines on it. */
-export function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
+function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
   const stakes: Record<string, Minor> = {};
   for (const line of lines) if (line.stake > 0) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
   return stakes;
+}
+
+/** The parts of the view that follow from the state. The chips of a resumed bet may already be among the confirmed ones. */
+export function viewOf(state: SlipState, context: SlipContext, isResumed: boolean) {
+  const { lines, inFlight, missed, unread, past, future, lastConfirmed } = state;
+  return {
+    summary: summarize(state, context),
+    inFlight,
+    stakes: stakesOn(isResumed ? lines : [...inFlight, ...lines]),
+    missed,
+    unread,
+    canUndo: past.length > 0,
+    canRedo: future.length > 0,
+    canRebet: lastConfirmed.length > 0,
+  } satisfies Partial<SlipView>;
+}
+
+/** Which of `bets` were not added between two tables, and why they did not fit on the second. */
+export function shortfalls(
+  before: SlipState,
+  after: SlipState,
+  bets: readonly StakedBet[],
+  context: SlipContext,
+): Shortfall[] {
+  const stakeAt = (state: SlipState, code: BetCode): Minor => state.lines.find(isAt(code))?.stake ?? 0;
+  return bets.flatMap((bet) => {
+    const missing = bet.stake - (stakeAt(after, bet) - stakeAt(before, bet));
+    const problem = missing > 0 ? addProblem(after, bet, missing, context) : null;
+    return problem === null ? [] : [{ type: bet.type, number: bet.number, missing, problem }];
+  });
 }
 
 /** The stakes and chips on each bet, confirmed or not. An entry that equals the one in `known` is the same object. */
@@ -142,3 +168,14 @@ export function linesOf(request: BetRequest, currency: Currency): SlipLine[] {
     ),
   );
 }
+
+/** An order as the rebet remembers it; `currency` is the currency of its amounts. */
+export const lastOrderOf = (order: Order, currency: Currency): LastOrder => ({
+  id: order.id,
+  roundId: order.round_id,
+  bets: order.numbers.map(({ bet_type, number, amount }) => ({
+    type: bet_type,
+    number,
+    stake: toMinor(amount, currency),
+  })),
+});

@@ -3,7 +3,7 @@ import type { OddsMilli } from "@/games/shared/rules/types";
 import type { BetLimits, BettingBlock } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/browser/favourites";
-import type { LastOrder } from "./last-orders";
+import type { KeptChips, LastOrder } from "./tab-memory";
 
 /** A bet: its type and its number inside it. */
 export interface BetCode {
@@ -188,41 +188,6 @@ export interface TableChoice {
   readonly chip: Minor;
 }
 
-export interface SlipActions {
-  /**
-   * Adds one chip (the selected one unless given) if all of it fits. Returns false if it does not; `refusal` then
-   * holds the reason. If the player wants taps to bet at once and no other chips are on the table, the chip is
-   * confirmed without Confirm, together with the chips added within 400 ms of the first.
-   */
-  add(type: string, number: string, chip?: Minor): boolean;
-  /** Takes the last chip off a bet. */
-  removeChip(type: string, number: string): void;
-  removeLine(type: string, number: string): void;
-  /** `continues`: this is the next key of a stake that is being typed, and no new step. */
-  setStake(type: string, number: string, stake: Minor, continues?: boolean): void;
-  markUnread(unread: UnreadStake | null): void;
-  undo(): void;
-  redo(): void;
-  clear(): void;
-  /** Doubles every line as far as balance and limits allow. */
-  double(): void;
-  /** Replaces the chips on the table by all bets that were confirmed in the latest round with bets, as far as balance and limits allow. */
-  rebet(): void;
-  /** Adds stakes as one step, as far as balance and limits allow; returns what did not fit. */
-  addAll(bets: readonly StakedBet[]): readonly Shortfall[];
-  /** Adds the missed chips to the board as one step, at once or when betting opens. */
-  putBack(): void;
-  dismissMissed(): void;
-  /** Accepts the odds now in force for every line. */
-  acceptOdds(): void;
-  /** Sends the slip. If the slip is not ready or is being sent, the report gives the reason. */
-  confirm(): Promise<void>;
-  /** After `unknown`: asks again with the same key. */
-  retry(): Promise<void>;
-  /** Clears the latest outcome. After `unknown` the page fetches the server's orders. */
-  dismissStatus(): void;
-}
-
 /** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
   /** The round that chips can be put down for; null while betting is closed. */
@@ -272,7 +237,7 @@ export type SlipEvent =
   /** A slip that an earlier page of this tab sent without getting an answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** The unconfirmed chips that an earlier page of this tab left on the table. */
-  | { readonly type: "restored"; readonly chips: KeptChips }
+  | { readonly type: "restored"; readonly chips: KeptChips; readonly context: SlipContext }
   /** Betting closed (null), or opened on this round: chips of another round leave the board. */
   | { readonly type: "round"; readonly roundId: number | null }
   | { readonly type: "missed_wanted" }
@@ -281,6 +246,3 @@ export type SlipEvent =
   | { readonly type: "abandoned" }
   /** The server refused: the chips come back to the table while their round is open, else they are missed. */
   | { readonly type: "refused"; readonly roundId: number };
-
-/** Unconfirmed chips and the round that they are on the board for. */
-export type KeptChips = Pick<MissedChips, "roundId" | "lines">;

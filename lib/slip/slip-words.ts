@@ -2,6 +2,7 @@
 
 import { useTranslations } from "next-intl";
 import { useBrand } from "@/lib/browser/brand";
+import { codeOf } from "@/lib/contract/bet";
 import { ERROR_STATUS, type ErrorCode } from "@/lib/contract/errors";
 import type { BetLimits } from "@/lib/live/types";
 import { useBetLimits } from "@/lib/live/game/use-game";
@@ -96,8 +97,8 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
   const [whole] = summary.problems;
   if (whole !== undefined) return problemWords(whole, null, context);
   if (summary.lines.length === 0) return context.t("reason.empty");
-  const line = summary.lines.find(({ type, number }) => summary.lineProblems[`${type}:${number}`] !== undefined);
-  const problem = line && summary.lineProblems[`${line.type}:${line.number}`];
+  const line = summary.lines.find((each) => summary.lineProblems[codeOf(each)] !== undefined);
+  const problem = line && summary.lineProblems[codeOf(line)];
   if (line && problem) return problemWords(problem, line, context);
   return summary.ready ? null : context.t("reason.placing");
 }

@@ -13,9 +13,6 @@ import { MAX_BET_LINES } from "@/lib/contract/bet";
 import type { BetRequest } from "@/lib/contract/calls";
 import { readJson, tabKey, type TabKeepsake, writeText } from "@/lib/browser/storage-keys";
 import { isStakedBet, type StakedBet } from "@/lib/browser/favourites";
-import { isLastOrders, type LastOrder } from "./last-orders";
-import type { KeptChips } from "./slip-types";
-import { lineOf } from "./slip-state";
 import { mayBeWireMoney } from "@/lib/money";
 
 const isPositive: Check<number> = (value): value is number => isNumber(value) && value > 0;
@@ -43,11 +40,22 @@ const isPendingBet = isShape({
 /** A bet that was sent under a key and has no answer yet, with what identifies its order in the records. */
 export type PendingBet = Checked<typeof isPendingBet>;
 
+const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, MAX_BET_LINES) });
+/** A confirmed order as the rebet remembers it. */
+export type LastOrder = Checked<typeof isLastOrder>;
+
+/** Orders of one round that a tab remembers. */
+const MAX_ORDERS = 300;
+
+const isLastOrders = isListOf(isLastOrder, 0, MAX_ORDERS);
+
 const isOdds = isShape({ odds: isWhole(1) });
 const isChips = isShape({
   roundId: isNullOr(isNumber),
   bets: isListOf((bet): bet is StakedBet & Checked<typeof isOdds> => isStakedBet(bet) && isOdds(bet), 0, MAX_BET_LINES),
 });
+/** Unconfirmed bets at their agreed odds, and the round that their chips are on the board for. */
+export type KeptChips = Checked<typeof isChips>;
 
 /** The data that the slip stores for the next page of this tab. */
 export interface TabMemory {
@@ -57,7 +65,6 @@ export interface TabMemory {
   dropPendingBet(key: string): void;
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
-  /** The unconfirmed lines at their agreed odds, each stake as one chip. */
   chips(): KeptChips | null;
   keepChips(chips: KeptChips | null): void;
 }
@@ -90,10 +97,7 @@ export function tabMemory(storage: () => Storage, account: () => number | null, 
     },
     lastOrders: () => read("lastBets", isLastOrders) ?? [],
     keepLastOrders: (orders) => write("lastBets", orders),
-    chips() {
-      const kept = read("chips", isChips);
-      return kept && { roundId: kept.roundId, lines: kept.bets.map((bet) => lineOf(bet, [bet.stake], bet.odds)) };
-    },
-    keepChips: (chips) => write("chips", chips && { roundId: chips.roundId, bets: chips.lines }),
+    chips: () => read("chips", isChips),
+    keepChips: (chips) => write("chips", chips),
   };
 }

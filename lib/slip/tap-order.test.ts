@@ -7,17 +7,17 @@ afterEach(() => jest.useRealTimers());
 function tapTable() {
   const table = slipOf();
   table.tapUpTo(300);
-  return { ...table, actions: table.slip.actions, view: table.slip.store.get };
+  return { ...table, view: table.slip.store.get };
 }
 
 const pass = (ms: number): Promise<void> => jest.advanceTimersByTimeAsync(ms);
 
 test("taps within 400 ms are one order under one key, which is sent once", async () => {
-  const { actions, view, placed } = tapTable();
-  actions.add("tf", "big");
+  const { slip, view, placed } = tapTable();
+  slip.add("tf", "big");
   await pass(399);
-  actions.add("tf", "big");
-  actions.add("tf", "odd");
+  slip.add("tf", "big");
+  slip.add("tf", "odd");
   expect(placed).toHaveLength(0);
   expect(view().stakes).toEqual({ "tf:big": 200, "tf:odd": 100 });
   await pass(1);
@@ -33,14 +33,14 @@ test("taps within 400 ms are one order under one key, which is sent once", async
 
 test("while the preference is off, only Confirm sends a tap", async () => {
   const { slip, placed } = slipOf();
-  slip.actions.add("tf", "big");
+  slip.add("tf", "big");
   await pass(10_000);
   expect(placed).toHaveLength(0);
 });
 
 test("taps beyond the player's maximum of an order are refused, and the earlier taps are bet", async () => {
-  const { slip, actions, view, placed } = tapTable();
-  for (let tap = 0; tap < 4; tap += 1) actions.add("tf", "big");
+  const { slip, view, placed } = tapTable();
+  for (let tap = 0; tap < 4; tap += 1) slip.add("tf", "big");
   expect(view().refusal).toMatchObject({ problem: "above_tap_max", extent: "whole" });
   slip.refresh();
   expect(view().refusal).not.toBeNull();
@@ -49,12 +49,12 @@ test("taps beyond the player's maximum of an order are refused, and the earlier 
 });
 
 test("taps during a bet's answer wait for it, then are one order with a new key", async () => {
-  const { actions, placed } = tapTable();
-  actions.add("tf", "big");
+  const { slip, placed } = tapTable();
+  slip.add("tf", "big");
   await pass(400);
-  actions.add("tf", "odd");
+  slip.add("tf", "odd");
   await pass(2000);
-  actions.add("tf", "even");
+  slip.add("tf", "even");
   expect(placed).toHaveLength(1);
   placed[0]?.answer(accepted);
   await pass(0);
@@ -67,10 +67,10 @@ test("taps during a bet's answer wait for it, then are one order with a new key"
 });
 
 test("once an answer is lost, waiting taps are not sent by themselves, whenever the bet is found", async () => {
-  const { actions, view, placed } = tapTable();
-  actions.add("tf", "big");
+  const { slip, view, placed } = tapTable();
+  slip.add("tf", "big");
   await pass(400);
-  actions.add("tf", "odd");
+  slip.add("tf", "odd");
   await pass(400);
   placed[0]?.options.onAskingAgain?.(1);
   expect(view().report).toEqual({ type: "not_confirmed" });
@@ -81,24 +81,24 @@ test("once an answer is lost, waiting taps are not sent by themselves, whenever 
 });
 
 test("a refused order's chips come back, and chips that are added to them wait for Confirm", async () => {
-  const { actions, view, placed } = tapTable();
-  actions.add("tf", "big");
+  const { slip, view, placed } = tapTable();
+  slip.add("tf", "big");
   await pass(400);
   placed[0]?.answer({ type: "refused", code: "insufficient_balance", body: { message: "no" } });
   await pass(0);
   expect(view().status).toMatchObject({ type: "refused", code: "insufficient_balance" });
-  actions.add("tf", "odd");
+  slip.add("tf", "odd");
   await pass(10_000);
   expect(placed).toHaveLength(1);
   expect(view().stakes).toEqual({ "tf:big": 100, "tf:odd": 100 });
 });
 
 test("at the close within the 400 ms the chips leave the board, and those that are put back wait for Confirm", async () => {
-  const { actions, view, placed, close, open } = tapTable();
-  actions.add("tf", "big");
+  const { slip, view, placed, close, open } = tapTable();
+  slip.add("tf", "big");
   close();
   expect(view().missed?.lines).toMatchObject([{ number: "big", stake: 100 }]);
-  actions.putBack();
+  slip.putBack();
   open(8);
   expect(view().stakes).toEqual({ "tf:big": 100 });
   await pass(10_000);
@@ -106,43 +106,43 @@ test("at the close within the 400 ms the chips leave the board, and those that a
 });
 
 test("an undo within the 400 ms takes a chip out of the order, and the last one ends it", async () => {
-  const { actions, placed } = tapTable();
-  actions.add("tf", "big");
-  actions.add("tf", "odd");
-  actions.undo();
+  const { slip, placed } = tapTable();
+  slip.add("tf", "big");
+  slip.add("tf", "odd");
+  slip.undo();
   await pass(400);
   expect(placed[0]?.request.lines).toMatchObject([{ number: "big" }]);
   placed[0]?.answer(accepted);
   await pass(0);
-  actions.add("tf", "odd");
-  actions.undo();
+  slip.add("tf", "odd");
+  slip.undo();
   await pass(10_000);
   expect(placed).toHaveLength(1);
 });
 
 test.each<[string, (table: ReturnType<typeof tapTable>) => void]>([
-  ["a doubled table", ({ actions }) => actions.double()],
-  ["a typed stake", ({ actions }) => actions.setStake("tf", "big", 200)],
+  ["a doubled table", ({ slip }) => slip.double()],
+  ["a typed stake", ({ slip }) => slip.setStake("tf", "big", 200)],
   ["the end of the visit", ({ slip }) => slip.resume()()],
 ])("a tapped chip waits for Confirm after %s", async (_title, change) => {
   const table = tapTable();
-  table.actions.add("tf", "big");
+  table.slip.add("tf", "big");
   change(table);
   await pass(10_000);
   expect(table.placed).toHaveLength(0);
 });
 
 test("Confirm within the 400 ms sends the taps, and the timer sends nothing more", async () => {
-  const { actions, placed } = tapTable();
-  actions.add("tf", "big");
-  void actions.confirm();
+  const { slip, placed } = tapTable();
+  slip.add("tf", "big");
+  void slip.confirm();
   await pass(10_000);
   expect(placed).toHaveLength(1);
 });
 
 test("an order that a limit does not allow is not sent, and the report says that it is not confirmed", async () => {
-  const { actions, view, placed } = tapTable();
-  actions.add("tf", "big", 50);
+  const { slip, view, placed } = tapTable();
+  slip.add("tf", "big", 50);
   await pass(400);
   expect(placed).toHaveLength(0);
   expect(view()).toMatchObject({

@@ -4,7 +4,7 @@ import { type ReactNode, useRef } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { ReasonedButton } from "@/components/ui/reasoned-button";
 import { useClosingSeconds } from "@/lib/live/game/use-game";
-import { useBetStatus, useSlipActions, useSlipSession, useSlipSummary } from "@/lib/slip/slip-provider";
+import { useBetStatus, useSlip, useSlipSummary } from "@/lib/slip/slip-provider";
 import { confirmReason, useReasonContext } from "@/lib/slip/slip-words";
 
 export interface ConfirmButtonProps {
@@ -19,8 +19,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
   const summary = useSlipSummary();
   const status = useBetStatus();
   const context = useReasonContext();
-  const { confirm } = useSlipActions();
-  const slip = useSlipSession().store;
+  const { confirm, store } = useSlip();
   /** The press began while a stake was unconfirmed in its field: it only leaves the field. */
   const isLeaving = useRef(false);
   const seconds = useClosingSeconds();
@@ -37,7 +36,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
       reasonAt={narrow ? "end" : "center"}
       reason={confirmReason(summary, status, context)}
       onPointerDown={() => {
-        isLeaving.current = slip.get().unread?.isLeft === false;
+        isLeaving.current = store.get().unread?.isLeft === false;
       }}
       onKeyDown={() => {
         isLeaving.current = false;

@@ -6,13 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import type { OddsMilli } from "@/games/shared/rules/types";
 import { useConfirmedOrders, useOdds } from "@/lib/live/game/use-game";
 import { type Minor, returnOf, toMinor } from "@/lib/money";
-import {
-  useBetStatus,
-  useBlockedKeys,
-  useSlipActions,
-  useSlipLineProblem,
-  useSlipSummary,
-} from "@/lib/slip/slip-provider";
+import { useBetStatus, useBlockedKeys, useSlip, useSlipLineProblem, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { SlipLine, SlipProblem } from "@/lib/slip/slip-types";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { formatOdds } from "@/lib/wording/decimals";
@@ -42,7 +36,7 @@ interface Typed {
 function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");
   const { type, number } = line;
-  const { setStake, markUnread } = useSlipActions();
+  const { setStake, markUnread } = useSlip();
   const money = useMoney();
   /** Null while it is not being typed in. */
   const [typed, setTyped] = useState<Typed | null>(null);
@@ -131,7 +125,7 @@ const STAKE_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "unrea
 const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
   const context = useReasonContext();
-  const { removeLine } = useSlipActions();
+  const { removeLine } = useSlip();
   const problem = useSlipLineProblem(line.type, line.number);
   const blocked = useBlockedKeys(line.type, line.number);
   /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */

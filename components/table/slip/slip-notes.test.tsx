@@ -13,7 +13,7 @@ jest.mock("@/lib/live/game/use-game", () => ({
 jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => "MYR" }));
 jest.mock("@/lib/slip/slip-provider", () => ({
   useBetStatus: () => status,
-  useSlipActions: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),
+  useSlip: () => ({ acceptOdds: () => undefined, retry: () => undefined, dismissStatus }),
 }));
 
 const Note = () => (

@@ -4,7 +4,7 @@ import { type ReactNode, useEffect, useState } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { useGameSession, useRoundNo } from "@/lib/live/game/use-game";
 import { totalOf } from "@/lib/slip/slip-state";
-import { useBetStatus, useMissedChips, useSlipActions, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-provider";
+import { useBetStatus, useMissedChips, useSlip, useSlipRefusal, useSlipSummary } from "@/lib/slip/slip-provider";
 import { useMoney } from "@/lib/wording/use-money";
 import { useDepositLink } from "@/lib/browser/brand";
 import { problemWords, refusedBetWords, useReasonContext } from "@/lib/slip/slip-words";
@@ -28,7 +28,7 @@ const LOOKS = {
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
-  const { dismissStatus } = useSlipActions();
+  const { dismissStatus } = useSlip();
   const roundId = useSelected(useGameSession().store, ({ rounds }) => rounds[0]?.id);
   /** The latest status that was shown long enough to be read. */
   const [read, setRead] = useState<BetStatus | null>(null);
@@ -78,7 +78,7 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   const t = useTranslations("slip");
   const errors = useTranslations("errors");
   const landing = useTranslations("landing");
-  const { acceptOdds, retry } = useSlipActions();
+  const { acceptOdds, retry } = useSlip();
   const names = useTranslations("bets");
   const money = useMoney();
   switch (status.type) {
@@ -134,7 +134,7 @@ const SHORT_NO = 4;
 export function MissedNote(): ReactNode {
   const t = useTranslations("slip");
   const missed = useMissedChips();
-  const { putBack, dismissMissed } = useSlipActions();
+  const { putBack, dismissMissed } = useSlip();
   const money = useMoney();
   const roundNo = useRoundNo(missed?.roundId ?? null);
   const amount = missed === null ? "" : money.labelledWhole(totalOf(missed.lines));

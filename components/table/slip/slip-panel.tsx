@@ -12,7 +12,7 @@ import { afterPaint } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
 import type { Minor } from "@/lib/money";
 import { usePressWords, useTapHint, confirmReason, useReasonContext } from "@/lib/slip/slip-words";
-import { useBetStatus, useSlipActions, useSlipInFlight, useSlipSummary } from "@/lib/slip/slip-provider";
+import { useBetStatus, useSlip, useSlipInFlight, useSlipSummary } from "@/lib/slip/slip-provider";
 import type { SlipProblem, SlipSummary } from "@/lib/slip/slip-types";
 import { decimals } from "@/lib/wording/decimals";
 import { Gain } from "@/lib/wording/gain";
@@ -89,7 +89,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const status = useBetStatus();
   const context = useReasonContext();
   const press = usePressWords();
-  const { acceptOdds } = useSlipActions();
+  const { acceptOdds } = useSlip();
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
   const tapHint = useTapHint();

@@ -1,6 +1,6 @@
 import { act, cleanup, render, screen } from "@testing-library/react";
 import { type BetOutcome, placeBet } from "@/lib/api/place-bet";
-import { SlipProvider, useSlipActions, useSlipSummary } from "@/lib/slip/slip-provider";
+import { SlipProvider, useSlip, useSlipSummary } from "@/lib/slip/slip-provider";
 import { GameContext } from "./use-game";
 import type { GameHome } from "../types";
 import { PlayerContext } from "@/lib/live/player/use-player";
@@ -22,7 +22,7 @@ const homeOf = (extra: Partial<GameHome> = {}): GameHome =>
   wireHome(0, [wireRound(1, 0, 0)], { seq: 1, orders: [orderOf(9, 30)], ...extra });
 
 function Bet() {
-  const { add, confirm, rebet } = useSlipActions();
+  const { add, confirm, rebet } = useSlip();
   const bet = (): void => {
     add("tf", "big", 1000);
     void confirm();

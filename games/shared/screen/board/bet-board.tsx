@@ -2,7 +2,7 @@ import { useTranslations } from "next-intl";
 import { type KeyboardEvent, type ReactNode, useMemo, useState } from "react";
 import { classNames } from "@/components/ui/class-names";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
-import { useBoardCell, useSlipSession, useSlipSummary } from "@/lib/slip/slip-provider";
+import { useBoardCell, useSlip, useSlipSummary } from "@/lib/slip/slip-provider";
 import { useBettingBlock, useGameSession } from "@/lib/live/game/use-game";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { BoardWords } from "./board-words";
@@ -10,7 +10,7 @@ import { type CellActions, useCellGestures } from "./use-cell-gestures";
 import { useRovingFocus } from "./use-roving-focus";
 import { createStore, type Store, afterPaint } from "@/lib/live/store";
 import { useSelected } from "@/lib/live/use-store";
-import { codeOf } from "@/lib/slip/slip-state";
+import { codeOf } from "@/lib/contract/bet";
 import type { BetCode } from "@/lib/slip/slip-types";
 import { useMoney } from "@/lib/wording/use-money";
 import { usePressWords, useTapHint, useReasonContext } from "@/lib/slip/slip-words";
@@ -72,7 +72,7 @@ interface SaidPress {
  * therefore no board renders with it. Listeners are notified one paint late, like the announcement.
  */
 function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
-  const slip = useSlipSession();
+  const slip = useSlip();
   const game = useGameSession();
   const [pressed] = useState(() => createStore<SaidPress | null>(null));
   const actions = useMemo<CellActions>(() => {
@@ -82,14 +82,14 @@ function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | nu
     };
     return {
       add(type, number) {
-        const added = slip.actions.add(type, number);
+        const added = slip.add(type, number);
         if (added) say({ type, number });
         return added;
       },
       removeChip(type, number) {
         const stakeOf = (): number | undefined => slip.store.get().stakes[codeOf({ type, number })];
         const before = stakeOf();
-        slip.actions.removeChip(type, number);
+        slip.removeChip(type, number);
         if (stakeOf() !== before) say({ type, number });
       },
     };
