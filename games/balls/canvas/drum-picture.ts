@@ -1,4 +1,14 @@
-import { fade, glow, gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import {
+  fade,
+  fillWith,
+  glow,
+  gradientOf,
+  type Painter,
+  ring,
+  type Sprite,
+  spriteOf,
+  strokeWith,
+} from "../../shared/canvas/sprite";
 import { paintContact, paintStudio } from "../../shared/canvas/studio";
 import { BASE, type Layout } from "./layout";
 import type { Machine } from "./palette";
@@ -29,16 +39,10 @@ export function hallSprite(layout: Layout, machine: Machine, accent: string, isL
       stand(painter, layout, machine, accent);
       base(painter, layout, machine, accent);
       circle(painter, layout, 1.025);
-      painter.fillStyle = machine.rim;
-      painter.fill();
+      fillWith(painter, machine.rim);
       circle(painter, layout, 1);
-      const back = gradientOf(painter, [x - unit * 0.15, y - unit * 0.45, unit * 0.1, x, y, unit], {
-        0: machine.glassTop,
-        0.6: machine.glassMiddle,
-        1: machine.glassFoot,
-      });
-      painter.fillStyle = back;
-      painter.fill();
+      const depth = { 0: machine.glassTop, 0.6: machine.glassMiddle, 1: machine.glassFoot };
+      fillWith(painter, gradientOf(painter, [x - unit * 0.15, y - unit * 0.45, unit * 0.1, x, y, unit], depth));
       hoops(painter, layout, machine.rimLight);
       grille(painter, layout, machine);
       paintTubeBack(painter, layout, TUBE, machine.tubeBack);
@@ -59,12 +63,13 @@ export function glassSprite({ unit }: Layout, machine: Machine, accent: string):
     painter.fillRect(0, at.y, size, unit);
     crescent(painter, at, machine.shine);
     painter.restore();
-    line(painter, at, 1.015, unit * 0.045, machine.rim);
-    line(painter, at, 1.012, unit * 0.014, accent);
+    painter.lineCap = "round";
+    edge(painter, at, 1.015, 0.045, machine.rim);
+    edge(painter, at, 1.012, 0.014, accent);
     // Rim light: from above left and, weaker, from below right.
-    arc(painter, at, 0.985, unit * 0.02, machine.rimLight, [Math.PI * 1.05, Math.PI * 1.5]);
+    edge(painter, at, 0.985, 0.02, machine.rimLight, [Math.PI * 1.05, Math.PI * 1.5]);
     painter.globalAlpha = 0.45;
-    arc(painter, at, 0.985, unit * 0.014, machine.rimLight, [Math.PI * 0.1, Math.PI * 0.42]);
+    edge(painter, at, 0.985, 0.014, machine.rimLight, [Math.PI * 0.1, Math.PI * 0.42]);
     painter.globalAlpha = 1;
   });
 }
@@ -96,34 +101,24 @@ function circle(painter: Painter, { x, y, unit }: Round, radius: number): void {
   painter.arc(x, y, unit * radius, 0, 2 * Math.PI);
 }
 
-function line(painter: Painter, at: Round, radius: number, width: number, color: string): void {
-  arc(painter, at, radius, width, color, [0, 2 * Math.PI]);
-}
-
-function arc(
+function edge(
   painter: Painter,
   { x, y, unit }: Round,
   radius: number,
   width: number,
   color: string,
-  [from, to]: readonly [number, number],
+  part?: readonly [number, number],
 ): void {
-  painter.beginPath();
-  painter.arc(x, y, unit * radius, from, to);
-  painter.lineWidth = Math.max(1, width);
-  painter.lineCap = "round";
-  painter.strokeStyle = color;
-  painter.stroke();
+  ring(painter, [x, y, unit * radius], Math.max(1, unit * width), color, part);
 }
 
 /** The windows' reflections in the upper left of the glass. */
 function crescent(painter: Painter, { x, y, unit }: Round, shine: string): void {
-  const light = gradientOf(
-    painter,
-    [x - unit * 0.45, y - unit * 0.72, 0, x - unit * 0.45, y - unit * 0.72, unit * 0.9],
-    { 0: shine, 1: "rgba(255, 255, 255, 0)" },
-  );
-  painter.fillStyle = light;
+  const [left, top] = [x - unit * 0.45, y - unit * 0.72];
+  painter.fillStyle = gradientOf(painter, [left, top, 0, left, top, unit * 0.9], {
+    0: shine,
+    1: "rgba(255, 255, 255, 0)",
+  });
   for (const [from, to] of [
     [1.06, 1.3],
     [1.33, 1.7],
@@ -142,9 +137,7 @@ function hoops(painter: Painter, { x, y, unit }: Round, color: string): void {
   for (const wide of [0.36, 0.76]) {
     painter.beginPath();
     painter.ellipse(x, y, unit * wide, unit * 0.99, 0, 0, 2 * Math.PI);
-    painter.lineWidth = Math.max(1, unit * 0.012);
-    painter.strokeStyle = color;
-    painter.stroke();
+    strokeWith(painter, color, Math.max(1, unit * 0.012));
   }
   painter.globalAlpha = 1;
 }
@@ -157,18 +150,9 @@ function base(painter: Painter, { x, y, unit }: Layout, machine: Machine, accent
   painter.quadraticCurveTo(x + unit * 0.7, foot - unit * 0.1, x + unit * 0.86, foot);
   painter.lineTo(x - unit * 0.86, foot);
   painter.quadraticCurveTo(x - unit * 0.7, foot - unit * 0.1, x - unit * 0.62, top);
-  const metal = painter.createLinearGradient(x - unit * 0.86, 0, x + unit * 0.86, 0);
-  for (const [at, tone] of [
-    [0, 2],
-    [0.22, 1],
-    [0.36, 0],
-    [0.55, 1],
-    [1, 2],
-  ] as const) {
-    metal.addColorStop(at, machine.metal[tone]);
-  }
-  painter.fillStyle = metal;
-  painter.fill();
+  const [light, middle, dark] = machine.metal;
+  const metal = { 0: dark, 0.22: middle, 0.36: light, 0.55: middle, 1: dark };
+  fillWith(painter, gradientOf(painter, [x - unit * 0.86, 0, x + unit * 0.86, 0], metal));
   painter.fillStyle = accent;
   painter.fillRect(x - unit * 0.84, foot - unit * 0.035, unit * 1.68, Math.max(1, unit * 0.02));
   painter.fillStyle = machine.metalEdge;
@@ -193,13 +177,9 @@ function grille(painter: Painter, { x, y, unit }: Layout, machine: Machine): voi
 function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: Machine, accent: string): void {
   const { x, y, radius } = front;
   const top = y + radius * 0.86;
-  const metal = gradientOf(painter, [x - radius * 0.6, 0, x + radius * 0.6, 0], {
-    0: machine.metal[2],
-    0.38: machine.metal[0],
-    0.6: machine.metal[1],
-    1: machine.metal[2],
-  });
-  painter.fillStyle = metal;
+  const [light, middle, dark] = machine.metal;
+  const metal = { 0: dark, 0.38: light, 0.6: middle, 1: dark };
+  painter.fillStyle = gradientOf(painter, [x - radius * 0.6, 0, x + radius * 0.6, 0], metal);
   painter.beginPath();
   painter.moveTo(x - radius * 0.56, top);
   painter.quadraticCurveTo(x, top + radius * 0.34, x + radius * 0.56, top);
@@ -209,11 +189,8 @@ function stand(painter: Painter, { front, frontFloor: foot }: Layout, machine: M
   painter.fill();
   painter.beginPath();
   painter.ellipse(x, top, radius * 0.56, radius * 0.13, 0, 0, 2 * Math.PI);
-  painter.fillStyle = machine.metal[2];
-  painter.fill();
-  painter.lineWidth = Math.max(1, radius * 0.035);
-  painter.strokeStyle = accent;
-  painter.stroke();
+  fillWith(painter, machine.metal[2]);
+  strokeWith(painter, accent, Math.max(1, radius * 0.035));
   glow(painter, x, top, radius * 0.7, `rgba(255, 255, 255, 0.10)`, "rgba(255, 255, 255, 0)");
 }
 

@@ -1,5 +1,5 @@
 import type { Painter, Sprite } from "../../shared/canvas/sprite";
-import { stamp } from "../../shared/canvas/tag";
+import { type Amounts, stamp } from "../../shared/canvas/tag";
 import { airAt, REST } from "./drum-film";
 import { pathAt, type Point } from "./layout";
 import { LAMPS, lampPlace } from "./drum-picture";
@@ -14,9 +14,6 @@ const OFF_STAND = 0.25;
 /** The number of amounts that fit beside the drum; further balls with bets have only a ring. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
-
-/** The amounts on the balls that the player backed, by number. */
-export type Amounts = ReadonlyMap<number, string>;
 
 /** Balls, each with the light on it, the player's with their rings. */
 export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly Ball[], amounts: Amounts): void {

@@ -1,10 +1,9 @@
 import { CONFETTI_MS, paintConfetti } from "../../shared/canvas/confetti";
 import type { CreateScene, Moment, SceneHit, View } from "../../shared/canvas/scene";
 import { latestOf, type Painter } from "../../shared/canvas/sprite";
-import { amountsOf } from "../../shared/canvas/tag";
+import { type Amounts, amountsOf } from "../../shared/canvas/tag";
 import { airAt } from "./drum-film";
 import {
-  type Amounts,
   paintAir,
   paintAmounts,
   paintBalls,

@@ -1,4 +1,14 @@
-import { dot, glow, gradientOf, latestOf, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import {
+  dot,
+  glow,
+  gradientOf,
+  latestOf,
+  ring,
+  type Sprite,
+  spriteOf,
+  strokeWith,
+  styleText,
+} from "@/games/shared/canvas/sprite";
 import { BALL, MACHINES } from "./palette";
 import { keepSprites, tokenAt } from "@/games/shared/canvas/theme";
 import { type Tags, tagsOf } from "@/games/shared/canvas/tag";
@@ -70,9 +80,7 @@ function lampSprite(radius: number, accent: string, isOn: boolean): Sprite {
   return spriteOf(2 * reach, 2 * reach, (painter) => {
     if (isOn) glow(painter, reach, reach, reach, accent, `${accent}00`);
     dot(painter, reach, reach, radius, isOn ? "#fff4d0" : "rgba(10, 14, 22, 0.85)");
-    painter.lineWidth = Math.max(1, radius * 0.25);
-    painter.strokeStyle = isOn ? accent : "rgba(255, 255, 255, 0.25)";
-    painter.stroke();
+    strokeWith(painter, isOn ? accent : "rgba(255, 255, 255, 0.25)", Math.max(1, radius * 0.25));
   });
 }
 
@@ -82,15 +90,10 @@ function ballSprite(number: number, radius: number, color: string, fontFamily: s
     painter.translate(radius + 1, radius + 1);
     dot(painter, 0, 0, radius, color);
     dot(painter, 0, 0, radius * 0.68, BALL.disc);
-    painter.lineWidth = Math.max(1, radius * 0.045);
-    painter.strokeStyle = "rgba(0, 0, 0, 0.35)";
-    painter.stroke();
+    strokeWith(painter, "rgba(0, 0, 0, 0.35)", Math.max(1, radius * 0.045));
     const text = String(number);
     const size = radius * (number > 9 ? 0.8 : 0.94);
-    painter.fillStyle = BALL.ink;
-    painter.font = `800 ${size}px ${fontFamily}`;
-    painter.textAlign = "center";
-    painter.textBaseline = "alphabetic";
+    styleText(painter, BALL.ink, `800 ${size}px ${fontFamily}`, "alphabetic");
     const { actualBoundingBoxAscent: up, actualBoundingBoxDescent: down, width } = painter.measureText(text);
     const isMarked = /[69]/.test(text);
     const foot = (up - down) / 2 - (isMarked ? size * 0.06 : 0);
@@ -119,11 +122,7 @@ function ballLight(radius: number): Sprite {
     painter.beginPath();
     painter.arc(0, 0, radius, 0, 2 * Math.PI);
     painter.clip();
-    painter.beginPath();
-    painter.arc(0, 0, radius * 0.955, Math.PI * 0.12, Math.PI * 0.62);
-    painter.lineWidth = radius * 0.07;
-    painter.strokeStyle = "rgba(190, 220, 255, 0.5)";
-    painter.stroke();
+    ring(painter, [0, 0, radius * 0.955], radius * 0.07, "rgba(190, 220, 255, 0.5)", [Math.PI * 0.12, Math.PI * 0.62]);
     painter.translate(-radius * 0.34, -radius * 0.6);
     painter.rotate(-0.5);
     painter.scale(1, 0.5);
@@ -142,11 +141,7 @@ function ringSprite(radius: number): Sprite {
       [0.15, "#ffd257"],
       [0.05, "#fff6d8"],
     ] as const) {
-      painter.beginPath();
-      painter.arc(0, 0, radius * 1.08, 0, 2 * Math.PI);
-      painter.lineWidth = Math.max(1, radius * width);
-      painter.strokeStyle = color;
-      painter.stroke();
+      ring(painter, [0, 0, radius * 1.08], Math.max(1, radius * width), color);
     }
   });
 }

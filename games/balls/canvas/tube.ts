@@ -1,4 +1,4 @@
-import { gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import { fade, fillRounded, type Painter, type Sprite, spriteOf, strokeWith } from "../../shared/canvas/sprite";
 import type { Layout } from "./layout";
 import type { Machine } from "./palette";
 
@@ -36,9 +36,7 @@ export function paintTubeBack(painter: Painter, { tube: path, ball }: Layout, ba
   for (const { x, y } of path) painter.lineTo(x, y);
   painter.lineJoin = "round";
   painter.lineCap = "butt";
-  painter.lineWidth = ball * balls * 2;
-  painter.strokeStyle = color;
-  painter.stroke();
+  strokeWith(painter, color, ball * balls * 2);
 }
 
 /** Both edges of the tube. */
@@ -58,9 +56,7 @@ function shifted(painter: Painter, { tube: path, ball }: Layout, balls: number, 
   }
   painter.lineJoin = "round";
   painter.lineCap = "round";
-  painter.lineWidth = Math.max(1, width);
-  painter.strokeStyle = color;
-  painter.stroke();
+  strokeWith(painter, color, Math.max(1, width));
 }
 
 /** Metal rings at the tube's ends. */
@@ -74,15 +70,9 @@ function collars(painter: Painter, { tube: path, ball }: Layout, machine: Machin
     painter.save();
     painter.translate(from.x, from.y);
     painter.rotate(angle);
-    const metal = gradientOf(painter, [0, -ball * 1.45, 0, ball * 1.45], {
-      0: machine.metal[2],
-      0.3: machine.metal[0],
-      1: machine.metal[2],
-    });
-    painter.fillStyle = metal;
-    painter.beginPath();
-    painter.roundRect(0, -ball * 1.46, ball * 0.34, ball * 2.92, ball * 0.12);
-    painter.fill();
+    const [light, , dark] = machine.metal;
+    const metal = fade(painter, -ball * 1.45, ball * 1.45, { 0: dark, 0.3: light, 1: dark });
+    fillRounded(painter, metal, [0, -ball * 1.46, ball * 0.34, ball * 2.92], ball * 0.12);
     painter.fillStyle = accent;
     painter.fillRect(ball * 0.13, -ball * 1.46, Math.max(1, ball * 0.07), ball * 2.92);
     painter.restore();

@@ -1,4 +1,16 @@
-import { ART_SIZE, dot, fillPath, gradientOf, type Painter, type Sprite, spriteOf } from "@/games/shared/canvas/sprite";
+import {
+  ART_SIZE,
+  dot,
+  fillPath,
+  fillWith,
+  gradientOf,
+  type Painter,
+  ring,
+  type Sprite,
+  spriteOf,
+  strokeWith,
+  styleText,
+} from "@/games/shared/canvas/sprite";
 import { symbolOf, type WheelSymbol } from "../wheel";
 import { WHEEL_PAINT, type WheelTones } from "./palette";
 import { SEGMENT, SEGMENTS } from "./spin";
@@ -25,8 +37,8 @@ export function discSprite(radius: number, own: ReadonlySet<number>, paint: Pain
   return spriteOf(2 * radius, 2 * radius, (painter) => {
     painter.translate(radius, radius);
     dot(painter, 0, 0, radius, paint.tones.rim);
-    ring(painter, radius * 0.996, radius * 0.008, paint.accent);
-    ring(painter, radius * PEGS_AT, radius * 0.014, paint.tones.rimShine);
+    ring(painter, [0, 0, radius * 0.996], radius * 0.008, paint.accent);
+    ring(painter, [0, 0, radius * PEGS_AT], radius * 0.014, paint.tones.rimShine);
     for (let segment = 1; segment <= SEGMENTS; segment += 1) {
       painter.save();
       painter.rotate((segment - 1) * SEGMENT);
@@ -34,7 +46,7 @@ export function discSprite(radius: number, own: ReadonlySet<number>, paint: Pain
       painter.restore();
     }
     shade(painter, radius);
-    ring(painter, radius * BAND.outer, radius * 0.01, paint.accent);
+    ring(painter, [0, 0, radius * BAND.outer], radius * 0.01, paint.accent);
     for (const segment of own) {
       painter.save();
       painter.rotate((segment - 1) * SEGMENT);
@@ -73,8 +85,7 @@ export function wedgeSprite(segment: number, radius: number, isOwn: boolean, pai
     painter.translate(half, radius * 1.002);
     painter.beginPath();
     wedgePath(painter, 0, radius * BAND.inner, radius);
-    painter.fillStyle = paint.tones.rim;
-    painter.fill();
+    fillWith(painter, paint.tones.rim);
     paintWedge(painter, segment, radius, paint);
     painter.save();
     painter.beginPath();
@@ -82,16 +93,9 @@ export function wedgeSprite(segment: number, radius: number, isOwn: boolean, pai
     painter.clip();
     shade(painter, radius);
     painter.restore();
-    for (const [at, width, color] of [
-      [BAND.outer, 0.01, paint.accent],
-      [0.996, 0.008, paint.accent],
-    ] as const) {
-      painter.beginPath();
-      painter.arc(0, 0, radius * at, -Math.PI / 2 - SEGMENT / 2, -Math.PI / 2 + SEGMENT / 2);
-      painter.lineWidth = radius * width;
-      painter.strokeStyle = color;
-      painter.stroke();
-    }
+    const part = [-Math.PI / 2 - SEGMENT / 2, -Math.PI / 2 + SEGMENT / 2] as const;
+    ring(painter, [0, 0, radius * BAND.outer], radius * 0.01, paint.accent, part);
+    ring(painter, [0, 0, radius * 0.996], radius * 0.008, paint.accent, part);
     if (isOwn) ownRing(painter, radius);
   });
 }
@@ -109,19 +113,12 @@ function paintWedge(painter: Painter, segment: number, radius: number, { fontFam
   const symbol = symbolOf(segment);
   painter.beginPath();
   wedgePath(painter, 0, radius * BAND.inner, radius * BAND.outer);
-  painter.fillStyle = SYMBOL_ART[symbol].ground;
-  painter.fill();
+  fillWith(painter, SYMBOL_ART[symbol].ground);
   if (segment % 2 === 0) {
-    painter.fillStyle = "rgba(255, 255, 255, 0.06)";
-    painter.fill();
+    fillWith(painter, "rgba(255, 255, 255, 0.06)");
   }
-  painter.lineWidth = Math.max(1, radius * 0.004);
-  painter.strokeStyle = WHEEL_PAINT.separator;
-  painter.stroke();
-  painter.fillStyle = WHEEL_PAINT.number;
-  painter.font = `700 ${Math.round(radius * 0.047)}px ${fontFamily}`;
-  painter.textAlign = "center";
-  painter.textBaseline = "middle";
+  strokeWith(painter, WHEEL_PAINT.separator, Math.max(1, radius * 0.004));
+  styleText(painter, WHEEL_PAINT.number, `700 ${Math.round(radius * 0.047)}px ${fontFamily}`);
   painter.fillText(String(segment), 0, -radius * NUMBER_AT);
   paintSymbol(painter, symbol, 0, -radius * SYMBOL_AT, radius * SYMBOL_SIZE);
 }
@@ -131,9 +128,7 @@ export function paintSymbol(painter: Painter, symbol: WheelSymbol, x: number, y:
   painter.save();
   painter.translate(x - size / 2, y - size / 2);
   painter.scale(size / ART_SIZE, size / ART_SIZE);
-  for (const { d, fill } of SYMBOL_ART[symbol].parts) {
-    fillPath(painter, fill, d);
-  }
+  for (const { d, fill } of SYMBOL_ART[symbol].parts) fillPath(painter, fill, d);
   painter.restore();
 }
 
@@ -146,9 +141,7 @@ function ownRing(painter: Painter, radius: number): void {
   ] as const) {
     painter.beginPath();
     wedgePath(painter, 0, radius * (BAND.inner + 0.012), radius * (BAND.outer - 0.012));
-    painter.lineWidth = radius * width;
-    painter.strokeStyle = color;
-    painter.stroke();
+    strokeWith(painter, color, radius * width);
   }
   dot(painter, 0, -radius * 0.672, radius * 0.021, "rgba(20, 10, 0, 0.8)");
   dot(painter, 0, -radius * 0.672, radius * 0.016, WHEEL_PAINT.own);
@@ -165,8 +158,7 @@ function shade(painter: Painter, radius: number): void {
   painter.beginPath();
   painter.arc(0, 0, radius * BAND.outer, 0, 2 * Math.PI);
   painter.arc(0, 0, radius * BAND.inner, 0, 2 * Math.PI, true);
-  painter.fillStyle = light;
-  painter.fill();
+  fillWith(painter, light);
 }
 
 /** A peg as a golden ball. */
@@ -177,12 +169,4 @@ export function paintPeg(painter: Painter, x: number, y: number, radius: number)
     1: WHEEL_PAINT.pegDark,
   });
   dot(painter, x, y, radius, shine);
-}
-
-export function ring(painter: Painter, radius: number, width: number, stroke: string): void {
-  painter.beginPath();
-  painter.arc(0, 0, radius, 0, 2 * Math.PI);
-  painter.lineWidth = width;
-  painter.strokeStyle = stroke;
-  painter.stroke();
 }

@@ -1,5 +1,5 @@
-import type { Painter } from "../../shared/canvas/sprite";
-import { stamp } from "../../shared/canvas/tag";
+import { type Painter, strokeWith, styleText } from "../../shared/canvas/sprite";
+import { type Amounts, stamp } from "../../shared/canvas/tag";
 import { symbolOf } from "../wheel";
 import { BAND, PEGS_AT, wedgePath } from "./disc";
 import { PIVOT } from "./layout";
@@ -21,9 +21,6 @@ export interface Instant {
   /** The drawn segment and how brightly it is lit, 0…1; null while the wheel is open. */
   readonly winner: { readonly segment: number; readonly lit: number } | null;
 }
-
-/** The amounts on the segments that the player backed. */
-export type Amounts = ReadonlyMap<number, string>;
 
 /** The wheel, its pointer, its hub and the lens; without lamps. */
 export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant, amounts: Amounts): void {
@@ -89,9 +86,7 @@ function light(painter: Painter, { paint }: Sprites, segment: number, radius: nu
     painter.beginPath();
     wedgePath(painter, segment - 1, inner, outer);
     painter.globalAlpha = lit * strength;
-    painter.lineWidth = radius * width;
-    painter.strokeStyle = color;
-    painter.stroke();
+    strokeWith(painter, color, radius * width);
   }
   painter.globalAlpha = 1;
 }
@@ -105,10 +100,7 @@ function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, a
   painter.globalAlpha = 1 - smear;
   const symbol = symbols.get(symbolOf(segment));
   if (symbol !== undefined) stamp(painter, symbol, x, y - radius * 0.1);
-  painter.fillStyle = WHEEL_PAINT.number;
-  painter.font = `800 ${Math.round(radius * 0.17)}px ${paint.fontFamily}`;
-  painter.textAlign = "center";
-  painter.textBaseline = "middle";
+  styleText(painter, WHEEL_PAINT.number, `800 ${Math.round(radius * 0.17)}px ${paint.fontFamily}`);
   painter.fillText(String(segment), x, y + radius * 0.3);
   const amount = amounts.get(segment);
   if (amount !== undefined) stamp(painter, hubTags(amount), x, y + radius * 0.46);

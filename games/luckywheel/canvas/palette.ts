@@ -1,7 +1,6 @@
 /** The colours of the wheel's metal and lamps, used only in its picture. The colour of a segment is its symbol's `ground` in symbols.ts. */
 export interface WheelTones {
   readonly frame: string;
-  readonly frameEdge: string;
   readonly rim: string;
   readonly rimShine: string;
   readonly hub: readonly [string, string];
@@ -14,7 +13,6 @@ export interface WheelTones {
 export const WHEELS: Readonly<Record<"dark" | "light", WheelTones>> = {
   dark: {
     frame: "#0d1524",
-    frameEdge: "#31425e",
     rim: "#131c2c",
     rimShine: "rgba(255, 255, 255, 0.18)",
     hub: ["#2b4470", "#080e1b"],
@@ -24,7 +22,6 @@ export const WHEELS: Readonly<Record<"dark" | "light", WheelTones>> = {
   },
   light: {
     frame: "#33496a",
-    frameEdge: "#7790b0",
     rim: "#22344f",
     rimShine: "rgba(255, 255, 255, 0.4)",
     hub: ["#3d5d90", "#14233d"],

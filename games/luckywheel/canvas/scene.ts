@@ -1,8 +1,8 @@
 import { CONFETTI_MS, paintConfetti } from "../../shared/canvas/confetti";
 import type { CreateScene, Moment, SceneHit, View } from "../../shared/canvas/scene";
 import type { Painter } from "../../shared/canvas/sprite";
-import { amountsOf } from "../../shared/canvas/tag";
-import { type Amounts, type Instant, paintLamps, paintWheel } from "./frame";
+import { type Amounts, amountsOf } from "../../shared/canvas/tag";
+import { type Instant, paintLamps, paintWheel } from "./frame";
 import { FRAME } from "./layout";
 import { clicksOf, createSpin, restingAngle, type Spin, STOP_TIME } from "./spin";
 import { type Sprites, spritesFor } from "./sprites";

@@ -1,8 +1,20 @@
-import { dot, fade, glow, gradientOf, type Painter, type Sprite, spriteOf } from "../../shared/canvas/sprite";
+import {
+  dot,
+  fade,
+  fillShape,
+  fillWith,
+  glow,
+  gradientOf,
+  type Painter,
+  ring,
+  type Sprite,
+  spriteOf,
+  strokeWith,
+} from "../../shared/canvas/sprite";
 import { paintContact, paintStudio } from "../../shared/canvas/studio";
-import { BAND, HUB, type Paint, ring } from "./disc";
+import { BAND, HUB, type Paint } from "./disc";
 import { FRAME, type Layout, type Lens } from "./layout";
-import { WHEEL_PAINT } from "./palette";
+import { WHEEL_PAINT, type WheelTones } from "./palette";
 
 /** Lamps on the frame around the wheel. */
 export const LAMPS = 54;
@@ -29,15 +41,10 @@ export function hallSprite(layout: Layout, paint: Paint, isLight: boolean): Spri
       painter.save();
       painter.translate(x, y);
       dot(painter, 0, radius * 0.03, radius * (FRAME + 0.01), "rgba(0, 0, 0, 0.35)");
-      const metal = gradientOf(painter, [-radius, -radius, radius, radius], {
-        0: tones.metal[0],
-        0.45: tones.metal[1],
-        1: tones.metal[2],
-      });
-      dot(painter, 0, 0, radius * FRAME, metal);
-      ring(painter, radius * LAMPS_AT, radius * 0.072, tones.frame);
-      ring(painter, radius * (FRAME - 0.008), radius * 0.008, accent);
-      ring(painter, radius * 1.008, radius * 0.012, accent);
+      dot(painter, 0, 0, radius * FRAME, metal(painter, tones, [-radius, -radius, radius, radius], 0.45));
+      ring(painter, [0, 0, radius * LAMPS_AT], radius * 0.072, tones.frame);
+      ring(painter, [0, 0, radius * (FRAME - 0.008)], radius * 0.008, accent);
+      ring(painter, [0, 0, radius * 1.008], radius * 0.012, accent);
       painter.restore();
       for (let lamp = 0; lamp < LAMPS; lamp += 1) dot(painter, ...lampPlace(layout, lamp), radius * 0.015, "#4a4031");
       if (lens !== null) lensFrame(painter, layout, lens, paint, isLight);
@@ -63,32 +70,20 @@ export function coverSprite(radius: number, { tones, accent }: Paint): Sprite {
       { 0: "rgba(0, 0, 0, 0.65)", 1: "rgba(0, 0, 0, 0)" },
     );
     dot(painter, 0, 0, radius * (BAND.inner + 0.05), shadow);
-    const metal = gradientOf(painter, [-radius * 0.5, -radius * 0.5, radius * 0.5, radius * 0.5], {
-      0: tones.metal[0],
-      0.5: tones.metal[1],
-      1: tones.metal[2],
-    });
-    dot(painter, 0, 0, radius * (HUB + 0.035), metal);
+    const [from, to] = [-radius * 0.5, radius * 0.5];
+    dot(painter, 0, 0, radius * (HUB + 0.035), metal(painter, tones, [from, from, to, to]));
     const glass = gradientOf(painter, [-radius * 0.14, -radius * 0.2, radius * 0.04, 0, 0, radius * HUB], {
       0: tones.hub[0],
       1: tones.hub[1],
     });
     dot(painter, 0, 0, radius * HUB, glass);
-    ring(painter, radius * (HUB + 0.004), radius * 0.012, accent);
-    painter.beginPath();
-    painter.arc(0, 0, radius * HUB * 0.93, Math.PI * 1.08, Math.PI * 1.46);
-    painter.lineWidth = radius * 0.016;
+    ring(painter, [0, 0, radius * (HUB + 0.004)], radius * 0.012, accent);
     painter.lineCap = "round";
-    painter.strokeStyle = tones.rimLight;
     painter.globalAlpha = 0.55;
-    painter.stroke();
+    ring(painter, [0, 0, radius * HUB * 0.93], radius * 0.016, tones.rimLight, [Math.PI * 1.08, Math.PI * 1.46]);
     painter.globalAlpha = 1;
     // Rim light on the wheel's edge.
-    painter.beginPath();
-    painter.arc(0, 0, radius * 0.992, Math.PI * 1.04, Math.PI * 1.46);
-    painter.lineWidth = radius * 0.009;
-    painter.strokeStyle = tones.rimLight;
-    painter.stroke();
+    ring(painter, [0, 0, radius * 0.992], radius * 0.009, tones.rimLight, [Math.PI * 1.04, Math.PI * 1.46]);
   });
 }
 
@@ -124,12 +119,9 @@ export function pawlSprite(radius: number, accent: string): Sprite {
     painter.quadraticCurveTo(half * 0.62, tip * 0.55, 0, tip);
     painter.quadraticCurveTo(-half * 0.62, tip * 0.55, -half * 0.98, half * 0.25);
     painter.closePath();
-    painter.fillStyle = "#ef3f4f";
-    painter.fill();
+    fillWith(painter, "#ef3f4f");
     painter.shadowColor = "transparent";
-    painter.lineWidth = Math.max(1, size * 0.022);
-    painter.strokeStyle = "#fff2d0";
-    painter.stroke();
+    strokeWith(painter, "#fff2d0", Math.max(1, size * 0.022));
     painter.fillStyle = fade(painter, -half, tip, {
       0: "rgba(255, 255, 255, 0.55)",
       0.35: "rgba(255, 255, 255, 0.05)",
@@ -141,17 +133,24 @@ export function pawlSprite(radius: number, accent: string): Sprite {
   });
 }
 
+/** Metal lit from the start of a line `[x, y, x, y]`. */
+const metal = (
+  painter: Painter,
+  { metal: [light, tone, dark] }: WheelTones,
+  along: readonly [number, number, number, number],
+  middle = 0.5,
+): CanvasGradient => gradientOf(painter, along, { 0: light, [middle]: tone, 1: dark });
+
 /** Two legs from behind the wheel to the floor. */
 function stand(painter: Painter, { x, y, radius, height }: Layout, { tones }: Paint, foot: number): void {
   if (y + radius * FRAME > height - 4) return;
   for (const side of [-1, 1]) {
-    painter.fillStyle = tones.metal[1];
-    painter.beginPath();
-    painter.moveTo(x + side * radius * 0.1, y);
-    painter.lineTo(x + side * radius * 0.3, y);
-    painter.lineTo(x + side * radius * 0.86, foot);
-    painter.lineTo(x + side * radius * 0.62, foot);
-    painter.fill();
+    fillShape(painter, tones.metal[1], [
+      [x + side * radius * 0.1, y],
+      [x + side * radius * 0.3, y],
+      [x + side * radius * 0.86, foot],
+      [x + side * radius * 0.62, foot],
+    ]);
   }
 }
 
@@ -163,40 +162,31 @@ function lensFrame(
   { tones, accent }: Paint,
   isLight: boolean,
 ): void {
-  painter.fillStyle = isLight ? "rgba(255, 255, 255, 0.28)" : "rgba(150, 190, 255, 0.09)";
-  painter.beginPath();
-  painter.moveTo(x, y - radius * 1.06);
-  painter.lineTo(lens.x, lens.y + lens.height * 0.04);
-  painter.lineTo(lens.x, lens.y + lens.height * 0.96);
-  painter.lineTo(x, y - radius * 0.7);
-  painter.fill();
+  fillShape(painter, isLight ? "rgba(255, 255, 255, 0.28)" : "rgba(150, 190, 255, 0.09)", [
+    [x, y - radius * 1.06],
+    [lens.x, lens.y + lens.height * 0.04],
+    [lens.x, lens.y + lens.height * 0.96],
+    [x, y - radius * 0.7],
+  ]);
   const edge = Math.max(3, lens.height * 0.022);
   painter.shadowColor = "rgba(0, 0, 0, 0.55)";
   painter.shadowBlur = edge * 3;
   painter.shadowOffsetY = edge;
   lensPath(painter, lens, edge);
-  const metal = gradientOf(painter, [lens.x, lens.y, lens.x + lens.width, lens.y + lens.height], {
-    0: tones.metal[0],
-    0.5: tones.metal[1],
-    1: tones.metal[2],
-  });
-  painter.fillStyle = metal;
-  painter.fill();
+  fillWith(painter, metal(painter, tones, [lens.x, lens.y, lens.x + lens.width, lens.y + lens.height]));
   painter.shadowColor = "transparent";
   painter.shadowBlur = 0;
   painter.shadowOffsetY = 0;
   lensPath(painter, lens, edge * 0.35);
-  painter.fillStyle = accent;
-  painter.fill();
+  fillWith(painter, accent);
   lensPath(painter, lens, 0);
-  painter.fillStyle = fade(painter, lens.y, lens.y + lens.height, { 0: tones.hub[0], 1: tones.hub[1] });
-  painter.fill();
+  fillWith(painter, fade(painter, lens.y, lens.y + lens.height, { 0: tones.hub[0], 1: tones.hub[1] }));
   painter.save();
   painter.clip();
   painter.translate(lens.wheelX, lens.wheelY);
-  ring(painter, lens.radius * LAMPS_AT, lens.radius * 0.1, tones.metal[1]);
-  ring(painter, lens.radius * LAMPS_AT, lens.radius * 0.072, tones.frame);
-  ring(painter, lens.radius * (FRAME - 0.004), lens.radius * 0.006, accent);
+  ring(painter, [0, 0, lens.radius * LAMPS_AT], lens.radius * 0.1, tones.metal[1]);
+  ring(painter, [0, 0, lens.radius * LAMPS_AT], lens.radius * 0.072, tones.frame);
+  ring(painter, [0, 0, lens.radius * (FRAME - 0.004)], lens.radius * 0.006, accent);
   for (let lamp = 0; lamp < LAMPS; lamp += 1) {
     dot(painter, ...lampPlace({ x: 0, y: 0, radius: lens.radius }, lamp), lens.radius * 0.013, "#4a4031");
   }

@@ -1,4 +1,4 @@
-import { fillShape, type Painter } from "@/games/shared/canvas/sprite";
+import { dot, fillShape, type Painter } from "@/games/shared/canvas/sprite";
 
 type Pattern = "plain" | "sash" | "stripes" | "halves" | "chevron" | "checks" | "bands" | "dots" | "nose" | "blade";
 export type Shape = "prototype" | "formula" | "tourer";
@@ -78,12 +78,8 @@ const PATTERNS: Readonly<Record<Pattern, (painter: Painter, trim: string) => voi
       3,
     ),
   dots(painter, trim) {
-    painter.fillStyle = trim;
-    for (let index = 0; index < 22; index += 1) {
-      painter.beginPath();
-      painter.arc(10 + (index % 11) * 8.4, index < 11 ? 10.5 : 26, 2.5, 0, 2 * Math.PI);
-      painter.fill();
-    }
+    for (let index = 0; index < 22; index += 1)
+      dot(painter, 10 + (index % 11) * 8.4, index < 11 ? 10.5 : 26, 2.5, trim);
   },
   nose: (painter, trim) => bands(painter, trim, [[78, 120]], -6),
   blade: (painter, trim) =>

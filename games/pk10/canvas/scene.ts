@@ -4,11 +4,14 @@ import {
   dot,
   fade,
   fillPath,
+  fillRounded,
   fillShape,
   glow,
   gradientOf,
   type Painter,
   strokePath,
+  strokeWith,
+  styleText,
 } from "@/games/shared/canvas/sprite";
 import { LIVERIES, type Livery, paintPattern, type Shape } from "./livery";
 import { raceScene } from "@/games/shared/canvas/racing/race-scene";
@@ -78,12 +81,8 @@ function shadow(painter: Painter): void {
 
 /** The visible parts beyond the deck: the far wheels. */
 function farSide(painter: Painter, { shape }: Livery): void {
-  painter.fillStyle = GEAR.rubberTyre;
-  for (const x of WHEELS[shape]) {
-    painter.beginPath();
-    painter.roundRect(x - 7, shape === "formula" ? 6 : 5, 15, 9, 3.5);
-    painter.fill();
-  }
+  for (const x of WHEELS[shape])
+    fillRounded(painter, GEAR.rubberTyre, [x - 7, shape === "formula" ? 6 : 5, 15, 9], 3.5);
   if (shape !== "formula") return;
   strokePath(painter, "#1b2127", 1.4, "M18 11 L30 18 M76 11 L72 18 M18 33 L30 26 M76 33 L70 26");
 }
@@ -173,9 +172,7 @@ function rearWing(painter: Painter, { paint, trim, shape }: Livery): void {
 
 /** @param frame 0 at rest; the later ones turn and lose their spokes */
 function wheel(painter: Painter, x: number, radius: number, frame: number): void {
-  const disc = (size: number, fill: string): void => {
-    dot(painter, 0, 0, size, fill);
-  };
+  const disc = (size: number, fill: string): void => dot(painter, 0, 0, size, fill);
   painter.save();
   painter.translate(x, 42.4 - radius);
   painter.scale(radius, radius);
@@ -199,17 +196,10 @@ function plate(painter: Painter, racer: number, { fontFamily }: Look): void {
   painter.save();
   painter.translate(32.5, 19.5);
   painter.transform(1, 0, -0.08, 1, 0, 0);
-  painter.fillStyle = "#ffffff";
-  painter.strokeStyle = "#0b0d10";
-  painter.lineWidth = 1.4;
-  painter.beginPath();
-  painter.roundRect(racer > 9 ? -15.5 : -12, -11, racer > 9 ? 31 : 24, 22, 6);
-  painter.fill();
-  painter.stroke();
-  painter.fillStyle = "#0b0d10";
-  painter.font = `800 22px ${fontFamily}`;
-  painter.textAlign = "center";
-  painter.textBaseline = "alphabetic";
+  const width = racer > 9 ? 31 : 24;
+  fillRounded(painter, "#ffffff", [-width / 2, -11, width, 22], 6);
+  strokeWith(painter, "#0b0d10", 1.4);
+  styleText(painter, "#0b0d10", `800 22px ${fontFamily}`, "alphabetic");
   painter.fillText(String(racer), 0, 7.9, 28);
   painter.restore();
 }

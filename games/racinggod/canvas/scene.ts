@@ -1,5 +1,15 @@
 import { GEAR } from "@/games/shared/canvas/racing/palette";
-import { dot, fillPath, glow, gradientOf, type Painter, strokePath } from "@/games/shared/canvas/sprite";
+import {
+  dot,
+  fillPath,
+  fillRounded,
+  glow,
+  gradientOf,
+  type Painter,
+  strokeLine,
+  strokePath,
+  styleText,
+} from "@/games/shared/canvas/sprite";
 import { raceScene } from "@/games/shared/canvas/racing/race-scene";
 import type { RacerArt } from "@/games/shared/canvas/racing/racers";
 import { turf } from "@/games/shared/canvas/racing/surface";
@@ -75,35 +85,15 @@ function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phas
   const upper = phase === null ? (hind ? -0.12 : 0.05) : swing * 0.85 + (hind ? -0.05 : 0.1);
   const lower = phase === null ? (hind ? 0.12 : -0.02) : upper - lift * 1.5 - (hind ? 0.25 : 0.05) + (hind ? 0.1 : 0);
   const [thigh, cannon] = hind ? [15.5, 15] : [14.5, 14.5];
-  const knee = { x: x + Math.sin(upper) * thigh, y: y + Math.cos(upper) * thigh };
-  const foot = {
-    x: knee.x + Math.sin(lower) * cannon,
-    y: Math.min(knee.y + Math.cos(lower) * cannon, HEIGHT - 2.5 - rise),
-  };
+  const [kneeX, kneeY] = [x + Math.sin(upper) * thigh, y + Math.cos(upper) * thigh];
+  const footX = kneeX + Math.sin(lower) * cannon;
+  const footY = Math.min(kneeY + Math.cos(lower) * cannon, HEIGHT - 2.5 - rise);
   painter.lineCap = "round";
   painter.lineJoin = "round";
-  painter.strokeStyle = color;
-  painter.lineWidth = hind ? 9 : 7.5;
-  line(painter, { x, y }, { x: (x + knee.x) / 2, y: (y + knee.y) / 2 });
-  painter.lineWidth = hind ? 6 : 5;
-  line(painter, { x, y }, knee);
-  painter.lineWidth = 3.4;
-  line(painter, knee, foot);
-  painter.strokeStyle = GEAR.rubberTyre;
-  painter.lineWidth = 4;
-  line(painter, foot, { x: foot.x + 1.6 * Math.cos(lower), y: foot.y + 1.2 });
-}
-
-interface Point {
-  readonly x: number;
-  readonly y: number;
-}
-
-function line(painter: Painter, from: Point, to: Point): void {
-  painter.beginPath();
-  painter.moveTo(from.x, from.y);
-  painter.lineTo(to.x, to.y);
-  painter.stroke();
+  strokeLine(painter, color, hind ? 9 : 7.5, [x, y], [(x + kneeX) / 2, (y + kneeY) / 2]);
+  strokeLine(painter, color, hind ? 6 : 5, [x, y], [kneeX, kneeY]);
+  strokeLine(painter, color, 3.4, [kneeX, kneeY], [footX, footY]);
+  strokeLine(painter, GEAR.rubberTyre, 4, [footX, footY], [footX + 1.6 * Math.cos(lower), footY + 1.2]);
 }
 
 function tail(painter: Painter, coat: string, phase: number | null): void {
@@ -134,12 +124,11 @@ function fillLit(
 ): void {
   painter.fillStyle = color;
   painter.fill(shape);
-  const light = gradientOf(painter, [...line], {
+  painter.fillStyle = gradientOf(painter, line, {
     0: "rgba(255, 255, 255, 0.22)",
     0.4: "rgba(255, 255, 255, 0.02)",
     1: "rgba(0, 0, 0, 0.35)",
   });
-  painter.fillStyle = light;
   painter.fill(shape);
 }
 
@@ -167,14 +156,8 @@ function cloth(painter: Painter, racer: number, paint: string, fontFamily: strin
   const edge = new Path2D("M29 15.5 L57 15 Q59.5 26 57.5 38 L31.5 39 Q28 28 29 15.5 Z");
   painter.fill(edge);
   painter.stroke(edge);
-  painter.fillStyle = GEAR.line;
-  painter.beginPath();
-  painter.roundRect(30, 17, 21.5, 20, 4);
-  painter.fill();
-  painter.fillStyle = GEAR.lineDark;
-  painter.font = `800 20px ${fontFamily}`;
-  painter.textAlign = "center";
-  painter.textBaseline = "alphabetic";
+  fillRounded(painter, GEAR.line, [30, 17, 21.5, 20], 4);
+  styleText(painter, GEAR.lineDark, `800 20px ${fontFamily}`, "alphabetic");
   painter.fillText(String(racer), 40.8, 34.2, 20);
 }
 
@@ -215,11 +198,7 @@ function silks(painter: Painter, racer: number, back: Path2D, trim: string): voi
   if (kind === 0) painter.fillRect(53, -4, 16, 24);
   for (let index = 0; index < 4; index += 1) {
     if (kind === 1) painter.fillRect(44 + index * 5.6, -4, 2.6, 24);
-    if (kind === 3) {
-      painter.beginPath();
-      painter.arc(46 + index * 5.2, index % 2 === 0 ? 9 : 5.4, 1.7, 0, 2 * Math.PI);
-      painter.fill();
-    }
+    if (kind === 3) dot(painter, 46 + index * 5.2, index % 2 === 0 ? 9 : 5.4, 1.7, trim);
   }
   if (kind === 2) painter.fill(new Path2D("M46 -2 L52 -2 L60 16 L54 16 Z"));
   painter.restore();

@@ -25,6 +25,19 @@ export function latestOf<Made>(): (key: string, make: () => Made) => Made {
   };
 }
 
+/** Fills the current path. */
+export function fillWith(painter: Painter, fill: string | CanvasGradient): void {
+  painter.fillStyle = fill;
+  painter.fill();
+}
+
+/** Strokes the current path. */
+export function strokeWith(painter: Painter, color: string, width: number): void {
+  painter.lineWidth = width;
+  painter.strokeStyle = color;
+  painter.stroke();
+}
+
 /** A closed shape through the points. */
 export function fillShape(
   painter: Painter,
@@ -34,8 +47,19 @@ export function fillShape(
   painter.beginPath();
   for (const [x, y] of points) painter.lineTo(x, y);
   painter.closePath();
-  painter.fillStyle = fill;
-  painter.fill();
+  fillWith(painter, fill);
+}
+
+/** A box with round corners; it stays the current path. */
+export function fillRounded(
+  painter: Painter,
+  fill: string | CanvasGradient,
+  [x, y, width, height]: readonly [number, number, number, number],
+  corner: number,
+): void {
+  painter.beginPath();
+  painter.roundRect(x, y, width, height, corner);
+  fillWith(painter, fill);
 }
 
 /** Colours by their places on a gradient, 0…1. */
@@ -59,8 +83,46 @@ export const fade = (painter: Painter, from: number, to: number, stops: Stops): 
 export function dot(painter: Painter, x: number, y: number, radius: number, fill: string | CanvasGradient): void {
   painter.beginPath();
   painter.arc(x, y, radius, 0, 2 * Math.PI);
-  painter.fillStyle = fill;
-  painter.fill();
+  fillWith(painter, fill);
+}
+
+/** A line around a point, or a part of it between two angles. */
+export function ring(
+  painter: Painter,
+  [x, y, radius]: readonly [number, number, number],
+  width: number,
+  color: string,
+  [from, to]: readonly [number, number] = [0, 2 * Math.PI],
+): void {
+  painter.beginPath();
+  painter.arc(x, y, radius, from, to);
+  strokeWith(painter, color, width);
+}
+
+export function strokeLine(
+  painter: Painter,
+  color: string,
+  width: number,
+  from: readonly [number, number],
+  to: readonly [number, number],
+): void {
+  painter.beginPath();
+  painter.moveTo(...from);
+  painter.lineTo(...to);
+  strokeWith(painter, color, width);
+}
+
+/** The style of the texts that follow; each is written around its point. */
+export function styleText(
+  painter: Painter,
+  color: string,
+  font: string,
+  baseline: CanvasTextBaseline = "middle",
+): void {
+  painter.fillStyle = color;
+  painter.font = font;
+  painter.textAlign = "center";
+  painter.textBaseline = baseline;
 }
 
 /** Fills SVG path data. */

@@ -1,5 +1,5 @@
 import { mulberry32 } from "./random";
-import { fade, glow, type Painter } from "./sprite";
+import { fade, fillShape, glow, gradientOf, type Painter } from "./sprite";
 
 /** The tones of the studio that drums and wheels are shown in. */
 interface Studio {
@@ -81,16 +81,12 @@ export function paintStudio(painter: Painter, place: StudioPlace, isLight: boole
   painter.restore();
   painter.fillStyle = tones.panelEdge;
   painter.fillRect(0, horizon, width, Math.max(1, height * 0.003));
-  const edge = painter.createLinearGradient(0, 0, width, 0);
-  for (const [at, tone] of [
-    [0, tones.vignette],
-    [0.22, "rgba(0, 0, 0, 0)"],
-    [0.78, "rgba(0, 0, 0, 0)"],
-    [1, tones.vignette],
-  ] as const) {
-    edge.addColorStop(at, tone);
-  }
-  painter.fillStyle = edge;
+  painter.fillStyle = gradientOf(painter, [0, 0, width, 0], {
+    0: tones.vignette,
+    0.22: "rgba(0, 0, 0, 0)",
+    0.78: "rgba(0, 0, 0, 0)",
+    1: tones.vignette,
+  });
   painter.fillRect(0, 0, width, height);
 }
 
@@ -148,13 +144,12 @@ function beams(painter: Painter, { width, height, x, y, horizon, reach }: Studio
     if (beam === 0) continue;
     const top = x + beam * reach * 1.05 + (random() - 0.5) * reach * 0.3;
     const foot = x + beam * reach * 0.32;
-    painter.fillStyle = fade(painter, 0, height, { 0: tones.beam, 0.85: tones.beamEnd });
-    painter.beginPath();
-    painter.moveTo(top - reach * 0.05, 0);
-    painter.lineTo(top + reach * 0.05, 0);
-    painter.lineTo(foot + reach * 0.34, Math.max(horizon, y));
-    painter.lineTo(foot - reach * 0.34, Math.max(horizon, y));
-    painter.fill();
+    fillShape(painter, fade(painter, 0, height, { 0: tones.beam, 0.85: tones.beamEnd }), [
+      [top - reach * 0.05, 0],
+      [top + reach * 0.05, 0],
+      [foot + reach * 0.34, Math.max(horizon, y)],
+      [foot - reach * 0.34, Math.max(horizon, y)],
+    ]);
   }
   painter.restore();
 }

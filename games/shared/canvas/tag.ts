@@ -1,5 +1,5 @@
 import type { Backing } from "./scene";
-import { gradientOf, type Painter, type Sprite, spriteOf } from "./sprite";
+import { fade, fillRounded, type Painter, type Sprite, spriteOf, strokeWith, styleText } from "./sprite";
 
 /** Keeps the tags of one size: each text is painted once. */
 export type Tags = (text: string) => Sprite;
@@ -17,18 +17,10 @@ export function tagsOf(size: number, fontFamily: string): Tags {
     const height = size * 1.5;
     const tag = spriteOf(width + 4, height + 4, (painter) => {
       painter.translate(2, 2);
-      painter.beginPath();
-      painter.roundRect(0, 0, width, height, height / 2);
-      const gold = gradientOf(painter, [0, 0, 0, height], { 0: "#ffe9a6", 1: "#f3b73e" });
-      painter.fillStyle = gold;
-      painter.fill();
-      painter.lineWidth = Math.max(1, size * 0.1);
-      painter.strokeStyle = "rgba(40, 22, 0, 0.75)";
-      painter.stroke();
-      painter.fillStyle = "#2a1700";
-      painter.font = font;
-      painter.textAlign = "center";
-      painter.textBaseline = "middle";
+      const gold = fade(painter, 0, height, { 0: "#ffe9a6", 1: "#f3b73e" });
+      fillRounded(painter, gold, [0, 0, width, height], height / 2);
+      strokeWith(painter, "rgba(40, 22, 0, 0.75)", Math.max(1, size * 0.1));
+      styleText(painter, "#2a1700", font);
       painter.fillText(text, width / 2, height * 0.54);
     });
     kept.set(text, tag);
@@ -36,8 +28,11 @@ export function tagsOf(size: number, fontFamily: string): Tags {
   };
 }
 
+/** The amounts on the balls or segments that the player backed, by number. */
+export type Amounts = ReadonlyMap<number, string>;
+
 /** The amounts by value; a value that is named twice has both amounts. */
-export function amountsOf(backed: readonly Backing[]): ReadonlyMap<number, string> {
+export function amountsOf(backed: readonly Backing[]): Amounts {
   const amounts = new Map<number, string>();
   for (const { value, amount } of backed) {
     const known = amounts.get(value);

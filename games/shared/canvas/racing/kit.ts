@@ -1,6 +1,6 @@
-import type { Box, SceneFacts } from "@/games/shared/canvas/scene";
-import { latestOf, type Painter, type Sprite } from "../sprite";
-import { tokenAt } from "../theme";
+import type { SceneFacts } from "@/games/shared/canvas/scene";
+import { latestOf, type Sprite } from "../sprite";
+import { keepSprites, tokenAt } from "../theme";
 import { puffOf } from "./air";
 import { type Land, landOf } from "./land";
 import { type Scenery, sceneryOf } from "./palette";
@@ -29,7 +29,6 @@ export interface RaceStyle {
 /** All parts of a race's picture that are the same on many frames, painted once for one size and theme. */
 export interface Kit {
   readonly track: Track;
-  readonly look: Look;
   readonly accent: string;
   readonly land: Land;
   readonly surface: Surface;
@@ -41,51 +40,37 @@ export interface Kit {
   podium(facts: SceneFacts): Podium;
 }
 
-function createKit(style: RaceStyle, box: Box, isLight: boolean, canvas: HTMLCanvasElement): Kit {
-  const track = trackOf(box, style.racers, style.art.plane);
-  const scenery: Scenery = sceneryOf(isLight);
-  const accent = tokenAt(canvas, "accent-fill") || scenery.roofLight;
-  const ink = tokenAt(canvas, "accent-ink") || "#14100a";
-  const { fontFamily } = getComputedStyle(canvas);
-  const look: Look = { scenery, isLight, fontFamily };
-  const tags = new Map<string, Sprite>();
-  const latestPodium = latestOf<Podium>();
-  const railYs = style.hasRails ? [track.far, track.near + track.height * 0.058] : [];
-  return {
-    track,
-    look,
-    accent,
-    land: landOf(track, scenery, accent),
-    surface: surfaceOf(track, scenery, accent, style.ground),
-    rails: railYs.map((y) => ({ y, sprite: railOf(track, scenery, y, (y > track.far ? 0.058 : 0.04) * track.height) })),
-    props: propsOf(track),
-    strips: racerStrips(style.art, track, look),
-    puff: puffOf(track, ...style.dust),
-    tag(amount) {
-      const pitch = (track.near - track.far) / style.racers;
-      const height = Math.max(Math.min(15, Math.max(12, pitch / track.ratio)) * track.ratio, track.racer * 0.17);
-      const tag = tags.get(amount) ?? tagOf(amount, height, accent, ink, fontFamily);
-      tags.set(amount, tag);
-      return tag;
-    },
-    podium: ({ roundNo, result, times }) =>
-      latestPodium(roundNo, () => podiumOf(style.art, track, result ?? [], times, look)),
-  };
-}
-
-interface Kept {
-  readonly key: string;
-  readonly kit: Kit;
-}
-
 /** One kit for each canvas: the scenes of successive rounds on the canvas share it. */
-const kept = new WeakMap<HTMLCanvasElement, Kept>();
-
-export function kitFor({ canvas }: Painter, box: Box, isLight: boolean, style: RaceStyle): Kit {
-  const key = [box.width, box.height, box.ratio, isLight, style.racers].join();
-  const known = kept.get(canvas);
-  if (known?.key === key) return known.kit;
-  const kit = createKit(style, box, isLight, canvas);
-  kept.set(canvas, { key, kit });
-  return kit;
-}
+export const kitsOf = (style: RaceStyle) =>
+  keepSprites(({ box, isLight, fontFamily }, canvas): Kit => {
+    const track = trackOf(box, style.racers, style.art.plane);
+    const scenery: Scenery = sceneryOf(isLight);
+    const accent = tokenAt(canvas, "accent-fill") || scenery.roofLight;
+    const ink = tokenAt(canvas, "accent-ink") || "#14100a";
+    const look: Look = { scenery, isLight, fontFamily };
+    const tags = new Map<string, Sprite>();
+    const latestPodium = latestOf<Podium>();
+    const railYs = style.hasRails ? [track.far, track.near + track.height * 0.058] : [];
+    return {
+      track,
+      accent,
+      land: landOf(track, scenery, accent),
+      surface: surfaceOf(track, scenery, accent, style.ground),
+      rails: railYs.map((y) => ({
+        y,
+        sprite: railOf(track, scenery, y, (y > track.far ? 0.058 : 0.04) * track.height),
+      })),
+      props: propsOf(track),
+      strips: racerStrips(style.art, track, look),
+      puff: puffOf(track, ...style.dust),
+      tag(amount) {
+        const pitch = (track.near - track.far) / style.racers;
+        const height = Math.max(Math.min(15, Math.max(12, pitch / track.ratio)) * track.ratio, track.racer * 0.17);
+        const tag = tags.get(amount) ?? tagOf(amount, height, accent, ink, fontFamily);
+        tags.set(amount, tag);
+        return tag;
+      },
+      podium: ({ roundNo, result, times }) =>
+        latestPodium(roundNo, () => podiumOf(style.art, track, result ?? [], times, look)),
+    };
+  });

@@ -1,5 +1,5 @@
 import { mulberry32 } from "../random";
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
+import { dot, fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
 import { GEAR, type Scenery } from "./palette";
 import type { Track } from "./track";
 
@@ -128,11 +128,10 @@ function stand(
     for (let x = left - lean * (row / rows) + step * random(); x < right; x += step * (0.6 + 0.35 * random())) {
       if (random() < 0.14) continue;
       painter.globalAlpha = (0.35 + 0.45 * random()) * (0.55 + (0.45 * row) / rows);
-      painter.fillStyle = GEAR.crowd[Math.floor(random() * GEAR.crowd.length)] ?? light;
+      const color = GEAR.crowd[Math.floor(random() * GEAR.crowd.length)] ?? light;
+      painter.fillStyle = color;
       painter.fillRect(x, y + step * 0.18, step * 0.36, step * 0.5);
-      painter.beginPath();
-      painter.arc(x + step * 0.18, y + step * 0.12, step * 0.15, 0, 2 * Math.PI);
-      painter.fill();
+      dot(painter, x + step * 0.18, y + step * 0.12, step * 0.15, color);
     }
     painter.globalAlpha = 1;
   }

@@ -18,7 +18,6 @@ const NIGHT = {
   hedge: "#0a1511",
   mastGlow: "rgba(170, 205, 245, 0.30)",
   mastBeam: "rgba(225, 240, 255, 0.17)",
-  lampShine: "rgba(255, 250, 225, 0.5)",
   board: "#0e1822",
   boardFoot: "#060a14",
   boardEdge: "#2c4256",
@@ -34,7 +33,6 @@ const NIGHT = {
   railPost: "#aeb8c1",
   lane: "rgba(255, 255, 255, 0.2)",
   rubber: "rgba(0, 0, 0, 0.16)",
-  sheen: "rgba(200, 222, 245, 0.12)",
   verge: "#0f2018",
   vergeFoot: "#060a14",
 } as const;
@@ -61,7 +59,6 @@ const DAY: Scenery = {
   hedge: "#5c8a5e",
   mastGlow: "transparent",
   mastBeam: "transparent",
-  lampShine: "transparent",
   board: "#ffffff",
   boardFoot: "#dfe7ee",
   boardEdge: "#b7c4d0",
@@ -77,7 +74,6 @@ const DAY: Scenery = {
   railPost: "#e1e7ec",
   lane: "rgba(255, 255, 255, 0.5)",
   rubber: "rgba(30, 35, 40, 0.14)",
-  sheen: "rgba(255, 255, 255, 0.1)",
   verge: "#7fae78",
   vergeFoot: "#a3c69b",
 };

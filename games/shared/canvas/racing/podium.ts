@@ -1,4 +1,4 @@
-import { fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
+import { fade, fillShape, glow, type Painter, type Sprite, spriteOf, styleText } from "../sprite";
 import { GEAR } from "./palette";
 import { type Look, paintStrip, type RacerArt, type Strip, stripOf } from "./racers";
 import type { Track } from "./track";
@@ -81,15 +81,11 @@ function stepAt(
   painter.fillStyle = fade(painter, y, y + edge, { 0: light, 1: dark });
   painter.fillRect(x + ratio, y, width - 2 * ratio, edge);
   const size = Math.min(height * 0.62, width * 0.34);
-  painter.fillStyle = light;
-  painter.font = `800 ${size}px ${look.fontFamily}`;
-  painter.textAlign = "center";
-  painter.textBaseline = "middle";
+  styleText(painter, light, `800 ${size}px ${look.fontFamily}`);
   const middle = y + edge + (height - edge) / 2;
   painter.fillText(String(place + 1), x + width * (time === null ? 0.5 : 0.2), middle, width);
   if (time === null) return;
-  painter.fillStyle = GEAR.line;
-  painter.font = `600 ${Math.min(size * 0.6, width * 0.15)}px ${look.fontFamily}`;
+  styleText(painter, GEAR.line, `600 ${Math.min(size * 0.6, width * 0.15)}px ${look.fontFamily}`);
   painter.fillText((time / 1000).toFixed(3), x + width * 0.63, middle, width * 0.64);
 }
 

@@ -1,4 +1,15 @@
-import { dot, fade, fillShape, glow, type Painter, type Sprite, spriteOf } from "../sprite";
+import {
+  dot,
+  fade,
+  fillRounded,
+  fillShape,
+  glow,
+  type Painter,
+  type Sprite,
+  spriteOf,
+  strokeLine,
+  strokeWith,
+} from "../sprite";
 import { GEAR } from "./palette";
 import { type Camera, screenX, type Track } from "./track";
 
@@ -47,13 +58,8 @@ export function paintFinish(painter: Painter, track: Track, distance: number, ca
 /** The start line, and a box for each racer. */
 export function paintGrid(painter: Painter, track: Track, camera: Camera): void {
   if (!isSeen(track, 0, camera)) return;
-  painter.strokeStyle = "rgba(243, 245, 247, 0.8)";
-  painter.lineWidth = Math.max(1, track.ratio * 1.6);
-  painter.beginPath();
   const at = across(track, 0.06, 0, camera);
-  painter.moveTo(...at(0, 0));
-  painter.lineTo(...at(1, 0));
-  painter.stroke();
+  strokeLine(painter, "rgba(243, 245, 247, 0.8)", Math.max(1, track.ratio * 1.6), at(0, 0), at(1, 0));
 }
 
 /** The hairline of the photo finish on the line, from edge to edge. @param strength 0…1 */
@@ -69,14 +75,8 @@ export function paintHairline(
   for (const [width, alpha] of [
     [7, 0.16],
     [1.4, 0.95],
-  ] as const) {
-    painter.strokeStyle = `rgba(255, 70, 60, ${alpha * strength})`;
-    painter.lineWidth = width * track.ratio;
-    painter.beginPath();
-    painter.moveTo(...at(0, 0));
-    painter.lineTo(...at(1, 0));
-    painter.stroke();
-  }
+  ] as const)
+    strokeLine(painter, `rgba(255, 70, 60, ${alpha * strength})`, width * track.ratio, at(0, 0), at(1, 0));
 }
 
 export interface Props {
@@ -116,13 +116,8 @@ function lampsOf({ far, wall }: Track, state: number): Sprite {
   return spriteOf(size * 9, height, (painter) => {
     painter.fillStyle = GEAR.metal;
     painter.fillRect(size * 4.35, size * 1.6, size * 0.3, height);
-    painter.fillStyle = GEAR.rubberTyre;
-    painter.beginPath();
-    painter.roundRect(size * 0.6, size * 0.2, size * 7.8, size * 1.7, size * 0.4);
-    painter.fill();
-    painter.strokeStyle = "rgba(255, 255, 255, 0.25)";
-    painter.lineWidth = Math.max(1, size * 0.07);
-    painter.stroke();
+    fillRounded(painter, GEAR.rubberTyre, [size * 0.6, size * 0.2, size * 7.8, size * 1.7], size * 0.4);
+    strokeWith(painter, "rgba(255, 255, 255, 0.25)", Math.max(1, size * 0.07));
     for (let lamp = 0; lamp < 5; lamp += 1) {
       const [x, y] = [size * (1.5 + lamp * 1.5), size * 1.05];
       const isOn = state === 6 || lamp < state;

@@ -1,9 +1,9 @@
 import type { CreateScene, View } from "@/games/shared/canvas/scene";
-import type { Painter } from "@/games/shared/canvas/sprite";
+import { type Painter, strokeLine } from "@/games/shared/canvas/sprite";
 import { paintConfetti, paintFlashes, paintPuffs, paintStreaks } from "./air";
 import { frameAt, paintRing, paintStrip, paintTag } from "./racers";
 import { choreograph, type Choreography, LINE_TIME, smooth } from "./choreography";
-import { type Kit, kitFor, type RaceStyle } from "./kit";
+import { type Kit, kitsOf, type RaceStyle } from "./kit";
 import { paintLand } from "./land";
 import { paintPodium } from "./podium";
 import { paintFinish, paintGrid, paintHairline, paintLamps, paintTower } from "./props";
@@ -35,17 +35,9 @@ function paintGates(painter: Painter, track: Track, index: number, staging: Stag
   painter.fillRect(x, top, thick, lane.y - top);
   const next = frontOf(track, index + 1, camera);
   if (next === null) return;
-  for (const [color, width, down] of [
-    [GEAR.railGreen, 2.4, 1],
-    [GEAR.line, 0.7, 0],
-  ] as const) {
-    painter.strokeStyle = color;
-    painter.lineWidth = thick * width;
-    painter.beginPath();
-    painter.moveTo(x + thick / 2, top + thick * down);
-    painter.lineTo(next.x + next.thick / 2, next.top + next.thick * down);
-    painter.stroke();
-  }
+  const [from, to] = [x + thick / 2, next.x + next.thick / 2];
+  strokeLine(painter, GEAR.railGreen, thick * 2.4, [from, top + thick], [to, next.top + next.thick]);
+  strokeLine(painter, GEAR.line, thick * 0.7, [from, top], [to, next.top]);
 }
 
 /** The post of a lane's stall. */
@@ -58,14 +50,14 @@ function frontOf(track: Track, index: number, camera: Camera): { x: number; top:
 }
 
 /** A race of a style: at the grid while bets are taken, then the race, the finish again, and the podium. */
-export const raceScene =
-  (style: RaceStyle): CreateScene =>
-  (facts) => {
+export function raceScene(style: RaceStyle): CreateScene {
+  const kitFor = kitsOf(style);
+  return (facts) => {
     const race = choreograph(facts, style.racers);
     const { courseMetres } = style;
     return {
       paint(painter, box, moment, view) {
-        const kit = kitFor(painter, box, view.isLight, style);
+        const kit = kitFor(painter.canvas, box, view.isLight);
         const staging = stagingOf(facts, race, moment, view.isReduced);
         painter.imageSmoothingQuality = "low";
         paintCourse(painter, kit, style, race, staging, view);
@@ -93,6 +85,7 @@ export const raceScene =
       ...soundsOf(style, facts, race),
     };
   };
+}
 
 function paintCourse(
   painter: Painter,

@@ -1,4 +1,4 @@
-import { type Painter, type Sprite, spriteOf } from "../sprite";
+import { fillRounded, type Painter, ring, type Sprite, spriteOf, strokeWith, styleText } from "../sprite";
 import type { Scenery } from "./palette";
 import type { Plane, Track } from "./track";
 
@@ -91,8 +91,6 @@ export function frameAt(art: RacerArt, racer: number, distance: number, isMoving
   return 1 + Math.floor((turns - Math.floor(turns)) * art.frames);
 }
 
-const RIM = "#ffffff";
-
 /**
  * The player's ring around a racer's number. It is not on the ground, because racers hide each other's feet.
  * @param x the place of the nose @param y the height of the ground @param swing -1…1, the ring breathes with it
@@ -105,17 +103,13 @@ export function paintRing(
 ): void {
   const unit = length / 100;
   const radius = plate.radius * unit * (1 + 0.04 * swing);
+  const [left, top] = [x - (100 - plate.x) * unit, y - (plane.height - plate.y) * unit];
   for (const [width, color] of [
     [6, "rgba(0, 0, 0, 0.6)"],
     [4, accent],
-    [1, RIM],
-  ] as const) {
-    painter.strokeStyle = color;
-    painter.lineWidth = Math.max(1, unit * width);
-    painter.beginPath();
-    painter.arc(x - (100 - plate.x) * unit, y - (plane.height - plate.y) * unit, radius, 0, 2 * Math.PI);
-    painter.stroke();
-  }
+    [1, "#ffffff"],
+  ] as const)
+    ring(painter, [left, top, radius], Math.max(1, unit * width), color);
 }
 
 /** @param ink a colour that is read on the accent */
@@ -125,17 +119,9 @@ export function tagOf(amount: string, height: number, accent: string, ink: strin
   if (measured !== null) measured.font = font;
   const width = (measured?.measureText(amount).width ?? 0) + height * 0.9;
   return spriteOf(width, height, (painter) => {
-    painter.fillStyle = accent;
-    painter.strokeStyle = "rgba(0, 0, 0, 0.55)";
-    painter.lineWidth = Math.max(1, height * 0.07);
-    painter.beginPath();
-    painter.roundRect(1, 1, width - 2, height - 2, height * 0.32);
-    painter.fill();
-    painter.stroke();
-    painter.fillStyle = ink;
-    painter.font = font;
-    painter.textAlign = "center";
-    painter.textBaseline = "middle";
+    fillRounded(painter, accent, [1, 1, width - 2, height - 2], height * 0.32);
+    strokeWith(painter, "rgba(0, 0, 0, 0.55)", Math.max(1, height * 0.07));
+    styleText(painter, ink, font);
     painter.fillText(amount, width / 2, height * 0.54);
   });
 }
