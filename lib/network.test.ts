@@ -1,5 +1,5 @@
 import { hostname } from "node:os";
-import { hostCheck, networkOf, parseAddress } from "./network";
+import { hostCheck, isLoopback, networkOf, parseAddress } from "./network";
 
 test.each([
   ["203.0.113.9", "203.0.113.9"],
@@ -63,4 +63,10 @@ test.each([
   [undefined, false],
 ])("the host %s is this machine: %s", (header, own) => {
   expect(hostCheck(["metrics.internal.example", "nginx"])(header)).toBe(own);
+});
+
+it("knows this machine's own addresses", () => {
+  for (const own of ["127.0.0.1", "::1", "::ffff:127.0.0.1"]) expect([own, isLoopback(own)]).toEqual([own, true]);
+  for (const other of ["127.0.0.2", "10.0.0.1", "::2", "localhost", "", undefined])
+    expect([other, isLoopback(other)]).toEqual([other, false]);
 });

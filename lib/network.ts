@@ -13,6 +13,11 @@ export function parseAddress(entry: string): string | undefined {
   return new SocketAddress({ address, family: "ipv6" }).address.replace(/^::ffff:(?=[\d.]+$)/, "");
 }
 
+const LOOPBACK: ReadonlySet<string | undefined> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+
+/** True if the address of a connection, as the system names it, is this machine's own. */
+export const isLoopback = (address: string | undefined): boolean => LOOPBACK.has(address);
+
 /**
  * The unit by which limits count an address: an IPv6 customer has 2⁶⁴ addresses, therefore the network, their first 64
  * bits, counts as one.

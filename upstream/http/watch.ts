@@ -5,8 +5,7 @@ import { CallError } from "../call-error";
 import { calls, idempotencyKeySchema } from "@/lib/contract/calls";
 import { API_BASE } from "@/lib/contract/client-calls";
 import type { Span, Tracing } from "@/lib/contract/trace";
-
-const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
+import { isLoopback } from "@/lib/network";
 
 /** `/metrics` for a Prometheus on this machine: all metrics of the registry, and the duration of each call by its status. */
 export function addMetrics(app: FastifyInstance, register: Registry): void {
@@ -24,7 +23,7 @@ export function addMetrics(app: FastifyInstance, register: Registry): void {
   app.get("/metrics", async (request, reply) => {
     // A proxy on this machine may forward another machine's call.
     const direct = request.headers["x-forwarded-for"] === undefined;
-    if (!direct || !LOOPBACK.has(request.socket.remoteAddress ?? "")) {
+    if (!direct || !isLoopback(request.socket.remoteAddress)) {
       throw new CallError("not_found", "There is nothing here.");
     }
     return reply.type(register.contentType).send(await register.metrics());

@@ -5,7 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { type RawData, WebSocket, WebSocketServer } from "ws";
 import { frames, PROTOCOL_ERRORS, type ProtocolErrorCode, textFrame, PROTOCOL_VERSION } from "./protocol";
 import { createSession, type Outlet, type Session, type SessionDeps } from "./session";
-import { networkOf, parseAddress } from "@/lib/network";
+import { isLoopback, networkOf, parseAddress } from "@/lib/network";
 
 /** Every total only rises. */
 export interface SocketTotals {
@@ -212,12 +212,10 @@ function upgradeRefusal(
   return isFull ? 4100 : null;
 }
 
-const LOOPBACK: ReadonlySet<string> = new Set(["127.0.0.1", "::1", "::ffff:127.0.0.1"]);
-
 /** The network a socket counts for. X-Forwarded-For is believed only from this machine, and only its last entry. */
 function addressOf(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? "";
-  const forwarded = LOOPBACK.has(peer) ? request.headers["x-forwarded-for"] : undefined;
+  const forwarded = isLoopback(peer) ? request.headers["x-forwarded-for"] : undefined;
   const last = (Array.isArray(forwarded) ? forwarded.join() : forwarded)?.split(",").at(-1) ?? "";
   return networkOf(parseAddress(last.trim()) ?? peer);
 }
