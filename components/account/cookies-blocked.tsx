@@ -1,20 +1,15 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { keepsCookies } from "@/lib/cookie-site";
-
-const never = (): (() => void) => () => undefined;
 
 /** A player cannot sign in inside a frame without cookies: a link opens the page in a new window. */
 export function CookiesBlocked(): ReactNode {
   const t = useTranslations("auth");
-  const blocked = useSyncExternalStore(
-    never,
-    () => window.parent !== window && !keepsCookies(),
-    () => false,
-  );
+  const blocked = useBrowserValue(() => window.parent !== window && !keepsCookies(), false);
   if (!blocked) return null;
   return (
     <div role="alert" className="mb-6 flex flex-col gap-3 rounded-md border border-line-strong p-4 text-sm">

@@ -7,10 +7,10 @@ import { classNames } from "@/components/ui/class-names";
 import { NumericInput } from "@/components/ui/numeric-input";
 import { MAX_LAUNCH_TOKEN } from "@/lib/contract/client-calls";
 import { useBrand } from "@/lib/browser/brand";
-import { GAME_CODES, LOCALES } from "@/lib/contract/games";
+import { LOCALES } from "@/lib/contract/games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { htmlLang, LOCALE_NAMES } from "@/lib/locale";
-import { type FrameChoice, gamesOf, limitedSide, PRESETS, THEMES, themesOf } from "@/lib/embed/frame-choice";
+import { type FrameChoice, gamesOf, limitedSide, PRESETS, themesOf } from "@/lib/embed/frame-choice";
 import { FIELD, Labelled } from "./labelled";
 import * as z from "zod/mini";
 import { postJson } from "@/lib/api/call";
@@ -37,56 +37,31 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
   return (
     <section aria-label={t("choices")} className="panel flex flex-col gap-4 p-4">
       <div className="grid grid-cols-2 gap-3">
-        <Labelled id="embed-game" label={t("game")}>
-          <select
-            id="embed-game"
-            className={box}
-            value={choice.game}
-            onChange={({ target }) => {
-              const game = GAME_CODES.find((code) => code === target.value);
-              if (game) onChoice({ ...choice, game });
-            }}
-          >
-            {gamesOf(brand).map((code) => (
-              <option key={code} value={code}>
-                {games(code)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
-        <Labelled id="embed-locale" label={t("language")}>
-          <select
-            id="embed-locale"
-            className={box}
-            value={choice.locale}
-            onChange={({ target }) => {
-              const locale = LOCALES.find((code) => code === target.value);
-              if (locale) onChoice({ ...choice, locale });
-            }}
-          >
-            {(brand?.locales ?? LOCALES).map((code) => (
-              <option key={code} value={code} lang={htmlLang(code)}>
-                {LOCALE_NAMES[code]}
-              </option>
-            ))}
-          </select>
-        </Labelled>
-        <Labelled id="embed-theme" label={t("theme")}>
-          <select
-            id="embed-theme"
-            className={box}
-            value={choice.theme ?? ""}
-            onChange={({ target }) =>
-              onChoice({ ...choice, theme: THEMES.find((name) => name === target.value) ?? null })
-            }
-          >
-            {(["", ...themesOf(brand)] as const).map((name) => (
-              <option key={name} value={name}>
-                {t(`themes.${name === "" ? "brand" : name}`)}
-              </option>
-            ))}
-          </select>
-        </Labelled>
+        <OneOf
+          id="embed-game"
+          label={t("game")}
+          options={gamesOf(brand)}
+          value={choice.game}
+          onValue={(game) => onChoice({ ...choice, game })}
+          nameOf={(code) => games(code)}
+        />
+        <OneOf
+          id="embed-locale"
+          label={t("language")}
+          options={brand?.locales ?? LOCALES}
+          value={choice.locale}
+          onValue={(locale) => onChoice({ ...choice, locale })}
+          nameOf={(code) => LOCALE_NAMES[code]}
+          langOf={htmlLang}
+        />
+        <OneOf
+          id="embed-theme"
+          label={t("theme")}
+          options={["", ...themesOf(brand)] as const}
+          value={choice.theme ?? ""}
+          onValue={(name) => onChoice({ ...choice, theme: name === "" ? null : name })}
+          nameOf={(name) => t(`themes.${name === "" ? "brand" : name}`)}
+        />
         <label className="flex items-center gap-2 self-end text-sm leading-tight desk:min-h-10">
           <input
             type="checkbox"
@@ -100,6 +75,35 @@ export function EmbedControls(props: EmbedControlsProps): ReactNode {
       <SizeChoice choice={choice} onChoice={onChoice} />
       <TokenForm {...props} />
     </section>
+  );
+}
+
+interface OneOfProps<Value> {
+  id: string;
+  label: string;
+  options: readonly Value[];
+  value: Value;
+  onValue: (value: Value) => void;
+  nameOf: (value: Value) => string;
+  langOf?: (value: Value) => string;
+}
+
+function OneOf<Value extends string>(props: OneOfProps<Value>): ReactNode {
+  const { id, label, options, value, onValue, nameOf, langOf } = props;
+  const choose = (chosen: string): void => {
+    const option = options.find((each) => each === chosen);
+    if (option !== undefined) onValue(option);
+  };
+  return (
+    <Labelled id={id} label={label}>
+      <select id={id} className={box} value={value} onChange={({ target }) => choose(target.value)}>
+        {options.map((each) => (
+          <option key={each} value={each} lang={langOf?.(each)}>
+            {nameOf(each)}
+          </option>
+        ))}
+      </select>
+    </Labelled>
   );
 }
 

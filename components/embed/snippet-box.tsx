@@ -1,21 +1,16 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useState } from "react";
 import { CopyButton } from "@/components/ui/copy-button";
 import { Segmented } from "@/components/ui/segmented";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { choiceQuery, type FrameChoice, type SnippetName, snippetOf, SNIPPETS } from "@/lib/embed/frame-choice";
-
-const never = (): (() => void) => () => undefined;
 
 /** Code for the merchant's own page, and a link to this page with the same settings. */
 export function SnippetBox({ choice }: { choice: FrameChoice }): ReactNode {
   const t = useTranslations("embed");
-  const origin = useSyncExternalStore(
-    never,
-    () => window.location.origin,
-    () => "https://play.example",
-  );
+  const origin = useBrowserValue(() => window.location.origin, "https://play.example");
   const [name, setName] = useState<SnippetName>("script");
   const snippet = snippetOf[name](origin, choice);
   const share = `${origin}/iframe/test?${choiceQuery(choice)}`;

@@ -2,14 +2,13 @@
 
 import { Download } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { buttonClasses } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import type { PlayedCode } from "@/lib/contract/games";
 
 const VERIFY_FILE = "/verify.mjs";
-const never = () => () => undefined;
-const ownOrigin = (): string => window.location.origin;
 
 export interface SelfCheckProps {
   game: PlayedCode;
@@ -21,7 +20,7 @@ export interface SelfCheckProps {
 export function SelfCheck({ game, day }: SelfCheckProps): ReactNode {
   const t = useTranslations("fairness");
   const records = useTranslations("records");
-  const origin = useSyncExternalStore(never, ownOrigin, () => "https://…");
+  const origin = useBrowserValue(() => window.location.origin, "https://…");
   const command = `node verify.mjs ${origin} ${game} ${day === "" ? "YYYY-MM-DD" : day}`;
   return (
     <section className="flex flex-col gap-3">

@@ -1,7 +1,8 @@
 "use client";
 
-import { type ReactNode, useLayoutEffect, useMemo, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useLayoutEffect, useMemo, useState } from "react";
 import { useBrand } from "@/lib/browser/brand";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { usePreference } from "@/lib/browser/use-preferences";
 import type { SiteBrand } from "@/lib/contract/bootstrap";
 import type { PlayedCode } from "@/lib/contract/games";
@@ -21,15 +22,9 @@ import { useSelected } from "@/lib/live/use-store";
 import { LobbyTile } from "./lobby-tile";
 import { gamesInOrder, tilesByRound, useCalmOrder } from "./order";
 
-const never = () => () => undefined;
-
 /** The starred games: from the cookie, then as the player changes them. Empty in the prerendered document. */
 function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: PlayedCode) => void] {
-  const kept = useSyncExternalStore(
-    never,
-    () => favouriteGamesText(document.cookie),
-    () => "",
-  );
+  const kept = useBrowserValue(() => favouriteGamesText(document.cookie), "");
   const [chosen, choose] = useState<readonly PlayedCode[] | null>(null);
   const starred = useMemo(() => chosen ?? readFavouriteGames(kept), [chosen, kept]);
   const toggle = (game: PlayedCode): void => {

@@ -3,6 +3,7 @@ import { type Currency, type Minor, toMinor } from "@/lib/money";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useState } from "react";
 import useSWR from "swr";
+import { askedOnce } from "@/lib/api/asked-once";
 import { fetchTable } from "@/lib/api/data-table";
 import { visitMs } from "@/lib/browser/visit-start";
 import { useCurrency } from "@/lib/live/player/use-player";
@@ -90,12 +91,7 @@ function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | 
       );
       return orders;
     },
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      dedupingInterval: 0,
-      onError: (failure) => console.warn("the orders of today could not be loaded", failure),
-    },
+    askedOnce("the orders of today could not be loaded"),
   );
   return { orders: data, isFailed: error !== undefined };
 }

@@ -1,15 +1,7 @@
-import {
-  createContext,
-  type ReactNode,
-  useCallback,
-  useContext,
-  useLayoutEffect,
-  useMemo,
-  useState,
-  useSyncExternalStore,
-} from "react";
+import { createContext, type ReactNode, useCallback, useContext, useLayoutEffect, useMemo, useState } from "react";
 import { cookieAttributes, pageCookieSite } from "@/lib/cookie-site";
 import { appEvents } from "@/lib/browser/events";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { WATCHING_COOKIE } from "./watching-cookie";
 
@@ -23,7 +15,6 @@ interface Watching {
 
 const WatchingContext = createContext<Watching>({ watching: false, pressed: false, setWatching: () => undefined });
 
-const never = () => () => undefined;
 const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_COOKIE}=1`);
 
 /**
@@ -31,7 +22,7 @@ const isKept = (): boolean => document.cookie.split("; ").includes(`${WATCHING_C
  * space in the stage before the first paint (`data-watching` on the root element).
  */
 export function WatchingProvider({ children }: { children: ReactNode }): ReactNode {
-  const kept = useSyncExternalStore(never, isKept, () => false);
+  const kept = useBrowserValue(isKept, false);
   const [pressed, setPressed] = useState<boolean | null>(null);
   const setWatching = useCallback((on: boolean) => {
     document.cookie = `${WATCHING_COOKIE}=${on ? "1" : "0"}; Path=/; ${cookieAttributes(pageCookieSite())}`;
@@ -41,11 +32,7 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   const watching = pressed ?? kept;
   const [isInset] = usePreference("streamInset");
   const inStage = watching && !isInset;
-  const isHydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const isHydrated = useBrowserValue(() => true, false);
   useLayoutEffect(() => {
     // While the page hydrates it does not know the choice yet; the document's first script does.
     if (isHydrated) document.documentElement.toggleAttribute("data-watching", inStage);

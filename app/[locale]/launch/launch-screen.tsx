@@ -1,15 +1,14 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useState, useSyncExternalStore } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { FrameLaunch } from "@/components/account/frame-launch";
 import { PendingLaunch } from "@/components/account/pending-launch";
 import { NoticeScreen } from "@/components/shell/notices/notice-screen";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { forgetKeptAccount } from "@/lib/live/player/kept-account";
-
-const never = (): (() => void) => () => undefined;
 
 /** True if this page is in a frame and its query names a launch. Otherwise the launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
@@ -21,11 +20,7 @@ export function LaunchScreen(): ReactNode {
   // answer to a single-use token.
   useVisitor({ reloads: false });
   useEffect(forgetKeptAccount, []);
-  const hydrated = useSyncExternalStore(
-    never,
-    () => true,
-    () => false,
-  );
+  const hydrated = useBrowserValue(() => true, false);
   // Read once: the address changes when the launch is done.
   const [ofFrame] = useState(() => typeof window !== "undefined" && isOfFrame());
   const framed = hydrated ? ofFrame : null;

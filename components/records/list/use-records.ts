@@ -1,3 +1,4 @@
+import { askedOnce } from "@/lib/api/asked-once";
 import { answeredPage, fetchTable, type TablePage, type TableQuery, type TableSource } from "@/lib/api/data-table";
 import type { CallResponse } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";
@@ -35,13 +36,7 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
       const page = await fetchTable(source, query);
       return { page, asked: query, at: answeredPage(query, page) };
     },
-    {
-      keepPreviousData: true,
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      dedupingInterval: 0,
-      onError: (failure) => console.warn("the records could not be loaded", failure),
-    },
+    { keepPreviousData: true, ...askedOnce("the records could not be loaded") },
   );
   const isOfQuery = data?.asked.p === query.p && data.asked.ipp === query.ipp;
   return {

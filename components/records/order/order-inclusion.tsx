@@ -1,7 +1,6 @@
 import { ListChecks } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useEffect, useRef, useState } from "react";
-import { Button } from "@/components/ui/button";
+import type { ReactNode } from "react";
 import { call } from "@/lib/api/call";
 import { fetchFairness } from "@/lib/api/fairness";
 import { offers } from "@/lib/api/settings";
@@ -11,7 +10,7 @@ import { FAIR_ROUND_NO, fairRoundAnswerSchema, roundPath } from "@/lib/contract/
 import type { Currency } from "@/lib/money";
 import { useCurrency } from "@/lib/live/player/use-player";
 import { useSettings } from "@/lib/live/player/use-settings";
-import { Hex, Proven } from "./round-proof";
+import { Check, Hex, Proven } from "./round-proof";
 
 const VERDICTS = {
   included: "verifyIncluded",
@@ -28,69 +27,46 @@ interface CheckedOrder {
   readonly verdict: "included" | "not_included" | "other_root";
 }
 
-/** `missing`: the platform published no root of this round, or has no path from this order to it. */
-type State = "idle" | "checking" | "failed" | "missing" | CheckedOrder;
-
 /**
  * The check in the player's own browser that the order, as the dialog shows it, is one of those whose root was public at the close. Renders
  * nothing before the close, and if the platform publishes no draws.
  */
 export function OrderInclusion({ order }: { order: Transaction }): ReactNode {
+  const t = useTranslations("records");
+  const currency = useCurrency();
   const settings = useSettings();
   const { game = "PK10", round_no: roundNo, status = ROUND_STATUS.open } = order;
   if (settings === undefined || !offers(settings, "fairness") || status === ROUND_STATUS.open) return null;
   if (game === "LOBBY" || !FAIR_ROUND_NO.test(roundNo)) return null;
-  return <Check order={order} game={game} />;
+  return (
+    <Check
+      icon={ListChecks}
+      label={t("verifyOrder")}
+      testId="order-verdict"
+      verdictOf={() => checkOrder(order, game, currency)}
+    >
+      {(verdict) =>
+        verdict === "missing" ? (
+          <p className="text-muted">{t("verifyNoOrderRoot")}</p>
+        ) : (
+          <OrderVerdict verdict={verdict} />
+        )
+      }
+    </Check>
+  );
 }
 
-function Check({ order, game }: { order: Transaction; game: PlayedCode }): ReactNode {
+function OrderVerdict({ verdict: { root, inclusion, verdict } }: { verdict: CheckedOrder }): ReactNode {
   const t = useTranslations("records");
-  const currency = useCurrency();
-  const [state, setState] = useState<State>("idle");
-  const verdict = useRef<HTMLDivElement>(null);
-  useEffect(() => {
-    if (state !== "idle" && state !== "checking") verdict.current?.scrollIntoView({ block: "nearest" });
-  }, [state]);
-  const press = (): void => {
-    if (state === "checking") return;
-    setState("checking");
-    checkOrder(order, game, currency).then(setState, (error: unknown) => {
-      console.warn("the order could not be checked", error);
-      setState("failed");
-    });
-  };
+  const { path, order_root: own } = inclusion;
+  const steps = path.map(({ side, hash }) => `${side === "left" ? "←" : "→"}${hash}`);
   return (
-    <div className="flex flex-col items-start gap-3">
-      <Button aria-disabled={state === "checking"} onClick={press}>
-        <ListChecks aria-hidden size={16} />
-        {t("verifyOrder")}
-      </Button>
-      <div
-        ref={verdict}
-        role="status"
-        data-testid="order-verdict"
-        className="flex w-full scroll-mb-4 flex-col gap-2 text-sm empty:hidden"
-      >
-        {state === "failed" && <p className="text-lose">{t("verifyFailed")}</p>}
-        {state === "missing" && <p className="text-muted">{t("verifyNoOrderRoot")}</p>}
-        {typeof state === "object" && (
-          <>
-            {state.root !== null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={state.root} />}
-            {state.verdict === "other_root" && (
-              <Hex name={t("orderRootOwn")} value={state.inclusion.order_root ?? ""} />
-            )}
-            {state.inclusion.path.length > 0 && (
-              <Hex
-                name={t("orderPath")}
-                hint={t("orderPathHint")}
-                value={state.inclusion.path.map(({ side, hash }) => `${side === "left" ? "←" : "→"}${hash}`).join(" ")}
-              />
-            )}
-            <Proven ok={state.verdict === "included"}>{t(VERDICTS[state.verdict])}</Proven>
-          </>
-        )}
-      </div>
-    </div>
+    <>
+      {root !== null && <Hex name={t("orderRoot")} hint={t("orderRootHint")} value={root} />}
+      {verdict === "other_root" && <Hex name={t("orderRootOwn")} value={own ?? ""} />}
+      {steps.length > 0 && <Hex name={t("orderPath")} hint={t("orderPathHint")} value={steps.join(" ")} />}
+      <Proven ok={verdict === "included"}>{t(VERDICTS[verdict])}</Proven>
+    </>
   );
 }
 

@@ -5,6 +5,7 @@ import useSWR from "swr";
 import { Button } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 import { lazyPart } from "@/components/ui/lazy-part";
+import { askedOnce } from "@/lib/api/asked-once";
 import { call } from "@/lib/api/call";
 import { type AppSettings, offers } from "@/lib/api/settings";
 import type { SupportRequest, Transaction } from "@/lib/contract/entities";
@@ -79,12 +80,7 @@ function useRequests(orderId: number): Requests {
     // The key names the player: the cache outlives the sign-in.
     id === undefined ? null : (["support", id, orderId] as const),
     () => call("supportRequests", { model: SUPPORT_MODEL, filters: { order_id: orderId } }),
-    {
-      revalidateOnFocus: false,
-      shouldRetryOnError: false,
-      dedupingInterval: 0,
-      onError: (failure) => console.warn("the player's questions could not be loaded", failure),
-    },
+    askedOnce("the player's questions could not be loaded"),
   );
   return { requests: data?.records ?? [], failed: error !== undefined, reload: () => void mutate() };
 }

@@ -69,18 +69,20 @@ export function RoundProof({ round: order, atOnce = false, isAltered = false, ch
           {beaconSignature != null && (
             <Hex name={t("beaconSignature")} hint={t("beaconSignatureHint")} value={beaconSignature} />
           )}
-          <Check order={order} commitment={commitment} revealed={revealed} atOnce={atOnce} />
+          <Check
+            icon={ShieldCheck}
+            label={t("verify")}
+            testId="verdict"
+            atOnce={atOnce}
+            verdictOf={() => verdictOn(order, commitment, revealed)}
+          >
+            {(verdict) => <RoundVerdictOf order={order} verdict={verdict} />}
+          </Check>
         </>
       )}
       {children}
     </section>
   );
-}
-
-interface Revealed {
-  order: ProvedRound;
-  commitment: string;
-  revealed: string;
 }
 
 /** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
@@ -94,19 +96,26 @@ type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   readonly form: boolean | null | undefined;
 };
 
-type CheckState = "idle" | "checking" | "failed" | ProofVerdict;
+interface CheckProps<Verdict> {
+  icon: typeof ShieldCheck;
+  label: string;
+  testId: string;
+  atOnce?: boolean;
+  verdictOf: () => Promise<Verdict>;
+  children: (verdict: Verdict) => ReactNode;
+}
 
-/** Checks with code that came with this page and the values shown above; the server is asked for the form of the rounds before only. */
-function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boolean }): ReactNode {
+/** A button that starts a check, and what the check has found. */
+export function Check<Verdict extends object | "missing">(props: CheckProps<Verdict>): ReactNode {
+  const { icon: Icon, label, testId, atOnce = false, verdictOf, children } = props;
   const t = useTranslations("records");
-  const [state, setState] = useState<CheckState>(atOnce ? "checking" : "idle");
+  const [state, setState] = useState<"idle" | "checking" | "failed" | Verdict>(atOnce ? "checking" : "idle");
   const verdict = useRef<HTMLDivElement>(null);
   useEffect(() => {
-    if (!atOnce && (state === "failed" || typeof state === "object"))
-      verdict.current?.scrollIntoView({ block: "nearest" });
+    if (!atOnce && state !== "idle" && state !== "checking") verdict.current?.scrollIntoView({ block: "nearest" });
   }, [atOnce, state]);
   const check = (): Promise<void> =>
-    verdictOn(order, commitment, revealed).then(setState, (error: unknown) => {
+    verdictOf().then(setState, (error: unknown) => {
       console.warn("the check could not be loaded", error);
       setState("failed");
     });
@@ -122,36 +131,38 @@ function Check({ order, commitment, revealed, atOnce }: Revealed & { atOnce: boo
   return (
     <div className="flex flex-col items-start gap-3">
       <Button aria-disabled={state === "checking"} onClick={press}>
-        <ShieldCheck aria-hidden size={16} />
-        {t("verify")}
+        <Icon aria-hidden size={16} />
+        {label}
       </Button>
       <div
         ref={verdict}
         role="status"
-        data-testid="verdict"
-        className="flex scroll-mb-4 flex-col gap-2 text-sm empty:hidden"
+        data-testid={testId}
+        className="flex w-full scroll-mb-4 flex-col gap-2 text-sm empty:hidden"
       >
         {state === "failed" && <p className="text-lose">{t("verifyFailed")}</p>}
-        {typeof state === "object" && (
-          <>
-            <Proven ok={state.commitmentMatches}>
-              {state.commitmentMatches ? t("verifyCommitted") : t("verifyNotCommitted")}
-            </Proven>
-            {state.beacon !== null && (
-              <Proven ok={state.beacon}>{state.beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>
-            )}
-            {order.beacon_round != null && <BeaconTime isDue={state.isDue} closesAt={order.closes_at} />}
-            {state.form === null && <p className="text-muted">{t("verifyNoForm")}</p>}
-            {state.form != null && <Proven ok={state.form}>{state.form ? t("verifyForm") : t("verifyNotForm")}</Proven>}
-            {state.outcome === null ? (
-              <p className="text-muted">{t("verifyNoValue")}</p>
-            ) : (
-              <Proven ok={state.outcome}>{state.outcome ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
-            )}
-          </>
-        )}
+        {state !== "idle" && state !== "checking" && state !== "failed" && children(state)}
       </div>
     </div>
+  );
+}
+
+function RoundVerdictOf({ order, verdict }: { order: ProvedRound; verdict: ProofVerdict }): ReactNode {
+  const t = useTranslations("records");
+  const { commitmentMatches, beacon, isDue, form, outcome } = verdict;
+  return (
+    <>
+      <Proven ok={commitmentMatches}>{commitmentMatches ? t("verifyCommitted") : t("verifyNotCommitted")}</Proven>
+      {beacon !== null && <Proven ok={beacon}>{beacon ? t("verifyBeacon") : t("verifyNotBeacon")}</Proven>}
+      {order.beacon_round != null && <BeaconTime isDue={isDue} closesAt={order.closes_at} />}
+      {form === null && <p className="text-muted">{t("verifyNoForm")}</p>}
+      {form != null && <Proven ok={form}>{form ? t("verifyForm") : t("verifyNotForm")}</Proven>}
+      {outcome === null ? (
+        <p className="text-muted">{t("verifyNoValue")}</p>
+      ) : (
+        <Proven ok={outcome}>{outcome ? t("verifyDrawn") : t("verifyNotDrawn")}</Proven>
+      )}
+    </>
   );
 }
 
@@ -163,7 +174,10 @@ function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesA
   return <Proven ok={isDue}>{isDue ? t("verifyBeaconTime", { time }) : t("verifyNotBeaconTime", { time })}</Proven>;
 }
 
-/** Throws for a game whose rules this page does not have, or if the code does not come. */
+/**
+ * Checks with code that came with this page; the server is asked for the form of the rounds before only. Throws for a
+ * game whose rules this page does not have, or if the code does not come.
+ */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
   const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game, isSigned] = await Promise.all([

@@ -1,7 +1,7 @@
 "use client";
 
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useVisitor } from "@/lib/api/use-visitor";
@@ -11,6 +11,7 @@ import { withReference } from "@/lib/wording/reference";
 import { useBrand } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent, useParentGreeted } from "@/lib/browser/parent-page";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { ridingBetsOf } from "@/lib/browser/riding-bets";
 import { LanguageSelect } from "../language/language-select";
 import { ExitLink } from "../header/merchant-links";
@@ -18,9 +19,8 @@ import { LaunchAgain } from "./launch-again";
 import { NoticeScreen } from "./notice-screen";
 import { PageTitle } from "../document/page-title";
 
-const never = () => () => undefined;
 const parameter = (name: string): string | null => new URLSearchParams(window.location.search).get(name);
-const messageOfAddress = (): string => parameter("message")?.trim() ?? "";
+const messageOfAddress = (): string | null => parameter("message")?.trim() ?? "";
 
 /**
  * The landing page. It shows its message; without a message it leads to the next page. A message is a known key, or a platform's own
@@ -30,7 +30,7 @@ export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
   const notices = useTranslations("notices");
   const errors = useTranslations("errors");
-  const addressed = useSyncExternalStore<string | null>(never, messageOfAddress, () => null);
+  const addressed = useBrowserValue(messageOfAddress, null);
   const { visitor, settled } = useVisitor();
   const account = visitor?.account ?? null;
   // An old or a foreign link may tell a player who is signed in that the session is over.

@@ -2,7 +2,7 @@
 
 import { ChevronLeft, ChevronRight } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Anchors } from "@/components/fairness/anchors";
 import { CheckSummary, useCheckedRounds } from "@/components/fairness/check-summary";
 import { DayChoice, Turn } from "@/components/fairness/day-choice";
@@ -10,14 +10,14 @@ import { RoundList } from "@/components/fairness/round-list";
 import { SelfCheck } from "@/components/fairness/self-check";
 import { useDayPage, useFairness } from "@/lib/api/fairness";
 import { StateMessage } from "@/components/ui/state-message";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { isCallMissing } from "@/lib/api/call-error";
 import { daysPath, type FairPage, fairDaysSchema } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 import { isDay } from "@/lib/time";
 import { FairnessFrame } from "../fairness-frame";
 
-const never = () => () => undefined;
-const search = (): string => window.location.search;
+const search = (): string | null => window.location.search;
 
 /** The day and page of the address; null if the address names neither. */
 function askedOf(query: string): { day: string | null; page: number | null } {
@@ -31,7 +31,7 @@ function askedOf(query: string): { day: string | null; page: number | null } {
 export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const name = useTranslations("games")(game);
-  const query = useSyncExternalStore<string | null>(never, search, () => null);
+  const query = useBrowserValue(search, null);
   const asked = askedOf(query ?? "");
   const days = useFairness(query === null ? null : daysPath(game), fairDaysSchema);
   const day = asked.day ?? days.data?.days[0];

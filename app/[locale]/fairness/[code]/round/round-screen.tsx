@@ -2,13 +2,14 @@
 
 import { ChevronLeft, ChevronRight, Unlink } from "lucide-react";
 import { useTranslations } from "next-intl";
-import { type ReactNode, useSyncExternalStore } from "react";
+import type { ReactNode } from "react";
 import { Anchors } from "@/components/fairness/anchors";
 import { DrawnMarks, RoundReplay } from "@/components/records/order/round-replay";
 import { RoundProof } from "@/components/records/order/round-proof";
 import { buttonClasses } from "@/components/ui/button";
 import { CopyButton } from "@/components/ui/copy-button";
 import { StateMessage } from "@/components/ui/state-message";
+import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { isCallMissing } from "@/lib/api/call-error";
 import { useFairness } from "@/lib/api/fairness";
 import { type PlayedCode, ROUND_STATUS } from "@/lib/contract/games";
@@ -25,8 +26,7 @@ import { drawAddressOf, pathOfDraw } from "@/lib/paths";
 import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 
-const never = () => () => undefined;
-const roundOfAddress = (): string => drawAddressOf(window.location.pathname)?.roundNo ?? "";
+const roundOfAddress = (): string | null => drawAddressOf(window.location.pathname)?.roundNo ?? "";
 /** A round without its secret is asked for again after this time. */
 const REFRESH_MS = 5_000;
 
@@ -35,7 +35,7 @@ export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const records = useTranslations("records");
   const games = useTranslations("games");
-  const roundNo = useSyncExternalStore<string | null>(never, roundOfAddress, () => null);
+  const roundNo = useBrowserValue(roundOfAddress, null);
   const path = roundNo === null ? null : roundPath(game, roundNo);
   const refreshMs = (data: FairRoundAnswer | undefined): number =>
     data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
