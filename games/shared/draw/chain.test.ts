@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 import fc from "fast-check";
-import { commitmentOf, descendsFrom, linkBytes, openChain } from "./chain";
+import { commitmentOf, linkBytes, openChain } from "./chain";
 
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const sha256 = (bytes: Uint8Array): Buffer => createHash("sha256").update(bytes).digest();
@@ -44,14 +44,6 @@ it("is not changed by a caller that writes into its arguments or results", () =>
   seed.fill(0);
   for (let index = 1; index <= 9; index += 1) chain.link(index).fill(0);
   expect(Array.from({ length: 9 }, (_, index) => hex(chain.link(index + 1)))).toEqual(before);
-});
-
-it("says whether two links are of one chain", () => {
-  const chain = openChain(new Uint8Array(32).fill(1), 20);
-  expect(descendsFrom(chain.link(12), chain.anchor, 12)).toBe(true);
-  expect(descendsFrom(chain.link(12), chain.link(9), 3)).toBe(true);
-  expect(descendsFrom(chain.link(12), chain.link(9), 2)).toBe(false);
-  expect(descendsFrom(chain.link(9), chain.link(12), 100)).toBe(false);
 });
 
 it("reads a link from hex or bytes and nothing else", () => {

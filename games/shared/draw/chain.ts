@@ -1,5 +1,5 @@
 import { sha256 } from "@noble/hashes/sha2.js";
-import { bytesToHex, hexToBytes } from "@noble/hashes/utils.js";
+import { hexToBytes } from "@noble/hashes/utils.js";
 
 /** A link is the 32 bytes of a SHA-256 digest. */
 export const LINK_BYTES = 32;
@@ -45,17 +45,6 @@ export function openChain(seed: Uint8Array, length: number): HashChain {
 /** The commitment of a round's secret, published before its first bet: SHA256(secret). */
 export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(linkBytes(secret));
-}
-
-/** True if hashing `link` some number of times, at most `limit`, gives `earlier`: both are of one chain. */
-export function descendsFrom(link: Uint8Array, earlier: Uint8Array, limit: number): boolean {
-  const wanted = bytesToHex(linkBytes(earlier));
-  let current = linkBytes(link);
-  for (let step = 0; step < limit; step += 1) {
-    current = sha256(current);
-    if (bytesToHex(current) === wanted) return true;
-  }
-  return false;
 }
 
 /** A link as 64 hex digits, or as bytes. Throws RangeError for an invalid link. */
