@@ -6,7 +6,7 @@ import { dayOf, DEFAULT_TIME_ZONE } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import type { Chains } from "./chains";
 import { roundInstants } from "@/games/shared/rules/round-instants";
-import { openingInstant } from "./phases";
+import { isDecided, openingInstant } from "./phases";
 import { revealVoid } from "./reveal-void";
 import type { RoundRow } from "./wire";
 
@@ -92,10 +92,6 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
       ],
     );
   });
-}
-
-function isDecided(round: RoundRow): boolean {
-  return round.status === ROUND_STATUS.resulted || round.status === ROUND_STATUS.void;
 }
 
 /** The latest round of a day, `YYYYMMDD`. */

@@ -125,7 +125,8 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
   return { kind: "sleep", until: earliest(candidates.map((candidate) => candidate.dueAt)) };
 }
 
-function isDecided(round: RoundState): boolean {
+/** A round that is drawn or void: the next one may open. */
+export function isDecided(round: Pick<RoundState, "status">): boolean {
   return round.status === ROUND_STATUS.resulted || round.status === ROUND_STATUS.void;
 }
 
