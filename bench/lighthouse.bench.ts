@@ -5,7 +5,7 @@ import { chromium } from "@playwright/test";
 import lighthouse, { type Result } from "lighthouse";
 import { startSession } from "../e2e/sign-in";
 import { startApp } from "../e2e/start-app";
-import { PAGES } from "../lib/pages";
+import { builtPages } from "../lib/paths";
 import { browserOptions } from "../scripts/browser.mjs";
 import { freePort } from "../scripts/testing/free-ports.mjs";
 import { type Bench, type BenchRow, median } from "./row";
@@ -36,7 +36,7 @@ export const rows: Bench = async () => {
     await startSession(page, "demo");
     await page.close();
     const measured: BenchRow[] = [];
-    const visited = [...PAGES].filter((each) => each !== SIGN_IN && each !== LEADS_ON);
+    const visited = [...builtPages()].filter((each) => each !== SIGN_IN && each !== LEADS_ON);
     for (const at of [...visited, SIGN_IN]) {
       const results: Result[] = [];
       for (let turn = 0; turn < TURNS; turn += 1) results.push(await audit(`${app.url}${at}`, port));

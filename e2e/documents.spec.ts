@@ -1,8 +1,7 @@
 import type { Page, Route } from "@playwright/test";
 import { GAME_FOLDERS } from "../i18n/read-pack";
 import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
-import { pathOfGame } from "../lib/paths";
-import { PAGES } from "../lib/pages";
+import { builtPages, pathOfGame } from "../lib/paths";
 import { expect, test } from "./app";
 import { putChip } from "./put-chip";
 import { signIn, startSession } from "./sign-in";
@@ -15,7 +14,7 @@ test("every page's document is cached only by the browser, names its own scripts
 }) => {
   await startSession(page, "demo");
   const cookies = (await context.cookies()).filter(({ name }) => name !== "user_locale");
-  for (const path of [...PAGES, "/nowhere"].filter((each) => each !== "/authentication")) {
+  for (const path of [...builtPages(), "/nowhere"].filter((each) => each !== "/authentication")) {
     for (const locale of LOCALES) {
       const cookie = [...cookies.map(({ name, value }) => `${name}=${value}`), `user_locale=${locale}`].join("; ");
       const ask = (headers: Readonly<Record<string, string>>): Promise<Response> =>

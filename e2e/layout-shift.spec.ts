@@ -3,7 +3,7 @@ import type { AddressInfo } from "node:net";
 import { text } from "node:stream/consumers";
 import { setTimeout as pause } from "node:timers/promises";
 import type { Page } from "@playwright/test";
-import { PAGES } from "../lib/pages";
+import { builtPages } from "../lib/paths";
 import { expect, ONE_ROUND, test } from "./app";
 import { startSession } from "./sign-in";
 
@@ -56,7 +56,7 @@ test("nothing moves when the data arrive, with any earlier choice of the player"
       { name: "watch_live", value: "1", url: baseURL ?? "" },
     ]);
     // The sign-in page signs out, and the launch page leads on.
-    const kept = [...PAGES].filter((path) => path !== "/authentication" && path !== "/launch");
+    const kept = [...builtPages()].filter((path) => path !== "/authentication" && path !== "/launch");
     for (const path of [...kept, "/authentication"]) {
       // A page of the session that the sign-in page ends would redirect.
       await page.goto("about:blank");

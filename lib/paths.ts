@@ -1,4 +1,11 @@
-import { GAME_CODES, type GameCode, LAYOUT_GAME, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import {
+  GAME_CODES,
+  type GameCode,
+  LAYOUT_GAME,
+  type Locale,
+  PLAYED_CODES,
+  type PlayedCode,
+} from "@/lib/contract/games";
 import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
 
 /**
@@ -35,6 +42,8 @@ export const pathOfDraws = (game: PlayedCode): string => `${FAIRNESS_PAGE}/${gam
 /** The address of the page of one round. */
 export const pathOfDraw = (game: PlayedCode, roundNo: string): string => `${pathOfDraws(game)}/${roundNo}`;
 
+const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, "");
+
 /** The part of an address below the page about draws: the game, and the round if it names one. */
 interface DrawAddress {
   readonly game?: PlayedCode;
@@ -43,10 +52,53 @@ interface DrawAddress {
 
 /** Reads the address of a public page about draws; null for every other address. */
 export function drawAddressOf(pathname: string): DrawAddress | null {
-  const [root, page, code, roundNo, ...rest] = pathname.replace(/(?<=.)\/$/, "").split("/");
+  const [root, page, code, roundNo, ...rest] = withoutSlash(pathname).split("/");
   if (root !== "" || page !== FAIRNESS_PAGE.slice(1) || rest.length > 0) return null;
   if (code === undefined) return {};
   const game = PLAYED_CODES.find((each) => each.toLowerCase() === code);
   if (game === undefined || (roundNo !== undefined && !FAIR_ROUND_NO.test(roundNo))) return null;
   return { game, ...(roundNo !== undefined && { roundNo }) };
 }
+
+/** All rounds of a game share one document, whose script reads the round's number from the address. */
+const ANY_ROUND = "round";
+
+/** Made at first use: only the server needs the lists, and the browser loads this module too. */
+let built: ReadonlySet<string> | undefined;
+let rendered: ReadonlySet<string> | undefined;
+
+/** The address of every page that the build renders (specification, point 2). Each is a file below `app/[locale]`; all games share `game/[code]/home`. */
+export function builtPages(): ReadonlySet<string> {
+  built ??= new Set([
+    "/authentication",
+    "/error",
+    "/iframe/test",
+    "/launch",
+    "/layout",
+    "/lobby/home",
+    "/lobby2/home",
+    ...PLAYED_CODES.map(pathOfGame),
+    FAIRNESS_PAGE,
+    ...PLAYED_CODES.flatMap((game) => [pathOfDraws(game), pathOfDraw(game, ANY_ROUND)]),
+  ]);
+  return built;
+}
+
+/** True if the page at this address is rendered at its request, below `app/(reading)`: the build has no document of it. */
+export function isRequestPage(pathname: string): boolean {
+  rendered ??= new Set(PLAYED_CODES.flatMap((game) => READING_PAGES.map((page) => pathOfReading(game, page))));
+  return rendered.has(withoutSlash(pathname));
+}
+
+/** Shown at every unknown address. */
+export const UNKNOWN = "/unknown";
+
+/** The document for an address in a language: `/th/lobby/home`. */
+export function documentOf(pathname: string, locale: Locale): string {
+  const { game, roundNo } = drawAddressOf(pathname) ?? {};
+  if (game !== undefined && roundNo !== undefined) return `/${locale}${pathOfDraw(game, ANY_ROUND)}`;
+  const path = withoutSlash(pathname);
+  return `/${locale}${builtPages().has(path) || isRequestPage(path) ? path : UNKNOWN}`;
+}
+
+export const isUnknown = (document: string): boolean => document.endsWith(UNKNOWN);

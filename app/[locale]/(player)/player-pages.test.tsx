@@ -9,8 +9,7 @@ import { FAVOURITE_GAMES_COOKIE } from "@/lib/browser/favourite-games";
 import { LanguageProvider, Words } from "@/lib/language/language";
 import { PlayerProvider } from "@/lib/live/player/provider";
 import { testAccount, testSite, wireHome, wireRound } from "@/lib/live/testing";
-import { gameOfPath } from "@/lib/paths";
-import { PAGES } from "@/lib/pages";
+import { builtPages, gameOfPath } from "@/lib/paths";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import { english } from "@/i18n/testing";
@@ -30,7 +29,7 @@ jest.mock("@/components/shell/language/messages-provider", () => ({
   },
 }));
 
-const PLAYER_PAGES = [...PAGES].filter((path) => gameOfPath(path) !== null);
+const PLAYER_PAGES = [...builtPages()].filter((path) => gameOfPath(path) !== null);
 
 const EMPTY: PageData = { site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null };
 

@@ -2,8 +2,7 @@ import { bootstrapScript } from "./head-scripts";
 import { FAVOURITE_GAMES_COOKIE, readFavouriteGames } from "@/lib/browser/favourite-games";
 import { MOBILE_MAX } from "@/lib/browser/layout";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { gameOfPath } from "@/lib/paths";
-import { PAGES } from "@/lib/pages";
+import { builtPages, gameOfPath } from "@/lib/paths";
 import { preferenceKey } from "@/lib/browser/preferences";
 import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 
@@ -107,7 +106,7 @@ test.each([
   expect([calls, begun]).toEqual([[], undefined]);
 });
 
-test.each([...PAGES])("at %s the game is the one of the page", (path) => {
+test.each([...builtPages()])("at %s the game is the one of the page", (path) => {
   const url = urlOf({ path });
   const game = url === undefined ? null : new URL(url, "http://play.example").searchParams.get("game");
   expect(game).toBe(gameOfPath(path));

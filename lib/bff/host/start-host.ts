@@ -6,7 +6,7 @@ import { withReference, errorAnswer } from "../answer";
 import type { BffContext } from "../context";
 import { answerCall, isCall } from "../handler";
 import { watchSockets, noteServed, type Served } from "../metrics";
-import { isRequestPage } from "@/lib/pages";
+import { isRequestPage } from "@/lib/paths";
 import { isRouted, visitPage } from "../pages/visit";
 import { pathOf } from "../request";
 import { isFile } from "../pages/documents";
