@@ -106,7 +106,7 @@ test(
     await expect(page.getByText("Duplicate login detected")).toBeVisible();
     const words = "<img src=x onerror=alert(1)>";
     const secret = await readFile(join(app.dataDir, "session-secret"), "utf8");
-    await page.goto(`/error?${await signedNotice(words, [secret])}`);
+    await page.goto(`/error?${signedNotice(words, [secret])}`);
     await expect(page.getByText(words)).toBeVisible();
     await expect(page.locator('main img[src="x"]')).toHaveCount(0);
     await page.goto(`/error?message=${encodeURIComponent("Call +1 900 123 to unlock your account")}`);

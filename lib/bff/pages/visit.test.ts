@@ -328,7 +328,7 @@ describe("visit", () => {
 
   test("the landing page shows no words but known keys and what the BFF signed", async () => {
     const leadsTo = async (query: string) => (await visit(`/error?${query}`)).headers["location"];
-    const signed = await signedNotice("Account suspended.", [TEST_SECRET]);
+    const signed = signedNotice("Account suspended.", [TEST_SECRET]);
     for (const own of ["", "message=", "message=duplicate_login", "message=upstream_timeout", signed])
       expect(await leadsTo(own)).toBeUndefined();
     const altered = signed.replace("suspended", "hacked");

@@ -61,7 +61,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
     framed,
     routed,
     hasToken: query.has("token"),
-    notice: await noticeOf(query, context.secrets),
+    notice: noticeOf(query, context.secrets),
     games: offer.games,
     signIn: offer.signIn,
     lang: localeOfRequest([kept], null, offer),
@@ -150,10 +150,10 @@ async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid:
 }
 
 /** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words if the BFF signed them. */
-async function noticeOf(query: URLSearchParams, secrets: readonly string[]): Promise<Visit["notice"]> {
+function noticeOf(query: URLSearchParams, secrets: readonly string[]): Visit["notice"] {
   const message = query.get("message");
   if (message === null || message === "") return "none";
-  const isOwn = isLandingKey(message) || (await isSignedNotice(message, query.get("signature") ?? "", secrets));
+  const isOwn = isLandingKey(message) || isSignedNotice(message, query.get("signature") ?? "", secrets);
   if (isOwn) return "own";
   const key = noticeKeyOf(message);
   return key === undefined ? "foreign" : { key };

@@ -188,12 +188,12 @@ function errorPath({ metrics }: BffContext, { trace }: ConnectionInfo, code: Err
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
 /** The landing page has words for every code of the table; a platform's own words go there signed. */
-async function refusedLaunch(
+function refusedLaunch(
   context: BffContext,
   info: ConnectionInfo,
   answer: UpstreamResponse,
   lang: Locale,
-): Promise<string> {
+): string {
   const body = upstreamErrorBody(answer);
   if (body.code === "maintenance") return errorPath(context, info, "maintenance", lang);
   if (answer.status >= 500 || answer.status === 429) return errorPath(context, info, codeOfStatus(answer.status), lang);
@@ -203,7 +203,7 @@ async function refusedLaunch(
     return errorPath(context, info, code, lang);
   }
   context.metrics.signInRefused("launch", codeOfStatus(answer.status));
-  return `/error?${await signedNotice(words, context.secrets)}&lang=${lang}`;
+  return `/error?${signedNotice(words, context.secrets)}&lang=${lang}`;
 }
 
 function landing(game: string | null | undefined): string {

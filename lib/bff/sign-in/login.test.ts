@@ -407,7 +407,7 @@ describe("a merchant's launch", () => {
     const { response } = await visit(`token=${token}`, { message: "Account suspended, call us." }, 403);
     const query = new URL(response?.headers.get("location") ?? "", TEST_ORIGIN).searchParams;
     expect(query.get("message")).toBe("Account suspended, call us.");
-    expect(await isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
+    expect(isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
     const long = await visit(`token=${token}`, { message: "x".repeat(301) }, 403);
     expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid&lang=en");
   });
