@@ -57,7 +57,7 @@ function startUpstream(args: readonly string[], log: Logger): SupervisedChild {
   return superviseChild({ name: "the upstream", start: () => startNode(args, env), log });
 }
 
-export interface ServeParts {
+interface ServeParts {
   startPages: HostOptions["startPages"];
   /** `node` arguments of the embedded upstream. */
   upstreamArgs: readonly string[];

@@ -83,15 +83,6 @@ export function formOf(fields: Fields): FormData {
 /** The session handle of a frame whose browser keeps no cookie; it lives as long as the document. */
 let handle: string | null = null;
 
-/** The session handle as a header of the calls; empty if the session is in a cookie. */
-const handleHeaders = (): Readonly<Record<string, string>> => (handle === null ? {} : { [SESSION_HANDLE]: handle });
-
-function keepHandle(answer: Response): void {
-  handle = answer.headers.get(SESSION_HANDLE) ?? handle;
-}
-
-const isHandleKept = (): boolean => handle !== null;
-
 let sessionId: string | null = null;
 
 /** Sets the public name of this page's sign-in. Later calls are made for this sign-in only. */
@@ -119,7 +110,7 @@ const timeZone = (): string =>
 
 /** The headers that only the browser can know; the BFF makes all others. */
 function headersOf(body: FormData | string | null, extra: Readonly<Record<string, string>>): Headers {
-  const headers = new Headers({ ...extra, ...handleHeaders() });
+  const headers = new Headers(extra);
   headers.set("Accept", "application/json");
   headers.set("X-Requested-With", "XMLHttpRequest");
   headers.set("TIMEZONE", timeZone());
@@ -129,8 +120,11 @@ function headersOf(body: FormData | string | null, extra: Readonly<Record<string
   if (revision !== undefined) headers.set("VREVV", revision);
   // Another tab may have signed in since: the BFF then answers 401 instead of acting on that player's wallet.
   if (sessionId !== null) headers.set("X-Session-Id", sessionId);
-  // Without cookies the server cannot know the page's language.
-  if (isHandleKept()) headers.set("Accept-Language", document.documentElement.lang);
+  if (handle !== null) {
+    headers.set(SESSION_HANDLE, handle);
+    // Without cookies the server cannot know the page's language.
+    headers.set("Accept-Language", document.documentElement.lang);
+  }
   if (typeof body === "string") headers.set("Content-Type", "application/json");
   return headers;
 }
@@ -170,7 +164,7 @@ type Method = "GET" | "POST";
 async function ask(method: Method, url: string, body: FormData | string | null, options: CallOptions): Promise<object> {
   try {
     const response = await send(method, url, body, options);
-    keepHandle(response);
+    handle = response.headers.get(SESSION_HANDLE) ?? handle;
     if (response.headers.has(MISSING_CALL)) throw await failureOf(new Response(null, { status: 404 }));
     if (response.ok) return await jsonOf(response);
     // This request is not repeated. The player's next attempt carries the new token.
@@ -198,7 +192,7 @@ async function send(
   if (signal?.aborted === true) stop();
   const timer = setTimeout(() => abort.abort("timeout"), timeoutMs);
   try {
-    const needsToken = method === "POST" && options.tokenless !== true && !isHandleKept();
+    const needsToken = method === "POST" && options.tokenless !== true && handle === null;
     if (needsToken && antiForgeryToken(document.cookie) === null) await renewAntiForgery();
     const answer = await fetch(url, {
       method,

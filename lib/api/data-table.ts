@@ -1,14 +1,8 @@
-import { clientCalls } from "@/lib/contract/client-calls";
 import type { CallRequest, CallResponse } from "@/lib/contract/calls";
 import { call, type CallOptions } from "./call";
 import { CallError } from "./call-error";
 
-/** The contract's data-table calls by their address below the API's base. */
-const TABLE_CALLS = { [clientCalls.table.path]: "table" } as const;
-
 export interface TableSource {
-  /** One of the contract's data-table addresses; `/dt/` unless set. */
-  readonly url?: keyof typeof TABLE_CALLS;
   /** The kind of the rows, such as `PK10Transaction`. */
   readonly model: string;
 }
@@ -39,13 +33,13 @@ const LONGEST_WAIT_MS = 5_000;
  * names a short wait, it waits and tries again. Throws CallError as {@link call} does.
  */
 export async function fetchTable(
-  { url = "/dt/", model }: TableSource,
+  { model }: TableSource,
   query: TableQuery,
   options?: CallOptions,
 ): Promise<CallResponse<"table">> {
   for (let tries = 1; ; tries += 1) {
     try {
-      return await call(TABLE_CALLS[url], { model, ...query }, options);
+      return await call("table", { model, ...query }, options);
     } catch (error) {
       const waitMs = waitOf(error);
       if (waitMs > LONGEST_WAIT_MS || tries === TRIES) throw error;

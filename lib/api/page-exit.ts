@@ -1,6 +1,6 @@
 import { pageHold } from "@/lib/browser/page-holds";
 
-export interface ReloadWish {
+interface ReloadWish {
   /** Wait a random time up to this many ms: thousands of pages get the same reason at the same instant. */
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
@@ -9,7 +9,7 @@ export interface ReloadWish {
   readonly ifLeft?: () => void;
 }
 
-export interface ReloadEdge {
+interface ReloadEdge {
   /** A random number in [0, 1). */
   random(): number;
   isBetUnanswered(): boolean;
@@ -49,7 +49,7 @@ export const requestReload = createReloader({
   reload: () => window.location.reload(),
 });
 
-export interface LeaveEdge {
+interface LeaveEdge {
   /** True if this page is in another page's frame. */
   isFramed(): boolean;
   replace(url: string): void;
@@ -59,7 +59,7 @@ export interface LeaveEdge {
   visit(path: string): Promise<unknown>;
 }
 
-export interface Leaver {
+interface Leaver {
   leavePage(path: string): void;
   /**
    * Leaves for the merchant's address. Visits `path` first, which deletes the cookie of a session whose logout got no

@@ -9,7 +9,7 @@ import { type BetMark, findOrder, stakeOf } from "./find-order";
 import { call, CALL_TIMEOUT_MS } from "./call";
 import { CallError } from "./call-error";
 
-export interface PlacedBet {
+interface PlacedBet {
   readonly order: Order;
   /** Amount as wire money; null if the answer does not carry it. */
   readonly balance: number | null;

@@ -8,7 +8,7 @@ import { reloadIfOutdated } from "./page-revision";
 
 const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().signal);
 
-export interface VisitorState {
+interface VisitorState {
   /** Whether the visitor is a guest or a player, and the site's data; null until the first answer. */
   readonly visitor: PageData | null;
   /** True after an answer or a failure, when nothing more is awaited. */

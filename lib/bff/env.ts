@@ -30,6 +30,8 @@ export class SettingsError extends Error {
   override name = "SettingsError";
 }
 
+const hubName = z.string().regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _");
+
 const schema = z.object({
   HOST: hostName.default("127.0.0.1"),
   PORT: port.default(3000),
@@ -40,14 +42,8 @@ const schema = z.object({
   UPSTREAM_PORT: port.default(4000),
   PLATFORM_IDEMPOTENCY: z.enum(["on", "off"], "must be on or off").optional(),
   REALTIME_URL: url(["ws:", "wss:", "http:", "https:"], "a ws, wss, http or https address").optional(),
-  PUSHER_APP_ID: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _")
-    .optional(),
-  PUSHER_APP_KEY: z
-    .string()
-    .regex(/^[A-Za-z0-9_-]{1,64}$/, "must be 1–64 letters, digits, - or _")
-    .optional(),
+  PUSHER_APP_ID: hubName.optional(),
+  PUSHER_APP_KEY: hubName.optional(),
   PUSHER_APP_SECRET: z
     .string()
     // It is sent in a header when maintenance is switched.

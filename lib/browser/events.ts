@@ -9,7 +9,7 @@ import type { Preferences } from "./preferences";
 export type ModalName = "transaction" | "rules" | "limits" | "preferences" | "keys";
 
 /** A round in an app event; its full state is in the game's store. */
-export type RoundNews = Pick<LiveRound, "id" | "roundNo" | "status">;
+type RoundNews = Pick<LiveRound, "id" | "roundNo" | "status">;
 
 /** The draw in the game's own form. */
 type ResultNews = Pick<LastResult, "roundNo" | "numbers">;

@@ -11,7 +11,7 @@ export const MAX_MESSAGE = 16_384;
 /** Messages in a second, in each direction; what is above is dropped. */
 export const MAX_RATE = 50;
 
-export const SESSION_END_REASONS = [
+const SESSION_END_REASONS = [
   ...(["logout", "account_kick", "duplicate_login", "signed_out", "session_expired"] as const),
   /** The platform says no more than that. */
   "unauthenticated",
@@ -44,7 +44,7 @@ export function launchRefusalOf(message: string | null): LaunchRefusal {
   }
 }
 
-export type EmbedError =
+type EmbedError =
   /** Sent once in each second in which messages were dropped. */
   | { code: "too_many_messages" }
   /** The browser lets this frame keep no cookie and no new launch link came: no player is signed in here. */

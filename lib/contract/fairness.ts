@@ -19,7 +19,7 @@ export const FAIR_ROUND_NO = /^[A-Za-z0-9_-]{1,32}$/;
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** A chain of secrets: hashing a round's secret `link` times gives the anchor, which was public before the first round. */
-export const fairChainSchema = z.lazy(() =>
+const fairChainSchema = z.lazy(() =>
   z.object({
     id: z.number(),
     /** 64 hex digits. */
@@ -32,7 +32,7 @@ export const fairChainSchema = z.lazy(() =>
 export type FairChain = z.infer<typeof fairChainSchema>;
 
 /** A round as everybody may see it. Before its draw it has its commitment and no secret. */
-export const fairRoundSchema = z.lazy(() =>
+const fairRoundSchema = z.lazy(() =>
   z.object({
     round_no: z.string(),
     /** A value of `ROUND_STATUS`. */

@@ -28,4 +28,3 @@ export type Locale = (typeof LOCALES)[number];
 export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
 export const STREAMING_QUALITIES = ["hd", "sd"] as const;
-export type StreamingQuality = (typeof STREAMING_QUALITIES)[number];

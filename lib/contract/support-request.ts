@@ -29,7 +29,7 @@ const SIGNATURES = [
 ] as const;
 
 /** The number of first bytes that identify a file's kind. */
-export const SIGNATURE_BYTES = 10;
+const SIGNATURE_BYTES = 10;
 
 /** The kind of picture that the first bytes show; undefined for anything else. */
 export function pictureKind(bytes: Uint8Array): (typeof SIGNATURES)[number][0] | undefined {

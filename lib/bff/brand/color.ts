@@ -7,7 +7,7 @@ ColorSpace.register(OKLCH);
 export const colorSchema = z.string().regex(/^#[0-9a-f]{6}$/i, "must be a colour such as #1a2b3c");
 
 /** A colour in OKLCH: lightness 0…1, chroma, and hue in degrees. */
-export interface Oklch {
+interface Oklch {
   readonly lightness: number;
   readonly chroma: number;
   readonly hue: number;

@@ -31,8 +31,8 @@ export class BrandError extends Error {
 }
 
 /** The folder of the brand for hosts that no other names. */
-export const DEFAULT_FOLDER = "default";
-export const BRAND_FILE = "brand.json";
+const DEFAULT_FOLDER = "default";
+const BRAND_FILE = "brand.json";
 
 const MAX_BACKGROUND_BYTES = 1024 * 1024;
 const MAX_SOUND_BYTES = 512 * 1024;

@@ -16,7 +16,7 @@ export function workersCheck(given: Readonly<Record<string, string | undefined>>
 }
 
 /** A public beacon as the settings name it. */
-export interface BeaconEnv {
+interface BeaconEnv {
   /** New rounds wait for a value of the beacon. */
   mixed: boolean;
   /** Undefined: quicknet. */
@@ -72,7 +72,7 @@ function chainOf(text: string): BeaconChainEnv {
 }
 
 /** The witness as the settings name it. */
-export interface WitnessEnv {
+interface WitnessEnv {
   url: string;
   /** The secret of the key that signs what is sent. */
   key: string;

@@ -34,7 +34,6 @@ interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
-  inFlight(): number;
   /** Accepts what waits at the port and no more, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
@@ -60,7 +59,6 @@ export function createDrain(server: Server): Drain {
 
   return {
     isDraining: () => draining,
-    inFlight: () => inFlight.size,
     track(response, onEnd) {
       inFlight.add(response);
       // A kept connection may send one more request before it is closed: the server answers it as the last one.
