@@ -1,10 +1,9 @@
 import { type NextRequest, NextResponse } from "next/server";
 import { type Answer, emptyAnswer, toResponse, errorAnswer } from "@/lib/bff/answer";
 import { handshakeHeaders, refuse } from "@/lib/bff/host/tunnel";
-import type { BffContext } from "@/lib/bff/context";
-import { originOf, sharedRoundOf } from "@/lib/bff/pages/documents";
+import { type Visit, visitOf } from "@/lib/bff/context";
+import { bodyFor } from "@/lib/bff/pages/documents";
 import { isRouted, type PageAnswer, visitPage } from "@/lib/bff/pages/visit";
-import type { BffRequest } from "@/lib/bff/request";
 import { answerInNext } from "@/lib/bff/route";
 import { isOwnSocket } from "@/lib/bff/session/cookies";
 
@@ -24,8 +23,9 @@ export const config = {
 export async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/app/")) return openSocket();
   const page: PageAnswer = await answerInNext("document", async (context, info, asked) => {
-    const visited = await visitPage(context, { ...asked, signal: request.signal, body: null }, info);
-    return isRouted(asked.headers) ? visited : withPicture(context, visited, asked);
+    const visit = visitOf(context, { ...asked, signal: request.signal, body: null }, info);
+    const visited = await visitPage(visit);
+    return isRouted(asked.headers) ? visited : withPicture(visit, visited);
   });
   const { status, document, headers } = page;
   // Next accepts only addresses with an origin.
@@ -44,16 +44,10 @@ export async function middleware(request: NextRequest): Promise<Response> {
 }
 
 /** The answer with its document, if that has the address of a picture: Next would send it without an origin. */
-async function withPicture(
-  context: BffContext,
-  page: PageAnswer,
-  asked: Pick<BffRequest, "headers" | "url">,
-): Promise<PageAnswer> {
-  const built = context.documents?.get(page.document ?? "");
+async function withPicture(visit: Visit, page: PageAnswer): Promise<PageAnswer> {
+  const built = visit.context.documents?.get(page.document ?? "");
   if (built?.hasPicture !== true || page.status === 304) return page;
-  const origin = originOf(context.publicOrigins, asked.headers.get("host"));
-  const roundNo = sharedRoundOf(asked);
-  const body = await (roundNo === undefined ? built.body("identity", origin) : built.ofRound(roundNo, origin));
+  const { body } = await bodyFor(built, visit, "identity");
   return { ...page, headers: { ...page.headers, "content-type": "text/html; charset=utf-8" }, body };
 }
 

@@ -3,8 +3,8 @@ import { type CallRequest, calls } from "@/lib/contract/calls";
 import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/entities";
 import { type Answer, textAnswer, errorAnswer, failureAnswer } from "./answer";
-import type { BffContext } from "./context";
-import type { BffRequest, ConnectionInfo } from "./request";
+import type { Visit } from "./context";
+import type { BffRequest } from "./request";
 import { type Session, renewableSession } from "./session/session";
 import { answerBounded } from "./upstream/proxy";
 import { keeping, mismatchAnswer, readAccount, refusal, readAnswer } from "./upstream/read-answer";
@@ -16,106 +16,85 @@ import type { CallFailure, UpstreamResponse } from "./upstream/transport";
  * it is for players only: 401 without a session, and the platform's refusal if it refuses account or home. Without a
  * game a guest gets the site. Renews the session like an account fetch. Only this site's own pages may call it.
  */
-export async function bootstrap(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+export async function bootstrap(visit: Visit): Promise<Answer> {
+  const { request, brand } = visit;
   if (!isOwnPage(request)) return errorAnswer("forbidden");
   const query = new URL(request.url, "http://bootstrap.invalid").searchParams;
   const requested = query.get("game");
   const game = gameCodeSchema.safeParse(requested);
   if (requested !== null && !game.success) return errorAnswer("not_found");
-  const brand = context.brandOf(request.headers.get("host"));
   if (game.success && game.data !== "LOBBY" && !brand.games.includes(game.data)) return errorAnswer("not_found");
-  const session = await renewableSession(context, request);
+  const session = await renewableSession(visit);
   if (session === null) {
-    return game.success ? errorAnswer("unauthenticated") : answerOf(context, request, GUEST);
+    return game.success ? errorAnswer("unauthenticated") : answerOf(visit, GUEST);
   }
-  const work = (): Promise<Answer> =>
-    playerBootstrap(context, request, info, { session, game: game.data ?? null, query });
-  return answerBounded(context.underWay, request, session.sid, "me", work);
-}
-
-interface PlayerBootstrap {
-  session: Session;
-  game: GameCode | null;
-  query: URLSearchParams;
+  const work = (): Promise<Answer> => playerBootstrap(visit, session, game.data ?? null, query);
+  return answerBounded(visit, session.sid, "me", work);
 }
 
 async function playerBootstrap(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { session, game, query }: PlayerBootstrap,
+  visit: Visit,
+  session: Session,
+  game: GameCode | null,
+  query: URLSearchParams,
 ): Promise<Answer> {
   const { token } = session;
-  const meAsked = callPlatform(context, request, info, { name: "me", body: {}, token });
-  const homeAsked = game === null ? null : askHome(context, request, info, { token, game, query });
+  const meAsked = callPlatform(visit, { name: "me", body: {}, token });
+  const homeAsked = game === null ? null : askHome(visit, token, game, query);
   // The failure is handled below, where the home is awaited. If the account is refused, it is never awaited.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
   // A player whose session is over sees a guest's page.
   if (me.status === 401 && game === null) {
-    return answerOf(context, request, { ...GUEST, exit_url: exitOf(context, request, session) });
+    return answerOf(visit, { ...GUEST, exit_url: exitOf(visit, session) });
   }
-  if (me.status >= 400) return refusal(context, "me", session, me);
-  const found = await readAccount(context, info, session, me);
-  if ("fault" in found) return mismatchAnswer(context, info, "me", found.fault);
+  if (me.status >= 400) return refusal(visit, "me", session, me);
+  const found = await readAccount(visit, session, me);
+  if ("fault" in found) return mismatchAnswer(visit, "me", found.fault);
   const { account, renewed } = found;
-  const player = { account, sid: session.sid, exit_url: exitOf(context, request, session), links: linksOf(session) };
-  if (game === null || homeAsked === null) return keeping(answerOf(context, request, player), renewed);
+  const player = { account, sid: session.sid, exit_url: exitOf(visit, session), links: linksOf(session) };
+  if (game === null || homeAsked === null) return keeping(answerOf(visit, player), renewed);
   const home = await homeAsked;
   const asker = { ...session, currency: account.currency };
-  return keeping(await homeAnswer(context, request, info, { session: asker, game, home, player }), renewed);
+  return keeping(await homeAnswer(visit, { session: asker, game, home, player }), renewed);
 }
 
 type Home = UpstreamResponse | CallFailure;
 
-function askHome(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { token, game, query }: { token: string; game: GameCode; query: URLSearchParams },
-): Promise<Home> {
+function askHome(visit: Visit, token: string, game: GameCode, query: URLSearchParams): Promise<Home> {
   return game === "LOBBY"
-    ? callPlatform(context, request, info, { name: "lobbyHome", body: {}, token })
-    : callPlatform(context, request, info, { name: "gameHome", body: streamOf(query), token, game });
+    ? callPlatform(visit, { name: "lobbyHome", body: {}, token })
+    : callPlatform(visit, { name: "gameHome", body: streamOf(query), token, game });
 }
 
 async function homeAnswer(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
+  visit: Visit,
   { session, game, home, player }: { session: Session; game: GameCode; home: Home; player: Player },
 ): Promise<Answer> {
   const name = game === "LOBBY" ? "lobbyHome" : "gameHome";
   if (typeof home === "string") return failureAnswer(home);
   // A platform may have no lobby: its games work without one.
   if (name === "lobbyHome" && home.status >= 400 && !WHOLE_PLATFORM.has(home.status)) {
-    return lobbylessAnswer(context, request, info, session, player);
+    return lobbylessAnswer(visit, session, player);
   }
-  if (home.status >= 400) return refusal(context, name, session, home);
+  if (home.status >= 400) return refusal(visit, name, session, home);
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
-    const answer = mismatchAnswer(context, info, name, fault);
+    const answer = mismatchAnswer(visit, name, fault);
     // A platform without a lobby takes LOBBY for an unknown game code and answers with this status.
-    return name === "lobbyHome" ? lobbylessAnswer(context, request, info, session, player) : answer;
+    return name === "lobbyHome" ? lobbylessAnswer(visit, session, player) : answer;
   }
-  return answerOf(context, request, player, json);
+  return answerOf(visit, player, json);
 }
 
 /** Without a lobby only the games' homes show which games exist: the page must neither show nor call any other game. */
-async function lobbylessAnswer(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { token }: Session,
-  player: Player,
-): Promise<Answer> {
-  const { games } = context.brandOf(request.headers.get("host"));
-  await context.absentGames.find(games, async (game) => {
-    const home = await callPlatform(context, request, info, { name: "gameHome", body: {}, token, game });
+async function lobbylessAnswer(visit: Visit, { token }: Session, player: Player): Promise<Answer> {
+  await visit.context.absentGames.find(visit.brand.games, async (game) => {
+    const home = await callPlatform(visit, { name: "gameHome", body: {}, token, game });
     return typeof home === "string" ? null : home.status;
   });
-  return answerOf(context, request, player);
+  return answerOf(visit, player);
 }
 
 /** Refusals that concern more than the lobby. */
@@ -133,8 +112,7 @@ const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 
 /** The address for a player who leaves: the launch's, else the brand's. */
-const exitOf = (context: BffContext, { headers }: BffRequest, { exitUrl }: Session): string | null =>
-  exitUrl ?? context.brandOf(headers.get("host")).exitUrl ?? null;
+const exitOf = ({ brand }: Visit, { exitUrl }: Session): string | null => exitUrl ?? brand.exitUrl ?? null;
 
 /** The launch's links, which replace the brand's. */
 const linksOf = ({ depositUrl, supportUrl }: Session): SiteBrand["links"] => ({
@@ -149,7 +127,7 @@ const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 /**
  * @param home the answer to the home call as JSON text, which avoids a second serialisation
  */
-function answerOf(context: BffContext, request: BffRequest, { links, ...player }: Player, home = "null"): Answer {
+function answerOf({ context, request }: Visit, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
   const games = context.absentGames.without(own.brand.games);
   const site = { ...own, brand: { ...own.brand, games, links: { ...own.brand.links, ...links } } };

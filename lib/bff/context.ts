@@ -10,6 +10,7 @@ import type { Settings } from "./env";
 import type { FairnessOffer } from "./fairness";
 import type { Documents } from "./pages/documents";
 import type { BffMetrics } from "./metrics";
+import type { BffRequest, ConnectionInfo } from "./request";
 import type { RulesCache } from "./pages/rules";
 import type { SessionMemory } from "./session/session";
 import type { UnconfirmedLogouts } from "./sign-in/logout";
@@ -56,9 +57,24 @@ export interface BffContext {
   timeoutMs?: number;
 }
 
+/** A browser's request with what its handlers need. The edge makes it, once. */
+export interface Visit extends ConnectionInfo {
+  readonly context: BffContext;
+  readonly request: BffRequest;
+  /** The brand at the address that the browser asks. */
+  readonly brand: Brand;
+}
+
+export const visitOf = (context: BffContext, request: BffRequest, connection: ConnectionInfo): Visit => ({
+  ...connection,
+  context,
+  request,
+  brand: context.brandOf(request.headers.get("host")),
+});
+
 /** Cookies are Secure exactly when players use https. */
-export const isSecure = (context: BffContext): boolean =>
-  context.publicOrigins.some((origin) => origin.startsWith("https:"));
+export const isSecure = ({ publicOrigins }: Pick<BffContext, "publicOrigins">): boolean =>
+  publicOrigins.some((origin) => origin.startsWith("https:"));
 
 export const cookieSiteOf = (context: BffContext): CookieSite => ({
   secure: isSecure(context),

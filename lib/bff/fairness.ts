@@ -19,8 +19,8 @@ import { wordsOf } from "@/lib/contract/normalise-values";
 import { DEFAULT_CURRENCY } from "@/lib/money";
 import { isDay } from "@/lib/time";
 import { type Answer, jsonAnswer, errorAnswer, failureAnswer, overLimit, parseJson } from "./answer";
-import type { BffContext } from "./context";
-import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
+import type { Visit } from "./context";
+import { pathOf } from "./request";
 import { upstreamHeaders, sendCall, callPlatform } from "./upstream/send-call";
 import { readAnswer } from "./upstream/read-answer";
 
@@ -44,16 +44,17 @@ type Read = { readonly value: object; readonly cache: string } | { readonly faul
  * GET /api/fairness/…: the platform's published draws, for everybody. Knows neither session nor cookie. 404 where the platform does
  * not offer them, and for every path that is not in the contract.
  */
-export async function fairness(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+export async function fairness(visit: Visit): Promise<Answer> {
+  const { context, request, address, trace } = visit;
   const asked = askedOf(request.url, context.now());
-  if (asked === null || !(await offersFairness(context, request, info, asked.game))) return errorAnswer("not_found");
-  const refused = await overLimit(context.fairnessReads, info);
+  if (asked === null || !(await offersFairness(visit, asked.game))) return errorAnswer("not_found");
+  const refused = await overLimit(context.fairnessReads, visit);
   if (refused !== null) return refused;
-  const caller = { acceptLanguage: "en", address: info.address, traceparent: traceparentOf(info.trace) };
+  const caller = { acceptLanguage: "en", address, traceparent: traceparentOf(trace) };
   const headers = upstreamHeaders(context.upstreamHost, caller, null, null);
   const sent = { method: "GET", path: asked.path, headers, body: null };
   const sentAt = performance.now();
-  const onFailure = (failed: string): void => context.platformLog.failure("fairness", failed, info.trace);
+  const onFailure = (failed: string): void => context.platformLog.failure("fairness", failed, trace);
   const answer = await sendCall(context.transport, sent, request, context.timeoutMs ?? TIMEOUT_MS, onFailure);
   context.metrics.platformCall("fairness", answer, (performance.now() - sentAt) / 1000);
   if (typeof answer === "string") return failureAnswer(answer);
@@ -62,7 +63,7 @@ export async function fairness(context: BffContext, request: BffRequest, info: C
   if (answer.status !== 200) return errorAnswer("upstream_unreachable");
   const read = asked.read(parseJson(answer.body));
   if ("value" in read) return jsonAnswer(200, read.value, [], { "cache-control": read.cache });
-  context.platformLog.mismatch("fairness", wordsOf(read.fault), info.trace);
+  context.platformLog.mismatch("fairness", wordsOf(read.fault), trace);
   return errorAnswer("contract_mismatch");
 }
 
@@ -126,20 +127,16 @@ export interface FairnessOffer {
  * True if everybody may read the draws of this game at this address: the brand has the game, and the platform names `fairness` in
  * the settings that it answers to a call without a bearer. The embedded upstream always does.
  */
-export async function offersFairness(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  game?: PlayedCode,
-): Promise<boolean> {
-  if (game !== undefined && !context.brandOf(request.headers.get("host")).games.includes(game)) return false;
+export async function offersFairness(visit: Visit, game?: PlayedCode): Promise<boolean> {
+  const { context, brand } = visit;
+  if (game !== undefined && !brand.games.includes(game)) return false;
   if (context.settings.embedded) return true;
   const { fairnessOffer: known } = context;
   if (context.now() < known.until) return known.isOffered;
   // Until the new answer is here, other visitors get the last one.
   known.until = context.now() + RETRY_MS;
   const call = { name: "settings", body: {}, timeoutMs: OFFER_TIMEOUT_MS } as const;
-  const answer = await callPlatform(context, request, info, call);
+  const answer = await callPlatform(visit, call);
   if (typeof answer === "string" || answer.status >= 500) return known.isOffered;
   const read = answer.status === 200 ? readAnswer("settings", answer) : null;
   known.isOffered = read?.fault === undefined && read?.value?.features?.includes("fairness") === true;

@@ -15,6 +15,7 @@ import {
   testSite,
   upstreamAnswer,
 } from "./testing";
+import { visitOf } from "./context";
 import { answerCall } from "./handler";
 import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
@@ -96,7 +97,7 @@ describe("the allow-list", () => {
   it("leaves pages to the host", async () => {
     const { context } = createTestBff(ok);
     for (const path of ["/", "/lobby/home", "/authentication", "/apiary", "/app/key"]) {
-      expect(await answerCall(context, await browserCall(path, { method: "GET" }), info)).toBeNull();
+      expect(await answerCall(visitOf(context, await browserCall(path, { method: "GET" }), info))).toBeNull();
     }
   });
 
@@ -194,7 +195,7 @@ describe("bodies", () => {
     const small = await browserCall("/api/user/load_balance");
     const body = new ReadableStream<Uint8Array>({ pull: (controller) => controller.enqueue(new Uint8Array(1024)) });
     const request = { method: "POST", url: small.url, headers: small.headers, signal: small.signal, body };
-    expect((await answerCall(context, request, info))?.status).toBe(413);
+    expect((await answerCall(visitOf(context, request, info)))?.status).toBe(413);
     expect(sent).toEqual([]);
   });
 

@@ -3,15 +3,16 @@ import { FAIRNESS_BASE } from "@/lib/contract/fairness";
 import type { GameCode } from "@/lib/contract/games";
 import { RULES_PATH } from "@/lib/contract/rules";
 import { type Answer, emptyAnswer, jsonAnswer, errorAnswer } from "./answer";
+import type { Brand } from "./brand/read-brands";
 import { brandAnswer } from "./brand/site-brand";
 import { bootstrap } from "./bootstrap";
-import { type BffContext, cookieSiteOf } from "./context";
+import { type BffContext, cookieSiteOf, type Visit } from "./context";
 import { fairness } from "./fairness";
 import { forgeryCookieLine, isForged, sameOrigin } from "./session/cookies";
 import { readiness } from "./host/health";
 import { mediaAnswer } from "./host/media";
 import { answerBounded, proxyCall, routeOf } from "./upstream/proxy";
-import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
+import { type BffRequest, pathOf } from "./request";
 import { rules } from "./pages/rules";
 import { type Session, presentedSession, renewableSession } from "./session/session";
 import { demoLaunchToken } from "./sign-in/demo-launch";
@@ -24,40 +25,34 @@ import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
  * A call or a file → its answer: sign-in, launch, anti-forgery cookie, bootstrap, rules, published draws, the allow-listed proxy, health, the brand's
  * files, the demo's stream. Null for any other path. Never rejects because of a browser or the upstream.
  */
-export async function answerCall(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-): Promise<Answer | null> {
+export async function answerCall(visit: Visit): Promise<Answer | null> {
+  const { context, request, brand } = visit;
   const path = pathOf(request.url);
   const noneMatch = request.headers.get("if-none-match");
-  const brand = context.brandOf(request.headers.get("host"));
   const games = context.absentGames.without(brand.games);
   const file = brandAnswer(brand, { method: request.method, path, noneMatch, games });
   if (file !== null) return file;
   const reads = request.method === "GET" || request.method === "HEAD";
-  if (path.startsWith(`${API_BASE}/`)) return userCall(context, request, info, path);
-  if (path.startsWith(`${FAIRNESS_BASE}/`)) return reads ? fairness(context, request, info) : notAllowed("GET, HEAD");
+  if (path.startsWith(`${API_BASE}/`)) return userCall(visit, path);
+  if (path.startsWith(`${FAIRNESS_BASE}/`)) return reads ? fairness(visit) : notAllowed("GET, HEAD");
   switch (path) {
     case BOOTSTRAP_PATH:
-      return request.method === "GET" ? bootstrap(context, request, info) : notAllowed("GET");
+      return request.method === "GET" ? bootstrap(visit) : notAllowed("GET");
     case RULES_PATH:
-      return request.method === "GET" ? rules(context, request, info) : notAllowed("GET");
+      return request.method === "GET" ? rules(visit) : notAllowed("GET");
     case "/api/auth/login":
-      if (!context.brandOf(request.headers.get("host")).signIn) return errorAnswer("not_found");
-      return refusedPost(context, request) ?? login(context, request, info);
+      if (!brand.signIn) return errorAnswer("not_found");
+      return refusedPost(visit) ?? login(visit);
     case "/api/auth/launch":
-      if (request.method === "GET") return launch(context, request, info);
+      if (request.method === "GET") return launch(visit);
       if (request.method !== "POST") return notAllowed("GET, POST");
       // A frame's first call may have no cookies: it needs the launch token, and the Origin of our page.
-      return sameOrigin(request, context.publicOrigins)
-        ? launchInFrame(context, request, info)
-        : errorAnswer("csrf_mismatch");
+      return sameOrigin(request, context.publicOrigins) ? launchInFrame(visit) : errorAnswer("csrf_mismatch");
     case "/api/auth/pending-launch":
-      if (request.method === "GET") return pendingLaunch(context, request, info);
-      return refusedPost(context, request, "GET, POST") ?? answerLaunch(context, request, info);
+      if (request.method === "GET") return pendingLaunch(visit);
+      return refusedPost(visit, "GET, POST") ?? answerLaunch(visit);
     case "/api/demo/launch_tokens":
-      return refusedPost(context, request) ?? demoLaunchToken(context, request, info);
+      return refusedPost(visit) ?? demoLaunchToken(visit);
     case "/sanctum/csrf-cookie":
       return request.method === "GET" ? forgeryCookie(context) : notAllowed("GET");
     case "/healthz":
@@ -75,20 +70,19 @@ export async function answerCall(
 export const isCall = (path: string): boolean => /^\/(?:api|sanctum)(?:\/|$)/.test(path);
 
 /** Answers a call of the contract: refuses it, or forwards it for the player of the request's session. */
-async function userCall(context: BffContext, request: BffRequest, info: ConnectionInfo, path: string): Promise<Answer> {
+async function userCall(visit: Visit, path: string): Promise<Answer> {
+  const { request, brand } = visit;
   const routing = routeOf(request.method, path);
   if ("refused" in routing) return routing.refused === "not_found" ? errorAnswer("not_found") : notAllowed("POST");
-  const refused = refusedPost(context, request);
+  const refused = refusedPost(visit);
   if (refused !== null) return refused;
   const { found } = routing;
-  if (found.gameCode !== undefined && !offers(context, request, found.gameCode)) return errorAnswer("not_found");
-  const session = await (found.name === "me" ? renewableSession : presentedSession)(context, request);
+  if (found.gameCode !== undefined && !offers(brand, found.gameCode)) return errorAnswer("not_found");
+  const session = await (found.name === "me" ? renewableSession : presentedSession)(visit);
   const replaced = session !== null && isOfAnotherSignIn(request, session);
-  if (found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(context, request, info, session);
+  if (found.name === "logout") return replaced ? jsonAnswer(200, {}) : logout(visit, session);
   if (session === null || replaced) return errorAnswer("unauthenticated");
-  return answerBounded(context.underWay, request, session.sid, found.name, () =>
-    proxyCall(context, request, info, found, session),
-  );
+  return answerBounded(visit, session.sid, found.name, () => proxyCall(visit, found, session));
 }
 
 /**
@@ -100,12 +94,11 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   return sid !== null && sid !== session.sid;
 }
 
-/** True if the brand at this address offers the game; every brand has a lobby. */
-const offers = (context: BffContext, { headers }: BffRequest, game: GameCode): boolean =>
-  game === "LOBBY" || context.brandOf(headers.get("host")).games.includes(game);
+/** True if the brand offers the game; every brand has a lobby. */
+const offers = ({ games }: Brand, game: GameCode): boolean => game === "LOBBY" || games.includes(game);
 
 /** The reason why a request may not change anything, or null. It must be a POST and not forged. */
-function refusedPost(context: BffContext, request: BffRequest, allow = "POST"): Answer | null {
+function refusedPost({ context, request }: Visit, allow = "POST"): Answer | null {
   if (request.method !== "POST") return notAllowed(allow);
   return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : null;
 }

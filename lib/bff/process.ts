@@ -9,7 +9,7 @@ import { DEMO_MERCHANTS } from "../contract/demo";
 import type { Settings } from "./env";
 import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/proxy";
-import type { BffContext } from "./context";
+import { type BffContext, isSecure } from "./context";
 import { createBffMetrics } from "./metrics";
 import { keptSecret } from "./host/secret-file";
 import { createNodeTransport } from "./upstream/transport";
@@ -111,7 +111,6 @@ export function createBffProcess(
 function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isFramed: boolean): Site {
   const brand = brands.of(host);
   const hasDemo = settings.embedded && settings.demoData;
-  const secure = settings.publicOrigins.some((origin) => origin.startsWith("https:"));
   return {
     hub_key: settings.hubApp.key,
     realtime_url: settings.realtimeUrl ?? null,
@@ -119,7 +118,7 @@ function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isF
     bets_idempotent: settings.platformIdempotency,
     demo_players: hasDemo ? DEMO_MERCHANTS.flatMap(({ players }) => [...players]) : [],
     demo_brands: hasDemo ? otherBrands(settings.publicOrigins, brands, host) : [],
-    framed: secure && isFramed,
+    framed: isSecure(settings) && isFramed,
     frame_ancestors: frameAncestorsOf(brand, settings.frameAncestors),
     brand: siteBrandOf(brand),
     revision: process.env.REVISION ?? "",

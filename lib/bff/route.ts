@@ -1,7 +1,7 @@
 import type { IncomingMessage } from "node:http";
 import { traceOf } from "@/lib/contract/trace";
 import { type Answer, toResponse, withReference, errorAnswer } from "./answer";
-import type { BffContext } from "./context";
+import { type BffContext, visitOf } from "./context";
 import { answerCall, isCall } from "./handler";
 import { addressOf, headerOf, headOf, MALFORMED_TARGET, originForm } from "./host/node-adapter";
 import { type BffRequest, type ConnectionInfo, pathOf } from "./request";
@@ -15,7 +15,7 @@ const STARTING = errorAnswer("unavailable", { "retry-after": "1" });
 async function answer(request: Request): Promise<Response> {
   const as = isCall(pathOf(request.url)) ? "call" : "other";
   const work: Work<Answer> = async (context, info) => {
-    const answered = (await answerCall(context, request, info)) ?? errorAnswer("not_found");
+    const answered = (await answerCall(visitOf(context, request, info))) ?? errorAnswer("not_found");
     return as === "call" ? withReference(answered, info.trace) : answered;
   };
   return toResponse(await answerInNext(as, work));

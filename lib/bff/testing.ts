@@ -8,7 +8,7 @@ import { siteBrandOf } from "./brand/site-brand";
 import { testBrands } from "./brand/testing";
 import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/proxy";
-import type { BffContext } from "./context";
+import { type BffContext, visitOf } from "./context";
 import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { toResponse } from "./answer";
 import { readEnv } from "./env";
@@ -107,7 +107,8 @@ export async function respond(
   request: Request,
   connection: ConnectionInfo,
 ): Promise<Response | null> {
-  const answered = (await answerCall(context, request, connection)) ?? (await visitPage(context, request, connection));
+  const visit = visitOf(context, request, connection);
+  const answered = (await answerCall(visit)) ?? (await visitPage(visit));
   return "document" in answered ? null : toResponse(answered);
 }
 

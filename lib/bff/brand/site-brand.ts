@@ -1,19 +1,13 @@
 import type { SiteBrand } from "@/lib/contract/bootstrap";
-import type { GameCode } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
 import { type Brand, SOUND_NAMES, type BrandResource, resource } from "./read-brands";
 import { type Answer, emptyAnswer, errorAnswer } from "../answer";
 
-/** The part of a brand that pages at its address use. */
-interface Offer extends LocaleOffer {
-  readonly games: readonly GameCode[];
-  readonly signIn: boolean;
-}
-
-export function offerOf({ games, locales, defaultLocale, signIn }: Brand): Offer {
+/** The languages of the pages at a brand's address. */
+export function offerOf({ locales, defaultLocale }: Brand): LocaleOffer {
   const [first = DEFAULT_LOCALE] = locales;
   const chosen = defaultLocale ?? (locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : first);
-  return { games, locales, defaultLocale: chosen, signIn };
+  return { locales, defaultLocale: chosen };
 }
 
 export function siteBrandOf(brand: Brand): SiteBrand {

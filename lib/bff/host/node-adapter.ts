@@ -2,7 +2,8 @@ import type { IncomingMessage, ServerResponse } from "node:http";
 import { Readable } from "node:stream";
 import { type Answer, errorAnswer } from "../answer";
 import { type BffRequest, type BodyFailure, playerAddress } from "../request";
-import { type Coding, type Documents, originOf, sharedRoundOf } from "../pages/documents";
+import type { Visit } from "../context";
+import { bodyFor, type Coding } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
 /**
@@ -123,23 +124,14 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 }
 
-/** Writes the answer to a visit, with its document. `origins`: the public ones of this deployment. */
-export async function writeDocument(
-  documents: Documents,
-  page: PageAnswer,
-  { headers, url }: Pick<BffRequest, "headers" | "url">,
-  response: ServerResponse,
-  origins: readonly string[],
-): Promise<void> {
-  const built = documents.get(page.document ?? "");
+/** Writes the answer to a visit, with its document if it has one. */
+export async function writePage(visit: Visit, page: PageAnswer, response: ServerResponse): Promise<void> {
+  const built = visit.context.documents?.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
-  const origin = originOf(origins, headers.get("host"));
-  const roundNo = sharedRoundOf({ headers, url });
-  const coding = roundNo === undefined ? codingOf(headers.get("accept-encoding")) : "identity";
+  const { coding, body } = await bodyFor(built, visit, codingOf(visit.request.headers.get("accept-encoding")));
   const coded = coding === "identity" ? {} : { "content-encoding": coding };
   const own = { ...page.headers, ...coded, "content-type": "text/html; charset=utf-8" };
-  const body = roundNo === undefined ? built.body(coding, origin) : built.ofRound(roundNo, origin);
-  return writeAnswer({ ...page, headers: own, body: await body }, response);
+  return writeAnswer({ ...page, headers: own, body }, response);
 }
 
 /** The best content coding that a browser accepts; no browser sends one with a quality of 0. */

@@ -3,7 +3,7 @@ import type { Logger } from "pino";
 import { isOwnSocket } from "../session/cookies";
 import { traceOf, type Tracing } from "@/lib/contract/trace";
 import { withReference, errorAnswer } from "../answer";
-import type { BffContext } from "../context";
+import { type BffContext, visitOf } from "../context";
 import { answerCall, isCall } from "../handler";
 import { watchSockets, noteServed, type Served } from "../metrics";
 import { isRequestPage } from "@/lib/paths";
@@ -17,7 +17,7 @@ import {
   headOf,
   toBffRequest,
   writeAnswer,
-  writeDocument,
+  writePage,
   MALFORMED_TARGET,
   originForm,
 } from "./node-adapter";
@@ -156,16 +156,17 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const { trace } = served;
     const span = options.tracing?.request(trace, headerOf(request, "traceparent"));
     served.span = span;
-    const info = { address: addressOf(request, settings.proxyHops), trace, span };
+    const connection = { address: addressOf(request, settings.proxyHops), trace, span };
+    const visit = visitOf(context, bffRequest, connection);
     // Noted before the answer is ready, because its connection may end first.
     if (isCall(path)) served.as = "call";
-    const handled = await answerCall(context, bffRequest, info);
+    const handled = await answerCall(visit);
     if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
     served.as = isFile(path) ? "other" : "document";
     // Next would keep a body of any size in memory until a page reads it.
     if (!reads) return writeAnswer(errorAnswer("method_not_allowed", READING_ALONE), response);
     if (pages === undefined) {
-      const page = startingPage(bffRequest, settings, context.brandOf(request.headers.host ?? null));
+      const page = startingPage(bffRequest, settings, visit.brand);
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
     // Next renders a page for each file that it does not find.
@@ -174,11 +175,9 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const next = pages;
       return context.connections.run(request, () => next.handle(request, withoutRewrite(response)));
     }
-    const page = await visitPage(context, bffRequest, info);
-    if (page.document !== undefined)
-      return writeDocument(context.documents, page, bffRequest, response, context.publicOrigins);
-    served.as = path.startsWith("/authentication") ? "call" : "document";
-    return writeAnswer(page, response);
+    const page = await visitPage(visit);
+    if (page.document === undefined && path.startsWith("/authentication")) served.as = "call";
+    return writePage(visit, page, response);
   };
 
   server.on("upgrade", (request, socket, head) => {

@@ -7,6 +7,7 @@ import tc from "@/messages/tc.json";
 import th from "@/messages/th.json";
 import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
+import { isSecure } from "../context";
 import type { Settings } from "../env";
 import type { Answer } from "../answer";
 import { readCookie } from "../session/cookies";
@@ -60,9 +61,7 @@ export function startingPage(
     status: 503,
     headers: {
       ...PAGE_HEADERS,
-      ...(publicOrigins.some((origin) => origin.startsWith("https:"))
-        ? { "strict-transport-security": STRICT_TRANSPORT }
-        : {}),
+      ...(isSecure({ publicOrigins }) ? { "strict-transport-security": STRICT_TRANSPORT } : {}),
       "content-type": "text/html; charset=utf-8",
       "content-security-policy": `${POLICY}; frame-ancestors ${frameAncestorsOf(brand, frameAncestors)}`,
       "cache-control": "no-store",

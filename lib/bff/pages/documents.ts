@@ -7,7 +7,7 @@ import path from "node:path";
 import { promisify } from "node:util";
 import { brotliCompress, gzip } from "node:zlib";
 import { frameAncestorsOf } from "../brand/site-brand";
-import { type BffContext, isSecure } from "../context";
+import { isSecure, type Visit } from "../context";
 
 export type Coding = "identity" | "gzip" | "br";
 
@@ -35,7 +35,7 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
 /** The number of a public round that another site requests for a shared link. A browser sends the header, and writes the title itself. */
-export const sharedRoundOf = ({ headers, url }: Pick<BffRequest, "headers" | "url">): string | undefined =>
+const sharedRoundOf = ({ headers, url }: BffRequest): string | undefined =>
   headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
 
 /** The title of a shared link. The build writes one document for all rounds of a game, and its title names the game. */
@@ -45,9 +45,22 @@ const SHARED_TITLE = /(?<=<meta (?:property="og|name="twitter):title" content=")
 const KEPT_BODIES = 32;
 
 /** The origin under which other sites find this one: the public one of the asked host, the first public one, or the asked host over http. */
-export function originOf(origins: readonly string[], host: string | null): string {
+function originOf(origins: readonly string[], host: string | null): string {
   const asked = host !== null && /^[a-z\d.:[\]-]+$/i.test(host) ? `http://${host}` : "";
   return origins.find((each) => new URL(each).host === host) ?? origins[0] ?? asked;
+}
+
+/** The document's bytes for this request. Another site that requests a shared link gets them with the round's number, uncompressed. */
+export async function bodyFor(
+  document: Document,
+  { context, request }: Visit,
+  wanted: Coding,
+): Promise<{ coding: Coding; body: Uint8Array<ArrayBuffer> }> {
+  const origin = originOf(context.publicOrigins, request.headers.get("host"));
+  const roundNo = sharedRoundOf(request);
+  return roundNo === undefined
+    ? { coding: wanted, body: await document.body(wanted, origin) }
+    : { coding: "identity", body: await document.ofRound(roundNo, origin) };
 }
 
 const sha256 = (text: string): string => createHash("sha256").update(text).digest("base64");
@@ -162,13 +175,9 @@ export const PAGE_HEADERS: Readonly<Record<string, string>> = {
   "cross-origin-opener-policy": "same-origin",
 };
 
-export function pageHeaders(
-  context: BffContext,
-  host: string | null,
-  scripts: PolicyOptions["scripts"],
-): Record<string, string> {
+export function pageHeaders({ context, brand }: Visit, scripts: PolicyOptions["scripts"]): Record<string, string> {
   const { realtimeUrl, frameAncestors, mediaOrigins } = context.settings;
-  const ancestors = frameAncestorsOf(context.brandOf(host), frameAncestors);
+  const ancestors = frameAncestorsOf(brand, frameAncestors);
   return {
     ...PAGE_HEADERS,
     ...(isSecure(context) ? { "strict-transport-security": STRICT_TRANSPORT } : {}),

@@ -1,3 +1,4 @@
+import { visitOf } from "../context";
 import { sealSession } from "../session/session";
 import { createTestBff, info, TEST_SECRET, TEST_XSRF, testSession as live, upstreamAnswer } from "../testing";
 import { visitPage } from "./visit";
@@ -12,7 +13,7 @@ async function start(platform = async () => upstreamAnswer(200, {})) {
   const own = await sealed();
   const ask = async (path: string, headers: Readonly<Record<string, string>> = {}) => {
     const request = new Request(`http://play.example${path}`, { headers: { cookie: own, ...headers } });
-    const { status, headers: given, cookies } = await visitPage(context, request, info);
+    const { status, headers: given, cookies } = await visitPage(visitOf(context, request, info));
     return { status, leadsTo: given["location"], cookies };
   };
   return {

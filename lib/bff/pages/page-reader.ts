@@ -10,6 +10,7 @@ import type { Currency } from "@/lib/money";
 import { traceOf } from "@/lib/contract/trace";
 import { parseJson } from "../answer";
 import { offersFairness } from "../fairness";
+import { type Visit, visitOf } from "../context";
 import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
@@ -17,8 +18,8 @@ import { bffProcess } from "../running";
 /** Headers of the page's request that the page's calls would also have, without the headers of a navigation. */
 const PASSED = ["cookie", "host", "accept-language"];
 
-/** The BFF of this process, and a request to it in the name of the page's visitor; null before the start is complete. */
-async function requestOf(path: string) {
+/** A request to the BFF of this process in the name of the page's visitor; null before the start is complete. */
+async function visitTo(path: string): Promise<Visit | null> {
   const visitor = await headers();
   const passed = PASSED.flatMap((name): [string, string][] => {
     const value = visitor.get(name);
@@ -29,13 +30,13 @@ async function requestOf(path: string) {
   if (context === undefined || message === undefined) return null;
   const address = addressOf(message, context.settings.proxyHops);
   const request = new Request(`http://page.invalid${path}`, { headers: passed });
-  return { context, request, info: { address, trace: traceOf(visitor.get("traceparent")) } };
+  return visitOf(context, request, { address, trace: traceOf(visitor.get("traceparent")) });
 }
 
 /** Calls the BFF for the page's visitor. Null if it refuses; a guest is sent to sign in. */
 async function read(path: string): Promise<unknown> {
-  const asked = await requestOf(path);
-  const answer = asked === null ? null : await answerCall(asked.context, asked.request, asked.info);
+  const visit = await visitTo(path);
+  const answer = visit === null ? null : await answerCall(visit);
   if (answer?.status === 401) redirect("/authentication");
   return answer?.status === 200 && answer.body !== null ? parseJson(answer.body) : null;
 }
@@ -48,8 +49,8 @@ export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules |
 
 /** True if everybody may check the game's draws here. */
 export async function hasPublicDraws(game: PlayedCode): Promise<boolean> {
-  const asked = await requestOf("/");
-  return asked !== null && offersFairness(asked.context, asked.request, asked.info, game);
+  const visit = await visitTo("/");
+  return visit !== null && offersFairness(visit, game);
 }
 
 interface PlayerLimits {

@@ -3,8 +3,7 @@ import { type Locale, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games
 import { localeSchema } from "@/lib/contract/entities";
 import type { Rules } from "@/lib/contract/rules";
 import { type Answer, jsonAnswer, errorAnswer, failureAnswer } from "../answer";
-import type { BffContext } from "../context";
-import type { BffRequest, ConnectionInfo } from "../request";
+import type { Visit } from "../context";
 import { type Session, presentedSession } from "../session/session";
 import { answerBounded } from "../upstream/proxy";
 import { refusal, readAnswer } from "../upstream/read-answer";
@@ -29,43 +28,39 @@ const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
  * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own if the platform's cannot be shown,
  * which is logged. The pages and the dialog show the same answer.
  */
-export async function rules(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+export async function rules(visit: Visit): Promise<Answer> {
+  const { context, request } = visit;
   const query = new URL(request.url, "http://rules.invalid").searchParams;
   const game = PLAYED_CODES.find((code) => code === query.get("game"));
   const locale = localeSchema.safeParse(query.get("lang"));
   if (game === undefined || !locale.success) return errorAnswer("not_found");
-  const session = await presentedSession(context, request);
+  const session = await presentedSession(visit);
   if (session === null) return errorAnswer("unauthenticated");
-  const requested = { game, locale: locale.data };
   // Before the first account fetch the merchant is not known.
   const key = [game, locale.data, session.merchantId ?? session.sid].join(" ");
   const known = context.rules.get(key);
   if (known !== undefined) return jsonAnswer(200, known);
-  const work = (): Promise<Answer> => askRules(context, request, info, session, requested, key);
-  return answerBounded(context.underWay, request, session.sid, "page", work);
+  const work = (): Promise<Answer> => askRules(visit, session, { game, locale: locale.data, key });
+  return answerBounded(visit, session.sid, "page", work);
 }
 
 interface AskedRules {
   game: PlayedCode;
   locale: Locale;
+  /** The key of the cache. */
+  key: string;
 }
 
-async function askRules(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  session: Session,
-  { game, locale }: AskedRules,
-  key: string,
-): Promise<Answer> {
+async function askRules(visit: Visit, session: Session, { game, locale, key }: AskedRules): Promise<Answer> {
+  const { context, trace } = visit;
   const pt = `${game.toLowerCase()}_rules`;
   const call = { name: "page", body: { pt }, token: session.token, timeoutMs: TIMEOUT_MS } as const;
-  const answer = await callPlatform(context, request, info, call);
+  const answer = await callPlatform(visit, call);
   if (typeof answer === "string") return failureAnswer(answer);
   const isMissing = MISSING.has(answer.status);
-  if (answer.status >= 400 && !isMissing) return refusal(context, "page", session, answer);
+  if (answer.status >= 400 && !isMissing) return refusal(visit, "page", session, answer);
   const read = isMissing ? null : readAnswer("page", answer, session);
-  if (read?.fault !== undefined) context.platformLog.mismatch("page", read.fault, info.trace);
+  if (read?.fault !== undefined) context.platformLog.mismatch("page", read.fault, trace);
   const found = read === null || read.fault !== undefined ? `status ${answer.status}` : readRules(read.value, locale);
   if (typeof found === "string")
     context.log.warn({ pt, locale, fault: found }, "rules: the platform's page cannot be shown, our own is");

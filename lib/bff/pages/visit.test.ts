@@ -4,7 +4,8 @@ import { contentSecurityPolicy } from "./documents";
 import { mayBeFramed } from "../brand/site-brand";
 import { testBrands } from "../brand/testing";
 import { PLAYED_CODES } from "@/lib/contract/games";
-import { isUnasked, pageRule, type Visit, visitPage } from "./visit";
+import { visitOf } from "../context";
+import { isUnasked, pageRule, type PageVisit, visitPage } from "./visit";
 import { signedNotice } from "./notice-signature";
 import { sealSession, type Session } from "../session/session";
 import { SESSION_COOKIE } from "../session/cookies";
@@ -14,7 +15,7 @@ import { createTestBff, info, TEST_SECRET, testSession, upstreamAnswer } from ".
 
 describe("page rules.tmp", () => {
   describe("page rules", () => {
-    const guest: Visit = {
+    const guest: PageVisit = {
       pathname: "/",
       signedIn: false,
       endsOwnSession: false,
@@ -28,7 +29,7 @@ describe("page rules.tmp", () => {
       signIn: true,
       lang: "th",
     };
-    const player: Visit = { ...guest, signedIn: true };
+    const player: PageVisit = { ...guest, signedIn: true };
 
     describe("page rules", () => {
       it.each([
@@ -258,7 +259,7 @@ describe("visit", () => {
       ...more,
     });
     const request = new Request(`http://play.example${path}`, { headers });
-    return visitPage({ ...context, brandOf }, request, info);
+    return visitPage(visitOf({ ...context, brandOf }, request, info));
   }
 
   const thai: Session = { ...testSession, lang: "th" };
@@ -354,7 +355,8 @@ describe("visit", () => {
     test("are unknown for a game that the brand does not offer", async () => {
       const { context } = createTestBff(() => upstreamAnswer(200, {}));
       const brandOf = (host: string | null): Brand => ({ ...testBrands.of(host), games: ["PK10"] });
-      const see = (path: string) => visitPage({ ...context, brandOf }, new Request(`http://play.example${path}`), info);
+      const see = (path: string) =>
+        visitPage(visitOf({ ...context, brandOf }, new Request(`http://play.example${path}`), info));
       expect((await see("/fairness/pk10")).status).toBe(200);
       expect((await see("/fairness/balls12")).status).toBe(404);
     });
@@ -372,7 +374,9 @@ describe("visit", () => {
         { settings },
       );
       for (const path of ["/fairness", "/fairness/pk10", "/fairness/pk10/202611240001"]) {
-        expect((await visitPage(context, new Request(`http://play.example${path}`), info)).status).toBe(status);
+        expect((await visitPage(visitOf(context, new Request(`http://play.example${path}`), info))).status).toBe(
+          status,
+        );
       }
     });
   });

@@ -6,9 +6,9 @@ import { noticeKeyOf } from "./notices";
 import { documentOf, drawAddressOf, isRequestPage, isUnknown, UNKNOWN } from "@/lib/paths";
 import { type Answer, errorAnswer } from "../answer";
 import { offerOf } from "../brand/site-brand";
-import { type BffContext, cookieSiteOf } from "../context";
+import { cookieSiteOf, type Visit } from "../context";
 import { offersFairness } from "../fairness";
-import { type BffRequest, type ConnectionInfo, isPrefetch } from "../request";
+import { type BffRequest, isPrefetch } from "../request";
 import {
   forgeryCookieLine,
   localeCookieLines,
@@ -34,40 +34,38 @@ export interface PageAnswer extends Answer {
  * visitor's language, its headers and cookies. It also ends the session on the pages that do this. The middleware and
  * `server.ts` call it once for each request.
  */
-export async function visitPage(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<PageAnswer> {
+export async function visitPage(visit: Visit): Promise<PageAnswer> {
+  const { context, request, brand } = visit;
   if (request.method !== "GET" && request.method !== "HEAD")
     return errorAnswer("method_not_allowed", { allow: "GET, HEAD" });
   const { headers } = request;
   const { pathname, searchParams: query } = new URL(request.url, "http://visit.invalid");
-  const host = headers.get("host");
   const framed = isFramed(headers);
   // In a frame the document's script launches, because only it knows whether the browser keeps cookies.
   if (/^\/authentication\/?$/.test(pathname) && (query.has("token") || query.has("again")) && !framed) {
-    return request.method === "GET"
-      ? launch(context, request, info)
-      : errorAnswer("method_not_allowed", { allow: "GET" });
+    return request.method === "GET" ? launch(visit) : errorAnswer("method_not_allowed", { allow: "GET" });
   }
-  const session = await presentedSession(context, request);
+  const session = await presentedSession(visit);
   const routed = isRouted(headers);
-  const offer = offerOf(context.brandOf(host));
+  const offer = offerOf(brand);
   const cookie = headers.get("cookie");
   const kept = readCookie(cookie, LOCALE_COOKIE.name);
   const rule = pageRule({
     pathname,
     signedIn: session !== null,
-    endsOwnSession: await endsOwnSession(context, request, query.get("ended")),
+    endsOwnSession: await endsOwnSession(visit, query.get("ended")),
     prefetch: isPrefetch(headers),
     unasked: isUnasked(headers),
     framed,
     routed,
     hasToken: query.has("token"),
     notice: noticeOf(query, context.secrets),
-    games: offer.games,
-    signIn: offer.signIn,
+    games: brand.games,
+    signIn: brand.signIn,
     lang: localeOfRequest([kept], null, offer),
   });
   // The answer deletes the cookie; the platform must also learn that the session is over.
-  if (session !== null && clearsSession(rule)) void endAtPlatform(context, request, info, session);
+  if (session !== null && clearsSession(rule)) void endAtPlatform(visit, session);
   const site = cookieSiteOf(context);
   const cookies = [
     ...(clearsSession(rule) ? [sessionCookieLine(site, "", 0)] : []),
@@ -75,10 +73,10 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   ];
   if (rule.act === "redirect") {
     const own = { location: rule.to, "cache-control": "no-store" };
-    return { status: 307, headers: { ...pageHeaders(context, host, []), ...own }, cookies, body: null };
+    return { status: 307, headers: { ...pageHeaders(visit, []), ...own }, cookies, body: null };
   }
   const draws = drawAddressOf(pathname);
-  const isHidden = draws !== null && !(await offersFairness(context, request, info, draws.game));
+  const isHidden = draws !== null && !(await offersFairness(visit, draws.game));
   const shown = isHidden ? UNKNOWN : rule.act === "show" ? (rule.as ?? pathname) : pathname;
   const isLaunch = /^\/launch\/?$/.test(shown);
   const named = isLaunch || /^\/error\/?$/.test(shown) ? query.get("lang") : null;
@@ -90,7 +88,7 @@ export async function visitPage(context: BffContext, request: BffRequest, info: 
   if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
   const document = documentOf(shown, locale);
   const rendered = routed ? "for the router" : isRequestPage(shown) ? "at its request" : null;
-  return { ...documentAnswer(context, request, document, rendered), cookies };
+  return { ...documentAnswer(visit, document, rendered), cookies };
 }
 
 /** The language of the document whose router asks, from the tree of the shown page that the router sends. Parts in another language would replace the whole page. */
@@ -102,26 +100,25 @@ const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
  * have no scripts, and the pages that are rendered at each request, whose scripts have a nonce.
  */
 function documentAnswer(
-  context: BffContext,
-  { headers }: BffRequest,
+  visit: Visit,
   document: string,
   rendered: "for the router" | "at its request" | null,
 ): PageAnswer {
+  const { context, request, brand } = visit;
   const { documents } = context;
   const built = rendered === null ? documents?.get(document) : undefined;
   if (built === undefined && rendered === null && documents !== null)
     throw new Error(`the build has no document ${document}`);
   const made = rendered === "at its request" ? [`'nonce-${context.random(16)}'`] : [];
   const scripts = documents === null ? null : (built?.scripts ?? made);
-  const host = headers.get("host");
-  const own = { ...pageHeaders(context, host, scripts), ...ownHeaders(document), ...fontHeader(context.brandOf(host)) };
+  const own = { ...pageHeaders(visit, scripts), ...ownHeaders(document), ...fontHeader(brand) };
   const answer = { status: isUnknown(document) ? 404 : 200, headers: own, cookies: [], body: null, document };
   if (built === undefined) return answer;
   // Some browsers keep the policy of the answer in their cache, therefore a document with another policy has another
   // ETag.
   const policy = createHash("sha256").update(own["content-security-policy"] ?? "");
   const etag = `W/"${built.digest}.${policy.digest("base64url").slice(0, 10)}"`;
-  const isKnown = headers.get("if-none-match")?.includes(etag) === true;
+  const isKnown = request.headers.get("if-none-match")?.includes(etag) === true;
   return { ...answer, headers: { ...own, etag, vary: "Accept-Encoding" }, ...(isKnown ? { status: 304 } : {}) };
 }
 
@@ -143,14 +140,14 @@ function ownHeaders(document: string): Record<string, string> {
  * Ends the session of the visit's cookie if the page does that. The cookie is deleted even if the BFF has ended the
  * session before.
  */
-async function endsOwnSession(context: BffContext, { headers }: BffRequest, sid: string | null): Promise<boolean> {
+async function endsOwnSession({ context, request }: Visit, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
-  const seal = readCookie(headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));
+  const seal = readCookie(request.headers.get("cookie"), sessionCookieName(cookieSiteOf(context).secure));
   return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
 /** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words if the BFF signed them. */
-function noticeOf(query: URLSearchParams, secrets: readonly string[]): Visit["notice"] {
+function noticeOf(query: URLSearchParams, secrets: readonly string[]): PageVisit["notice"] {
   const message = query.get("message");
   if (message === null || message === "") return "none";
   const isOwn = isLandingKey(message) || isSignedNotice(message, query.get("signature") ?? "", secrets);
@@ -171,7 +168,7 @@ const AUTH_REQUIRED = ["/lobby", "/lobby2", "/game", "/layout"];
 
 const isBelow = (pathname: string, root: string): boolean => pathname === root || pathname.startsWith(`${root}/`);
 
-export interface Visit {
+export interface PageVisit {
   pathname: string;
   signedIn: boolean;
   /** True if this visit reports the end of the sign-in that its cookie belongs to. */
@@ -214,7 +211,7 @@ export const isRouted = (headers: { get(name: string): string | null }): boolean
 const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
-export function pageRule(visit: Visit): PageRule {
+export function pageRule(visit: PageVisit): PageRule {
   const { signedIn, endsOwnSession, prefetch, unasked, framed, routed, hasToken, notice, games, signIn, lang } = visit;
   // For Next, a path with a slash at its end is the same as the path without it.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");

@@ -4,8 +4,7 @@ import { SESSION_SECONDS, SESSION_HANDLE } from "@/lib/contract/session";
 import { createHash } from "node:crypto";
 import { sealData, unsealData } from "iron-session";
 import type { Answer } from "../answer";
-import { type BffContext, cookieSiteOf, isSecure } from "../context";
-import type { BffRequest } from "../request";
+import { type BffContext, cookieSiteOf, isSecure, type Visit } from "../context";
 import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
 import QuickLRU from "quick-lru";
 import { MAX_ENDED, REMEMBER_ENDED_MS, type SharedEnds } from "./shared-ends";
@@ -109,10 +108,7 @@ export async function unsealSession(
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
 /** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
-export async function presentedSession(
-  context: BffContext,
-  request: Pick<BffRequest, "headers">,
-): Promise<Session | null> {
+export async function presentedSession({ context, request }: Visit): Promise<Session | null> {
   const handle = request.headers.get(SESSION_HANDLE);
   const cookie = (): string | undefined =>
     readCookie(request.headers.get("cookie"), sessionCookieName(isSecure(context)));
@@ -121,12 +117,9 @@ export async function presentedSession(
 }
 
 /** The session of a call that renews it, or null. Asks the other app processes whether the session has ended. */
-export async function renewableSession(
-  context: BffContext,
-  request: Pick<BffRequest, "headers">,
-): Promise<Session | null> {
-  const session = await presentedSession(context, request);
-  return session !== null && (await context.sessions.hasEndedAnywhere(session.sid)) ? null : session;
+export async function renewableSession(visit: Visit): Promise<Session | null> {
+  const session = await presentedSession(visit);
+  return session !== null && (await visit.context.sessions.hasEndedAnywhere(session.sid)) ? null : session;
 }
 
 /** Stores a session: as a cookie, or as a session handle. */

@@ -11,8 +11,8 @@ import {
   overLimit,
   parseJson,
 } from "../answer";
-import type { BffContext } from "../context";
-import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import type { Visit } from "../context";
+import { readBody } from "../request";
 import { upstreamHeaders, sendCall } from "../upstream/send-call";
 
 const bodySchema = z.object({ username: z.string(), lang: localeSchema, game: gameCodeSchema });
@@ -23,7 +23,8 @@ const MAX_BYTES = 1024;
  * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, requested like the
  * demo merchant's own server would. 404 without a demo, or for an unknown player.
  */
-export async function demoLaunchToken(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+export async function demoLaunchToken(visit: Visit): Promise<Answer> {
+  const { context, request, address, trace } = visit;
   const bytes = await readBody(request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
   const parsed = bodySchema.safeParse(parseJson(bytes));
@@ -32,11 +33,11 @@ export async function demoLaunchToken(context: BffContext, request: BffRequest, 
   const { demo_players: served } = context.siteOf(request.headers.get("host"));
   const merchant = DEMO_MERCHANTS.find(({ players }) => players.some((player) => player === username));
   if (merchant === undefined || !served.includes(username)) return errorAnswer("not_found");
-  const refused = await overLimit(context.demoTokens, info);
+  const refused = await overLimit(context.demoTokens, visit);
   if (refused !== null) return refused;
   const body = new TextEncoder().encode(JSON.stringify(parsed.data));
-  const traceparent = traceparentOf(info.trace);
-  const caller = { token: merchant.apiKey, acceptLanguage: lang, address: info.address, traceparent };
+  const traceparent = traceparentOf(trace);
+  const caller = { token: merchant.apiKey, acceptLanguage: lang, address, traceparent };
   const headers = upstreamHeaders(context.upstreamHost, caller, body, "application/json");
   const path = "/api/merchant/launch_tokens";
   const answer = await sendCall(context.transport, { method: "POST", path, headers, body }, request, context.timeoutMs);

@@ -11,8 +11,8 @@ import {
   parseJson,
   upstreamErrorBody,
 } from "../answer";
-import type { BffContext } from "../context";
-import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import type { Visit } from "../context";
+import { readBody } from "../request";
 import { presentedSession } from "../session/session";
 import { forwardedContentType, callPlatform } from "../upstream/send-call";
 import { mismatchAnswer, refusedAnswer } from "../upstream/read-answer";
@@ -21,7 +21,8 @@ import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";
 
 /** POST /api/auth/login: user name and password → session cookie. The answer holds only its lifetime. */
-export async function login(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
+export async function login(visit: Visit): Promise<Answer> {
+  const { context, request } = visit;
   const bytes = await readBody(request, calls.login.maxBytes);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
   if (forwardedContentType(request.headers.get("content-type"), "json") === undefined)
@@ -31,7 +32,7 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const credentials = calls.login.request.safeParse(json);
   if (!credentials.success) return errorAnswer("validation_failed");
 
-  const answer = await callPlatform(context, request, info, { name: "login", body: credentials.data });
+  const answer = await callPlatform(visit, { name: "login", body: credentials.data });
   const refused = (reason: string): void => context.metrics.signInRefused("password", reason);
   if (typeof answer === "string") {
     refused(answer);
@@ -44,11 +45,11 @@ export async function login(context: BffContext, request: BffRequest, info: Conn
   const granted = readGrant("login", answer);
   if (granted.fault !== undefined) {
     refused("contract_mismatch");
-    return mismatchAnswer(context, info, "login", granted.fault);
+    return mismatchAnswer(visit, "login", granted.fault);
   }
-  const old = await presentedSession(context, request);
-  if (old !== null) void endAtPlatform(context, request, info, old);
-  await saveLocale(context, request, info, chosenLocale(context, request), granted.value.token);
+  const old = await presentedSession(visit);
+  if (old !== null) void endAtPlatform(visit, old);
+  await saveLocale(visit, chosenLocale(visit), granted.value.token);
   const session = newSession(context, granted.value);
   const { cookies } = await signedIn(context, session);
   return jsonAnswer(200, { expires_in: granted.value.expires_in }, cookies);

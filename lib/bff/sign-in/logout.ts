@@ -1,7 +1,7 @@
 import { SESSION_HANDLE, SESSION_SECONDS } from "@/lib/contract/session";
 import { type Answer, jsonAnswer } from "../answer";
-import { type BffContext, cookieSiteOf } from "../context";
-import type { BffRequest, ConnectionInfo } from "../request";
+import { cookieSiteOf, type Visit, visitOf } from "../context";
+import type { BffRequest } from "../request";
 import { sessionCookieLine } from "../session/cookies";
 import type { Session } from "../session/session";
 import { callPlatform } from "../upstream/send-call";
@@ -15,16 +15,11 @@ const LOGOUT_TIMEOUT_MS = 5_000;
  * POST /api/user/logout: deletes the cookie, and a launch link that waits, after any answer of the upstream. A page with a session handle has no
  * cookie to delete.
  */
-export async function logout(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  session: Session | null,
-): Promise<Answer> {
-  if (session !== null) await endAtPlatform(context, request, info, session);
-  const hasHandle = request.headers.get(SESSION_HANDLE) !== null;
-  const ended = hasHandle ? [] : [sessionCookieLine(cookieSiteOf(context), "", 0)];
-  return jsonAnswer(200, {}, [...ended, ...forgetWaitingLink(context, request)]);
+export async function logout(visit: Visit, session: Session | null): Promise<Answer> {
+  if (session !== null) await endAtPlatform(visit, session);
+  const hasHandle = visit.request.headers.get(SESSION_HANDLE) !== null;
+  const ended = hasHandle ? [] : [sessionCookieLine(cookieSiteOf(visit.context), "", 0)];
+  return jsonAnswer(200, {}, [...ended, ...forgetWaitingLink(visit)]);
 }
 
 /** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
@@ -37,17 +32,12 @@ const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
  * Ends a session here at once, and at the platform as soon as it answers: the logout is repeated until then, or until
  * the token has expired. Resolves after the first attempt and never rejects.
  */
-export function endAtPlatform(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { sid, token, tokenSeconds = SESSION_SECONDS }: Session,
-): Promise<void> {
+export function endAtPlatform(visit: Visit, { sid, token, tokenSeconds = SESSION_SECONDS }: Session): Promise<void> {
+  const { context, address, trace } = visit;
   context.sessions.end(sid);
-  const { address, trace } = info;
   const call = { name: "logout", body: {}, token, timeoutMs: LOGOUT_TIMEOUT_MS } as const;
-  const send = async (browser: BffRequest, connection: ConnectionInfo): Promise<boolean> => {
-    const answer = await callPlatform(context, browser, connection, call).catch(() => "aborted" as const);
+  const send = async (sender: Visit): Promise<boolean> => {
+    const answer = await callPlatform(sender, call).catch(() => "aborted" as const);
     if (typeof answer === "string" || mayRecover(answer.status)) return false;
     if (answer.status >= 400 && answer.status !== 401) {
       context.log.warn({ status: answer.status, trace }, "the platform refused a logout");
@@ -56,11 +46,8 @@ export function endAtPlatform(
   };
   // No later account fetch can prolong the token.
   const until = context.now() + tokenSeconds * 1000;
-  return context.logouts.deliver(send(request, info), {
-    sid,
-    until,
-    send: () => send(NO_BROWSER, { address, trace }),
-  });
+  const again = visitOf(context, NO_BROWSER, { address, trace });
+  return context.logouts.deliver(send(visit), { sid, until, send: () => send(again) });
 }
 
 interface Logout {

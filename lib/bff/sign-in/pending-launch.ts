@@ -2,11 +2,11 @@ import * as z from "zod/mini";
 import { localeSchema } from "@/lib/contract/entities";
 import { PENDING_LAUNCH_SECONDS, type ShownName, type ShownNames } from "@/lib/contract/session";
 import { type Answer, jsonAnswer, bodyFailureAnswer, errorAnswer, parseJson } from "../answer";
-import { type BffContext, cookieSiteOf, isSecure } from "../context";
+import { type BffContext, cookieSiteOf, isSecure, type Visit } from "../context";
 import { hostCookieName, localeCookieLines, readCookie, writeCookie } from "../session/cookies";
 import { readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
-import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import { readBody } from "../request";
 import { openSeal, seal, type Session, sessionSchema, type Kept, presentedSession } from "../session/session";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, saveFirstLocale, signedIn } from "./session-start";
@@ -39,8 +39,8 @@ export async function pendingLaunchCookie(context: BffContext, launched: Launche
   return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_LAUNCH_SECONDS);
 }
 
-async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<Launched | null> {
-  const sealed = readCookie(headers.get("cookie"), cookieName(context));
+async function pendingOf({ context, request }: Visit): Promise<Launched | null> {
+  const sealed = readCookie(request.headers.get("cookie"), cookieName(context));
   if (sealed === undefined || sealed === "") return null;
   const pending = pendingSchema.safeParse(await openSeal("launch", sealed, context.secrets));
   if (!pending.success || context.now() >= pending.data.until) return null;
@@ -48,16 +48,11 @@ async function pendingOf(context: BffContext, { headers }: BffRequest): Promise<
 }
 
 /** Completes a launch: saves its language at the platform, or the browser's; returns what signs the player in. */
-export async function completeLaunch(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { session, lang }: Launched,
-): Promise<Kept> {
-  await saveFirstLocale(context, request, info, lang ?? chosenLocale(context, request), session);
-  const kept = await signedIn(context, session);
+export async function completeLaunch(visit: Visit, { session, lang }: Launched): Promise<Kept> {
+  await saveFirstLocale(visit, lang ?? chosenLocale(visit), session);
+  const kept = await signedIn(visit.context, session);
   const isStored = lang !== undefined && session.asHandle !== true;
-  const language = isStored ? localeCookieLines(cookieSiteOf(context), lang) : [];
+  const language = isStored ? localeCookieLines(cookieSiteOf(visit.context), lang) : [];
   return { ...kept, cookies: [...kept.cookies, ...language] };
 }
 
@@ -66,19 +61,14 @@ interface PlayerOf extends NamedPlayer {
 }
 
 /** The player of a session; "over" if the session has ended by the platform's answer, null if the platform does not answer. */
-async function playerOf(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  session: Session,
-): Promise<PlayerOf | "over" | null> {
-  const answer = await callPlatform(context, request, info, { name: "me", body: {}, token: session.token });
+async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "over" | null> {
+  const answer = await callPlatform(visit, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
   if (answer.status === 401) return "over";
   if (answer.status >= 400) return null;
   const { fault, value } = readAnswer("me", answer, session);
   if (fault !== undefined) {
-    context.platformLog.mismatch("me", fault, info.trace);
+    visit.context.platformLog.mismatch("me", fault, visit.trace);
     return null;
   }
   const { id, username, merchant } = value;
@@ -87,26 +77,22 @@ async function playerOf(
 
 /** True if a launch is for another player than the signed-in one; "unknown" if the platform does not answer. */
 export async function isOtherPlayer(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
+  visit: Visit,
   { old, next }: { old: Session; next: Session },
 ): Promise<boolean | "unknown"> {
   // The same player's new session may already have ended the old one at the platform.
-  const [before, after] = await Promise.all([old, next].map((session) => playerOf(context, request, info, session)));
+  const [before, after] = await Promise.all([old, next].map((session) => playerOf(visit, session)));
   if (after === null || after === undefined || after === "over") return "unknown";
   if (before === "over") return false;
   return (before?.id ?? old.accountId) !== after.id;
 }
 
 /** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's. 404 without a launch. */
-export async function pendingLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
-  const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
+export async function pendingLaunch(visit: Visit): Promise<Answer> {
+  const [pending, current] = await Promise.all([pendingOf(visit), presentedSession(visit)]);
   if (pending === null) return errorAnswer("not_found");
   const [now, next] = await Promise.all(
-    [current, pending.session].map(async (session) =>
-      session === null ? null : playerOf(context, request, info, session),
-    ),
+    [current, pending.session].map(async (session) => (session === null ? null : playerOf(visit, session))),
   );
   return jsonAnswer(200, { ...shownNames(knownPlayer(now), knownPlayer(next)), sid: pending.session.sid });
 }
@@ -117,20 +103,20 @@ const knownPlayer = (player: PlayerOf | "over" | null | undefined): PlayerOf | n
 /**
  * POST /api/auth/pending-launch `{accept, sid}`: completes the launch, or ends its session; `{path}` is the next page.
  */
-export async function answerLaunch(context: BffContext, request: BffRequest, info: ConnectionInfo): Promise<Answer> {
-  const bytes = await readBody(request, MAX_BYTES);
+export async function answerLaunch(visit: Visit): Promise<Answer> {
+  const bytes = await readBody(visit.request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
   const answer = answerSchema.safeParse(parseJson(bytes));
   if (!answer.success) return errorAnswer("validation_failed");
-  const [pending, current] = await Promise.all([pendingOf(context, request), presentedSession(context, request)]);
-  const cleared = cookieLine(context, "", 0);
+  const [pending, current] = await Promise.all([pendingOf(visit), presentedSession(visit)]);
+  const cleared = cookieLine(visit.context, "", 0);
   if (pending?.session.sid !== answer.data.sid) return errorAnswer("launch_token_invalid");
   if (!answer.data.accept) {
-    void endAtPlatform(context, request, info, pending.session);
+    void endAtPlatform(visit, pending.session);
     return jsonAnswer(200, { path: "/lobby/home" }, [cleared]);
   }
-  if (current !== null) void endAtPlatform(context, request, info, current);
-  const { cookies } = await completeLaunch(context, request, info, pending);
+  if (current !== null) void endAtPlatform(visit, current);
+  const { cookies } = await completeLaunch(visit, pending);
   return jsonAnswer(200, { path: pending.path }, [...cookies, cleared]);
 }
 

@@ -3,11 +3,10 @@ import type { Locale } from "@/lib/contract/games";
 import { isExitUrl, MAX_EXIT_URL_BYTES } from "@/lib/contract/http-url";
 import { firstOffered, LOCALE_COOKIE } from "@/lib/locale";
 import { offerOf } from "../brand/site-brand";
-import { type BffContext, cookieSiteOf, isSecure } from "../context";
+import { type BffContext, cookieSiteOf, isSecure, type Visit } from "../context";
 import { forgeryCookieLine, readCookie } from "../session/cookies";
 import { type ReadAnswer, readAnswer } from "../upstream/read-answer";
 import { callPlatform } from "../upstream/send-call";
-import type { BffRequest, ConnectionInfo } from "../request";
 import {
   largestSeal,
   MAX_SEAL_BYTES,
@@ -22,35 +21,23 @@ import type { UpstreamResponse } from "../upstream/transport";
 const LOCALE_TIMEOUT_MS = 3_000;
 
 /** The language that was chosen on this browser, if the brand has it. */
-export const chosenLocale = (context: BffContext, { headers }: BffRequest): Locale | undefined =>
-  firstOffered([readCookie(headers.get("cookie"), LOCALE_COOKIE.name)], offerOf(context.brandOf(headers.get("host"))));
+export const chosenLocale = ({ request, brand }: Visit): Locale | undefined =>
+  firstOffered([readCookie(request.headers.get("cookie"), LOCALE_COOKIE.name)], offerOf(brand));
 
-export async function saveLocale(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  lang: Locale | undefined,
-  token: string,
-): Promise<void> {
+export async function saveLocale(visit: Visit, lang: Locale | undefined, token: string): Promise<void> {
   if (lang === undefined) return;
   const call = { name: "locale", body: { lang }, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
-  await callPlatform(context, request, info, call);
+  await callPlatform(visit, call);
 }
 
 /** Saves the language of a launch at the platform if the account has no language yet. */
-export async function saveFirstLocale(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  lang: Locale | undefined,
-  session: Session,
-): Promise<void> {
+export async function saveFirstLocale(visit: Visit, lang: Locale | undefined, session: Session): Promise<void> {
   if (lang === undefined) return;
   const { token } = session;
   const call = { name: "me", body: {}, token, timeoutMs: LOCALE_TIMEOUT_MS } as const;
-  const answer = await callPlatform(context, request, info, call);
+  const answer = await callPlatform(visit, call);
   if (typeof answer === "string" || answer.status >= 400) return;
-  if (readAnswer("me", answer, session).value?.lang === null) await saveLocale(context, request, info, lang, token);
+  if (readAnswer("me", answer, session).value?.lang === null) await saveLocale(visit, lang, token);
 }
 
 /** Bytes of a text in the sealed cookie. A character outside ASCII, or an escaped one, takes several bytes. */
@@ -93,10 +80,9 @@ const LINKS = [
  * answer.
  */
 export async function withLinks(
-  context: BffContext,
+  { context, trace }: Visit,
   session: Session,
   launched: Pick<CallResponse<"launch">, (typeof LINKS)[number][0]>,
-  { trace }: ConnectionInfo,
 ): Promise<Session> {
   let whole = session;
   for (const [link, name] of LINKS) {

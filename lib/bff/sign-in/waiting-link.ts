@@ -1,7 +1,6 @@
 import * as z from "zod/mini";
 import { PENDING_LAUNCH_SECONDS } from "@/lib/contract/session";
-import { type BffContext, cookieSiteOf, isSecure } from "../context";
-import type { BffRequest } from "../request";
+import { type BffContext, cookieSiteOf, isSecure, type Visit } from "../context";
 import { hostCookieName, readCookie, writeCookie } from "../session/cookies";
 import { openSeal, seal } from "../session/session";
 
@@ -32,12 +31,12 @@ export async function waitingLinkCookie(context: BffContext, link: LaunchLink): 
 }
 
 /** The launch link that waits for its next try; null without one. */
-export async function waitingLinkOf(context: BffContext, { headers }: BffRequest): Promise<LaunchLink | null> {
-  const sealed = readCookie(headers.get("cookie"), cookieName(context)) ?? "";
+export async function waitingLinkOf({ context, request }: Visit): Promise<LaunchLink | null> {
+  const sealed = readCookie(request.headers.get("cookie"), cookieName(context)) ?? "";
   const { data } = waitingSchema.safeParse(await openSeal("link", sealed, context.secrets));
   return data !== undefined && context.now() < data.until ? data.link : null;
 }
 
 /** The Set-Cookie lines that delete the waiting link; empty if the request has none. */
-export const forgetWaitingLink = (context: BffContext, { headers }: BffRequest): readonly string[] =>
-  readCookie(headers.get("cookie"), cookieName(context)) === undefined ? [] : [cookieLine(context, "", 0)];
+export const forgetWaitingLink = ({ context, request }: Visit): readonly string[] =>
+  readCookie(request.headers.get("cookie"), cookieName(context)) === undefined ? [] : [cookieLine(context, "", 0)];

@@ -1,8 +1,8 @@
 import { calls, type CallName } from "@/lib/contract/calls";
 import { API_BASE, type ClientCall } from "@/lib/contract/client-calls";
 import { type Answer, bodyFailureAnswer, errorAnswer, failureAnswer } from "../answer";
-import type { BffContext } from "../context";
-import { type BffRequest, type ConnectionInfo, readBody } from "../request";
+import type { Visit } from "../context";
+import { readBody } from "../request";
 import type { Session } from "../session/session";
 import {
   forwardedContentType,
@@ -20,13 +20,8 @@ import { gameCodeSchema } from "@/lib/contract/entities";
  * Passes the player's call to the platform, and the platform's answer to the player. The browser neither sends nor gets the bearer. If a
  * page of records is too large, the BFF requests a smaller page.
  */
-export async function proxyCall(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
-  { name, gameCode }: Route,
-  session: Session,
-): Promise<Answer> {
+export async function proxyCall(visit: Visit, { name, gameCode }: Route, session: Session): Promise<Answer> {
+  const { context, request } = visit;
   const call = calls[name];
   if (hasBadIdempotencyKey(request)) return errorAnswer("validation_failed");
   const body = await readBody(request, call.maxBytes);
@@ -37,9 +32,9 @@ export async function proxyCall(
 
   const startedAt = performance.now();
   const ask = (sent: RawBody, timeoutMs = context.timeoutMs): Promise<UpstreamResponse | CallFailure> =>
-    callPlatformRaw(context, request, info, name, sent, { game: gameCode, token: session.token, timeoutMs });
+    callPlatformRaw(visit, name, sent, { game: gameCode, token: session.token, timeoutMs });
   const pass = async (answer: UpstreamResponse | CallFailure): Promise<Answer> =>
-    typeof answer === "string" ? failureAnswer(answer) : passedAnswer(context, info, name, session, answer);
+    typeof answer === "string" ? failureAnswer(answer) : passedAnswer(visit, name, session, answer);
 
   const answer = await ask({ bytes, contentType });
   const isTooLarge = name === "table" && answer === "upstream_answer_too_large";
@@ -165,11 +160,12 @@ export type CallsUnderWay = ReturnType<typeof createCallsUnderWay>;
 
 /** Answers a call of this session, or 429 if too many are under way. A call counts until its answer is sent, because the answer is in memory until then. */
 export function answerBounded(
-  underWay: CallsUnderWay,
-  request: BffRequest,
+  { context, request }: Visit,
   sid: string,
   name: CallName,
   work: () => Promise<Answer>,
 ): Promise<Answer> | Answer {
-  return underWay.run(sid, name, work, request.sent) ?? errorAnswer("too_many_requests", { "retry-after": "1" });
+  return (
+    context.underWay.run(sid, name, work, request.sent) ?? errorAnswer("too_many_requests", { "retry-after": "1" })
+  );
 }

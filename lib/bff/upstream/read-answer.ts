@@ -13,8 +13,7 @@ import {
   upstreamErrorBody,
   parseJson,
 } from "../answer";
-import type { BffContext } from "../context";
-import type { ConnectionInfo } from "../request";
+import type { Visit } from "../context";
 import { type Session, type Kept, renewedSession } from "../session/session";
 import type { UpstreamResponse } from "./transport";
 import type { PartialBet } from "@/lib/contract/bet";
@@ -33,22 +32,21 @@ const OPTIONAL: ReadonlySet<CallName> = new Set<CallName>([
 
 /** The platform's answer to a player's call → the browser's. */
 export async function passedAnswer(
-  context: BffContext,
-  info: ConnectionInfo,
+  visit: Visit,
   name: CallName,
   session: Session,
   answer: UpstreamResponse,
 ): Promise<Answer> {
   // The browser's console would report a 4xx as an error.
   if (OPTIONAL.has(name) && MISSING_STATUSES.has(answer.status)) return emptyAnswer(204, { [MISSING_CALL]: "true" });
-  if (answer.status >= 400) return refusal(context, name, session, answer);
-  if (name === "me") return accountAnswer(context, info, session, answer);
-  return success(context, info, name, session, answer);
+  if (answer.status >= 400) return refusal(visit, name, session, answer);
+  if (name === "me") return accountAnswer(visit, session, answer);
+  return success(visit, name, session, answer);
 }
 
 /** A refusal of a signed-in player's call. A 401 names its session; `/me` under maintenance prolongs it. */
 export async function refusal(
-  context: BffContext,
+  { context }: Visit,
   name: CallName,
   session: Session,
   answer: UpstreamResponse,
@@ -77,15 +75,10 @@ function passedHeaders(answer: UpstreamResponse): Record<string, string> {
   return retryAfter !== undefined && /^[A-Za-z0-9 ,:]{1,40}$/.test(retryAfter) ? { "retry-after": retryAfter } : {};
 }
 
-async function accountAnswer(
-  context: BffContext,
-  info: ConnectionInfo,
-  session: Session,
-  answer: UpstreamResponse,
-): Promise<Answer> {
-  const found = await readAccount(context, info, session, answer);
+async function accountAnswer(visit: Visit, session: Session, answer: UpstreamResponse): Promise<Answer> {
+  const found = await readAccount(visit, session, answer);
   return "fault" in found
-    ? mismatchAnswer(context, info, "me", found.fault)
+    ? mismatchAnswer(visit, "me", found.fault)
     : keeping(jsonAnswer(200, found.account), found.renewed);
 }
 
@@ -98,44 +91,33 @@ export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => (
 
 /** The account in an answer to `/me`, and what prolongs its session; or why it cannot be read. */
 export async function readAccount(
-  context: BffContext,
-  info: ConnectionInfo,
+  { context, trace }: Visit,
   session: Session,
   answer: UpstreamResponse,
 ): Promise<{ account: Account; renewed: Kept } | { fault: FaultWords }> {
   const { fault, value: account, rounded } = readAnswer("me", answer, session);
   if (fault !== undefined) return { fault };
-  if (rounded !== undefined) context.platformLog.mismatch("me", rounded, info.trace);
+  if (rounded !== undefined) context.platformLog.mismatch("me", rounded, trace);
   const { id: accountId, merchant_id: merchantId, lang, currency } = account;
   return { account, renewed: await renewedSession(context, session, { accountId, merchantId, lang, currency }) };
 }
 
 /** A success in the contract's form; 502 if it cannot be read or repeats the bearer. */
-function success(
-  context: BffContext,
-  info: ConnectionInfo,
-  name: CallName,
-  session: Session,
-  answer: UpstreamResponse,
-): Answer {
+function success(visit: Visit, name: CallName, session: Session, answer: UpstreamResponse): Answer {
+  const { context, trace } = visit;
   const hasNoContent = calls[name].response.def.type === "unknown";
   if (hasNoContent && isEmpty(answer)) return emptyAnswer(204, {});
   const { fault, json, value, rounded } = readAnswer(name, answer, session);
-  if (rounded !== undefined) context.platformLog.mismatch(name, rounded, info.trace);
+  if (rounded !== undefined) context.platformLog.mismatch(name, rounded, trace);
   if (fault === undefined) return textAnswer(answer.status, json);
   const placed = name === "bet" && json !== null ? (value ?? partialBetOf(JSON.parse(json))) : null;
-  if (placed === null) return mismatchAnswer(context, info, name, fault);
-  context.platformLog.mismatch(name, fault, info.trace);
+  if (placed === null) return mismatchAnswer(visit, name, fault);
+  context.platformLog.mismatch(name, fault, trace);
   return jsonAnswer(answer.status, placed);
 }
 
 /** 502: the platform broke the contract. In development the answer describes the fault. */
-export function mismatchAnswer(
-  context: BffContext,
-  { trace }: ConnectionInfo,
-  call: CallName,
-  fault: FaultWords,
-): Answer {
+export function mismatchAnswer({ context, trace }: Visit, call: CallName, fault: FaultWords): Answer {
   context.platformLog.mismatch(call, fault, trace);
   const { path, expected, received } = fault;
   const details = `${call} ${path}: expected ${expected}, received ${received}`;

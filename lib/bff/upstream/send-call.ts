@@ -3,11 +3,11 @@ import { type CallName, type CallRequest, calls, idempotencyKeySchema } from "@/
 import { API_BASE, type BodyEncoding } from "@/lib/contract/client-calls";
 import type { GameCode, Locale } from "@/lib/contract/games";
 import { type SpanAttributes, traceparentOf } from "@/lib/contract/trace";
-import type { BffContext } from "../context";
-import { type BffRequest, type ConnectionInfo, whenGone } from "../request";
+import type { Visit } from "../context";
+import { type BffRequest, whenGone } from "../request";
 import type { CallFailure, Transport, UpstreamRequest, UpstreamResponse } from "./transport";
 import { TIME_ZONE_COOKIE } from "@/lib/contract/session";
-import { localeOfRequest, LOCALE_COOKIE, type LocaleOffer } from "@/lib/locale";
+import { localeOfRequest, LOCALE_COOKIE } from "@/lib/locale";
 import { readCookie } from "../session/cookies";
 
 /** No call takes longer (spec: request timeout 30000 ms). */
@@ -38,27 +38,23 @@ const SENT_ONCE: ReadonlySet<CallName> = new Set(["login", "launch", "askSupport
 
 /** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
 export function callPlatform<N extends CallName>(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
+  visit: Visit,
   { name, body, ...target }: PlatformCall<N>,
 ): Promise<UpstreamResponse | CallFailure> {
   const bytes = new TextEncoder().encode(JSON.stringify(body));
-  return callPlatformRaw(context, request, info, name, { bytes, contentType: "application/json" }, target);
+  return callPlatformRaw(visit, name, { bytes, contentType: "application/json" }, target);
 }
 
 /** The same with a body that is encoded already. */
 export async function callPlatformRaw(
-  context: BffContext,
-  request: BffRequest,
-  info: ConnectionInfo,
+  visit: Visit,
   name: CallName,
   { bytes, contentType }: RawBody,
-  { game, token, locale, timeoutMs = context.timeoutMs }: CallTarget,
+  { game, token, locale, timeoutMs = visit.context.timeoutMs }: CallTarget,
 ): Promise<UpstreamResponse | CallFailure> {
-  const offer = offerOf(context.brandOf(request.headers.get("host")));
-  const span = info.span?.call();
-  const caller = callerOf(request, info, { token, locale }, offer, span?.traceparent ?? traceparentOf(info.trace));
+  const { context, request, trace } = visit;
+  const span = visit.span?.call();
+  const caller = callerOf(visit, token, locale, span?.traceparent ?? traceparentOf(trace));
   const headers = upstreamHeaders(context.upstreamHost, caller, bytes, contentType);
   const hasKey = context.settings.platformIdempotency && "idempotency-key" in headers;
   const repeatable = name === "bet" ? hasKey : !SENT_ONCE.has(name);
@@ -66,7 +62,7 @@ export async function callPlatformRaw(
   // A logout that the closing tab aborts must still reach the upstream.
   const browser = name === "logout" ? undefined : request;
   const sentAt = performance.now();
-  const onFailure = (failed: string): void => context.platformLog.failure(name, failed, info.trace);
+  const onFailure = (failed: string): void => context.platformLog.failure(name, failed, trace);
   const answer = await sendCall(context.transport, sent, browser, timeoutMs, onFailure);
   context.metrics.platformCall(name, answer, (performance.now() - sentAt) / 1000);
   span?.end(`${sent.method} ${name}`, spanAttributes(context.upstreamHost, sent.method, answer), isTrouble(answer));
@@ -174,26 +170,22 @@ const matching = (value: string | null, pattern: RegExp): string | undefined =>
 
 /** The headers about a browser's call that the upstream receives. A malformed TIMEZONE or VREVV is left out. */
 function callerOf(
-  { headers }: BffRequest,
-  info: ConnectionInfo,
-  { token, locale }: { token: string | undefined; locale: Locale | undefined },
-  offer: LocaleOffer,
+  { request: { headers }, brand, address }: Visit,
+  token: string | undefined,
+  locale: Locale | undefined,
   traceparent: string,
 ): Caller {
+  const cookie = headers.get("cookie");
+  const kept = readCookie(cookie, LOCALE_COOKIE.name);
   return {
     token,
     // By default the language in which the page is rendered.
-    acceptLanguage:
-      locale ??
-      localeOfRequest([readCookie(headers.get("cookie"), LOCALE_COOKIE.name)], headers.get("accept-language"), offer),
+    acceptLanguage: locale ?? localeOfRequest([kept], headers.get("accept-language"), offerOf(brand)),
     // A launch link is opened before any script has run: the browser's last visit stored its zone.
-    timeZone: matching(
-      headers.get("timezone") ?? readCookie(headers.get("cookie"), TIME_ZONE_COOKIE) ?? null,
-      TIME_ZONE,
-    ),
+    timeZone: matching(headers.get("timezone") ?? readCookie(cookie, TIME_ZONE_COOKIE) ?? null, TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: keyOf(headers.get("idempotency-key")),
-    address: info.address,
+    address,
     traceparent,
   };
 }

@@ -4,6 +4,7 @@ import net, { type AddressInfo, connect } from "node:net";
 import { createNodeTransport, type NodeTransport, UpstreamAnswerTooLarge } from "./transport";
 import { sendCall } from "./send-call";
 import type { Answer } from "../answer";
+import { visitOf } from "../context";
 import { answerCall } from "../handler";
 import { createByteBudget, toBffRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
@@ -191,7 +192,7 @@ describe("hung up", () => {
     const answered = new Promise<Answer | null>((resolve, reject) => {
       server.on("request", (request, response) => {
         const answering = (): void =>
-          void answerCall(context, toBffRequest(request, response, createByteBudget(1_000)), info).then(
+          void answerCall(visitOf(context, toBffRequest(request, response, createByteBudget(1_000)), info)).then(
             resolve,
             reject,
           );
