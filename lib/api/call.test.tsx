@@ -1,4 +1,4 @@
-import { clientCalls } from "@/lib/contract/client-calls";
+import { type ClientCall, clientCalls } from "@/lib/contract/client-calls";
 import type { CallName } from "@/lib/contract/calls";
 import { call, callAs, type CallOptions, formOf } from "./call";
 import { CallError, isCallMissing } from "./call-error";
@@ -39,6 +39,7 @@ beforeEach(() => {
 afterEach(() => {
   stop();
   globalThis.fetch = realFetch;
+  jest.useRealTimers();
 });
 
 const headersOf = (index: number): Headers => new Headers(sent[index]?.init.headers);
@@ -248,6 +249,50 @@ test("an answer whose body stops arriving ends at its time limit, too", async ()
   };
   await expect(call("me", {}, { timeoutMs: 5 })).rejects.toMatchObject({ code: "timeout", outcomeUnknown: true });
 });
+
+test("a call without an answer is aborted after 30 000 ms, and not a millisecond before", async () => {
+  jest.useFakeTimers();
+  let given: AbortSignal | null | undefined;
+  globalThis.fetch = (_url, { signal } = {}) => {
+    given = signal;
+    return new Promise((_resolve, reject) => {
+      signal?.addEventListener("abort", () => reject(new DOMException("aborted", "AbortError")));
+    });
+  };
+  const failure = call("loadBalance", {}).catch((error: unknown) => error);
+  await jest.advanceTimersByTimeAsync(29_999);
+  expect(given?.aborted).toBe(false);
+  await jest.advanceTimersByTimeAsync(1);
+  expect(await failure).toMatchObject({ status: 0, code: "timeout", outcomeUnknown: true });
+});
+
+const pathOf = ({ path, browserPath = path }: ClientCall): string => browserPath.replace(":gameCode", "PK10");
+
+/** The request that a browser would send for `name`, with one field in it. */
+async function onTheWire(name: CallName): Promise<Request> {
+  answers = [noNetwork];
+  await anyCall(name, { pt: "pk10_rules" }, { gameCode: "PK10" }).catch(() => undefined);
+  const [{ url, init } = { url: "", init: {} }] = sent;
+  return new Request(new URL(url, "https://play.example"), init);
+}
+
+test.each(browserCalls)(
+  "%s is a POST below /api/user with its cookies, as a multipart form unless the contract says otherwise",
+  async (name) => {
+    const request = await onTheWire(name);
+    expect([request.method, new URL(request.url).pathname]).toEqual(["POST", `/api/user${pathOf(clientCalls[name])}`]);
+    expect(sent[0]?.init.credentials).toBe("same-origin");
+    expect(request.headers.get("accept")).toBe("application/json");
+    const type = request.headers.get("content-type");
+    // A bet has nested lines, which no form can hold.
+    if (name === "bet") expect(type).toBe("application/json");
+    else if (["me", "logout", "settings", "lobbyHome"].includes(name)) expect(type).toBeNull();
+    else {
+      expect(type).toMatch(/^multipart\/form-data; boundary=/);
+      expect((await request.formData()).get("pt")).toBe("pk10_rules");
+    }
+  },
+);
 
 // This test is the last one: a document never loses its handle.
 test("a page whose session is a handle sends the handle with the page's language and no anti-forgery token", async () => {

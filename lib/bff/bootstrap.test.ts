@@ -1,18 +1,17 @@
 import type { Site } from "@/lib/contract/bootstrap";
-import { SESSION_COOKIE } from "./session/cookies";
-import { type Session, unsealSession } from "./session/session";
+import type { Session } from "./session/session";
 import {
   browserCall,
   codeOf,
   createTestBff,
   info,
   TEST_NOW,
-  TEST_SECRET,
   TEST_TOKEN,
   testAccount,
   testSession,
   testSite,
   upstreamAnswer,
+  sessionOf,
 } from "./testing";
 import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./upstream/transport";
 
@@ -52,9 +51,7 @@ async function ask(
   const test = createTestBff(platform(answers));
   const response = await test.bff(await browserCall(`/api/bootstrap${query}`, { method: "GET", ...options }), info);
   if (response === null) throw new Error("not answered by the BFF");
-  const line = response.headers.getSetCookie().find((cookie) => cookie.startsWith(`${SESSION_COOKIE}=`)) ?? "";
-  const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
-  return { response, sent: test.sent, renewed: await unsealSession(seal, [TEST_SECRET], TEST_NOW) };
+  return { response, sent: test.sent, renewed: await sessionOf(response) };
 }
 
 const aged: Session = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };

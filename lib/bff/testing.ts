@@ -9,14 +9,14 @@ import { testBrands } from "./brand/testing";
 import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/proxy";
 import { type BffContext, visitOf } from "./context";
-import { sessionCookieName, XSRF_COOKIE } from "./session/cookies";
+import { SESSION_COOKIE, sessionCookieName, XSRF_COOKIE } from "./session/cookies";
 import { toResponse } from "./answer";
 import { readEnv } from "./env";
 import { answerCall } from "./handler";
 import { visitPage } from "./pages/visit";
 import type { ConnectionInfo } from "./request";
 import { createBffMetrics } from "./metrics";
-import { sealSession, type Session, createSessionMemory } from "./session/session";
+import { sealSession, type Session, createSessionMemory, unsealSession } from "./session/session";
 import { createPlatformLog } from "./upstream/platform-log";
 import { createRulesCache } from "./pages/rules";
 import { createUnconfirmedLogouts } from "./sign-in/logout";
@@ -117,6 +117,8 @@ export interface CallOptions {
   /** null = no session cookie. */
   session?: Session | null;
   headers?: Readonly<Record<string, string | null>>;
+  /** More cookies than those of the session and of the token: `name=value`. */
+  cookies?: readonly string[];
   /** The name of the session's cookie over https. */
   secure?: boolean;
   body?: string | Uint8Array<ArrayBuffer>;
@@ -126,7 +128,7 @@ export interface CallOptions {
 /** A well-formed browser call; every part can be replaced. */
 export async function browserCall(path: string, options: CallOptions = {}): Promise<Request> {
   const session = options.session === undefined ? testSession : options.session;
-  const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`];
+  const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`, ...(options.cookies ?? [])];
   if (session !== null)
     cookies.push(`${sessionCookieName(options.secure === true)}=${await sealSession(session, [TEST_SECRET])}`);
   const headers = new Headers({
@@ -194,6 +196,12 @@ export async function ask(
   const test = createTestBff(answer);
   const response = await test.bff(await browserCall(path, options), info);
   return { ...test, response };
+}
+
+/** The session whose cookie an answer sets, over http or https; null if it sets none. */
+export function sessionOf(response: Response | null, now = TEST_NOW): Promise<Session | null> {
+  const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
+  return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], now);
 }
 
 /** The value of a cookie that an answer sets: empty if the answer deletes it, undefined if it does not set it. */

@@ -1,3 +1,5 @@
+/** @jest-environment-options {"url": "https://play.example/"} */
+
 import { act, fireEvent, render, screen, waitFor } from "@testing-library/react";
 import { useTranslations } from "next-intl";
 import { type ReactNode, useEffect, useState } from "react";
@@ -5,7 +7,7 @@ import { renderToString } from "react-dom/server";
 import type { Locale } from "@/lib/contract/games";
 import { LOCALE_COOKIE } from "@/lib/locale";
 import { english } from "@/i18n/testing";
-import { LanguageProvider, useLanguage, Words } from "./language";
+import { chooseLocale, keepLocale, LanguageProvider, useLanguage, Words } from "./language";
 
 const words: Record<"en" | "th" | "zh", string> = { en: "Lobby", th: "ล็อบบี้", zh: "大厅" };
 
@@ -45,6 +47,7 @@ const keep = (locale: string): void => void (document.cookie = `${LOCALE_COOKIE.
 beforeEach(() => {
   document.cookie = `${LOCALE_COOKIE.name}=; Path=/; Max-Age=0`;
   document.documentElement.lang = "en";
+  delete document.documentElement.dataset.framed;
 });
 
 test("another language replaces the words of the page and keeps the page", async () => {
@@ -132,4 +135,43 @@ test("a language whose words cannot be loaded changes nothing, and the next choi
 test("outside of the provider it throws", () => {
   jest.spyOn(console, "error").mockImplementation(() => undefined);
   expect(() => render(<Table />)).toThrow("<LanguageProvider>");
+});
+
+/** What the page writes into document.cookie while it stores the language. */
+function written(): string[] {
+  const set = jest.spyOn(document, "cookie", "set");
+  keepLocale("th");
+  const lines = set.mock.calls.map(([line]) => line);
+  set.mockRestore();
+  return lines;
+}
+
+test("the language's cookie is lax", () => {
+  expect(written()).toEqual(["user_locale=th; Path=/; Max-Age=31536000; SameSite=Lax; Secure"]);
+});
+
+test("if others may frame the page, the cookie works in frames too, and replaces a lax cookie", () => {
+  document.documentElement.dataset.framed = "true";
+  expect(written()).toEqual([
+    "user_locale=; Path=/; Max-Age=0",
+    "user_locale=th; Path=/; Max-Age=31536000; SameSite=None; Secure; Partitioned",
+  ]);
+});
+
+test("a player's choice is sent to the platform by POST /locale, a guest's is not", async () => {
+  const realFetch = globalThis.fetch;
+  const sent: { path: string; method: string | undefined; lang: unknown }[] = [];
+  document.cookie = "XSRF-TOKEN=a";
+  globalThis.fetch = (input, { method, body } = {}) => {
+    sent.push({ path: String(input), method, lang: body instanceof FormData ? body.get("lang") : body });
+    return Promise.resolve(new Response("{}"));
+  };
+  try {
+    chooseLocale("vn", false);
+    chooseLocale("th", true);
+    await Promise.resolve();
+    expect(sent).toEqual([{ path: "/api/user/locale", method: "POST", lang: "th" }]);
+  } finally {
+    globalThis.fetch = realFetch;
+  }
 });

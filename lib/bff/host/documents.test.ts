@@ -277,3 +277,48 @@ it.each([
   const asksMiddleware = new RegExp(`^${middlewareConfig.matcher[0]}$`).test(target);
   expect(rendered()).toEqual(asksMiddleware ? [] : [target]);
 });
+
+describe("a shared link", () => {
+  /** A document with what is put before the titles of a shared link and before its picture's path. */
+  const documentWith = (title: string, origin: string): string =>
+    `<meta property="og:title" content="${title}PK10"/><meta property="og:image" content="${origin}/fairness.png"/>
+     <meta name="twitter:title" content="${title}PK10"/><title>PK10</title><script>["PK10","/fairness.png"]</script>`;
+  const PUBLIC = { PUBLIC_URL: "https://play.example,https://two.example" };
+
+  let documents: Documents;
+  beforeAll(() => {
+    const shared = path.join(folder, "shared");
+    for (const name of ["fairness", "fairness/pk10/round", "unknown"]) {
+      const file = path.join(shared, "en", `${name}.html`);
+      mkdirSync(path.dirname(file), { recursive: true });
+      writeFileSync(file, documentWith("", ""));
+    }
+    documents = readDocuments(shared);
+  });
+
+  test.each([
+    ["play.example", "https://play.example", PUBLIC],
+    ["two.example", "https://two.example", PUBLIC],
+    ["elsewhere.example", "https://play.example", PUBLIC],
+    ["127.0.0.1:3000", "http://127.0.0.1:3000", {}],
+    ['x"/><script>', "", {}],
+  ])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin, env) => {
+    const { ask } = await start({ documents, env });
+    for (const target of ["/fairness", "/fairness"])
+      expect((await ask(target, { host })).body.toString()).toBe(documentWith("", origin));
+  });
+
+  test("a shared link to a round has the round in its title, but not for browsers, which write it themselves", async () => {
+    const { ask } = await start({ documents, env: PUBLIC });
+    const target = "/fairness/pk10/202611240001";
+    const { body, headers } = await ask(target, { "accept-encoding": "gzip, br" });
+    expect(body.toString()).toBe(documentWith("202611240001 · ", "https://play.example"));
+    expect(headers["content-encoding"]).toBeUndefined();
+    expect(headers["content-length"]).toBe(String(body.byteLength));
+    const browser = await ask(target, { "sec-fetch-mode": "navigate" });
+    expect(browser.body.toString()).toBe(documentWith("", "https://play.example"));
+    expect(browser.headers.etag).toBe(headers.etag);
+    const unknown = await ask(`${target}%22%3E`);
+    expect([unknown.status, unknown.body.toString()]).toEqual([404, documentWith("", "https://play.example")]);
+  });
+});

@@ -73,8 +73,8 @@ function startApp(upstreamUrl: string, redisUrl?: string): App {
     process,
     lines,
     async ask(call, cookie) {
-      const request = await browserCall(`/api/user/${call}`, { session: null });
-      request.headers.set("cookie", `${request.headers.get("cookie")}; ${SESSION_COOKIE}=${cookie}`);
+      const cookies = [`${SESSION_COOKIE}=${cookie}`];
+      const request = await browserCall(`/api/user/${call}`, { session: null, cookies });
       return (await respond(process.context, request, info))?.status ?? 0;
     },
     async metric(name) {

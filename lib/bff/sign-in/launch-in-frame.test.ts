@@ -1,5 +1,4 @@
 import { type PendingLaunch, SESSION_HANDLE } from "@/lib/contract/session";
-import { readCookie, SESSION_COOKIE } from "../session/cookies";
 import { sealSession, type Session, unsealSession } from "../session/session";
 import {
   browserCall,
@@ -14,6 +13,7 @@ import {
   testAccount,
   testSession,
   upstreamAnswer,
+  sessionOf,
 } from "../testing";
 import type { UpstreamRequest } from "../upstream/transport";
 
@@ -133,18 +133,13 @@ test("with cookies it asks first if another player signed in outside of a frame,
   expect(pending).toMatch(/^grandstand_launch=/);
   expect(sent.some(({ path }) => path.endsWith("/logout"))).toBe(false);
 
-  const withPending = (call: Request): Request => {
-    const headers = new Headers(call.headers);
-    headers.set("cookie", `${headers.get("cookie")}; ${pending}`);
-    return new Request(call, { headers });
-  };
-  const question = await bff(withPending(await browserCall("/api/auth/pending-launch", { method: "GET" })), info);
+  const cookies = [pending.split(";")[0] ?? ""];
+  const question = await bff(await browserCall("/api/auth/pending-launch", { method: "GET", cookies }), info);
   const waiting: PendingLaunch | undefined = await question?.json();
   const body = JSON.stringify({ accept: true, sid: waiting?.sid });
-  const accepted = await bff(withPending(await browserCall("/api/auth/pending-launch", { body })), info);
+  const accepted = await bff(await browserCall("/api/auth/pending-launch", { body, cookies }), info);
   expect(await accepted?.json()).toEqual({ path: "/game/pk10/home" });
-  const seal = readCookie(accepted?.headers.getSetCookie().join(";") ?? "", SESSION_COOKIE) ?? "";
-  expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({ token: GRANTED, framed: true });
+  expect(await sessionOf(accepted)).toMatchObject({ token: GRANTED, framed: true });
 });
 
 test("with cookies it signs no player in if it cannot know who signed in outside of a frame", async () => {

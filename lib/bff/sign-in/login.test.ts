@@ -1,9 +1,7 @@
-import { ERROR_STATUS } from "@/lib/contract/errors";
 import { SESSION_SECONDS } from "@/lib/contract/session";
 import { testBrands } from "../brand/testing";
 import { SESSION_COOKIE, sessionCookieLine } from "../session/cookies";
-import { isSignedNotice } from "../pages/notice-signature";
-import { MAX_TOKEN_LENGTH, sealSession, unsealSession } from "../session/session";
+import { MAX_TOKEN_LENGTH, sealSession } from "../session/session";
 import {
   ask,
   browserCall,
@@ -13,6 +11,7 @@ import {
   info,
   ok,
   pathOfCall,
+  sessionOf,
   TEST_NOW,
   TEST_ORIGIN,
   TEST_SECRET,
@@ -22,11 +21,6 @@ import {
   upstreamAnswer,
 } from "../testing";
 import { type UpstreamResponse, UpstreamUnreachable } from "../upstream/transport";
-
-const sessionOf = async (response: Response | null): Promise<unknown> => {
-  const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
-  return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], TEST_NOW);
-};
 
 describe("the session", () => {
   it.each(browserCalls.filter((name) => name !== "logout"))("is needed for %s", async (name) => {
@@ -50,9 +44,7 @@ describe("the session", () => {
     const statusAfter = async (minutes: number, path: string, method = "POST"): Promise<number | undefined> => {
       test.clock.now += minutes * 60_000;
       const response = await test.bff(await browserCall(path, { session, method }), info);
-      const cookie = response?.headers.getSetCookie().find((line) => line.startsWith(SESSION_COOKIE));
-      const seal = cookie?.slice(cookie.indexOf("=") + 1, cookie.indexOf(";"));
-      session = (seal && (await unsealSession(seal, [TEST_SECRET], test.clock.now))) || session;
+      session = (await sessionOf(response, test.clock.now)) ?? session;
       return response?.status;
     };
     expect(await statusAfter(14, "/api/user/me")).toBe(200);
@@ -168,8 +160,9 @@ describe("the session", () => {
           ? upstreamAnswer(500, {})
           : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
       );
-      const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
-      if (locale !== undefined) call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=${locale}`);
+      const cookies = locale === undefined ? [] : [`user_locale=${locale}`];
+      const body = '{"username":"a","password":"b"}';
+      const call = await browserCall("/api/auth/login", { body, session: null, cookies });
       expect((await test.bff(call, info))?.status).toBe(200);
       const calls = test.sent.filter(({ path }) => path === "/api/user/locale");
       expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(told);
@@ -191,8 +184,8 @@ describe("the session", () => {
           : upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 }),
       { log: { warn, error: () => undefined } },
     );
-    const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
-    call.headers.set("cookie", `${call.headers.get("cookie")}; user_locale=th`);
+    const body = '{"username":"a","password":"b"}';
+    const call = await browserCall("/api/auth/login", { body, session: null, cookies: ["user_locale=th"] });
     expect((await test.bff(call, info))?.status).toBe(200);
     expect(warn).toHaveBeenCalledTimes(lines);
   });
@@ -325,113 +318,5 @@ describe("the session", () => {
       upstreamAnswer(429, { message: "Wait" }, { "retry-after": "60" }),
     );
     expect([response?.status, response?.headers.get("retry-after")]).toEqual([429, "60"]);
-  });
-});
-
-describe("a merchant's launch", () => {
-  const token = "launch-token-0123456789";
-  const launched = { token: TEST_TOKEN, expires_in: 900 };
-  async function visit(query: string, answer: object = launched, status = 200, headers: Record<string, string> = {}) {
-    const test = createTestBff(() => upstreamAnswer(status, answer));
-    const response = await test.bff(
-      await browserCall(`/authentication?${query}`, { method: "GET", session: null, headers }),
-      info,
-    );
-    return { ...test, response };
-  }
-
-  it.each([
-    [`token=${token}`, {}, "/lobby/home"],
-    [`token=${token}&game=pk10`, {}, "/game/pk10/home"],
-    [`token=${token}&game=LOBBY`, {}, "/lobby/home"],
-    [`token=${token}&game=//evil.example`, {}, "/lobby/home"],
-    [`token=${token}`, { game: "RACINGGOD" }, "/game/racinggod/home"],
-  ])("?%s (upstream says %j) leads to %s", async (query, extra, location) => {
-    const { response, sent } = await visit(query, { ...launched, ...extra });
-    expect([
-      response?.status,
-      response?.headers.get("location"),
-      response?.headers.get("referrer-policy"),
-      response?.headers.get("cache-control"),
-    ]).toEqual([303, location, "no-referrer", "no-store"]);
-    expect(response?.headers.getSetCookie()[0]).toContain(`${SESSION_COOKIE}=`);
-    expect(sent[0]).toMatchObject({ method: "POST", path: "/api/user/launch" });
-    expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token });
-  });
-
-  it.each<[string, string, number, object, string, string?]>([
-    ["maintenance", `token=${token}`, 503, { message: "x", code: "maintenance" }, "maintenance", "&again"],
-    [
-      "an unknown token",
-      `token=${token}`,
-      422,
-      { message: "no", code: "launch_token_invalid" },
-      "launch_token_invalid",
-    ],
-    ["a used token", `token=${token}`, 422, { message: "used", code: "launch_token_used" }, "launch_token_used"],
-    ["an old token", `token=${token}`, 422, { message: "old", code: "launch_token_expired" }, "launch_token_expired"],
-    ["a foreign refusal", `token=${token}`, 404, { message: "no" }, "launch_token_invalid"],
-    ["too many tries", `token=${token}`, 429, { message: "slow" }, "too_many_requests"],
-    ["a platform that fails", `token=${token}`, 500, {}, "internal", "&reference=4BF92F35"],
-    ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch", "&reference=4BF92F35"],
-    ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
-    ["an empty token", "token=", 200, launched, "launch_token_invalid"],
-  ])("with %s lands on the error page and keeps the session", async (_, query, status, answer, code, after = "") => {
-    const { response } = await visit(query, answer, status);
-    const cookies = response?.headers.getSetCookie().filter((line) => !line.startsWith("grandstand_link="));
-    expect([response?.status, response?.headers.get("location"), cookies]).toEqual([
-      303,
-      `/error?message=${code}&lang=en${after}`,
-      [],
-    ]);
-    // The player would read untranslated what the landing page cannot translate.
-    expect(Object.keys(ERROR_STATUS)).toContain(code);
-  });
-
-  it.each([1, 900, 4096])("takes a token of %d characters", async (length) => {
-    const long = "a+/=".repeat(1024).slice(0, length);
-    const { response, sent } = await visit(`token=${encodeURIComponent(long)}`);
-    expect([response?.status, response?.headers.get("location")]).toEqual([303, "/lobby/home"]);
-    expect(JSON.parse(Buffer.from(sent[0]?.body ?? []).toString())).toEqual({ token: long });
-  });
-
-  it.each([`%74oken=${token}`, `lang=vn&token=${token}`])(
-    "is found in every spelling of its query: %s",
-    async (query) => {
-      const { sent } = await visit(query);
-      expect(sent[0]?.path).toBe("/api/user/launch");
-    },
-  );
-
-  it("shows a platform's own words about the player, signed", async () => {
-    const { response } = await visit(`token=${token}`, { message: "Account suspended, call us." }, 403);
-    const query = new URL(response?.headers.get("location") ?? "", TEST_ORIGIN).searchParams;
-    expect(query.get("message")).toBe("Account suspended, call us.");
-    expect(isSignedNotice("Account suspended, call us.", query.get("signature") ?? "", [TEST_SECRET])).toBe(true);
-    const long = await visit(`token=${token}`, { message: "x".repeat(301) }, 403);
-    expect(long.response?.headers.get("location")).toBe("/error?message=launch_token_invalid&lang=en");
-  });
-
-  it.each([
-    ["none, if it was never here", "", undefined],
-    ["the one of its last visit", "a=1; time_zone=Asia/Bangkok", "Asia/Bangkok"],
-    ["none for an invalid zone", "time_zone=<b>", undefined],
-  ])("sends the platform the browser's time zone: %s", async (_, cookie, zone) => {
-    const { sent } = await visit(`token=${token}`, launched, 200, { cookie });
-    expect(sent.map(({ path, headers }) => [path, headers["timezone"]])).toEqual([["/api/user/launch", zone]]);
-  });
-
-  it.each([
-    ["the link's language", "&lang=id", "id"],
-    ["the page's language if no brand offers the link's", "&lang=xx", "th"],
-    ["the page's language if the link names no language", "", "th"],
-  ])("asks the platform in %s", async (_, lang, sentLanguage) => {
-    const { sent } = await visit(`token=${token}${lang}`, launched, 200, { "accept-language": "th" });
-    expect(sent[0]?.headers["accept-language"]).toBe(sentLanguage);
-  });
-
-  it("is not used up by a prefetch", async () => {
-    const { sent } = await visit(`token=${token}`, launched, 200, { "sec-purpose": "prefetch" });
-    expect(sent).toEqual([]);
   });
 });

@@ -11,6 +11,7 @@ import {
   testAccount,
   testSession,
   upstreamAnswer,
+  sessionOf,
 } from "../testing";
 import type { UpstreamRequest, UpstreamResponse } from "../upstream/transport";
 import type { ShownName } from "@/lib/contract/session";
@@ -55,17 +56,12 @@ describe("pending launch", () => {
     path: string,
     { cookie = "", session = testSession, body }: { cookie?: string; session?: Session | null; body?: object } = {},
   ): Promise<Response> {
-    const method = body === undefined ? "GET" : "POST";
-    const call = await browserCall(path, { method, session, ...(body ? { body: JSON.stringify(body) } : {}) });
-    const headers = new Headers(call.headers);
-    headers.set("cookie", `${headers.get("cookie") ?? ""}; ${cookie}`);
-    const response = await bff(new Request(call, { headers }), info);
+    const sent = body === undefined ? { method: "GET" } : { body: JSON.stringify(body) };
+    const response = await bff(await browserCall(path, { session, cookies: [cookie], ...sent }), info);
     if (response === null) throw new Error("not answered by the BFF");
     return response;
   }
 
-  const sessionOf = (response: Response): Promise<Session | null> =>
-    unsealSession(cookieValue(response, SESSION_COOKIE) ?? "", [TEST_SECRET], TEST_NOW);
   const pendingOf = (response: Response): string => `grandstand_launch=${cookieValue(response, "grandstand_launch")}`;
   /** The body of the player's answer to the launch that waits in this cookie. */
   async function answering(browser: Browser, cookie: string, accept: boolean): Promise<object> {

@@ -1,8 +1,18 @@
 import { createCallsUnderWay } from "./proxy";
-import { browserCall, codeOf, createTestBff, info, ok, testSession, upstreamAnswer } from "../testing";
+import {
+  browserCall,
+  type CallOptions,
+  codeOf,
+  createTestBff,
+  info,
+  ok,
+  pathOfCall,
+  testSession,
+  upstreamAnswer,
+} from "../testing";
 import { type UpstreamRequest, type UpstreamResponse, UpstreamUnreachable } from "./transport";
 import { answeredPage } from "@/lib/api/data-table";
-import { calls } from "@/lib/contract/calls";
+import { type CallName, calls } from "@/lib/contract/calls";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
 
 describe("calls under way", () => {
@@ -22,8 +32,7 @@ describe("calls under way", () => {
           request.onCancel(() => reject(new Error("given up")));
         }),
     );
-    type Options = NonNullable<Parameters<typeof browserCall>[1]>;
-    const ask = async (path: string, options: Options = {}): Promise<Response | null> =>
+    const ask = async (path: string, options: CallOptions = {}): Promise<Response | null> =>
       test.bff(await browserCall(`/api/user/${path}`, { body: "{}", ...options }), info);
     /** Waits until this number of calls in all has reached the upstream. */
     const reached = async (count: number): Promise<void> => {
@@ -226,5 +235,37 @@ describe("smaller page", () => {
         "too_many_requests",
       ]);
     });
+  });
+});
+
+describe("a call whose connection is cut", () => {
+  /** Whether the transport may send this call again if its connection is cut. */
+  async function isRepeatable(
+    name: CallName,
+    idempotency = true,
+    options: CallOptions = {},
+  ): Promise<boolean | undefined> {
+    const test = createTestBff(ok);
+    Object.assign(test.context, { settings: { ...test.context.settings, platformIdempotency: idempotency } });
+    await test.bff(await browserCall(pathOfCall(name), { body: "{}", ...options }), info);
+    return test.sent[0]?.repeatable;
+  }
+  const headers = { "idempotency-key": "6f1c2a52-2f3a-4c56-9a3e-1f0a6d1b7c11" };
+
+  it.each(["loadBalance", "gameHome", "table", "me"] as const)("%s may be sent again", async (name) => {
+    expect(await isRepeatable(name)).toBe(true);
+  });
+
+  it("a bet may be sent again only with its key, to a platform that knows bets by their keys", async () => {
+    expect(await isRepeatable("bet", true, { headers })).toBe(true);
+    expect(await isRepeatable("bet", true)).toBe(false);
+    expect(await isRepeatable("bet", false, { headers })).toBe(false);
+  });
+
+  it("a sign-in is sent once", async () => {
+    const { bff, sent } = createTestBff(() => upstreamAnswer(401, {}));
+    const body = JSON.stringify({ username: "lim88", password: "secret" });
+    await bff(await browserCall("/api/auth/login", { session: null, body }), info);
+    expect(sent.map(({ path, repeatable }) => [path, repeatable])).toEqual([["/api/user/login", false]]);
   });
 });

@@ -1,6 +1,5 @@
 import { SESSION_COOKIE } from "../session/cookies";
 import type { BffContext } from "../context";
-import { unsealSession } from "../session/session";
 import {
   browserCall,
   codeOf,
@@ -8,10 +7,10 @@ import {
   info,
   pathOfCall,
   TEST_NOW,
-  TEST_SECRET,
   TEST_TOKEN,
   testAccount,
   upstreamAnswer,
+  sessionOf,
 } from "../testing";
 import type { UpstreamResponse } from "./transport";
 import { partialBetOf } from "./read-answer";
@@ -117,13 +116,7 @@ describe("read answer", () => {
       const { ask } = platform(() => json(leastAccount));
       const response = await ask("/api/user/me");
       expect(await response.json()).toEqual({ ...testAccount, lang: null });
-      const line = response.headers.getSetCookie()[0] ?? "";
-      const seal = line.slice(line.indexOf("=") + 1, line.indexOf(";"));
-      expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toMatchObject({
-        accountId: 7,
-        lang: null,
-        currency: "MYR",
-      });
+      expect(await sessionOf(response)).toMatchObject({ accountId: 7, lang: null, currency: "MYR" });
     });
 
     it("is what a page begins with, too", async () => {
@@ -181,12 +174,7 @@ describe("read answer", () => {
       const { ask } = platform(() => json(inVnd));
       const account = await ask("/api/user/me");
       expect(await account.json()).toMatchObject({ currency: "VND", balance: 50_000 });
-      const line = account.headers.getSetCookie()[0] ?? "";
-      const session = await unsealSession(
-        line.slice(line.indexOf("=") + 1, line.indexOf(";")),
-        [TEST_SECRET],
-        TEST_NOW,
-      );
+      const session = await sessionOf(account);
       expect(session).toMatchObject({ currency: "VND" });
       const later = platform(() => json({ balance: 1233.9 }));
       const balance = await later.ask("/api/user/load_balance", { body: "{}", session });
