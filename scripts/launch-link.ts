@@ -1,7 +1,6 @@
-import { parseArgs } from "node:util";
 import { readCommandEnv } from "../lib/bff/env";
 import { DEMO_MERCHANTS } from "../lib/contract/demo";
-import { runMain } from "./run-main";
+import { readArguments, runMain } from "./run-main";
 
 const USAGE = `npm run launch-link -- [username] [game] [currency] [--exit-url URL] [--deposit-url URL] [--support-url URL]
 
@@ -12,37 +11,15 @@ The embedded upstream must be running. The link works once, within a minute.
   game       where the link leads, such as PK10; the lobby by default
   currency   of a new player: MYR, THB or VND`;
 
-/** The arguments as parsed; prints the reason and gives undefined if they are invalid. */
-function argumentsOf(args: string[]) {
-  const url = { type: "string" } as const;
-  const options = {
-    "exit-url": url,
-    "deposit-url": url,
-    "support-url": url,
-    help: { type: "boolean", short: "h" },
-  } as const;
-  try {
-    return parseArgs({ args, options, allowPositionals: true });
-  } catch (error) {
-    const [reason] = (error instanceof Error ? error.message : String(error)).split(". ");
-    console.error(`${reason}.\n\n${USAGE}`);
-    process.exitCode = 2;
-    return undefined;
-  }
-}
-
 /** Prints a launch link: {@link USAGE} says how. */
 async function main(): Promise<void> {
-  const parsed = argumentsOf(process.argv.slice(2));
-  if (parsed === undefined) return;
-  const { positionals, values } = parsed;
+  const url = { type: "string" } as const;
+  const links = { "exit-url": url, "deposit-url": url, "support-url": url };
+  const options = { ...links, help: { type: "boolean", short: "h" } } as const;
+  const { positionals, values } = readArguments({ options, allowPositionals: true }, `\n\n${USAGE}`);
   if (values.help === true) return console.log(USAGE);
   const [username = "demo", game, currency] = positionals;
-  const links = {
-    exit_url: values["exit-url"],
-    deposit_url: values["deposit-url"],
-    support_url: values["support-url"],
-  };
+  const { "exit-url": exit_url, "deposit-url": deposit_url, "support-url": support_url } = values;
   const settings = readCommandEnv(process.env);
   if (!settings.embedded || !settings.demoData) throw new Error("No demo data are served here (DEMO_DATA).");
   const merchant =
@@ -52,7 +29,7 @@ async function main(): Promise<void> {
   const answer = await fetch(`${settings.upstreamUrl}/api/merchant/launch_tokens`, {
     method: "POST",
     headers: { authorization: `Bearer ${merchant.apiKey}`, "content-type": "application/json" },
-    body: JSON.stringify({ username, game, currency, ...links }),
+    body: JSON.stringify({ username, game, currency, exit_url, deposit_url, support_url }),
   }).catch((error: unknown) => {
     throw new Error(`No upstream answers at ${settings.upstreamUrl} (UPSTREAM_PORT).`, { cause: error });
   });

@@ -1,8 +1,9 @@
 /** `npm run platform-check`: the contract, checked against a merchant's own platform. docs/platform.md#kit says how. */
 import { writeFile } from "node:fs/promises";
-import { readCommandLine, STAKES, USAGE, UsageError } from "./platform-check/options";
+import { readCommandLine, STAKES } from "./platform-check/options";
 import { asJson, asJunit, checkText, sumText } from "./platform-check/report";
-import { NotReached, runKit } from "./platform-check/run";
+import { runKit } from "./platform-check/run";
+import { runMain } from "./run-main";
 
 async function main(args: readonly string[]): Promise<number> {
   const { options, json, junit } = readCommandLine(args, process.env);
@@ -15,14 +16,7 @@ async function main(args: readonly string[]): Promise<number> {
   return report.checks.some(({ status }) => status === "failed") ? 1 : 0;
 }
 
-main(process.argv.slice(2)).then(
-  (code) => {
-    process.exitCode = code;
-  },
-  (error: unknown) => {
-    console.error(
-      error instanceof UsageError ? `${error.message}\n${USAGE}` : error instanceof NotReached ? error.message : error,
-    );
-    process.exitCode = 2;
-  },
+runMain(
+  () => main(process.argv.slice(2)),
+  () => 2,
 );

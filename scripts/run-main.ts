@@ -1,6 +1,23 @@
+import { parseArgs, type ParseArgsConfig } from "node:util";
+
+/** The arguments of a command are wrong. */
+export class UsageError extends Error {
+  override name = "UsageError";
+}
+
+/** Reads arguments as `parseArgs` does. @param usage what follows the reason in the error's message @throws UsageError */
+export function readArguments<const Config extends ParseArgsConfig>(config: Config, usage: string) {
+  try {
+    return parseArgs(config);
+  } catch (error) {
+    const [reason] = (error instanceof Error ? error.message : String(error)).split(". ");
+    throw new UsageError(`${reason}.${usage}`, { cause: error });
+  }
+}
+
 /**
- * Runs a command. The number that `main` gives is the process's exit code; an error's message is printed, and the exit code is
- * then that of `failed`, by default 1.
+ * Runs a command. The number that `main` gives is the process's exit code. An error's message is printed, and the exit code is
+ * then 2 for a {@link UsageError}, and that of `failed`, by default 1, for any other.
  */
 export function runMain(main: () => Promise<number | void>, failed = () => 1): void {
   main().then(
@@ -9,7 +26,7 @@ export function runMain(main: () => Promise<number | void>, failed = () => 1): v
     },
     (error: unknown) => {
       console.error(error instanceof Error ? error.message : error);
-      process.exitCode = failed();
+      process.exitCode = error instanceof UsageError ? 2 : failed();
     },
   );
 }

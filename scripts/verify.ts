@@ -1,5 +1,4 @@
-import { parseArgs } from "node:util";
-import { runMain } from "./run-main";
+import { readArguments, runMain, UsageError } from "./run-main";
 import { type DayVerdict, verifyDay } from "./verify/day";
 import { isGame } from "./verify/read-draws";
 
@@ -18,28 +17,17 @@ Exit code 0: all is well. 1: a fault, or the day could not be read. 2: wrong arg
 
 const CODES: Readonly<Record<DayVerdict, number>> = { well: 0, fault: 1, findings: 3 };
 
-/** Null for wrong options. */
-function readArguments() {
-  try {
-    const options = { accept: { type: "string", multiple: true }, help: { type: "boolean" } } as const;
-    return parseArgs({ options, allowPositionals: true });
-  } catch {
-    return null;
-  }
-}
-
 async function main(): Promise<number> {
-  const { positionals = [], values = {} } = readArguments() ?? {};
+  const options = { accept: { type: "string", multiple: true }, help: { type: "boolean" } } as const;
+  const { positionals, values } = readArguments({ options, allowPositionals: true }, `\n\n${USAGE}`);
   if (values.help === true) {
     console.log(USAGE);
     return 0;
   }
   const [site = "", game = "", day = "", ...more] = positionals;
   const code = game.toUpperCase();
-  if (!URL.canParse(site) || !isGame(code) || !/^\d{4}-\d{2}-\d{2}$/.test(day) || more.length > 0) {
-    console.error(USAGE);
-    return 2;
-  }
+  if (!URL.canParse(site) || !isGame(code) || !/^\d{4}-\d{2}-\d{2}$/.test(day) || more.length > 0)
+    throw new UsageError(USAGE);
   return CODES[await verifyDay(new URL(site).origin, code, day, values.accept ?? [], (line) => console.log(line))];
 }
 

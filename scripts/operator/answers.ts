@@ -1,80 +1,9 @@
 import { writeFileSync } from "node:fs";
-import * as z from "zod/mini";
+import type { ActionName, Answer } from "../../upstream/operator/actions";
 
-const gameSchema = z.object({
-  game: z.string(),
-  enabled: z.boolean(),
-  round_no: z.nullable(z.string()),
-  phase: z.nullable(z.string()),
-  overdue_seconds: z.number(),
-  unsettled_seconds: z.number(),
-});
-const merchantSchema = z.object({
-  mcode: z.string(),
-  developer: z.boolean(),
-  time_zone: z.string(),
-  currency: z.string(),
-});
-const statusSchema = z.object({
-  version: z.string(),
-  revision: z.nullable(z.string()),
-  process: z.string(),
-  processes: z.array(
-    z.object({
-      name: z.string(),
-      sockets: z.number(),
-      leads: z.boolean(),
-      connected: z.boolean(),
-      reported_seconds: z.number(),
-      silent: z.boolean(),
-    }),
-  ),
-  maintenance: z.boolean(),
-  players: z.number(),
-  games: z.array(gameSchema),
-});
-const merchantsSchema = z.object({
-  merchants: z.array(z.extend(merchantSchema, { name: z.string() })),
-  next: z.nullable(z.string()),
-});
-const sessionsSchema = z.object({
-  merchant: merchantSchema,
-  sessions: z.array(z.object({ username: z.string(), currency: z.string(), seen_at: z.string() })),
-  next: z.nullable(z.string()),
-});
-const actionsSchema = z.object({
-  actions: z.array(
-    z.object({
-      at: z.string(),
-      actor: z.string(),
-      action: z.string(),
-      arguments: z.record(z.string(), z.unknown()),
-      why: z.string(),
-      outcome: z.string(),
-    }),
-  ),
-});
-const supportSchema = z.object({
-  requests: z.array(
-    z.object({
-      id: z.number(),
-      created_at: z.string(),
-      mcode: z.string(),
-      username: z.string(),
-      lang: z.string(),
-      state: z.string(),
-      reference_number: z.nullable(z.string()),
-      text: z.string(),
-      contact_number: z.nullable(z.string()),
-      link: z.nullable(z.string()),
-      has_picture: z.boolean(),
-      answer: z.nullable(z.string()),
-    }),
-  ),
-  more: z.boolean(),
-});
-const pictureSchema = z.object({ kind: z.string(), base64: z.string() });
-const changeSchema = z.object({ outcome: z.string(), api_key: z.optional(z.string()) });
+/** An answer of the upstream as JSON gives it. */
+export type AnswerOf<Name extends ActionName> = AsJson<Answer<Name>>;
+type AsJson<T> = T extends Date ? string : T extends object ? { readonly [Key in keyof T]: AsJson<T[Key]> } : T;
 
 /** Lines of columns, each as wide as its widest cell. */
 function columns(rows: readonly (readonly string[])[]): string[] {
@@ -95,10 +24,9 @@ const maintenanceLine = (on: boolean): string =>
 const moreLine = (next: string | null): string[] =>
   next === null ? [] : ["… and more: search for a part of the name."];
 
-/** An answer's JSON as lines for a terminal. Each function throws for an unexpected answer. */
+/** An answer as lines for a terminal. */
 export const say = {
-  status(answer: unknown): string[] {
-    const { version, revision, process, processes, maintenance, players, games } = statusSchema.parse(answer);
+  status({ version, revision, process, processes, maintenance, players, games }: AnswerOf<"status">): string[] {
     return [
       maintenanceLine(maintenance),
       `Players signed in: ${players}`,
@@ -128,11 +56,10 @@ export const say = {
       ]),
     ];
   },
-  maintenance: (answer: unknown): string[] => [maintenanceLine(statusSchema.parse(answer).maintenance)],
-  games: (answer: unknown): string[] =>
-    columns(statusSchema.parse(answer).games.map(({ game, enabled }) => [game, enabled ? "open" : "closed"])),
-  merchants(answer: unknown): string[] {
-    const { merchants, next } = merchantsSchema.parse(answer);
+  maintenance: ({ maintenance }: AnswerOf<"status">): string[] => [maintenanceLine(maintenance)],
+  games: ({ games }: AnswerOf<"status">): string[] =>
+    columns(games.map(({ game, enabled }) => [game, enabled ? "open" : "closed"])),
+  merchants({ merchants, next }: AnswerOf<"merchants">): string[] {
     const rows = merchants.map((each) => [
       each.mcode,
       each.name,
@@ -142,23 +69,20 @@ export const say = {
     ]);
     return [...columns(rows), ...moreLine(next)];
   },
-  merchant(answer: unknown): string[] {
-    const { mcode, developer, time_zone, currency } = sessionsSchema.parse(answer).merchant;
+  merchant({ merchant: { mcode, developer, time_zone, currency } }: AnswerOf<"merchant">): string[] {
     return [`${mcode}: ${developing(developer)}, time-zone ${time_zone}, new players in ${currency}`];
   },
-  sessions(answer: unknown): string[] {
-    const { sessions, next } = sessionsSchema.parse(answer);
+  sessions({ sessions, next }: AnswerOf<"merchant">): string[] {
     if (sessions.length === 0) return ["Nobody is signed in."];
     const rows = sessions.map((each) => [each.username, each.currency, instant(each.seen_at)]);
     return [...columns([["PLAYER", "CURRENCY", "LAST SEEN (UTC)"], ...rows]), ...moreLine(next)];
   },
-  actions: (answer: unknown): string[] =>
-    actionsSchema.parse(answer).actions.map((each) => {
+  actions: ({ actions }: AnswerOf<"actions">): string[] =>
+    actions.map((each) => {
       const given = Object.entries(each.arguments).map(([name, value]) => ` ${name}=${String(value)}`);
       return `${instant(each.at)}  ${each.actor}  ${each.action}${given.join("")}  (${each.why})  ${each.outcome}`;
     }),
-  support(answer: unknown): string[] {
-    const { requests, more } = supportSchema.parse(answer);
+  support({ requests, more }: AnswerOf<"support">): string[] {
     if (requests.length === 0) return ["There are no questions."];
     const lines = requests.flatMap((each) => [
       `${each.id}  ${instant(each.created_at)}  ${each.mcode} ${each.username} (${each.lang ?? "-"})  ${each.state}  order ${each.reference_number ?? "-"}`,
@@ -170,15 +94,13 @@ export const say = {
     ]);
     return [...lines, ...(more ? ["… and more: answer and close these first."] : [])];
   },
-  change(answer: unknown): string[] {
-    const { outcome, api_key } = changeSchema.parse(answer);
+  change({ outcome, api_key }: AnswerOf<"version">): string[] {
     return [outcome, ...(api_key === undefined ? [] : [`API key, shown this once: ${api_key}`])];
   },
 } as const;
 
-/** Writes the picture of an answer to a new file. Throws if the file exists, and for an unexpected answer. */
-export function savePicture(file: string, answer: unknown): string[] {
-  const { kind, base64 } = pictureSchema.parse(answer);
+/** Writes the picture of an answer to a new file. Throws if the file exists. */
+export function savePicture(file: string, { kind, base64 }: AnswerOf<"support-picture">): string[] {
   writeFileSync(file, Buffer.from(base64, "base64"), { flag: "wx" });
   return [`Saved ${file} (${kind}).`];
 }

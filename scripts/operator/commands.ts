@@ -1,12 +1,12 @@
 import type { ActionName } from "../../upstream/operator/actions";
-import { savePicture, say } from "./answers";
+import { type AnswerOf, savePicture, say } from "./answers";
 
 /** The requests to the upstream, and how each answer is printed. */
 export interface OperatorRequest {
   readonly action: ActionName;
   readonly body: Readonly<Record<string, unknown>>;
   /** A change needs a reason. */
-  readonly changes?: true;
+  readonly changes: boolean;
   /** The answer's JSON → lines. */
   readonly say: (answer: unknown) => string[];
 }
@@ -38,71 +38,66 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
+/** The answer is that of this release's own upstream, to which alone the token is sent. */
+const read = <Name extends ActionName>(
+  action: Name,
+  body: OperatorRequest["body"],
+  sayIt: (answer: AnswerOf<Name>) => string[],
+): OperatorRequest => ({ action, body, changes: false, say: (answer) => sayIt(answer as AnswerOf<Name>) });
+
 const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequest => ({
-  action,
-  body,
-  changes: true,
-  say: say.change,
+  ...read("version", body, say.change),
+  ...{ action, changes: true },
 });
-const isSwitch = (word: string | undefined): word is "on" | "off" => word === "on" || word === "off";
 
-/** The request that sets a merchant's field; undefined for an unknown field. */
-function merchantRequest([mcode, setting, value, ...rest]: readonly string[]): OperatorRequest | undefined {
-  if (mcode === undefined || rest.length > 0) return undefined;
-  if (setting === undefined) return { action: "merchant", body: { mcode }, say: say.merchant };
-  if (setting === "new-key" && value === undefined) return change("new-key", { mcode });
-  if (setting === "developer" && isSwitch(value)) return change("set-merchant", { mcode, developer: value === "on" });
-  if (value === undefined) return undefined;
-  if (setting === "create") return change("create-merchant", { mcode, name: value });
-  if (setting === "time-zone") return change("set-merchant", { mcode, time_zone: value });
-  return setting === "currency" ? change("set-merchant", { mcode, currency: value }) : undefined;
-}
+/** The request of each form of a command. Words in capitals, and `on|off`, are given to it in their order; those in brackets may be absent. */
+const REQUESTS: readonly (readonly [form: string, request: (...words: string[]) => OperatorRequest])[] = [
+  ["status", () => read("status", {}, say.status)],
+  ["maintenance status", () => read("status", {}, say.maintenance)],
+  ["game status", () => read("status", {}, say.games)],
+  ["merchants [SEARCH]", (search) => read("merchants", { search }, say.merchants)],
+  ["merchant MERCHANT", (mcode) => read("merchant", { mcode }, say.merchant)],
+  ["sessions MERCHANT [SEARCH]", (mcode, search) => read("merchant", { mcode, search }, say.sessions)],
+  ["actions", () => read("actions", {}, say.actions)],
+  ["support [STATE]", (state) => read("support", { state }, say.support)],
+  [
+    "support picture ID FILE",
+    (id, file = "") => read("support-picture", { id: Number(id) }, (answer) => savePicture(file, answer)),
+  ],
+  ["maintenance on|off", (on) => change("maintenance", { on: on === "on" })],
+  ["game on|off GAME", (on, game) => change("game", { game, on: on === "on" })],
+  ["game kick GAME", (game) => change("kick-game", { game })],
+  ["kick MERCHANT PLAYER", (mcode, username) => change("kick", { mcode, username })],
+  ["reseal-seeds", () => change("reseal-seeds", {})],
+  ["retire-chains", () => change("retire-chains", {})],
+  ["version", () => change("version", {})],
+  ["support answer ID TEXT", (id, answer) => change("answer-support", { id: Number(id), answer })],
+  ["support close ID", (id) => change("close-support", { id: Number(id) })],
+  ["merchant MERCHANT create NAME", (mcode, name) => change("create-merchant", { mcode, name })],
+  ["merchant MERCHANT new-key", (mcode) => change("new-key", { mcode })],
+  ["merchant MERCHANT developer on|off", (mcode, on) => change("set-merchant", { mcode, developer: on === "on" })],
+  ["merchant MERCHANT time-zone ZONE", (mcode, time_zone) => change("set-merchant", { mcode, time_zone })],
+  ["merchant MERCHANT currency CODE", (mcode, currency) => change("set-merchant", { mcode, currency })],
+];
 
-/** The request about players' questions; undefined for an unknown one. */
-function supportRequest([first, id, text, ...rest]: readonly string[]): OperatorRequest | undefined {
-  if (rest.length > 0) return undefined;
-  if (id === undefined) return { action: "support", body: { state: first }, say: say.support };
-  if (!/^\d{1,15}$/.test(id)) return undefined;
-  const body = { id: Number(id) };
-  if (first === "close") return text === undefined ? change("close-support", body) : undefined;
-  if (text === undefined) return undefined;
-  if (first === "picture") return { action: "support-picture", body, say: (answer) => savePicture(text, answer) };
-  return first === "answer" ? change("answer-support", { ...body, answer: text }) : undefined;
+/** The words that a form gives to its request; undefined if the command has another form. */
+function wordsFor(form: string, words: readonly string[]): string[] | undefined {
+  const parts = form.split(" ");
+  const fits = parts.every((part, at) => {
+    const word = words[at];
+    if (word === undefined) return part.startsWith("[");
+    if (part === "ID") return /^\d{1,15}$/.test(word);
+    return /[A-Z]/.test(part) || part.split("|").includes(word);
+  });
+  if (!fits || words.length > parts.length) return undefined;
+  return words.filter((_, at) => /[A-Z|]/.test(parts[at] ?? ""));
 }
 
 /** The request of a command's words; undefined for an unknown command. */
-export function requestOf([command, ...words]: readonly string[]): OperatorRequest | undefined {
-  const [first, second, ...rest] = words;
-  if (command === "merchant") return merchantRequest(words);
-  if (command === "support") return supportRequest(words);
-  if (rest.length > 0) return undefined;
-  switch (command) {
-    case "status":
-      return words.length === 0 ? { action: "status", body: {}, say: say.status } : undefined;
-    case "actions":
-      return words.length === 0 ? { action: "actions", body: {}, say: say.actions } : undefined;
-    case "reseal-seeds":
-    case "retire-chains":
-    case "version":
-      return words.length === 0 ? change(command, {}) : undefined;
-    case "merchants":
-      return second === undefined ? { action: "merchants", body: { search: first }, say: say.merchants } : undefined;
-    case "sessions":
-      return first === undefined
-        ? undefined
-        : { action: "merchant", body: { mcode: first, search: second }, say: say.sessions };
-    case "maintenance":
-      if (second !== undefined) return undefined;
-      if (first === "status") return { action: "status", body: {}, say: say.maintenance };
-      return isSwitch(first) ? change("maintenance", { on: first === "on" }) : undefined;
-    case "game":
-      if (first === "status" && second === undefined) return { action: "status", body: {}, say: say.games };
-      if (second === undefined) return undefined;
-      if (first === "kick") return change("kick-game", { game: second });
-      return isSwitch(first) ? change("game", { game: second, on: first === "on" }) : undefined;
-    case "kick":
-      return second === undefined ? undefined : change("kick", { mcode: first, username: second });
-    default:
-      return undefined;
+export function requestOf(words: readonly string[]): OperatorRequest | undefined {
+  for (const [form, request] of REQUESTS) {
+    const given = wordsFor(form, words);
+    if (given !== undefined) return request(...given);
   }
+  return undefined;
 }

@@ -9,6 +9,7 @@ import { startUpstream } from "../../upstream/main";
 import { TEST_DRAW_KEY } from "../../upstream/rounds/testing";
 import { keptSecret } from "../../lib/bff/host/secret-file";
 import { freePorts } from "../testing/free-ports.mjs";
+import { say } from "./answers";
 import { requestOf } from "./commands";
 
 const ALICE = "alices-own-operator-secret";
@@ -133,6 +134,16 @@ it("prints the fault in one line, and ends with 2 for wrong usage and 1 for a re
     err: "Wrong settings: UPSTREAM_PORT: must be 0–65535\n",
   });
   expect(await operate({}, "--help")).toMatchObject({ code: 0, out: expect.stringContaining("sessions MERCHANT") });
+});
+
+it("lists the question of a player who has chosen no language", () => {
+  const asked = { id: 7, created_at: "2026-11-26T10:00:00.000Z", mcode: "DEMO", username: "demo", lang: null };
+  const empty = { reference_number: null, contact_number: null, link: null, has_picture: false, answer: null };
+  const requests = [{ ...asked, ...empty, state: "open" as const, text: "Where is my bet?" }];
+  expect(say.support({ requests, more: false })).toEqual([
+    "7  2026-11-26 10:00:00  DEMO demo (-)  open  order -",
+    "    Where is my bet?",
+  ]);
 });
 
 it("sends a platform neither the hub's secret nor a token", async () => {

@@ -3,7 +3,8 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { readCommandLine, UsageError } from "./options";
+import { UsageError } from "../run-main";
+import { readCommandLine } from "./options";
 import { startStub, stubUser } from "./testing/stub";
 
 const root = join(import.meta.dirname, "..", "..");

@@ -1,5 +1,5 @@
-import { parseArgs } from "node:util";
 import { PLAYED_CODES, type PlayedCode } from "../../lib/contract/games";
+import { readArguments, UsageError } from "../run-main";
 
 export interface KitOptions {
   /** The platform's origin. */
@@ -31,22 +31,15 @@ Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/pl
 export const STAKES = `--bet stakes the smallest stake a few times. Two more orders exceed the max of a bet type and must be refused: a platform
 that accepts them takes up to twice the max and two smallest stakes. docs/platform.md#kit says more.`;
 
-/** Thrown for a wrong command line. */
-export class UsageError extends Error {
-  override name = "UsageError";
-}
-
 function parse(args: readonly string[]) {
   const [text, flag] = [{ type: "string" } as const, { type: "boolean" } as const];
   const names = { url: text, user: text, password: text, launch: text, game: text, hub: text, key: text, junit: text };
-  try {
-    const { values } = parseArgs({ args: [...args], options: { ...names, bet: flag, json: flag } });
-    // A script passes an empty text for an option that it does not use.
-    return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as typeof values;
-  } catch (error) {
-    throw new UsageError(error instanceof Error ? error.message : String(error));
-  }
+  const { values } = readArguments({ args: [...args], options: { ...names, bet: flag, json: flag } }, `\n${USAGE}`);
+  // A script passes an empty text for an option that it does not use.
+  return Object.fromEntries(Object.entries(values).filter(([, value]) => value !== "")) as typeof values;
 }
+
+const wrong = (what: string): UsageError => new UsageError(`${what}\n${USAGE}`);
 
 /** The options of the kit, whether to print JSON, and the file for the JUnit report. @throws UsageError */
 export function readCommandLine(args: readonly string[], env: Readonly<Record<string, string | undefined>>) {
@@ -54,12 +47,12 @@ export function readCommandLine(args: readonly string[], env: Readonly<Record<st
   const [url = "", password] = [given.url?.replace(/\/+$/, ""), given.password ?? env["PLATFORM_CHECK_PASSWORD"]];
   const game = PLAYED_CODES.find((code) => code === (given.game ?? "PK10").toUpperCase());
   if (!/^https?:\/\/[^/?#]+$/.test(url) || !URL.canParse(url))
-    throw new UsageError("--url must be an origin, such as https://platform.example");
-  if (user === undefined || !password) throw new UsageError("--user and --password are needed");
-  if (game === undefined) throw new UsageError(`--game must be one of ${PLAYED_CODES.join(", ")}`);
-  if ((hub === undefined) !== (key === undefined)) throw new UsageError("--hub and --key go together");
+    throw wrong("--url must be an origin, such as https://platform.example");
+  if (user === undefined || !password) throw wrong("--user and --password are needed");
+  if (game === undefined) throw wrong(`--game must be one of ${PLAYED_CODES.join(", ")}`);
+  if ((hub === undefined) !== (key === undefined)) throw wrong("--hub and --key go together");
   if (hub !== undefined && (!/^(ws|http)s?:/.test(hub) || !URL.canParse(hub)))
-    throw new UsageError("--hub must be an address that begins with wss:, ws:, https: or http:");
+    throw wrong("--hub must be an address that begins with wss:, ws:, https: or http:");
   const options: KitOptions = {
     ...{ url, user, password, launch, game, bet, timeoutMs: 30_000, slowMs: 2_000 },
     hub: hub === undefined || key === undefined ? undefined : { url: hub, key },
