@@ -1,6 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
-import { once } from "node:events";
-import { readFileSync } from "node:fs";
+import type { ChildProcess } from "node:child_process";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "../e2e/start-app";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
@@ -8,9 +6,10 @@ import { readDeploymentId } from "../upstream/db/database";
 import { openDatabase } from "../upstream/db/open-database";
 import { createTestPostgres } from "../upstream/db/testing";
 import { forgetRedisKeys, TEST_REDIS_URL } from "../upstream/hub/testing";
-import type { CallOf, Crowd, Report } from "./crowd/players";
-import { BENCH_SECRET, cookiesOf, seatPlayers } from "./players";
-import { named, type Used, watchProcesses } from "./processes";
+import { reportOf, startCrowd } from "./crowd/crowd";
+import type { Report } from "./crowd/players";
+import { BENCH_SECRET } from "./players";
+import { childOf, named, type Used, watchProcesses } from "./processes";
 import { type Bench, type BenchRow, quantile, rowOf } from "./row";
 
 const PLAYERS = 500;
@@ -19,7 +18,6 @@ const USUAL_CROWD = 2_000;
 const [P99_MS, CROWDED_P99_MS] = [250, 1_000];
 const EVENT_MS = 1_000;
 const LOOP_MS = 100;
-const PROCESSES = 2;
 const GAME_SECONDS = 30;
 const ROUNDS = 3;
 const ARRIVE_WITHIN_MS = 60_000;
@@ -37,23 +35,14 @@ export const rows: Bench = async (size = PLAYERS) => {
   });
   const db = await openDatabase({ databaseUrl: postgres.url, dataDir: "" });
   const deployment = await readDeploymentId(db);
-  const processes: ChildProcess[] = [];
+  let processes: ChildProcess[] = [];
   try {
-    const players = await seatPlayers(db, size);
-    const cookies = await Promise.all(players.map(({ token }) => cookiesOf(token, 1)));
-    const seats = players.map(({ accountId }, at) => ({ accountId, cookie: cookies[at]?.[0] ?? "" }));
-    for (let network = 0; network < PROCESSES; network += 1) {
-      const own = seats.filter((_, at) => at % PROCESSES === network);
-      const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds: GAME_SECONDS };
-      const crowd: Crowd = { url: app.url, players: own, network, ...timing };
-      const child = fork(`${import.meta.dirname}/crowd/players.ts`, { execArgv: ["--import", "tsx"] });
-      child.send(crowd);
-      processes.push(child);
-    }
+    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds: GAME_SECONDS };
+    processes = await startCrowd(db, size, { url: app.url, ...timing });
     await pause(ARRIVE_WITHIN_MS);
-    const upstreamPid = Number.parseInt(readFileSync(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
+    const upstream = childOf(app.pid);
     const watch = watchProcesses({
-      ...{ app: () => [app.pid], upstream: () => [upstreamPid], clients: () => processes.map(({ pid = 0 }) => pid) },
+      ...{ app: () => [app.pid], upstream: () => [upstream], clients: () => processes.map(({ pid = 0 }) => pid) },
       ...{ PostgreSQL: () => named("postgres"), Redis: () => named("redis-server") },
     });
     // A scrape begins the next measurement of an event loop's delay.
@@ -62,9 +51,14 @@ export const rows: Bench = async (size = PLAYERS) => {
     await pause(ROUNDS * GAME_SECONDS * 1_000);
     const used = watch();
     const delays = { app: await loopMs(loops.app), upstream: await loopMs(loops.upstream) };
-    const reports = await Promise.all(processes.map(reportOf));
+    const report = await reportOf(processes, "stop");
     const stored = await db.query<{ id: number }>("select id from orders");
-    return rowsOf(size, reports, new Set(stored.map(({ id }) => id)), used, delays);
+    const crowd = `Crowd of ${size} on PostgreSQL and Redis`;
+    return [
+      ...timesOf(crowd, report, size > USUAL_CROWD ? CROWDED_P99_MS : P99_MS),
+      betsOf(crowd, report, new Set(stored.map(({ id }) => id))),
+      processorOf(crowd, used, delays),
+    ];
   } finally {
     for (const child of processes) child.kill("SIGKILL");
     await db.close();
@@ -74,72 +68,46 @@ export const rows: Bench = async (size = PLAYERS) => {
   }
 };
 
-async function reportOf(child: ChildProcess): Promise<Report> {
-  child.send("stop");
-  const [report] = (await once(child, "message")) as [Report];
-  return report;
-}
-
-function rowsOf(
-  size: number,
-  reports: readonly Report[],
-  stored: ReadonlySet<number>,
-  used: Used,
-  delays: Record<string, number>,
-): BenchRow[] {
-  const crowd = `Crowd of ${size} on PostgreSQL and Redis`;
-  const summary = (values: readonly number[]): string =>
-    [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share).toFixed(0)).join(", ");
-  const quantiles = (what: string, values: readonly number[], within: number, more = ""): BenchRow => {
-    const note = `p50, p95, p99 and the most of ${values.length}: ${summary(values)} ms.${more}`;
+/** The answers' times by call, and the age of events at the sockets. */
+function timesOf(crowd: string, { tookMs, ageMs, missed, lost }: Report, boundMs: number): BenchRow[] {
+  const row = (what: string, values: readonly number[] = [], within: number, more = ""): BenchRow => {
+    const summary = [0.5, 0.95, 0.99, 1].map((share) => quantile(values, share).toFixed(0)).join(", ");
+    const note = `p50, p95, p99 and the most of ${values.length}: ${summary} ms.${more}`;
     const title = { name: `${crowd}: ${what}, 99th percentile`, baseName: "the bound", unit: "ms", note };
     return rowOf(title, { ours: [quantile(values, 0.99)], base: [within] }, { within });
   };
-  const bound = size > USUAL_CROWD ? CROWDED_P99_MS : P99_MS;
-  const calls = Object.keys(reports[0]?.tookMs ?? {}) as CallOf[];
-  const ofCalls = calls.map((call) =>
-    quantiles(
-      call,
-      reports.flatMap(({ tookMs }) => tookMs[call]),
-      bound,
-    ),
-  );
-  const ages = (event: string): number[] => reports.flatMap(({ ageMs }) => ageMs[event] ?? []);
-  const sum = (what: "missed" | "lost"): number => reports.reduce((total, each) => total + each[what], 0);
-  const missed = ` ${sum("missed")} events were missed, ${sum("lost")} sockets lost.`;
-  const ofEvents = ["results", "user_balance_update"].map((event) =>
-    quantiles(`age of ${event} at the socket`, ages(event), EVENT_MS, missed),
-  );
-  const accepted = reports.flatMap(({ orders }) => orders);
-  const refused = JSON.stringify(Object.fromEntries(reports.flatMap((each) => Object.entries(each.refused))));
-  const isStored = accepted.length === stored.size && accepted.every((id) => stored.has(id));
-  const [ours, base] = [stored.size, accepted.length];
-  const bets = {
-    name: `${crowd}: stored bets`,
-    ours,
-    baseName: "accepted bets",
-    base,
-    unit: "bets",
-    ratio: ours / base,
-  };
-  const { clients, ...servers } = used;
-  const percent = Object.values(servers).reduce((total, each) => total + each.percent, 0);
-  const each = Object.entries(used).map(([name, { percent: own, megabytes }]) => {
-    const loop = delays[name] === undefined ? "" : `, event loop ${delays[name].toFixed(0)} ms`;
-    return `${name} ${own.toFixed(0)} %, ${megabytes.toFixed(0)} MB${loop}`;
-  });
-  const title = { name: `${crowd}: processor`, baseName: "the simulated players", unit: "% of a core" };
-  const slowest = Math.max(...Object.values(delays));
+  const more = ` ${missed} events were missed, ${lost} sockets lost.`;
   return [
-    ...ofCalls,
-    ...ofEvents,
-    { ...bets, target: "each one", met: isStored, note: `Other answers: ${refused}.` },
-    {
-      ...{ ...title, ours: percent, base: clients?.percent ?? 0, ratio: percent / (clients?.percent ?? 0) },
-      ...{ target: `event loops ≤ ${LOOP_MS} ms`, met: slowest <= LOOP_MS },
-      note: `In ${ROUNDS} rounds of ${GAME_SECONDS} s: ${each.join("; ")} (99th percentiles).`,
-    },
+    ...Object.entries(tookMs).map(([call, values]) => row(call, values, boundMs)),
+    ...["results", "user_balance_update"].map((event) =>
+      row(`age of ${event} at the socket`, ageMs[event], EVENT_MS, more),
+    ),
   ];
+}
+
+function betsOf(crowd: string, { orders, refused }: Report, stored: ReadonlySet<number>): BenchRow {
+  const met = orders.length === stored.size && orders.every((id) => stored.has(id));
+  const [ours, base] = [stored.size, orders.length];
+  return {
+    ...{ name: `${crowd}: stored bets`, ours, baseName: "accepted bets", base, unit: "bets", ratio: ours / base },
+    ...{ target: "each one", met, note: `Other answers: ${JSON.stringify(refused)}.` },
+  };
+}
+
+function processorOf(crowd: string, used: Used, delays: Readonly<Record<string, number>>): BenchRow {
+  const { clients, ...servers } = used;
+  const ours = Object.values(servers).reduce((total, { percent }) => total + percent, 0);
+  const base = clients?.percent ?? 0;
+  const each = Object.entries(used).map(([name, { percent, megabytes }]) => {
+    const loop = delays[name] === undefined ? "" : `, event loop ${delays[name].toFixed(0)} ms`;
+    return `${name} ${percent.toFixed(0)} %, ${megabytes.toFixed(0)} MB${loop}`;
+  });
+  return {
+    ...{ name: `${crowd}: processor`, ours, baseName: "the simulated players", base, unit: "% of a core" },
+    ...{ ratio: ours / base, target: `event loops ≤ ${LOOP_MS} ms` },
+    met: Math.max(...Object.values(delays)) <= LOOP_MS,
+    note: `In ${ROUNDS} rounds of ${GAME_SECONDS} s: ${each.join("; ")} (99th percentiles).`,
+  };
 }
 
 /** The 99th percentile of the delay of a process's event loop since the last scrape, in ms. */

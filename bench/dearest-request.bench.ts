@@ -5,6 +5,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "../e2e/start-app";
 import { hostileRequests } from "./dearest-request/hostile-requests";
 import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
+import { childOf } from "./processes";
 import { type Bench, median, rowOf } from "./row";
 
 const TURNS = 5;
@@ -18,8 +19,8 @@ const IDLE_MS = 4;
 export const rows: Bench = async () => {
   const app = await startApp({ GAME_SECONDS: "600", SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "info" });
   try {
-    const children = await readFile(`/proc/${app.pid}/task/${app.pid}/children`, "utf8");
-    const cpu = (): Promise<number[]> => Promise.all([app.pid, Number.parseInt(children, 10)].map(cpuMs));
+    const pids = [app.pid, childOf(app.pid)];
+    const cpu = (): Promise<number[]> => Promise.all(pids.map(cpuMs));
     const [cookie = ""] = await cookiesOf(await demoToken(app.upstreamUrl), 1);
     const own = Object.entries({ ...headersOf(cookie), connection: "close" }).map(
       (header) => `${header.join(": ")}\r\n`,

@@ -1,4 +1,3 @@
-import { readFileSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import autocannon from "autocannon";
 import { freshDataDir } from "../e2e/migrated-data";
@@ -10,7 +9,7 @@ import { migrate } from "../upstream/db/migrate";
 import { openDatabase } from "../upstream/db/open-database";
 import { onPostgres } from "./databases";
 import { BENCH_SECRET, cookiesOf, goodPerSecond, headersOf } from "./players";
-import { watchProcesses } from "./processes";
+import { childOf, watchProcesses } from "./processes";
 import { type Bench, type BenchRow, rowOf } from "./row";
 
 const PLAYERS = 10_000;
@@ -60,21 +59,15 @@ async function measure(name: string, tokens: readonly string[], settings: Record
       });
     // The first call of each player.
     await ask({ amount: PLAYERS });
-    const upstreamPid = Number.parseInt(readFileSync(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
-    const watch = watchProcesses({ app: () => [app.pid], upstream: () => [upstreamPid] });
+    const child = childOf(app.pid);
+    const watch = watchProcesses({ app: () => [app.pid], upstream: () => [child] });
     const result = await ask({ duration: SECONDS, overallRate: PER_SECOND });
     const { app: ours, upstream } = watch();
     const [first, second] = [ours?.percent ?? 0, upstream?.percent ?? 0];
     const note = `App ${first.toFixed(0)} %, upstream ${second.toFixed(0)} %, ${goodPerSecond(result)} answers/s, 99th percentile ${result.latency.p99} ms.`;
-    const title = {
-      name: `${PLAYERS} idle players poll, ${name}: processor of app and upstream`,
-      baseName: "the bound",
-    };
-    return rowOf(
-      { ...title, unit: "% of a core", note },
-      { ours: [first + second], base: [PERCENT] },
-      { within: PERCENT },
-    );
+    const what = `${PLAYERS} idle players poll, ${name}: processor of app and upstream`;
+    const title = { name: what, baseName: "the bound", unit: "% of a core", note };
+    return rowOf(title, { ours: [first + second], base: [PERCENT] }, { within: PERCENT });
   } finally {
     await app.stop();
   }

@@ -12,6 +12,10 @@ export const named = (name: string): number[] =>
     .map(Number)
     .filter((pid) => pid > 0 && statOf(pid)?.name === name);
 
+/** The first process that this one has started: an app's embedded upstream. */
+export const childOf = (pid: number): number =>
+  Number.parseInt(readFileSync(`/proc/${pid}/task/${pid}/children`, "utf8"), 10);
+
 /** Name, seconds of processor time and resident memory of a process; undefined if it has ended. */
 function statOf(pid: number): { name: string; seconds: number; megabytes: number } | undefined {
   try {

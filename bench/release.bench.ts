@@ -1,21 +1,18 @@
-import { type ChildProcess, fork } from "node:child_process";
+import type { ChildProcess } from "node:child_process";
 import path from "node:path";
 import { setTimeout as pause } from "node:timers/promises";
-import { SESSION_COOKIE, sessionCookieName } from "../lib/bff/session/cookies";
 import { type Database, readDeploymentId } from "../upstream/db/database";
 import { openDatabase } from "../upstream/db/open-database";
 import { forgetRedisKeys } from "../upstream/hub/testing";
 import { reconcile } from "../upstream/ledger/reconcile";
 import { reconcileDraws } from "../upstream/rounds/reconcile-draws";
-import type { Crowd } from "./crowd/players";
-import { cookiesOf, seatPlayers } from "./players";
+import { reportOf, startCrowd } from "./crowd/crowd";
 import { checkoutBefore } from "./release/before";
 import { Deployment, HUB_KEY } from "./release/deployment";
-import { reportOf, rowsOf } from "./release/report";
+import { rowsOf } from "./release/report";
 import type { Bench } from "./row";
 
 const PLAYERS = 100;
-const PROCESSES = 2;
 /** Length of a round, and rounds in which both releases serve. */
 const SHORT_ROUNDS = { gameSeconds: 5, together: 60 };
 /** The same for a crowd of another size: with the rounds of `crowd`, two cores can serve it. */
@@ -38,10 +35,11 @@ export const rows: Bench = async (size = PLAYERS) => {
   try {
     await deployment.release(before.folder);
     id = await readDeploymentId(db);
-    processes = await seat(db, size, deployment.url, gameSeconds);
+    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds };
+    processes = await startCrowd(db, size, { url: deployment.url, hubKey: HUB_KEY, ...timing });
     await pause(ARRIVE_WITHIN_MS + CALM_MS);
-    const reports = [await reportOf(processes)];
-    const after = async (work: () => Promise<unknown>, asked?: "stop"): Promise<void> => {
+    const reports = [await reportOf(processes, "so far")];
+    const after = async (work: () => Promise<unknown>, asked: "so far" | "stop" = "so far"): Promise<void> => {
       await work();
       await pause(CALM_MS);
       reports.push(await reportOf(processes, asked));
@@ -65,23 +63,6 @@ export const rows: Bench = async (size = PLAYERS) => {
     if (id !== "") await forgetRedisKeys(`grandstand:${id}`);
   }
 };
-
-/** Players in processes of their own, who arrive one after another. */
-async function seat(db: Database, size: number, url: string, gameSeconds: number): Promise<ChildProcess[]> {
-  const seats = await Promise.all(
-    (await seatPlayers(db, size)).map(async ({ accountId, token }) => {
-      const [cookie = ""] = await cookiesOf(token, 1);
-      return { accountId, cookie: cookie.replace(SESSION_COOKIE, sessionCookieName(true)) };
-    }),
-  );
-  return Array.from({ length: PROCESSES }, (_, network) => {
-    const players = seats.filter((_seat, at) => at % PROCESSES === network);
-    const timing = { arriveWithinMs: ARRIVE_WITHIN_MS, gameSeconds };
-    const child = fork(`${import.meta.dirname}/crowd/players.ts`, { execArgv: ["--import", "tsx"] });
-    child.send({ url, hubKey: HUB_KEY, players, network, ...timing } satisfies Crowd);
-    return child;
-  });
-}
 
 async function untilSettled(db: Database): Promise<void> {
   for (const end = performance.now() + 60_000; performance.now() < end; await pause(500)) {

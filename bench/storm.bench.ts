@@ -1,8 +1,8 @@
 import { type ChildProcess, fork } from "node:child_process";
-import { readFile } from "node:fs/promises";
 import { setTimeout as pause } from "node:timers/promises";
 import { startApp } from "../e2e/start-app";
 import { BENCH_SECRET, cookiesOf, demoToken, headersOf } from "./players";
+import { childOf } from "./processes";
 import { type Bench, type BenchRow, quantile, rowOf } from "./row";
 
 const CLIENTS = 5_000;
@@ -28,10 +28,9 @@ export const rows: Bench = async () => {
     await until(isCalm);
     const measured: BenchRow[] = [];
     for (const signal of ["SIGTERM", "SIGKILL"] as const) {
-      const upstreamPid = Number.parseInt(await readFile(`/proc/${app.pid}/task/${app.pid}/children`, "utf8"), 10);
       const probe = startProbe(app.url, sessions);
       const startedMs = performance.now();
-      process.kill(upstreamPid, signal);
+      process.kill(childOf(app.pid), signal);
       await until(() => !isCalm());
       await until(() => isCalm() && !Number.isNaN(probe.firstAnswerMs));
       const away = { ours: [performance.now() - startedMs], base: [probe.firstAnswerMs - startedMs] };

@@ -2,23 +2,11 @@ import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { parseArgs } from "node:util";
-import pg from "pg";
 import { readCommandEnv } from "../lib/bff/env";
 import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./rehearsal/compare";
-import { runClient } from "./rehearsal/programs";
+import { onServer, runClient } from "./rehearsal/programs";
 import { rehearseWal } from "./rehearsal/wal";
 import { runMain } from "./run-main";
-
-/** Runs one statement on the server, outside any transaction. */
-async function onServer(url: string, statement: string): Promise<void> {
-  const client = new pg.Client({ connectionString: url });
-  await client.connect();
-  try {
-    await client.query(statement);
-  } finally {
-    await client.end();
-  }
-}
 
 /**
  * Dumps the live database, restores the dump into a new one beside it, proves that one's ledger and draws, and deletes

@@ -27,11 +27,11 @@ export interface Crowd {
   readonly network: number;
 }
 
-export type CallOf = "document" | "bootstrap" | "channel" | "balance" | "reload" | "account" | "bet";
+type CallOf = "document" | "bootstrap" | "channel" | "balance" | "reload" | "account" | "bet";
 
 export interface Report {
-  /** Durations in ms, of answers with success only. */
-  readonly tookMs: Record<CallOf, number[]>;
+  /** Durations in ms by call, of answers with success only. */
+  readonly tookMs: Record<string, number[]>;
   /** Ms from the hub's stamp of an event to its arrival at a socket, by event. */
   readonly ageMs: Record<string, number[]>;
   /** The ids of accepted orders. */
@@ -44,6 +44,8 @@ export interface Report {
   lost: number;
   /** Ms from the loss of a socket until its three channels are subscribed again. */
   readonly backMs: number[];
+  /** Ms from the beginning until a player who has arrived has subscribed all three channels. */
+  readonly liveMs: number[];
   /** Keys of bets without a final answer. */
   readonly unanswered: readonly string[];
   /** Keys of bets that were refused at last; such a bet has no order. */
@@ -60,6 +62,7 @@ const LEAVING_SHARE = 0.02;
 const AWAY_MS = 5_000;
 const [BET_ATTEMPTS, BET_AGAIN_MS] = [20, 1_000];
 const ACCOUNT_MS = 60_000;
+const LOAD_AGAIN_MS = 1_000;
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const LOAD_BALANCE = `${API_BASE}/load_balance`;
 const BALANCE_FORM = { body: "playerSession=" };
@@ -73,18 +76,14 @@ const {
   gameSeconds,
   network,
 }: Crowd = (await once(process, "message"))[0];
+const beganAt = performance.now();
 const pool = new Pool(url, { connections: 1_024, connect: { rejectUnauthorized: false } });
 const timings = timingsOf(gameSeconds);
-const tookMs = { document: [], bootstrap: [], channel: [], balance: [], reload: [], account: [], bet: [] };
+const tookMs: Record<CallOf, number[]> = {
+  ...{ document: [], bootstrap: [], channel: [], balance: [], reload: [], account: [], bet: [] },
+};
 const report: Omit<Report, "unanswered"> = {
-  tookMs,
-  ageMs: {},
-  orders: [],
-  refused: {},
-  missed: 0,
-  lost: 0,
-  backMs: [],
-  refusedKeys: [],
+  ...{ tookMs, ageMs: {}, orders: [], refused: {}, missed: 0, lost: 0, backMs: [], liveMs: [], refusedKeys: [] },
 };
 const unanswered = new Set<string>();
 const underWay = new Set<Promise<unknown>>();
@@ -109,8 +108,8 @@ class Player {
   }
 
   async arrive(): Promise<void> {
-    await this.#call("document", "GET", "/game/pk10/home");
-    await this.#call("bootstrap", "GET", BOOTSTRAP);
+    await this.#load("document", "/game/pk10/home");
+    await this.#load("bootstrap", BOOTSTRAP);
     if (isStopping) return;
     this.#open();
     this.#every(BALANCE_POLL_MS, () => this.#call("balance", "POST", LOAD_BALANCE, BALANCE_FORM));
@@ -163,6 +162,10 @@ class Player {
     }
   }
 
+  async #load(call: CallOf, path: string): Promise<void> {
+    while ((await this.#call(call, "GET", path)).status !== 200 && !isStopping) await pause(LOAD_AGAIN_MS);
+  }
+
   async #call(
     call: CallOf,
     method: "GET" | "POST",
@@ -181,7 +184,7 @@ class Player {
     underWay.add(asked);
     const answer = await asked;
     underWay.delete(asked);
-    if (answer.status >= 200 && answer.status < 300) report.tookMs[call].push(performance.now() - startedAt);
+    if (answer.status >= 200 && answer.status < 300) tookMs[call].push(performance.now() - startedAt);
     else {
       const without = answer.status === 503 && answer.retryAfter === undefined ? " without Retry-After" : "";
       const refusal = `${call} ${answer.status}${without}`;
@@ -221,7 +224,8 @@ class Player {
     if (event === "pusher:ping") return ws.send('{"event":"pusher:pong"}');
     if (event === "pusher:connection_established") return this.#subscribe(ws, data ?? "{}");
     if (event === "pusher_internal:subscription_succeeded" && channel === channelName.user(this.accountId)) {
-      if (this.#lostAt !== undefined) report.backMs.push(performance.now() - this.#lostAt);
+      if (this.#lostAt === undefined) report.liveMs.push(performance.now() - beganAt);
+      else report.backMs.push(performance.now() - this.#lostAt);
       this.#lostAt = undefined;
     }
     const stamp = /"seq":(\d+),"server_time":"([^"]+)"\}$/.exec(data ?? "");

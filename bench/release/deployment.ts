@@ -6,9 +6,8 @@ import { type AddressInfo } from "node:net";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import { promisify } from "node:util";
-import pg from "pg";
 import { shippedConfiguration, startNginx, writeNginxConfiguration } from "../../deploy/testing/nginx";
-import { runServer } from "../../scripts/rehearsal/programs";
+import { onServer, runServer } from "../../scripts/rehearsal/programs";
 import { installedMajor, startNewCluster } from "../../scripts/rehearsal/testing/new-cluster";
 import { freePorts } from "../../scripts/testing/free-ports.mjs";
 import { TEST_REDIS_URL } from "../../upstream/hub/testing";
@@ -37,11 +36,9 @@ export class Deployment {
     // A master that root starts serves files as another user.
     await chmod(folder, 0o755);
     const cluster = await startNewCluster(major());
-    const admin = new pg.Client({ connectionString: cluster.url("postgres", "postgres") });
-    await admin.connect();
-    for (const role of ["grandstand_owner", "grandstand_app"]) await admin.query(`create role ${role} login`);
-    await admin.query("create database grandstand owner grandstand_owner");
-    await admin.end();
+    const admin = cluster.url("postgres", "postgres");
+    for (const role of ["grandstand_owner", "grandstand_app"]) await onServer(admin, `create role ${role} login`);
+    await onServer(admin, "create database grandstand owner grandstand_owner");
     const deployment = new Deployment(folder, cluster, await freePorts(7), settings);
     await deployment.#writeStandIns();
     return deployment;

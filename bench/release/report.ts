@@ -1,40 +1,17 @@
-import type { ChildProcess } from "node:child_process";
-import { once } from "node:events";
 import type { Report } from "../crowd/players";
 import { type BenchRow, quantile, rowOf } from "../row";
 
 const BACK_MS = 10_000;
 
-export type Sum = Pick<Report, "refused" | "orders" | "unanswered" | "refusedKeys" | "backMs" | "lost"> & {
-  readonly calls: number;
-};
-
-/** What all players have seen until now. */
-export async function reportOf(processes: readonly ChildProcess[], asked = "so far"): Promise<Sum> {
-  const reports = await Promise.all(
-    processes.map(async (child) => {
-      child.send(asked);
-      const [report] = (await once(child, "message")) as [Report];
-      return report;
-    }),
+/** All calls, with and without success. */
+const callsIn = ({ tookMs, refused }: Report): number =>
+  [...Object.values(tookMs).map(({ length }) => length), ...Object.values(refused)].reduce(
+    (sum, each) => sum + each,
+    0,
   );
-  const refused: Record<string, number> = {};
-  for (const [what, count] of reports.flatMap((each) => Object.entries(each.refused)))
-    refused[what] = (refused[what] ?? 0) + count;
-  const good = reports.flatMap(({ tookMs }) => Object.values(tookMs)).reduce((sum, { length }) => sum + length, 0);
-  return {
-    refused,
-    calls: good + Object.values(refused).reduce((sum, count) => sum + count, 0),
-    orders: reports.flatMap(({ orders }) => orders),
-    refusedKeys: reports.flatMap(({ refusedKeys }) => refusedKeys),
-    unanswered: reports.flatMap(({ unanswered }) => unanswered),
-    backMs: reports.flatMap(({ backMs }) => backMs),
-    lost: reports.reduce((sum, { lost }) => sum + lost, 0),
-  };
-}
 
 /** Answers of 5xx, and calls without an answer, between two reports, by call and status. */
-function failures(from: Sum, to: Sum): { count: number; words: string } {
+function failures(from: Report, to: Report): { count: number; words: string } {
   const found = Object.entries(to.refused)
     .map(([what, count]) => [what, count - (from.refused[what] ?? 0)] as const)
     .filter(([what, count]) => count > 0 && / (0|5\d\d)\b/.test(what));
@@ -45,7 +22,7 @@ function failures(from: Sum, to: Sum): { count: number; words: string } {
 /** `reports`: when the players had arrived, after both releases together, after the release, and after PostgreSQL's restart. */
 export function rowsOf(
   name: string,
-  reports: readonly Sum[],
+  reports: readonly Report[],
   stored: ReadonlyMap<string, number>,
   faults: number,
   rounds: number,
@@ -54,7 +31,7 @@ export function rowsOf(
   if (calm === undefined || together === undefined || released === undefined || last === undefined)
     throw new Error("a part has no report");
   const [half, whole, postgres] = [failures(calm, together), failures(together, released), failures(released, last)];
-  const calls = released.calls - calm.calls;
+  const calls = callsIn(released) - callsIn(calm);
   const failed = half.count + whole.count;
   const other = postgres.words.split(", ").filter((each) => each !== "no call failed" && !each.endsWith(" 503"));
   const ids = new Set(stored.values());

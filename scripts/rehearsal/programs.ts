@@ -2,6 +2,7 @@ import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
 import { existsSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
+import pg from "pg";
 
 /**
  * One of PostgreSQL's programs while it runs. `ended` rejects with the program's output if it fails, and with the
@@ -12,18 +13,11 @@ interface Running {
   readonly ended: Promise<void>;
 }
 
-interface ServerUser {
-  readonly uid: number;
-  readonly gid: number;
-}
-
 /** PostgreSQL's server refuses to run as root: as root, the user of Debian's packages runs each program that touches a server's files. */
-export function serverUser(): ServerUser | undefined {
-  return process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined;
-}
+export const serverUser = () => (process.getuid?.() === 0 ? statSync("/var/lib/postgresql") : undefined);
 
 interface Options {
-  readonly user?: ServerUser | undefined;
+  readonly user?: ReturnType<typeof serverUser>;
   readonly password?: string;
   /** Ends the program. */
   readonly signal?: AbortSignal;
@@ -69,6 +63,17 @@ function connection(databaseUrl: string): { dbname: string; password: string } {
   const password = decodeURIComponent(url.password);
   url.password = "";
   return { dbname: `--dbname=${url.href}`, password };
+}
+
+/** Runs one statement on the server, outside any transaction, and gives its rows. */
+export async function onServer<Row extends object>(databaseUrl: string, statement: string): Promise<Row[]> {
+  const client = new pg.Client({ connectionString: databaseUrl });
+  await client.connect();
+  try {
+    return (await client.query<Row>(statement)).rows;
+  } finally {
+    await client.end();
+  }
 }
 
 /** Runs a client program on a database until it ends, or the signal ends it. */

@@ -1,25 +1,18 @@
 import { readdir } from "node:fs/promises";
 import path from "node:path";
 import { setTimeout } from "node:timers/promises";
-import pg from "pg";
 import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./compare";
 import { serverFolder, startCluster } from "./cluster";
-import { runServer, startReplica } from "./programs";
+import { onServer, runServer, startReplica } from "./programs";
 
 /** The major version of the server, and the role and database of an address. */
 async function serverOf(databaseUrl: string): Promise<{ major: number; user: string; database: string }> {
-  const client = new pg.Client({ connectionString: databaseUrl });
-  await client.connect();
-  try {
-    const { rows } = await client.query<{ version: string; user: string; database: string }>(
-      `select current_setting('server_version_num') as version, current_user as user, current_database() as database`,
-    );
-    const [row] = rows;
-    if (row === undefined) throw new Error("the server did not say its version");
-    return { major: Math.floor(Number(row.version) / 10_000), user: row.user, database: row.database };
-  } finally {
-    await client.end();
-  }
+  const [row] = await onServer<{ version: string; user: string; database: string }>(
+    databaseUrl,
+    `select current_setting('server_version_num') as version, current_user as user, current_database() as database`,
+  );
+  if (row === undefined) throw new Error("the server did not say its version");
+  return { major: Math.floor(Number(row.version) / 10_000), user: row.user, database: row.database };
 }
 
 /**

@@ -1,4 +1,5 @@
 import { spawnSync } from "node:child_process";
+import path from "node:path";
 import { SCHEMA } from "../../upstream/db/migrate";
 
 /** The output of git without the final line end. Throws git's error message. */
@@ -9,18 +10,20 @@ export function git(root: string, ...args: string[]): string {
 }
 
 /**
- * The release before HEAD: the last tag below it or, if there is none, the commit before the first migration that is
- * newer than the release before. `is` describes it in words. Throws if the clone is too shallow.
+ * The release before HEAD: the last tag below it or, if there is none, the commit before the one that added `migration`, by default
+ * the first migration that is newer than the release before. `is` describes it in words. Throws if the clone is too shallow.
  */
-export function releaseBefore(root: string): { commit: string; is: string } {
+export function releaseBefore(
+  root: string,
+  migration = `upstream/db/migrations/${SCHEMA}`,
+): { commit: string; is: string } {
   // HEAD itself may have its tag already.
   const tag = git(root, "tag", "--merged", "HEAD", "--no-contains", "HEAD", "--sort=-version:refname").split("\n")[0];
   if (tag !== undefined && tag !== "") return { commit: tag, is: `tag ${tag}` };
-  const migration = `upstream/db/migrations/${SCHEMA}`;
   const added = git(root, "log", "--diff-filter=A", "--format=%H", "-1", "--", migration);
   if (added === "") throw new Error(`the history does not say when ${migration} was added`);
   const commit = git(root, "rev-parse", `${added}^`);
-  return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${SCHEMA}` };
+  return { commit, is: `no tag, so ${commit.slice(0, 8)}, the commit before ${path.basename(migration)}` };
 }
 
 /** The text of a changelog below the heading of this version; empty without one. */
