@@ -1,10 +1,8 @@
-import { join } from "node:path";
 import type { Browser } from "@playwright/test";
-import { build } from "esbuild";
+import { openScenes } from "../scripts/scene-page";
 import { openBrowser } from "./pages";
 import { type Bench, type BenchRow, median, quantile, rowOf } from "./row";
 
-const root = join(import.meta.dirname, "..");
 const DRAW_MS = 10_000;
 const SCENES = ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"];
 
@@ -47,19 +45,10 @@ export const rows: Bench = async () => {
 
 /** Plays one draw on a page that has only the scenes' code and a canvas. */
 async function measure(browser: Browser, scene: string, { width, height, ratio }: typeof DESK): Promise<Measured> {
-  const page = await browser.newPage({ viewport: { width, height }, deviceScaleFactor: ratio });
+  const html = `<canvas style="width:${width}px;height:${height}px"></canvas>`;
+  const options = { viewport: { width, height }, deviceScaleFactor: ratio };
+  const page = await openScenes(browser, html, MEASURES, options);
   try {
-    await page.setContent(
-      `<style>:root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}body{margin:0}canvas{width:${width}px;height:${height}px}</style><canvas id="stage"></canvas>`,
-    );
-    const { outputFiles } = await build({
-      stdin: { contents: MEASURES, resolveDir: root, loader: "ts" },
-      bundle: true,
-      write: false,
-      format: "iife",
-      alias: { "@": root },
-    });
-    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
     return await page.evaluate<Measured>(`measureDraw("${scene}")`);
   } finally {
     await page.close();
@@ -68,17 +57,7 @@ async function measure(browser: Browser, scene: string, { width, height, ratio }
 
 const MEASURES = `
 import { playScene } from "./games/shared/canvas/play-scene";
-import { createScene as cars } from "./games/pk10/canvas/scene";
-import { createScene as horses } from "./games/racinggod/canvas/scene";
-import { createScene as wheel } from "./games/luckywheel/canvas/scene";
-import { createSceneOf } from "./games/balls/canvas/scene";
 
-const SCENES = {
-  PK10: [cars, [4, 8, 2, 6, 1, 10, 9, 3, 7, 5]],
-  RACINGGOD: [horses, [4, 8, 2, 6, 1, 3, 7, 5]],
-  LUCKYWHEEL: [wheel, [32]],
-  BALLS48: [createSceneOf(48), [17]],
-};
 const canvases = [document.querySelector("canvas")];
 const create = document.createElement.bind(document);
 document.createElement = (name, options) => {

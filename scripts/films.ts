@@ -4,24 +4,23 @@ import { once } from "node:events";
 import { mkdirSync, readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { chromium, type Page } from "@playwright/test";
-import { build } from "esbuild";
 import { FILMS, type FilmName } from "../upstream/stream/loop";
 import { browserOptions } from "./browser.mjs";
+import { openScenes } from "./scene-page";
 
-const root = join(import.meta.dirname, "..");
-const media = join(root, "upstream", "stream", "media");
+const media = join(import.meta.dirname, "../upstream/stream/media");
 const SEGMENT_MS = 4000;
 const SEGMENTS = 3;
 const FRAMES_A_SECOND = 25;
 const FILM_MS = SEGMENTS * SEGMENT_MS;
 const FRAMES = (FILM_MS * FRAMES_A_SECOND) / 1000;
-/** The filmed part of a draw, as fractions: after the start, and before anything shows the outcome. */
-const PARTS: Readonly<Record<FilmName, readonly [from: number, to: number]>> = {
-  cars: [0.08, 0.62],
-  horses: [0.08, 0.62],
+/** The filmed game, and the filmed part of its draw, as fractions: after the start, and before anything shows the outcome. */
+const PARTS: Readonly<Record<FilmName, readonly [game: string, from: number, to: number]>> = {
+  cars: ["PK10", 0.08, 0.62],
+  horses: ["RACINGGOD", 0.08, 0.62],
   // Later the wheel is slow enough to read its numbers.
-  wheel: [0.05, 0.25],
-  balls: [0.08, 0.62],
+  wheel: ["LUCKYWHEEL", 0.05, 0.25],
+  balls: ["BALLS24", 0.08, 0.62],
 };
 const FADE_SECONDS = 0.4;
 
@@ -37,16 +36,7 @@ const SIZES = {
 async function main(): Promise<void> {
   const browser = await chromium.launch(browserOptions());
   try {
-    const page = await browser.newPage();
-    await page.setContent(`<style>:root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}</style>`);
-    const { outputFiles } = await build({
-      stdin: { contents: PAINTER, resolveDir: root, loader: "ts" },
-      bundle: true,
-      write: false,
-      format: "iife",
-      alias: { "@": root },
-    });
-    await page.addScriptTag({ content: outputFiles[0]?.text ?? "" });
+    const page = await openScenes(browser, "", PAINTER);
     for (const film of FILMS) await render(page, film);
   } finally {
     await browser.close();
@@ -62,9 +52,9 @@ async function render(page: Page, film: FilmName): Promise<void> {
     ...["-vf", fades(), "-c:v", "libx264", "-preset", "ultrafast", "-qp", "0", "-pix_fmt", "yuv420p", whole],
   ]);
   for (let frame = 0; frame < FRAMES; frame += 1) {
-    const [from, to] = PARTS[film];
+    const [game, from, to] = PARTS[film];
     const time = from + ((to - from) * frame) / FRAMES;
-    const picture = await page.evaluate<string>(`paintFrame("${film}", ${time})`);
+    const picture = await page.evaluate<string>(`paintFrame("${game}", ${time})`);
     if (!encoder.stdin.write(Buffer.from(picture, "base64"))) await once(encoder.stdin, "drain");
   }
   encoder.stdin.end();
@@ -115,17 +105,7 @@ function digest(): string {
 
 const PAINTER = `
 import { DETAILS } from "./games/shared/canvas/detail";
-import { createScene as cars } from "./games/pk10/canvas/scene";
-import { createScene as horses } from "./games/racinggod/canvas/scene";
-import { createScene as wheel } from "./games/luckywheel/canvas/scene";
-import { createSceneOf } from "./games/balls/canvas/scene";
 
-const RESULTS = {
-  cars: [cars, [4, 8, 2, 6, 1, 10, 9, 3, 7, 5]],
-  horses: [horses, [4, 8, 2, 6, 1, 3, 7, 5]],
-  wheel: [wheel, [32]],
-  balls: [createSceneOf(24), [17]],
-};
 const box = { width: 960, height: 540, ratio: 4 / 3 };
 const canvas = document.createElement("canvas");
 canvas.width = 1280;
@@ -135,10 +115,10 @@ const painter = canvas.getContext("2d", { alpha: false });
 const view = { detail: DETAILS[0], isLight: false, isReduced: false, backed: [], hasWon: false };
 const made = {};
 
-window.paintFrame = (film, time) => {
-  const [createScene, result] = RESULTS[film];
-  made[film] ??= createScene({ roundNo: "202601010001", result, previous: null, drawMs: 22_000, times: null });
-  made[film].paint(painter, box, { phase: "draw", time }, view);
+window.paintFrame = (game, time) => {
+  const [createScene, result] = SCENES[game];
+  made[game] ??= createScene({ roundNo: "202601010001", result, previous: null, drawMs: 22_000, times: null });
+  made[game].paint(painter, box, { phase: "draw", time }, view);
   painter.resetTransform();
   painter.font = "700 40px sans-serif";
   painter.textAlign = "right";
