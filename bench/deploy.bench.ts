@@ -1,14 +1,14 @@
-import { type ChildProcess, spawn, spawnSync } from "node:child_process";
+import { spawn, spawnSync } from "node:child_process";
 import { once } from "node:events";
 import { cp, mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { freePort } from "../scripts/testing/free-ports.mjs";
+import { until } from "../scripts/testing/until";
 import { buildHello, HELLO, next } from "./hello-page";
 import { type Bench, interleave, rowOf } from "./row";
 
 const TURNS = 5;
-const GIVE_UP_MS = 60_000;
 const root = join(import.meta.dirname, "..");
 
 /** The app without an upstream, run from a copy of `dist/` beside a stub platform, against `next start` of a page that says hello. */
@@ -64,25 +64,16 @@ async function startOf(cwd: string, argsOf: (port: string) => string[], path: st
   });
   const ended = once(child, "exit");
   try {
-    await untilItAnswers(`http://127.0.0.1:${port}${path}`, child);
+    await until(() =>
+      fetch(`http://127.0.0.1:${port}${path}`)
+        .then(({ ok }) => ok)
+        .catch(() => false),
+    );
     return { ms: performance.now() - startedAt, megabytes: await residentMegabytes(child.pid) };
   } finally {
     child.kill("SIGKILL");
     await ended;
   }
-}
-
-async function untilItAnswers(url: string, child: ChildProcess): Promise<void> {
-  const end = performance.now() + GIVE_UP_MS;
-  while (performance.now() < end && child.exitCode === null) {
-    const isReady = await fetch(url).then(
-      ({ ok }) => ok,
-      () => false,
-    );
-    if (isReady) return;
-    await new Promise((resolve) => setTimeout(resolve, 10));
-  }
-  throw new Error(`${url} did not answer 200`);
 }
 
 async function residentMegabytes(pid: number | undefined): Promise<number> {

@@ -10,14 +10,8 @@ const root = fileURLToPath(new URL("..", import.meta.url));
 const stampFile = path.join(root, "dist", "stamp");
 const SOURCES = ["app", "components", "embed", "games", "i18n", "lib", "messages", "public", "scripts", "upstream"];
 const FILES = [
-  "instrumentation.ts",
-  "middleware.ts",
-  "server.ts",
-  "next.config.mjs",
-  "postcss.config.mjs",
-  "tsconfig.json",
-  "package.json",
-  "package-lock.json",
+  ...["instrumentation.ts", "middleware.ts", "server.ts", "next.config.mjs", "postcss.config.mjs"],
+  ...["tsconfig.json", "package.json", "package-lock.json"],
 ];
 const notBuilt =
   /\.test\.(tsx?|mjs)$|\.tsbuildinfo$|[\\/]embed[\\/]dist[\\/]|[\\/]public[\\/](?:embed\.js|verify\.mjs)$/;

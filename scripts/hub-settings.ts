@@ -48,14 +48,7 @@ export function hubSettings(env: Readonly<Record<string, string | undefined>>): 
   if (!parsed.success || hubApp.secret === undefined || wrong.length > 0) {
     throw new SettingsError(["Wrong settings:", ...wrong].join("\n  "));
   }
-  const { HUB_HOST, HUB_PORT } = parsed.data;
-  return {
-    host: HUB_HOST,
-    port: HUB_PORT,
-    app: { ...hubApp, secret: hubApp.secret },
-    socketsPerAddress,
-    workers,
-    redisUrl,
-    metrics,
-  };
+  const { HUB_HOST: host, HUB_PORT } = parsed.data;
+  const app = { ...hubApp, secret: hubApp.secret };
+  return { host, port: HUB_PORT, app, socketsPerAddress, workers, redisUrl, metrics };
 }

@@ -2,20 +2,8 @@ import { TestEnvironment } from "jest-environment-jsdom";
 
 /** Globals that every supported browser has and jsdom lacks: the test environment takes them from Node. */
 const nodeGlobals = [
-  "fetch",
-  "Request",
-  "Response",
-  "Headers",
-  "FormData",
-  "AbortController",
-  "AbortSignal",
-  "ReadableStream",
-  "TransformStream",
-  "WritableStream",
-  "TextEncoder",
-  "TextDecoder",
-  "structuredClone",
-  "BroadcastChannel",
+  ...["fetch", "Request", "Response", "Headers", "FormData", "AbortController", "AbortSignal", "BroadcastChannel"],
+  ...["ReadableStream", "TransformStream", "WritableStream", "TextEncoder", "TextDecoder", "structuredClone"],
 ];
 
 export default class DomEnvironment extends TestEnvironment {

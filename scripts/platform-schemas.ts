@@ -14,15 +14,9 @@ const root = join(import.meta.dirname, "..");
 
 /** Redocly's findings in the OpenAPI document; empty without findings. */
 async function faultsOfOpenApi(): Promise<string> {
-  const args = [
-    "lint",
-    "docs/openapi.json",
-    "--config",
-    "scripts/platform-schemas/redocly.yaml",
-    "--format",
-    "stylish",
-  ];
-  const child = spawn(process.execPath, [join(root, "node_modules/@redocly/cli/bin/cli.js"), ...args], {
+  const args = ["lint", "docs/openapi.json", "--config", "scripts/platform-schemas/redocly.yaml"];
+  const cli = join(root, "node_modules/@redocly/cli/bin/cli.js");
+  const child = spawn(process.execPath, [cli, ...args, "--format", "stylish"], {
     cwd: root,
     env: { ...process.env, REDOCLY_TELEMETRY: "off", REDOCLY_SUPPRESS_UPDATE_NOTICE: "true", CI: "true" },
     stdio: ["ignore", "pipe", "pipe"],

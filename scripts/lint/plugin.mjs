@@ -25,15 +25,8 @@ const boundariesRule = {
 
 /** Attributes that a player reads or hears. */
 const spoken = new Set([
-  "alt",
-  "aria-description",
-  "aria-label",
-  "aria-placeholder",
-  "aria-roledescription",
-  "aria-valuetext",
-  "label",
-  "placeholder",
-  "title",
+  ...["aria-description", "aria-label", "aria-placeholder", "aria-roledescription", "aria-valuetext"],
+  ...["alt", "label", "placeholder", "title"],
 ]);
 
 /** One letter of any script makes a text; signs such as "×" or "·" and figures need no translation. */

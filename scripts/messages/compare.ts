@@ -94,33 +94,20 @@ function demands(elements: readonly MessageFormatElement[]): Set<string> {
 /** Every use of an argument. Forms of a number may differ, for languages count differently; the choices of a select may not. */
 function uses(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
-    switch (element.type) {
-      case TYPE.literal:
-      case TYPE.pound:
-        break;
-      case TYPE.argument:
-        found.add(`{${element.value}}`);
-        break;
-      case TYPE.number:
-      case TYPE.date:
-      case TYPE.time:
-        found.add(`{${element.value}, ${TYPE[element.type]}}`);
-        break;
-      case TYPE.plural:
-        found.add(`{${element.value}, ${element.pluralType === "ordinal" ? "ordinal" : "plural"}}`);
-        for (const option of Object.values(element.options)) uses(option.value, found);
-        break;
-      case TYPE.select:
-        found.add(`{${element.value}, ${choices(Object.keys(element.options))}}`);
-        for (const option of Object.values(element.options)) uses(option.value, found);
-        break;
-      case TYPE.tag:
-        found.add(`<${element.value}>`);
-        uses(element.children, found);
-        break;
-    }
+    if (element.type === TYPE.literal || element.type === TYPE.pound) continue;
+    found.add(described(element));
+    if (element.type === TYPE.tag) uses(element.children, found);
+    else if ("options" in element) for (const option of Object.values(element.options)) uses(option.value, found);
   }
   return found;
+}
+
+function described(element: Exclude<MessageFormatElement, { type: TYPE.literal | TYPE.pound }>): string {
+  const { value } = element;
+  if (element.type === TYPE.tag) return `<${value}>`;
+  if (element.type === TYPE.argument) return `{${value}}`;
+  if (element.type === TYPE.plural) return `{${value}, ${element.pluralType === "ordinal" ? "ordinal" : "plural"}}`;
+  return `{${value}, ${element.type === TYPE.select ? choices(Object.keys(element.options)) : TYPE[element.type]}}`;
 }
 
 /** A select whose cases are all numbers names an ordinal, and its cases may differ by language. */
