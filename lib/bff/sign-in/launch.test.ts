@@ -331,7 +331,7 @@ describe("a launch link during maintenance", () => {
     const third = await go(browser, "/authentication?again", cookie);
     expect([third.headers.get("location"), cookieValue(third, "grandstand_link")]).toEqual(["/game/pk10/home", ""]);
     expect(await sessionOf(third)).toMatchObject({ token: NEW_TOKEN });
-    expect(new Set(tried)).toEqual(new Set([JSON.stringify({ token: token })]));
+    expect(new Set(tried)).toEqual(new Set([JSON.stringify({ token })]));
   });
 
   it.each([
