@@ -1,5 +1,5 @@
 import { type BrowserContext, chromium, type Page, test as base } from "@playwright/test";
-import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import { browserOptions } from "../scripts/browser.mjs";
 import { serveHttps, startTlsProxy } from "./https/server";
 import { expect } from "./app";
 import { openGame, startAtTable } from "./open-game";
@@ -37,11 +37,9 @@ const test = base.extend<{ browserContext: BrowserContext }, { gameSeconds: numb
   ],
   /** Playwright turns the back/forward cache off in the browsers that it starts. */
   browserContext: async ({ site }, use) => {
-    const executablePath = findBrowser();
     const browser = await chromium.launch({
-      args: browserFlags,
+      ...browserOptions(),
       ignoreDefaultArgs: ["--disable-back-forward-cache"],
-      ...(executablePath === undefined ? {} : { executablePath }),
     });
     const context = await browser.newContext({
       baseURL: site.url,

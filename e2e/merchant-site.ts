@@ -1,8 +1,16 @@
 import { cp, mkdir, mkdtemp, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { type BrowserContext, chromium, expect, type Frame, type Page, test as base } from "@playwright/test";
-import { browserFlags, findBrowser } from "../scripts/browser.mjs";
+import {
+  type Browser,
+  type BrowserContext,
+  chromium,
+  expect,
+  type Frame,
+  type Page,
+  test as base,
+} from "@playwright/test";
+import { browserOptions } from "../scripts/browser.mjs";
 import { ONE_ROUND } from "./app";
 import { type HttpsServer, serveHttps, startTlsProxy } from "./https/server";
 import { type Launch, launchLink } from "./launch-link";
@@ -74,12 +82,51 @@ async function brandsOfMerchants(): Promise<string> {
 /** A third-party cookie, to see what the browser does to such cookies. */
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
+/** The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site. */
+type Blocked = boolean | "all";
+
+/** A browser that treats cookies like this. Only a profile has that setting, and the profile's contexts have it too. */
+async function startProfile(blocked: Blocked): Promise<{ browser: Browser; stop(): Promise<void> }> {
+  const profile = await mkdtemp(join(tmpdir(), "grandstand-profile-"));
+  await mkdir(join(profile, "Default"));
+  const preferences = {
+    profile: {
+      cookie_controls_mode: blocked === false ? 0 : 1,
+      block_third_party_cookies: blocked !== false,
+      // Keeps nothing at all, of any site: neither cookies nor storages.
+      ...(blocked === "all" ? { default_content_setting_values: { cookies: 2 } } : {}),
+    },
+  };
+  await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
+  const options = browserOptions("--host-resolver-rules=MAP *.example 127.0.0.1");
+  const started = await chromium.launchPersistentContext(profile, options);
+  const browser = started.browser();
+  if (browser === null) throw new Error("A profile of a browser was expected");
+  const stop = async (): Promise<void> => {
+    await started.close();
+    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
+  };
+  return { browser, stop };
+}
+
 export const test = base.extend<
-  { thirdParty: BrowserContext; page: Page; blocked: boolean | "all" },
-  { gameSeconds: number; deployment: Deployment }
+  { thirdParty: BrowserContext; page: Page; blocked: Blocked },
+  { gameSeconds: number; deployment: Deployment; browserThat: (blocked: Blocked) => Promise<Browser> }
 >({
-  // The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site.
   blocked: [false, { option: true }],
+  browserThat: [
+    // oxlint-disable-next-line no-empty-pattern
+    async ({}, use) => {
+      const profiles = new Map<Blocked, ReturnType<typeof startProfile>>();
+      await use(async (blocked) => {
+        const profile = profiles.get(blocked) ?? startProfile(blocked);
+        profiles.set(blocked, profile);
+        return (await profile).browser;
+      });
+      for (const profile of profiles.values()) await (await profile).stop();
+    },
+    { scope: "worker" },
+  ],
   // Unconfirmed chips leave the board at the close.
   gameSeconds: [ONE_ROUND.gameSeconds, { scope: "worker", option: true }],
   deployment: [
@@ -144,30 +191,17 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** A browser with its own profile: one of the profile's settings is whether it blocks third-party cookies. */
-  thirdParty: async ({ blocked }, use) => {
-    const profile = await mkdtemp(join(tmpdir(), "grandstand-profile-"));
-    await mkdir(join(profile, "Default"));
-    const preferences = {
-      profile: {
-        cookie_controls_mode: blocked === false ? 0 : 1,
-        block_third_party_cookies: blocked !== false,
-        // Keeps nothing at all, of any site: neither cookies nor storages.
-        ...(blocked === "all" ? { default_content_setting_values: { cookies: 2 } } : {}),
-      },
-    };
-    await writeFile(join(profile, "Default", "Preferences"), JSON.stringify(preferences));
-    const executablePath = findBrowser();
-    const context = await chromium.launchPersistentContext(profile, {
-      args: [...browserFlags, "--host-resolver-rules=MAP *.example 127.0.0.1"],
-      ...(executablePath === undefined ? {} : { executablePath }),
+  /** A browser's context in which nothing is kept yet. */
+  thirdParty: async ({ blocked, browserThat }, use) => {
+    const context = await (
+      await browserThat(blocked)
+    ).newContext({
       ignoreHTTPSErrors: true,
       viewport: { width: 1440, height: 900 },
       reducedMotion: "reduce",
     });
     await use(context);
     await context.close();
-    await rm(profile, { recursive: true, force: true, maxRetries: 5 });
   },
   /** A page of that browser. */
   page: async ({ thirdParty }, use) => use(await thirdParty.newPage()),
