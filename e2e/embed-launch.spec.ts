@@ -2,7 +2,7 @@ import { expect } from "@playwright/test";
 import { allHeard, embed, heard, openFrame } from "./embedded-game";
 import { launchLink } from "./launch-link";
 import { framed, MERCHANT, test } from "./merchant-site";
-import { turnMaintenance } from "./turn-maintenance";
+import { turnMaintenance } from "./operate";
 
 for (const blocked of [false, "all"] as const) {
   test.describe(blocked === "all" ? "where the browser keeps nothing" : "where the browser keeps cookies", () => {

@@ -1,11 +1,10 @@
 import type { Locator, WebSocket } from "@playwright/test";
-import { PLAYED_CODES, type PlayedCode } from "../lib/contract/games";
+import { PLAYED_CODES } from "../lib/contract/games";
 import { english as words } from "../i18n/testing";
 import { expect, test } from "./app";
-import { hubOf } from "./hub";
 import { startAtLobby } from "./open-game";
+import { turnGame } from "./operate";
 import { signIn, startSession } from "./sign-in";
-import type { RunningApp } from "./start-app";
 
 /** The countdown shows its seconds, and they change. */
 async function expectTicking(tile: Locator, gameSeconds: number): Promise<void> {
@@ -116,15 +115,6 @@ test("the lobby says when it is offline, in the same place as a game's table", a
   await page.context().setOffline(false);
   await expect(word).toHaveCount(0);
 });
-
-async function turnGame(app: RunningApp, game: PlayedCode, on: boolean): Promise<void> {
-  const answer = await fetch(`${app.upstreamUrl}/api/operator/game`, {
-    method: "POST",
-    headers: { authorization: `Bearer local:${hubOf(app).secret}`, "content-type": "application/json" },
-    body: JSON.stringify({ game, on, why: "a test" }),
-  });
-  expect(answer.status).toBe(200);
-}
 
 test("a game that the operator closes finishes its round, is then shown as closed, and opens again", async ({
   page,

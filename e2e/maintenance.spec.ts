@@ -3,7 +3,7 @@ import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { launchLink } from "./launch-link";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
-import { turnMaintenance } from "./turn-maintenance";
+import { turnMaintenance } from "./operate";
 
 /** Unconfirmed chips leave the board at the close. */
 test.use(ONE_ROUND_OF_BETS);

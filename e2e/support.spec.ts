@@ -1,47 +1,28 @@
-import { execFile } from "node:child_process";
 import { join } from "node:path";
-import { promisify } from "node:util";
 import type { Locator, Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
 import { openGame } from "./open-game";
-import { platformOf } from "./platform";
+import { operate } from "./operate";
+import { openRecords, placeOne } from "./records";
 import { startSession } from "./sign-in";
-import type { RunningApp } from "./start-app";
 
 const PNG = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNk+M9QDwADhgGAWjR9awAAAABJRU5ErkJggg==",
   "base64",
 );
 
-/** Runs the operator's command against the test's own upstream; returns its output. */
-async function operate(app: RunningApp, ...words: readonly string[]): Promise<string> {
-  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
-    cwd: join(import.meta.dirname, ".."),
-    env: { ...process.env, UPSTREAM_PORT: new URL(app.upstreamUrl).port, DATA_DIR: app.dataDir },
-  });
-  return stdout.trim();
-}
-
-async function placeOne(page: Page): Promise<void> {
-  const platform = platformOf(page);
-  await expect(async () => {
-    const { games, odds } = await platform.home();
-    const round = games.find(({ status }) => status === 0);
-    const line = { bet_type: "tf", number: "1b", amount: 1, odds: odds["tf"]?.["1b"] };
-    const bet = { round_id: round?.id, setting_id: 1, odds_policy: "any", lines: [line] };
-    const placed = await platform.post("/game/PK10/bet", bet, { "Idempotency-Key": crypto.randomUUID() });
-    expect(placed.ok()).toBe(true);
-  }).toPass({ timeout: 30_000 });
+/** A player at the table, with an order in the open round; returns the order's dialog. */
+async function withOrder(page: Page, username: string): Promise<Locator> {
+  await startSession(page, username);
+  await expect.poll(() => placeOne(page), { timeout: 30_000 }).toBe(true);
+  await openGame(page);
+  return openOrder(page);
 }
 
 /** The dialog of the player's newest order. */
 async function openOrder(page: Page): Promise<Locator> {
-  await expect(async () => {
-    if ((await page.getByRole("dialog").count()) === 0)
-      await page.getByRole("button", { name: "Bet records" }).first().click({ timeout: 2000 });
-    await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  await openRecords(page);
   await page.locator("[data-group]").first().getByRole("button").first().click();
   const order = page.getByRole("dialog").filter({ has: page.getByTestId("order-detail") });
   await expect(order).toBeVisible();
@@ -52,10 +33,7 @@ test("a player asks about an order with number, link and picture, and reads the 
   page,
   app,
 }) => {
-  await startSession(page, "demo");
-  await placeOne(page);
-  await openGame(page);
-  const order = await openOrder(page);
+  const order = await withOrder(page, "demo");
   await order.getByRole("button", { name: "Ask about this order" }).click();
   const form = page.getByRole("dialog", { name: "Ask about this order" });
   await expect(form.getByLabel("Country")).toHaveValue("0");
@@ -110,10 +88,7 @@ test("a player asks about an order with number, link and picture, and reads the 
 test("a form that is begun closes only after a question, and the server's refusals are shown in it", async ({
   page,
 }) => {
-  await startSession(page, "demo2");
-  await placeOne(page);
-  await openGame(page);
-  const order = await openOrder(page);
+  const order = await withOrder(page, "demo2");
   await order.getByRole("button", { name: "Ask about this order" }).click();
   const form = page.getByRole("dialog", { name: "Ask about this order" });
   await form.getByLabel("Your question").fill("Hello?");
@@ -139,10 +114,7 @@ test("a platform that does not declare questions gets no question", async ({ pag
   await page.route("**/api/user/settings", (route) =>
     route.fulfill({ json: { countries: [], default_country_code: "", features: [] } }),
   );
-  await startSession(page, "demo");
-  await placeOne(page);
-  await openGame(page);
-  const order = await openOrder(page);
+  const order = await withOrder(page, "demo");
   await expect.poll(() => paths).toContain("/api/user/settings");
   await expect(order.getByTestId("order-stakes")).toBeVisible();
   await expect(order.getByRole("button", { name: "Ask about this order" })).toHaveCount(0);

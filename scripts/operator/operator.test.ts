@@ -82,6 +82,8 @@ it("operates a running upstream by the hub's secret if no tokens are set, as `lo
     expect((await operate(find, "game", "status")).out).toMatch(/^PK10 +closed$/m);
     const actions = await operate(find, "actions");
     expect(actions.out).toMatch(/ {2}local {2}game game=PK10 on=false {2}\(a try\) {2}PK10 is closed: .+\n$/);
+    const made = await operate(find, "merchant", "LION", "create", "Lion Casino", "--why", "a contract");
+    expect(made.out).toMatch(/^API key, shown this once: [\w-]{43}$/m);
     expect(await statusOf(port)).toBe("no answer");
   });
 });

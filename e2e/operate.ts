@@ -1,0 +1,37 @@
+import { execFile } from "node:child_process";
+import { join } from "node:path";
+import { promisify } from "node:util";
+import { expect } from "@playwright/test";
+import type { PlayedCode } from "../lib/contract/games";
+import { hubOf } from "./hub";
+import type { RunningApp } from "./start-app";
+
+type Operated = Pick<RunningApp, "upstreamUrl" | "dataDir">;
+
+/** Runs the operator's command against the test's own upstream, as `npm run operator` does; returns its output. */
+export async function operate(app: Operated, ...words: readonly string[]): Promise<string> {
+  const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
+    cwd: join(import.meta.dirname, ".."),
+    env: { ...process.env, UPSTREAM_PORT: new URL(app.upstreamUrl).port, DATA_DIR: app.dataDir },
+  });
+  return stdout.trim();
+}
+
+/** An act of the operator: its name and its fields, without the reason. */
+export async function act(app: Operated, name: string, fields: object = {}): Promise<void> {
+  const answer = await fetch(`${app.upstreamUrl}/api/operator/${name}`, {
+    method: "POST",
+    headers: {
+      authorization: `Bearer local:${hubOf(app).secret}`,
+      "content-type": "application/json",
+    },
+    body: JSON.stringify({ ...fields, why: "a test" }),
+  });
+  expect(answer.status).toBe(200);
+}
+
+/** Turns an app's maintenance on or off, as an operator does. */
+export const turnMaintenance = (app: Operated, on: boolean): Promise<void> => act(app, "maintenance", { on });
+
+/** Opens or closes a game, as an operator does. */
+export const turnGame = (app: Operated, game: PlayedCode, on: boolean): Promise<void> => act(app, "game", { game, on });
