@@ -3,11 +3,10 @@ import { type RunningApp, type Server, startApp } from "./start-app";
 
 /**
  * Rounds that outlast the tests of an app. Specs with one length share their worker's app, and with it the players' balances and the bets
- * of the round. The three lengths keep specs apart that would meet each other's bets: those of the table, and those of sessions.
+ * of the round. The two lengths keep the specs of the table apart from those that would meet their bets.
  */
 export const ONE_ROUND = { gameSeconds: 3600 };
 export const ONE_ROUND_OF_BETS = { gameSeconds: 600 };
-export const ONE_ROUND_OF_SESSIONS = { gameSeconds: 1800 };
 
 /** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
 export const test = base.extend<{ policyKept: void }, { gameSeconds: number; server: Server; app: RunningApp }>({

@@ -1,6 +1,7 @@
-import type { FrameLocator, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, test } from "./app";
+import { pressLogout } from "./header";
 import { launchLink } from "./launch-link";
 import type { RunningApp } from "./start-app";
 
@@ -14,12 +15,6 @@ async function merchantSite(page: Page): Promise<void> {
 }
 
 const linkTo = (app: RunningApp): Promise<string> => launchLink(app, app.url, "leaver", "LOBBY", { exit_url: EXIT });
-
-async function pressLogout(page: Page | FrameLocator): Promise<void> {
-  const button = page.getByRole("button", { name: "Log out" }).filter({ visible: true });
-  if ((await button.count()) === 0) await page.getByRole("button", { name: "Menu" }).click();
-  await button.click();
-}
 
 test("the lobby leads back to the merchant, and so does a logout, after which the session is over", async ({
   page,

@@ -1,4 +1,4 @@
-import { expect, type Locator, type Page } from "@playwright/test";
+import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { platformOf } from "./platform";
 
 /** The visible text; a text for screen readers is one pixel wide. */
@@ -56,4 +56,11 @@ async function expectSideMenu(page: Page, opener: Locator): Promise<void> {
   await expect(menu.getByRole("list", { name: "Language" }).getByRole("button")).toHaveCount(6);
   await page.keyboard.press("Escape");
   await expect(menu).toHaveCount(0);
+}
+
+/** The button is in the header on a desktop, in the side menu on a phone. */
+export async function pressLogout(page: Page | FrameLocator, name = "Log out"): Promise<void> {
+  const button = page.getByRole("button", { name }).filter({ visible: true });
+  if ((await button.count()) === 0) await page.getByRole("button", { name: "Menu" }).click();
+  await button.click();
 }

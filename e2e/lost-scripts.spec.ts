@@ -1,10 +1,10 @@
-import { expect, ONE_ROUND_OF_SESSIONS, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { startAtTable } from "./open-game";
 import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use(ONE_ROUND_OF_SESSIONS);
+test.use(ONE_ROUND);
 
 test("a script that fails to load shows a message, and the page refreshes", async ({ page }) => {
   await startSession(page, "demo");

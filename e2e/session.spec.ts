@@ -1,6 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expectAccessible } from "./accessible";
-import { expect, ONE_ROUND_OF_SESSIONS, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
+import { pressLogout } from "./header";
 import { launchLink } from "./launch-link";
 import { startAtLobby } from "./open-game";
 import { putChip } from "./put-chip";
@@ -8,14 +9,7 @@ import { platformOf } from "./platform";
 import { signIn, startSession } from "./sign-in";
 
 /** Unconfirmed chips leave the board at the close: no round closes during these tests. */
-test.use(ONE_ROUND_OF_SESSIONS);
-
-/** The button is in the header on a desktop, in the side menu on a phone. */
-async function pressLogout(page: Page, name: string, menu: string): Promise<void> {
-  const button = page.getByRole("button", { name }).filter({ visible: true });
-  if ((await button.count()) === 0) await page.getByRole("button", { name: menu }).click();
-  await button.click();
-}
+test.use(ONE_ROUND);
 
 const BALANCE_CALL = "/api/user/load_balance";
 
@@ -79,14 +73,14 @@ test("a logout asks while chips are on the table, ends every tab, and ends thoug
   await page.bringToFront();
   await page.goto("/game/pk10/home");
   await putChip(page);
-  await pressLogout(page, "Đăng xuất", "Menu");
+  await pressLogout(page, "Đăng xuất");
   const question = page.getByRole("alertdialog", { name: "Bạn có chắc không" });
   await expect(question).toBeVisible();
   await expectAccessible(page, "[role=alertdialog]");
   await question.getByRole("button", { name: "Hủy" }).click();
   await expect(question).toHaveCount(0);
   await page.route("**/api/user/logout", (route) => route.abort());
-  await pressLogout(page, "Đăng xuất", "Menu");
+  await pressLogout(page, "Đăng xuất");
   await question.getByRole("button", { name: "Đăng xuất" }).click();
   await expect(page).toHaveURL(/\/error$/);
   await expect(other).toHaveURL(/\/error$/);
