@@ -80,18 +80,21 @@ test("no tile of the lobby prints the key of a message, in any language, with st
   }
 });
 
-for (const width of [390, 800, 1440]) {
-  test(`at ${width} px no tile's words run into its picture`, async ({ page }) => {
-    await page.setViewportSize({ width, height: 900 });
-    await startAtLobby(page, "demo", "vn");
-    await expect(page.locator("article[data-game]")).toHaveCount(GAMES.length);
-    const overlaps = await page.locator("article[data-game]").evaluateAll((tiles) =>
-      tiles.map((tile) => {
-        const words = tile.querySelector("h2")?.parentElement?.nextElementSibling?.getBoundingClientRect();
-        const picture = tile.querySelector("[data-testid=tile-picture]")?.getBoundingClientRect();
-        return Math.round(Math.max(0, (words?.right ?? Infinity) - (picture?.left ?? 0)));
-      }),
-    );
-    expect(overlaps).toEqual(GAMES.map(() => 0));
+/** Runs in the page: by how many px the words of each tile run into its picture. */
+const overlaps = (tiles: Element[]): number[] =>
+  tiles.map((tile) => {
+    const words = tile.querySelector("h2")?.parentElement?.nextElementSibling?.getBoundingClientRect();
+    const picture = tile.querySelector("[data-testid=tile-picture]")?.getBoundingClientRect();
+    return Math.round(Math.max(0, (words?.right ?? Infinity) - (picture?.left ?? 0)));
   });
-}
+
+test("no tile's words run into its picture, on a phone or on a narrow or wide desktop", async ({ page }) => {
+  await startAtLobby(page, "demo", "vn");
+  const tiles = page.locator("article[data-game]");
+  await expect(tiles).toHaveCount(GAMES.length);
+  for (const width of [390, 800, 1440]) {
+    await page.setViewportSize({ width, height: 900 });
+    await expect(page.locator("body")).toHaveClass(width <= 760 ? /layout-mobile/ : /layout-desktop/);
+    await expect.poll(() => tiles.evaluateAll(overlaps), `at ${width} px`).toEqual(GAMES.map(() => 0));
+  }
+});

@@ -162,10 +162,14 @@ test("nothing in the header and the stage's bar overlaps or is cut off from 320 
     for (const game of ["pk10", "racinggod"]) {
       await openGame(page, game);
       await expect(page.getByTestId("balance")).toHaveText(/RM/);
-      for (const roundNo of [null, "20261124-PK10-000123"]) {
+      // A shorter round number needs less space: the game's own is tried in the narrowest window.
+      for (const [roundNo, widths] of [
+        [null, [320]],
+        ["20261124-PK10-000123", [320, 360, 390, 400]],
+      ] as const) {
         if (roundNo !== null)
           await page.getByTestId("round-no").evaluate((each, text) => each.replaceChildren(text), roundNo);
-        for (const width of [320, 360, 390, 400]) {
+        for (const width of widths) {
           await page.setViewportSize({ width, height: 740 });
           await expectNothingCutOff(page, `${game} in ${locale} at ${width}`);
           await expect

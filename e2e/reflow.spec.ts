@@ -6,13 +6,30 @@ import { platformOf } from "./platform";
 
 test.use({ gameSeconds: 20 });
 
-const VIEWS = [
-  { name: "a desk of 1280 × 1024 at 400 %", width: 320, height: 256, forcedColors: "none" },
-  { name: "a desk of 1440 × 900 at 200 %", width: 720, height: 450, forcedColors: "none" },
-  { name: "a window 320 px wide", width: 320, height: 568, forcedColors: "none" },
-  { name: "a desk in forced colours", width: 1440, height: 900, forcedColors: "active" },
-  { name: "a phone in forced colours", width: 390, height: 844, forcedColors: "active" },
-] as const;
+interface View {
+  readonly username: string;
+  readonly viewport: { width: number; height: number };
+  readonly forcedColors?: "active";
+}
+
+const VIEWS: readonly (readonly [string, readonly View[]])[] = [
+  [
+    "enlarged or narrow windows",
+    [
+      // A desk of 1280 × 1024 at 400 %, and one of 1440 × 900 at 200 %.
+      { username: "demo", viewport: { width: 320, height: 256 } },
+      { username: "demo2", viewport: { width: 720, height: 450 } },
+      { username: "acme", viewport: { width: 320, height: 568 } },
+    ],
+  ],
+  [
+    "forced colours",
+    [
+      { username: "demo", forcedColors: "active", viewport: { width: 1440, height: 900 } },
+      { username: "demo2", forcedColors: "active", viewport: { width: 390, height: 844 } },
+    ],
+  ],
+];
 
 /** Nothing is wider than the window. */
 async function expectReflow(page: Page): Promise<void> {
@@ -20,45 +37,57 @@ async function expectReflow(page: Page): Promise<void> {
   expect(await root.evaluate(({ scrollWidth, clientWidth }) => scrollWidth - clientWidth)).toBe(0);
 }
 
-async function expectReadable(page: Page): Promise<void> {
+async function expectReadable(page: Page, part = "body"): Promise<void> {
   await expectReflow(page);
-  await expectAccessible(page);
+  await expectAccessible(page, part);
 }
 
-for (const { name, width, height, forcedColors } of VIEWS) {
-  test(`in ${name} a bet is placed, its result read and its record found, and axe finds nothing`, async ({
-    page,
+/** In a window of this size and these colours: bets, reads the result, and finds the record, the proof and the replay. */
+async function playIn(page: Page, username: string, gameSeconds: number): Promise<void> {
+  await startAtTable(page, username);
+  await freshRound(page, gameSeconds);
+  const confirm = page.getByTestId("confirm").filter({ visible: true });
+  for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).click();
+  await expect(confirm).toHaveText(/2\.00/);
+  await confirm.click();
+  await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  await expectReflow(page);
+  await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout: 30_000 });
+  await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
+  await expectReflow(page);
+  const net = page.getByTestId("round-net");
+  await expect(net).toHaveText(/0\.02/, { timeout: 40_000 });
+  await net.scrollIntoViewIfNeeded();
+  await expect(net).toBeInViewport({ ratio: 1 });
+  await expectReadable(page);
+
+  const [order] = await platformOf(page).orders();
+  await page.getByRole("button", { name: "Bet records", exact: true }).filter({ visible: true }).first().click();
+  const record = page.locator(`[data-group="${order?.reference_number}"]`);
+  await expect(record).toContainText(order?.round_no ?? "-");
+  await expectReadable(page, "[role=dialog]");
+  await page.keyboard.press("Escape");
+  await expect(page.getByRole("dialog")).toHaveCount(0);
+  await page.getByTestId("last-results").getByRole("button").first().click();
+  await page.getByRole("button", { name: "Verify in this browser" }).click();
+  await expect(page.getByTestId("verdict")).toContainText("the result is the same");
+  await expectReadable(page, "[role=dialog]");
+  await page.getByRole("button", { name: "Replay the race" }).click();
+  await expect(page.getByTestId("replay")).toBeVisible();
+}
+
+for (const [what, views] of VIEWS) {
+  test(`in ${what} a bet is placed, its result read and its record found, and axe finds nothing`, async ({
+    browser,
     app,
   }) => {
-    await page.emulateMedia({ forcedColors, reducedMotion: "reduce" });
-    await page.setViewportSize({ width, height });
-    await startAtTable(page, "demo");
-    await freshRound(page, app.gameSeconds);
-    const confirm = page.getByTestId("confirm").filter({ visible: true });
-    for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).click();
-    await expect(confirm).toHaveText(/2\.00/);
-    await confirm.click();
-    await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
-    await expectReflow(page);
-    await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout: 30_000 });
-    await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
-    await expectReflow(page);
-    const net = page.getByTestId("round-net");
-    await expect(net).toHaveText(/0\.02/, { timeout: 40_000 });
-    await net.scrollIntoViewIfNeeded();
-    await expect(net).toBeInViewport({ ratio: 1 });
-    await expectReadable(page);
-
-    const [order] = await platformOf(page).orders();
-    await page.getByRole("button", { name: "Bet records", exact: true }).filter({ visible: true }).first().click();
-    const record = page.locator(`[data-group="${order?.reference_number}"]`);
-    await expect(record).toContainText(order?.round_no ?? "-");
-    await expectReadable(page);
-    await page.keyboard.press("Escape");
-    await expect(page.getByRole("dialog")).toHaveCount(0);
-    await page.getByTestId("last-results").getByRole("button").first().click();
-    await page.getByRole("button", { name: "Verify in this browser" }).click();
-    await expect(page.getByTestId("verdict")).toContainText("the result is the same");
-    await expectReadable(page);
+    // All in the same round, each as another player.
+    await Promise.all(
+      views.map(async ({ username, ...look }) => {
+        const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce", ...look });
+        await playIn(await context.newPage(), username, app.gameSeconds);
+        await context.close();
+      }),
+    );
   });
 }
