@@ -1,8 +1,9 @@
 import type { Page } from "@playwright/test";
-import th from "../messages/th.json" with { type: "json" };
-import vn from "../messages/vn.json" with { type: "json" };
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
+import { WORDS } from "./words";
+
+const { th, vn } = WORDS;
 
 async function choose(page: Page, language: string): Promise<void> {
   await page.getByRole("button", { name: /English/ }).click();

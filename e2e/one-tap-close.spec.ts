@@ -1,5 +1,6 @@
 import { expect, test } from "./app";
 import { atOneTapTable, cell, postedKeys } from "./one-tap";
+import { changeTimers } from "./change-timers";
 import { freshRound } from "./open-game";
 
 test.use({ gameSeconds: 20 });
@@ -9,12 +10,7 @@ test("chips that the close meets within the 400 ms are not bet, and wait for Con
   app,
 }) => {
   // The 400 ms last until after the close.
-  await page.addInitScript(() => {
-    const { setTimeout: real } = window;
-    const longer = (run: TimerHandler, ms?: number, ...more: unknown[]): number =>
-      real(run, ms === 400 ? 60_000 : ms, ...more);
-    Object.assign(window, { setTimeout: longer });
-  });
+  await changeTimers(page, { 400: 60_000 });
   await atOneTapTable(page, "demo2");
   await freshRound(page, app.gameSeconds);
   const keys = postedKeys(page);

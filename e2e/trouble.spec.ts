@@ -1,17 +1,13 @@
 import { LOCALES } from "../lib/contract/games";
-import en from "../messages/en.json" with { type: "json" };
-import id from "../messages/id.json" with { type: "json" };
-import tc from "../messages/tc.json" with { type: "json" };
-import th from "../messages/th.json" with { type: "json" };
-import vn from "../messages/vn.json" with { type: "json" };
-import zh from "../messages/zh.json" with { type: "json" };
 import { expectAccessible } from "./accessible";
 import { expect } from "./app";
+import { changeTimers } from "./change-timers";
 import { type PlatformAnswer, test } from "./foreign-platform";
 import { startAtTable } from "./open-game";
+import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
+import { WORDS } from "./words";
 
-const WORDS = { en, id, tc, th, vn, zh };
 const GAME = "/game/pk10/home";
 const HOME = "/game/PK10/home";
 const BET = "/game/PK10/bet";
@@ -67,7 +63,8 @@ test("a bet that the platform fails is posted once, looked for again when the pl
   page,
   platform,
 }) => {
-  test.setTimeout(120_000);
+  // The waits between the searches for the order.
+  await changeTimers(page, { 4_000: 400, 6_000: 600, 8_000: 800 });
   const before = platform.timesAsked(BET);
   platform.answer(BET, { status: 500, body: { message: "Server Error" } });
   const status = await confirm(page);
@@ -82,16 +79,30 @@ test("a bet that the platform fails is posted once, looked for again when the pl
   await expect.poll(() => platform.app.output()).toContain(`"trace":"${reference.toLowerCase()}`);
 });
 
+test("a bet whose answer was lost is posted once, and found in the records", async ({ page }) => {
+  let posts = 0;
+  await page.route(`**/api/user${BET}`, async (route) => {
+    posts += 1;
+    await route.fetch();
+    await route.fulfill({ status: 500, json: { message: "Server Error" } });
+  });
+  const status = await confirm(page);
+  await expect(status).toContainText("The connection dropped, but your bet was placed: 9th Odd · RM 1.00.");
+  await expect(page.locator('[data-bet="tf:9o"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
+  expect(posts).toBe(1);
+  expect(await platformOf(page).orders()).toHaveLength(1);
+});
+
 test("a session that ends in the middle of a bet leads to the sign-in", async ({ page, platform }) => {
   platform.answer(BET, { status: 401, body: { message: "Unauthenticated." } });
   await confirm(page);
   await expect(page).toHaveURL(/\/error$/);
-  await expect(page.getByRole("link", { name: en.landing.toSignIn })).toBeVisible();
+  await expect(page.getByRole("link", { name: WORDS.en.landing.toSignIn })).toBeVisible();
 });
 
 test("a platform's own 419 ends a bet with a message", async ({ page, platform }) => {
   platform.answer(BET, { status: 419, body: { message: "CSRF token mismatch." } });
-  await expect(await confirm(page)).toContainText(en.errors.csrf_mismatch);
+  await expect(await confirm(page)).toContainText(WORDS.en.errors.csrf_mismatch);
 });
 
 for (const [status, message, more] of [
