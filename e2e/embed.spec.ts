@@ -40,6 +40,7 @@ test("a typed size is limited to the sizes of screens, and a bad token leads to 
 
 test("each command is a button with its data, and the log shows its answer beside the frame's messages", async ({
   page,
+  app,
 }) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Game", { exact: true }).selectOption("PK10");
@@ -57,6 +58,10 @@ test("each command is a button with its data, and the log shows its answer besid
     await press(name);
     await expect(log).toContainText(new RegExp(`→ ${name}.*: ✓`));
   }
+  for (const phase of ["closed", "drawn", "resulted", "opened"])
+    await expect(log).toContainText(new RegExp(`← round \\{[^}]*"phase":"${phase}"`), {
+      timeout: 2000 * app.gameSeconds,
+    });
   await expect(page.getByRole("button", { name: "set-theme" }), "the brand has one scheme").toHaveCount(0);
   await page.getByLabel("Data of open").selectOption('{"game":"LOBBY"}');
   await press("open");
