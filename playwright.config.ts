@@ -4,6 +4,11 @@ import { browserFlags, findShell } from "./scripts/browser.mjs";
 
 const executablePath = findShell();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
+/** Specs that wait for the phases of their rounds most of their time. */
+const ROUNDS = [
+  /\/(accessible-phases|balls|lobby-live|main-job|one-tap-close|operator|race|racinggod|reflow|results|stage|wheel)\.spec\.ts$/,
+  "**/laravel/*.spec.ts",
+];
 
 /**
  * The built app in a real Chromium. Each worker starts a separate app (e2e/app.ts), because tests must not share
@@ -17,8 +22,8 @@ export default defineConfig<object, { server: Server }>({
   forbidOnly: process.env.CI !== undefined,
   // A shared machine may stall a browser; the list names what needed the second try.
   retries: process.env.CI === undefined ? 0 : 1,
-  // More than there are cores: most tests wait for a round.
-  workers: 4,
+  // More than there are cores: two wait for rounds, and every worker waits for pages and calls.
+  workers: 5,
   // Long enough for three rounds of the shortened game and the wait for one to open.
   timeout: 180_000,
   expect: { timeout: 15_000 },
@@ -29,17 +34,10 @@ export default defineConfig<object, { server: Server }>({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
+  // The long ones first: the many short specs of the desktop fill what is left of the workers' time.
   projects: [
-    // First, because its longest test mostly waits.
     { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
-    { name: "desktop", testIgnore: ["**/faults/**", "**/development.spec.ts"], use: DESKTOP },
-    {
-      name: "mobile",
-      // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
-      grepInvert: /@desk/,
-      testMatch: /(accessible|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
-      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
-    },
+    { name: "rounds", testMatch: ROUNDS, workers: 2, use: DESKTOP },
     // The product as `next start` serves it, and as `npm run dev` does. servers.spec.ts compares the single answers: here are
     // a player's way to a paid bet, sockets, launches and nonces.
     {
@@ -48,5 +46,13 @@ export default defineConfig<object, { server: Server }>({
       grep: /@server/,
       use: { ...DESKTOP, server: "next start" },
     },
+    {
+      name: "mobile",
+      // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
+      grepInvert: /@desk/,
+      testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table)\.spec\.ts$/,
+      use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
+    },
+    { name: "desktop", workers: 4, testIgnore: [...ROUNDS, "**/faults/**", "**/development.spec.ts"], use: DESKTOP },
   ],
 });

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the way to the table is in the player's language", async ({ page, context, baseURL }) => {
+test("the way to the table is in the player's language", { tag: "@desk" }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "user_locale", value: "vn", url: baseURL ?? "" }]);
   await page.goto("/authentication");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");

@@ -46,6 +46,9 @@ async function press(page: Page, name: string): Promise<void> {
   await button.press("Enter");
 }
 
+/** For tests of what is the same in both layouts. */
+const DESK = { tag: "@desk" };
+
 // With reduced motion the stream waits for a press.
 test.use({ contextOptions: { reducedMotion: "no-preference" } });
 // Video is decoded in software here: on a busy machine a frame takes time.
@@ -90,7 +93,7 @@ test("watch live plays, in the device's quality and in the chosen one, and is re
   await expect(page.getByTestId("draw")).toBeAttached();
 });
 
-test("sound, full screen and the way back to live", { tag: "@desk" }, async ({ page }) => {
+test("sound, full screen and the way back to live", DESK, async ({ page }) => {
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();
   await expectPlaying(page);
@@ -120,51 +123,49 @@ test("sound, full screen and the way back to live", { tag: "@desk" }, async ({ p
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
 });
 
-test("in a small window the stream leaves the stage to the scene, is moved, remembered and closed", async ({
-  page,
-}) => {
-  await openGame(page);
-  const inset = page.getByTestId("stream-inset");
-  const watch = page.getByRole("button", { name: "Watch live" });
-  await watch.click();
-  await expectPlaying(page);
-  await press(page, "Small window");
-  await expect(page.getByTestId("draw")).toBeAttached();
-  await expect(inset.getByTestId("stream")).toBeVisible();
-  const before = await inset.boundingBox();
-  const handle = inset.getByRole("button", { name: /^Move the stream/ });
-  await handle.hover();
-  await page.mouse.down();
-  await page.mouse.move(-500, 100, { steps: 4 });
-  await page.mouse.up();
-  await handle.press("ArrowDown");
-  const after = await inset.boundingBox();
-  expect(after?.x, "it stays within the window").toBe(0);
-  expect(after?.y).toBeLessThan(before?.y ?? 0);
-  const { violations } = await axe(page).include('[data-testid="stream-inset"]').analyze();
-  expect(violations).toEqual([]);
-
-  await page.reload();
-  await expectPlaying(page);
-  await expect(inset).toBeVisible();
-  expect(await inset.boundingBox(), "its place is remembered").toEqual(after);
-  await inset.getByRole("button", { name: "Close the stream" }).click();
-  await expect(inset).toHaveCount(0);
-  await expect(watch).toHaveAttribute("aria-pressed", "false");
-});
-
 test(
-  "a stream that fails says so, never stops the betting, and recovers by itself",
-  { tag: "@desk" },
+  "in a small window the stream leaves the stage to the scene, is moved, remembered and closed",
+  DESK,
   async ({ page }) => {
-    await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
     await openGame(page);
-    await page.getByRole("button", { name: "Watch live" }).click();
-    await expect(stream(page)).toHaveAttribute("data-status", "reconnecting", { timeout: 30_000 });
-    await expect(stream(page).getByRole("status")).toContainText("We keep trying");
-    await expect(page.locator('[data-bet="tf:big"]').first()).toBeVisible();
-    await page.unroute("**/stream/**");
+    const inset = page.getByTestId("stream-inset");
+    const watch = page.getByRole("button", { name: "Watch live" });
+    await watch.click();
     await expectPlaying(page);
-    await expect(stream(page)).not.toContainText("We keep trying");
+    await press(page, "Small window");
+    await expect(page.getByTestId("draw")).toBeAttached();
+    await expect(inset.getByTestId("stream")).toBeVisible();
+    const before = await inset.boundingBox();
+    const handle = inset.getByRole("button", { name: /^Move the stream/ });
+    await handle.hover();
+    await page.mouse.down();
+    await page.mouse.move(-500, 100, { steps: 4 });
+    await page.mouse.up();
+    await handle.press("ArrowDown");
+    const after = await inset.boundingBox();
+    expect(after?.x, "it stays within the window").toBe(0);
+    expect(after?.y).toBeLessThan(before?.y ?? 0);
+    const { violations } = await axe(page).include('[data-testid="stream-inset"]').analyze();
+    expect(violations).toEqual([]);
+
+    await page.reload();
+    await expectPlaying(page);
+    await expect(inset).toBeVisible();
+    expect(await inset.boundingBox(), "its place is remembered").toEqual(after);
+    await inset.getByRole("button", { name: "Close the stream" }).click();
+    await expect(inset).toHaveCount(0);
+    await expect(watch).toHaveAttribute("aria-pressed", "false");
   },
 );
+
+test("a stream that fails says so, never stops the betting, and recovers by itself", DESK, async ({ page }) => {
+  await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
+  await openGame(page);
+  await page.getByRole("button", { name: "Watch live" }).click();
+  await expect(stream(page)).toHaveAttribute("data-status", "reconnecting", { timeout: 30_000 });
+  await expect(stream(page).getByRole("status")).toContainText("We keep trying");
+  await expect(page.locator('[data-bet="tf:big"]').first()).toBeVisible();
+  await page.unroute("**/stream/**");
+  await expectPlaying(page);
+  await expect(stream(page)).not.toContainText("We keep trying");
+});

@@ -11,6 +11,9 @@ const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${be
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
 const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${type}`).click();
 
+/** For tests of what is the same in both layouts. */
+const DESK = { tag: "@desk" };
+
 /** The table of a player in a language, with betting open. */
 async function atTable(page: Page, user: string, locale: Locale = "en"): Promise<void> {
   await startAtTable(page, user, { locale });
@@ -148,7 +151,7 @@ test("a press that adds nothing says why, in the player's language, and limits f
   await expect(page.getByRole("radio", { name: "Chip 10.000" }).filter({ visible: true })).toBeVisible();
 });
 
-test("the stake field takes only numbers, and what the bet can return follows it", async ({ page, context }) => {
+test("the stake field takes only numbers, and what the bet can return follows it", DESK, async ({ page, context }) => {
   await atTable(page, "demo", "th");
   await cell(page, "tf:1b").click();
   await openSlip(page);
@@ -180,18 +183,22 @@ test("the stake field takes only numbers, and what the bet can return follows it
   await expect(page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" })).toHaveCount(0);
 });
 
-test("in a game with new odds in each round, the policy for moved odds is chosen and stored", async ({ page }) => {
-  await startAtTable(page, "demo", { locale: "th", game: "racinggod" });
-  await openSlip(page);
-  const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
-  await policy.getByText("เฉพาะที่ดีกว่า").click();
-  await expect(policy).toHaveAccessibleDescription(/ถ้าต่ำลงจะถามคุณก่อน/);
-  await page.reload();
-  await openSlip(page);
-  await expect(page.getByRole("radio", { name: "เฉพาะที่ดีกว่า" }).filter({ visible: true })).toBeChecked();
-});
+test(
+  "in a game with new odds in each round, the policy for moved odds is chosen and stored",
+  DESK,
+  async ({ page }) => {
+    await startAtTable(page, "demo", { locale: "th", game: "racinggod" });
+    await openSlip(page);
+    const policy = page.getByRole("radiogroup", { name: "ถ้าอัตราจ่ายเปลี่ยน" }).filter({ visible: true });
+    await policy.getByText("เฉพาะที่ดีกว่า").click();
+    await expect(policy).toHaveAccessibleDescription(/ถ้าต่ำลงจะถามคุณก่อน/);
+    await page.reload();
+    await openSlip(page);
+    await expect(page.getByRole("radio", { name: "เฉพาะที่ดีกว่า" }).filter({ visible: true })).toBeChecked();
+  },
+);
 
-test("a layout is saved under a name, used, renamed, deleted and restored", async ({ page }) => {
+test("a layout is saved under a name, used, renamed, deleted and restored", DESK, async ({ page }) => {
   await atTable(page, "demo2");
   await cell(page, "tf:big").click();
   await cell(page, "tf:1b").click();
@@ -219,7 +226,7 @@ test("a layout is saved under a name, used, renamed, deleted and restored", asyn
   await expect(cell(page, "tf:1b")).toHaveAttribute("aria-label", /2\.00 on it/);
 });
 
-test("a bet whose answer was lost is shown after a reload, and is placed once", async ({ page }) => {
+test("a bet whose answer was lost is shown after a reload, and is placed once", DESK, async ({ page }) => {
   await atTable(page, "demo2");
   const before = await platformOf(page).orders();
   let reached = 0;

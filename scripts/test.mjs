@@ -96,7 +96,7 @@ await part(
 if (built) {
   await part("playwright", () => [
     "node_modules/@playwright/test/cli.js",
-    ...["test", "--reporter=list,json", "--project=desktop", "--project=mobile"],
+    ...["test", "--reporter=list,json", "--project=rounds", "--project=desktop", "--project=mobile"],
     ...(isCI ? ["--project=next", "--project=faults"] : journeys),
   ]);
 }
