@@ -113,25 +113,10 @@ describeEachDatabase("the API", (open) => {
       game_seconds: 60,
       orders: [],
     });
-    const { games, odds } = calls.gameHome.response.parse(home);
-    expect(games[0]).toMatchObject({
-      id: expect.any(Number),
-      status: 0,
-      result_numbers: null,
-      revealed: null,
-      time_left: expect.any(Number),
-      round_no: expect.any(String),
-      end_at: expect.stringMatching(/^\d{4}-\d\d-\d\dT[\d:.]+Z$/),
-      commitment: expect.any(String),
-      draws_at: expect.any(String),
-      announces_at: expect.any(String),
-      next_at: expect.any(String),
-    });
+    const { odds } = calls.gameHome.response.parse(home);
     expect(Object.entries(odds).map(([type, numbers]) => [type, Object.keys(numbers).length])).toEqual(
       Object.entries(types),
     );
-    for (const numbers of Object.values(odds))
-      for (const price of Object.values(numbers)) expect(price).toBeGreaterThan(1);
   });
 
   it("a home names the setting that the server forces", async () => {

@@ -52,42 +52,20 @@ function kindAt(
 }
 
 describe("roundInstants", () => {
-  it("follows the 42 / 48 / 58 / 60 plan", () => {
-    expect(roundInstants(at(0), 60)).toEqual({
-      opensAt: at(0),
-      closesAt: at(42),
-      drawsAt: at(48),
-      announcesAt: at(58),
-      nextAt: at(60),
-    });
-  });
-
   it.each([
-    [20, 14, 16, 19.333],
-    [300, 282, 288, 298],
-  ])("of %d s closes at %d, draws at %d and announces at %d", (seconds, closes, draws, announces) => {
-    expect(roundInstants(at(0), seconds)).toMatchObject({
-      closesAt: at(closes),
-      drawsAt: at(draws),
-      announcesAt: at(announces),
-    });
+    [20, false, 14, 16, 19.333],
+    [60, false, 42, 48, 58],
+    [300, false, 282, 288, 298],
+    // The longer closed phase is taken from the betting time.
+    [15, true, 6, 12, 14.5],
+    [30, true, 18, 24, 29],
+    [60, true, 42, 48, 58],
+    [300, true, 258, 288, 298],
+  ])("of %d s (awaits a beacon: %j) closes at %d, draws at %d and announces at %d", (seconds, beacon, ...instants) => {
+    const [closesAt, drawsAt, announcesAt] = instants.map(at);
+    const plan = { opensAt: at(0), closesAt, drawsAt, announcesAt, nextAt: at(seconds) };
+    expect(roundInstants(at(0), seconds, { beacon })).toEqual(plan);
   });
-
-  it.each([
-    [15, 6, 12, 14.5],
-    [30, 18, 24, 29],
-    [60, 42, 48, 58],
-    [300, 258, 288, 298],
-  ])(
-    "of %d s that waits for a beacon takes the longer closed phase from the betting time: %d, %d, %d",
-    (seconds, closes, draws, announces) => {
-      expect(roundInstants(at(0), seconds, { beacon: true })).toMatchObject({
-        closesAt: at(closes),
-        drawsAt: at(draws),
-        announcesAt: at(announces),
-      });
-    },
-  );
 
   it("keeps the order the table demands at every length", () => {
     fc.assert(

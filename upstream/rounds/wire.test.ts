@@ -36,6 +36,8 @@ describe("roundToWire", () => {
     const wire = roundToWire(open, new Date(at(10).getTime() + 250));
     expect(roundSchema.parse(wire)).toEqual(wire);
     expect(wire).toMatchObject({ status: 0, time_left: 36.75, end_at: "2026-11-21T03:00:47.000Z", commitment: "ab01" });
+    const [draws_at, announces_at, next_at] = [at(48), at(58), at(60)].map((instant) => instant.toISOString());
+    expect(wire).toMatchObject({ draws_at, announces_at, next_at });
   });
 
   it("names the beacon's round from the opening, and its signature with the result", () => {
