@@ -50,7 +50,7 @@ export default defineConfig<object, { server: Server }>({
       name: "mobile",
       // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
       grepInvert: /@desk/,
-      testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table)\.spec\.ts$/,
+      testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
     { name: "desktop", workers: 4, testIgnore: [...ROUNDS, "**/faults/**", "**/development.spec.ts"], use: DESKTOP },

@@ -259,6 +259,21 @@ describeEachDatabase("sessions", (open) => {
     expect(await statusOf(token)).toBe(401);
   });
 
+  it("stops the eleventh try of a minute on one name from one address, and no other sign-in", async () => {
+    const attempt = (username: string, address: string): ReturnType<TestApp["call"]> =>
+      api.call("login", { body: { username, password: "no" }, headers: { "x-forwarded-for": address } });
+    const tries = await Promise.all(Array.from({ length: 11 }, () => attempt("acme", "203.0.113.1")));
+    expect(tries.filter((answer) => answer.statusCode === 401)).toHaveLength(10);
+    const refused = tries.find((answer) => answer.statusCode === 429);
+    expect(refused === undefined ? "" : codeOf(refused)).toBe("too_many_requests");
+    const wait = Number(refused?.headers["retry-after"]);
+    expect(wait).toBeGreaterThanOrEqual(1);
+    expect(wait).toBeLessThanOrEqual(60);
+    expect((await attempt("ACME", "203.0.113.1")).statusCode).toBe(429);
+    expect((await attempt("acme", "203.0.113.2")).statusCode).toBe(401);
+    expect((await attempt("demo2", "203.0.113.1")).statusCode).toBe(401);
+  });
+
   it("launches a merchant's player once, opening the account on the first launch", async () => {
     const links = {
       exit_url: "https://merchant.example/lobby",

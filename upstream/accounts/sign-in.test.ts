@@ -89,6 +89,21 @@ describe("a sign-in's limits", () => {
     const tries = times(32, (at) => () => attempt(`name${at}`, "no", spelling(at)));
     expect(await statuses(tries)).toEqual({ 401: 30, 429: 2 });
   });
+
+  it("stop attempts on one account from many addresses, and let its owner in from a known place", async () => {
+    expect((await attempt("demo", "demo", "203.0.113.1")).statusCode).toBe(200);
+    expect(await statuses(times(24, (at) => () => attempt("demo", "no", addressOf(at))))).toEqual({ 401: 20, 429: 4 });
+    expect((await attempt("demo", "demo", "203.0.113.1")).statusCode).toBe(200);
+    expect((await attempt("demo", "demo", "203.0.113.2")).statusCode).toBe(429);
+    expect((await attempt("demo2", "demo2", "203.0.113.2")).statusCode).toBe(200);
+  });
+
+  it("do not count sign-ins with the right password", async () => {
+    const players = ["demo", "demo2"];
+    const right = (at: number) => attempt(players[at % 2] ?? "", players[at % 2] ?? "", "203.0.113.1");
+    expect(await statuses(times(34, (at) => () => right(at)))).toEqual({ 200: 34 });
+    expect((await attempt("demo", "no", "203.0.113.1")).statusCode).toBe(401);
+  });
 });
 
 describe("sign-ins from forty networks, each within its limits", () => {

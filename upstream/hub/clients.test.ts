@@ -78,6 +78,14 @@ describe("pusher-js", () => {
     await expect(got).resolves.toEqual(Array(2).fill({ round: { id: 1, text: "賽馬 ☂" } }));
   });
 
+  it("gets 401 for a signature of another channel, and its other channels go on", async () => {
+    const client = pusherClient();
+    const refused = client.subscribe("private-forged");
+    await expect(once(refused, "pusher:subscription_error")).resolves.toMatchObject({ type: "AuthError", status: 401 });
+    expect(refused.subscribed).toBe(false);
+    await once(client.subscribe("game-PK10"), "pusher:subscription_succeeded");
+  });
+
   it("stops for good on an unknown key", async () => {
     const client = new PusherClient("other-key", clientOptions());
     clients.push(client);
@@ -170,6 +178,21 @@ describe("the official server library", () => {
     await expect(own.closed).resolves.toBe(4009);
     expect(other.ws.readyState).toBe(other.ws.OPEN);
     other.ws.close();
+  });
+
+  it("is refused with a wrong secret", async () => {
+    const forger = new PusherServer({
+      appId: testApp.id,
+      key: testApp.key,
+      secret: "wrong",
+      host: "127.0.0.1",
+      port: String(running.port),
+      useTLS: false,
+    });
+    await expect(forger.trigger("game-PK10", "e", {})).rejects.toMatchObject({
+      status: 401,
+      body: "Invalid signature",
+    });
   });
 });
 
