@@ -1,7 +1,6 @@
 import { testAccount, wireHome, wireRound } from "../testing";
 import { heldConnection, heldEdge, loadedGame, playerSession } from "../testing-session";
-import { BALANCE_SPREAD_MS } from "./session";
-import { timingsOf } from "./timings";
+import { BALANCE_SPREAD_MS, timingsOf } from "./timings";
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(() => jest.useRealTimers());

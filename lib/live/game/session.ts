@@ -8,6 +8,7 @@ import type { BetStep, GameEffect, GameEvent } from "./events";
 import { nextTickAt, reduceGame } from "./reducer";
 import { emptyGameState, type GameState, leftBetsIn, ridingBetsIn, stillRiding } from "./state";
 import type { GameHome, PageTime, Received } from "../types";
+import { BALANCE_SPREAD_MS } from "./timings";
 import { platformTimeOf } from "./rounds";
 import type { PlayerSession } from "../player/session";
 import { createStore, type Store } from "../store";
@@ -27,11 +28,6 @@ export interface GameEdge {
   reload(): void;
 }
 
-/**
- * All pages clear the results at one instant: their calls for the balance are spread over this time. The balance of a player without a
- * bet in the round has hardly changed, and its call can wait.
- */
-export const BALANCE_SPREAD_MS = { withBets: 2_000, withoutBets: 8_000 };
 /** The longest timer; an early tick changes nothing. */
 const LONGEST_TIMER_MS = 60_000;
 
