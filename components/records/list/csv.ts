@@ -32,8 +32,8 @@ function cellText(cell: CsvCell): string {
 }
 
 /**
- * Columns of the file in their order: the screen's columns, the odds, the returned amount and the currency of all
- * amounts.
+ * Columns of the file in their order: the specification's eleven columns and the game, then the odds, the returned amount and the
+ * currency of all amounts.
  */
 const CSV_COLUMNS = [
   "place",
