@@ -17,8 +17,12 @@ const order = {
 };
 
 /** A page whose next round is announced at the time 0; `random` is its share of the spread. The poll comes 10 s later. */
-async function pageWith(random: number, of: keyof typeof BALANCE_SPREAD_MS) {
-  const home = wireHome(0, [wireRound(1, 1, 0)], { seq: 1, orders: of === "withBets" ? [order] : [] });
+async function pageWith(random: number, of: keyof typeof BALANCE_SPREAD_MS, gameSeconds = 60) {
+  const home = wireHome(0, [wireRound(1, 1, 0)], {
+    seq: 1,
+    orders: of === "withBets" ? [order] : [],
+    game_seconds: gameSeconds,
+  });
   const loads: number[] = [];
   const { connection, open, hear } = heldConnection();
   const loadBalance = async () => {
@@ -53,6 +57,14 @@ test.each([
     stop();
   },
 );
+
+test("in rounds of 5 s a page without bets waits at most half a round", async () => {
+  const { loads, stop } = await pageWith(0.999, "withoutBets", 5);
+  const { newRoundMs: shown, clearResultsMs: cleared } = timingsOf(5);
+  await jest.advanceTimersByTimeAsync(shown + cleared + 2_500);
+  expect(loads).toHaveLength(1);
+  stop();
+});
 
 test("a page that leaves within the spread loads nothing", async () => {
   const { loads, stop } = await pageWith(0.999, "withBets");

@@ -212,7 +212,7 @@ export class GameSession {
         clearTimeout(this.#balanceTimer);
         this.#balanceTimer = setTimeout(
           () => void this.player.refreshBalance(),
-          this.edge.random() * BALANCE_SPREAD_MS[effect.of],
+          this.edge.random() * Math.min(BALANCE_SPREAD_MS[effect.of], this.#state.timings.roundMs / 2),
         );
         break;
       case "results_cleared":

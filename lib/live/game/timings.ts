@@ -44,7 +44,7 @@ export const STALE_WORD_MS = 1000;
 /** The last seconds of betting: the countdown is red, the Confirm button shows them, and each has a sound. */
 export const CLOSING_SECONDS = 5;
 /**
- * All pages clear the results at one instant: their calls for the balance are spread over this time. The balance of a player without a
- * bet in the round has hardly changed, and its call can wait.
+ * All pages clear the results at one instant: their calls for the balance are spread over this time, at most half a round. The
+ * balance of a player without a bet in the round has hardly changed, and its call can wait.
  */
 export const BALANCE_SPREAD_MS = { withBets: 2_000, withoutBets: 8_000 };
