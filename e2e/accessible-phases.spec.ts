@@ -1,6 +1,6 @@
-import { axe, violationsOf } from "./accessible";
+import { axe, expectAccessibleInBoth, offerBothSchemes, violationsOf } from "./accessible";
 import { expect, test } from "./app";
-import { freshRound, startAtTable } from "./open-game";
+import { freshRound, openGame, startAtTable } from "./open-game";
 import { putChip } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
@@ -8,7 +8,14 @@ test.use({ gameSeconds: 20 });
 /** The phases of a round in which chips were not confirmed. */
 const PHASES = ["closed", "drawing", "announced", "open"] as const;
 
-test("axe finds nothing in any phase of a round", async ({ page, app }) => {
+/** The boards of the four drums differ only in how many numbers they have. */
+const BOARDS = ["pk10", "racinggod", "luckywheel", "balls12"] as const;
+
+test("axe finds nothing in any phase of a round, nor in the results of any game, dark or light", async ({
+  page,
+  app,
+}) => {
+  await offerBothSchemes(page);
   await startAtTable(page, "demo2");
   await freshRound(page, app.gameSeconds);
   await putChip(page);
@@ -17,4 +24,11 @@ test("axe finds nothing in any phase of a round", async ({ page, app }) => {
     if (phase === "closed") await expect(page.getByTestId("missed").filter({ visible: true })).toContainText("RM 1");
     expect(await violationsOf(page, axe(page)), `the phase ${phase}`).toEqual([]);
   }
+  for (const game of BOARDS) {
+    await openGame(page, game);
+    await expect(page.getByTestId("last-results").getByRole("button").first()).toBeVisible({ timeout: 60_000 });
+    await expectAccessibleInBoth(page, `${game} with results`);
+  }
+  await page.goto("/lobby/home");
+  await expectAccessibleInBoth(page, "the lobby with results");
 });

@@ -1,6 +1,5 @@
 import type { Locator, Page } from "@playwright/test";
-import { themeSchema, themeCss } from "../lib/bff/brand/theme";
-import { axe, violationsOf } from "./accessible";
+import { axe, expectAccessibleInBoth, offerBothSchemes, violationsOf } from "./accessible";
 import { expect, ONE_ROUND, test } from "./app";
 import { openGame, startAtLobby } from "./open-game";
 import { putChip } from "./put-chip";
@@ -12,19 +11,6 @@ test.use(ONE_ROUND);
 /** Axe finds nothing on the page, or in `part` of it. */
 async function expectAccessible(page: Page, what: string, part = "body"): Promise<void> {
   expect(await violationsOf(page, axe(page).include(part).exclude("iframe")), what).toEqual([]);
-}
-
-/** The rules whose findings depend on the scheme. */
-const COLOURS = ["color-contrast", "link-in-text-block"];
-
-/** A brand with both schemes: all rules in the dark one, and those of colours in the light one. */
-async function expectAccessibleInBoth(page: Page, what: string, part = "body"): Promise<void> {
-  await expectAccessible(page, what, part);
-  await page.emulateMedia({ colorScheme: "light" });
-  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
-  const builder = axe(page).include(part).exclude("iframe").withRules(COLOURS);
-  expect(await violationsOf(page, builder), `${what}, light`).toEqual([]);
-  await page.emulateMedia({ colorScheme: "dark" });
 }
 
 const DIALOG = ":is([role=dialog], [role=alertdialog])";
@@ -43,9 +29,7 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 test("axe finds nothing on any screen or open modal, dark or light", async ({ page }) => {
   // Some twenty screens in two schemes.
   test.setTimeout(600_000);
-  const body = themeCss(themeSchema.parse({ scheme: "system" }));
-  await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body }));
-  await page.emulateMedia({ colorScheme: "dark" });
+  await offerBothSchemes(page);
   await lookEverywhere(page);
 });
 

@@ -1,5 +1,6 @@
 import AxeBuilder from "@axe-core/playwright";
 import { expect, type Page } from "@playwright/test";
+import { themeCss, themeSchema } from "../lib/bff/brand/theme";
 
 /**
  * Axe with all of its rules. Passed rules are not recorded, and no second page is opened for frames of other origins:
@@ -41,4 +42,27 @@ export async function expectAccessible(page: Page, part = "body"): Promise<void>
   const isForced = await page.evaluate(() => matchMedia("(forced-colors: active)").matches);
   if (isForced) builder.disableRules("color-contrast");
   expect(await violationsOf(page, builder)).toEqual([]);
+}
+
+/** Gives the page a brand with both schemes, and shows the dark scheme. */
+export async function offerBothSchemes(page: Page): Promise<void> {
+  const body = themeCss(themeSchema.parse({ scheme: "system" }));
+  await page.route("/brand.css", (route) => route.fulfill({ contentType: "text/css", body }));
+  await page.emulateMedia({ colorScheme: "dark" });
+}
+
+/** The rules whose findings depend on the scheme. */
+const COLOURS = ["color-contrast", "link-in-text-block"];
+
+/**
+ * A page with both schemes, or `part` of it, breaks no rule in the dark scheme, and no rule of colours in the light scheme. The page
+ * shows the dark scheme before and after.
+ */
+export async function expectAccessibleInBoth(page: Page, what: string, part = "body"): Promise<void> {
+  const builder = (): AxeBuilder => axe(page).include(part).exclude("iframe");
+  expect(await violationsOf(page, builder()), what).toEqual([]);
+  await page.emulateMedia({ colorScheme: "light" });
+  await expect(page.locator("html")).toHaveCSS("color-scheme", "light");
+  expect(await violationsOf(page, builder().withRules(COLOURS)), `${what}, light`).toEqual([]);
+  await page.emulateMedia({ colorScheme: "dark" });
 }

@@ -123,40 +123,38 @@ test("sound, full screen and the way back to live", DESK, async ({ page }) => {
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
 });
 
-test(
-  "in a small window the stream leaves the stage to the scene, is moved, remembered and closed",
-  DESK,
-  async ({ page }) => {
-    await openGame(page);
-    const inset = page.getByTestId("stream-inset");
-    const watch = page.getByRole("button", { name: "Watch live" });
-    await watch.click();
-    await expectPlaying(page);
-    await press(page, "Small window");
-    await expect(page.getByTestId("draw")).toBeAttached();
-    await expect(inset.getByTestId("stream")).toBeVisible();
-    const before = await inset.boundingBox();
-    const handle = inset.getByRole("button", { name: /^Move the stream/ });
-    await handle.hover();
-    await page.mouse.down();
-    await page.mouse.move(-500, 100, { steps: 4 });
-    await page.mouse.up();
-    await handle.press("ArrowDown");
-    const after = await inset.boundingBox();
-    expect(after?.x, "it stays within the window").toBe(0);
-    expect(after?.y).toBeLessThan(before?.y ?? 0);
-    const { violations } = await axe(page).include('[data-testid="stream-inset"]').analyze();
-    expect(violations).toEqual([]);
+test("in a small window the stream leaves the stage to the scene, is moved, remembered and closed", async ({
+  page,
+}) => {
+  await openGame(page);
+  const inset = page.getByTestId("stream-inset");
+  const watch = page.getByRole("button", { name: "Watch live" });
+  await watch.click();
+  await expectPlaying(page);
+  await press(page, "Small window");
+  await expect(page.getByTestId("draw")).toBeAttached();
+  await expect(inset.getByTestId("stream")).toBeVisible();
+  const before = await inset.boundingBox();
+  const handle = inset.getByRole("button", { name: /^Move the stream/ });
+  await handle.hover();
+  await page.mouse.down();
+  await page.mouse.move(-500, 100, { steps: 4 });
+  await page.mouse.up();
+  await handle.press("ArrowDown");
+  const after = await inset.boundingBox();
+  expect(after?.x, "it stays within the window").toBe(0);
+  expect(after?.y).toBeLessThan(before?.y ?? 0);
+  const { violations } = await axe(page).include('[data-testid="stream-inset"]').analyze();
+  expect(violations).toEqual([]);
 
-    await page.reload();
-    await expectPlaying(page);
-    await expect(inset).toBeVisible();
-    expect(await inset.boundingBox(), "its place is remembered").toEqual(after);
-    await inset.getByRole("button", { name: "Close the stream" }).click();
-    await expect(inset).toHaveCount(0);
-    await expect(watch).toHaveAttribute("aria-pressed", "false");
-  },
-);
+  await page.reload();
+  await expectPlaying(page);
+  await expect(inset).toBeVisible();
+  expect(await inset.boundingBox(), "its place is remembered").toEqual(after);
+  await inset.getByRole("button", { name: "Close the stream" }).click();
+  await expect(inset).toHaveCount(0);
+  await expect(watch).toHaveAttribute("aria-pressed", "false");
+});
 
 test("a stream that fails says so, never stops the betting, and recovers by itself", DESK, async ({ page }) => {
   await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));

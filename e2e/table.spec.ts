@@ -198,7 +198,7 @@ test(
   },
 );
 
-test("a layout is saved under a name, used, renamed, deleted and restored", DESK, async ({ page }) => {
+test("a layout is saved under a name, used, renamed, deleted and restored", async ({ page }) => {
   await atTable(page, "demo2");
   await cell(page, "tf:big").click();
   await cell(page, "tf:1b").click();
