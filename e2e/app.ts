@@ -1,4 +1,4 @@
-import { expect, test as base } from "@playwright/test";
+import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { type RunningApp, type Server, startApp } from "./start-app";
 
 /**
@@ -8,8 +8,12 @@ import { type RunningApp, type Server, startApp } from "./start-app";
 export const ONE_ROUND = { gameSeconds: 3600 };
 export const ONE_ROUND_OF_BETS = { gameSeconds: 600 };
 
+interface Fixtures {
+  readonly watchPolicy: (context: BrowserContext) => void;
+}
+
 /** Playwright's `test` with the built app running: one per worker, its rounds `gameSeconds` long, and pages open on its address. */
-export const test = base.extend<{ policyKept: void }, { gameSeconds: number; server: Server; app: RunningApp }>({
+export const test = base.extend<Fixtures, { gameSeconds: number; server: Server; app: RunningApp }>({
   gameSeconds: [12, { scope: "worker", option: true }],
   server: ["server.ts", { scope: "worker", option: true }],
   app: [
@@ -20,14 +24,17 @@ export const test = base.extend<{ policyKept: void }, { gameSeconds: number; ser
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // In every test: no page may do what its own Content-Security-Policy forbids.
-  policyKept: [
-    async ({ page }, use) => {
+  // In every test: no page may do what its own Content-Security-Policy forbids. A test gives each other context that it opens.
+  watchPolicy: [
+    async ({ context }, use) => {
       const broken: string[] = [];
-      page.on("console", (message) => {
-        if (message.text().includes("Content Security Policy")) broken.push(message.text());
-      });
-      await use();
+      const watch = (watched: BrowserContext): void => {
+        watched.on("console", (message) => {
+          if (message.text().includes("Content Security Policy")) broken.push(message.text());
+        });
+      };
+      watch(context);
+      await use(watch);
       expect(broken).toEqual([]);
     },
     { auto: true },

@@ -80,11 +80,13 @@ for (const [what, views] of VIEWS) {
   test(`in ${what} a bet is placed, its result read and its record found, and axe finds nothing`, async ({
     browser,
     app,
+    watchPolicy,
   }) => {
     // All in the same round, each as another player.
     await Promise.all(
       views.map(async ({ username, ...look }) => {
         const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce", ...look });
+        watchPolicy(context);
         await playIn(await context.newPage(), username, app.gameSeconds);
         await context.close();
       }),

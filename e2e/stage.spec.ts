@@ -96,6 +96,8 @@ test("at the close the board gives way to the player's own bets, and returns whe
   // One of them wins.
   await placeBets(page, ["tf:1b", "tf:1s"]);
   const covered = Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)));
+  // A failure before the end of the test is the one to report.
+  void covered.catch(() => undefined);
   await page.evaluate(() => window.scrollTo(0, 240));
   await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");

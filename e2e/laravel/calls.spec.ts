@@ -95,6 +95,16 @@ test("the settings name countries and the hub's sign-in, which the platform sign
   expect(auth).toBe(`${key}:${signature}`);
 });
 
+test("the lobby's first call succeeds, though the platform has no lobby home", async () => {
+  const { account, home: given } = await bootstrap("LOBBY");
+  expect([account?.username, given]).toEqual([services.player.username, null]);
+});
+
+test("the rules are the platform's", async () => {
+  const rules = await ok(browser.get("/api/rules?game=PK10&lang=en"));
+  expect(JSON.stringify(rules)).toContain("every stake is given back");
+});
+
 test("the hub takes the platform's signature of the player's private channel; another's is refused", async () => {
   const { account } = await bootstrap("PK10");
   const ask = (socketId: string, channel: string) =>
