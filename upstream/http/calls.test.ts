@@ -113,7 +113,8 @@ describeEachDatabase("the API", (open) => {
       game_seconds: 60,
       orders: [],
     });
-    const { odds } = calls.gameHome.response.parse(home);
+    const { games, odds } = calls.gameHome.response.parse(home);
+    expect(games[0]).toMatchObject({ status: 0, commitment: expect.any(String), draws_at: expect.any(String) });
     expect(Object.entries(odds).map(([type, numbers]) => [type, Object.keys(numbers).length])).toEqual(
       Object.entries(types),
     );
