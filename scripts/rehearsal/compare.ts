@@ -2,7 +2,7 @@ import { openDatabase } from "../../upstream/db/open-database";
 import type { Database } from "../../upstream/db/database";
 import { type Disagreement, reconcile } from "../../upstream/ledger/reconcile";
 import { reconcileDraws } from "../../upstream/rounds/reconcile-draws";
-import { countClosed } from "../../upstream/rounds/reseal-seeds";
+import { countUnopenedSeeds } from "../../upstream/rounds/reseal-seeds";
 import { createSeedSeals } from "../../upstream/rounds/seed-cipher";
 
 async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): Promise<T> {
@@ -47,17 +47,17 @@ export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
  */
 export const prove = (databaseUrl: string, drawKeys: readonly string[]): Promise<number> =>
   on(databaseUrl, async (db) => {
-    const seeds = [...(await closedSeeds(db, drawKeys)), ...(await usableChains(db))];
+    const seeds = [...(await unopenedSeeds(db, drawKeys)), ...(await usableChains(db))];
     const found = [...(await reconcile(db)), ...(await reconcileDraws(db)), ...seeds];
     for (const { rule, row, detail } of found) console.error(`✗ ${rule}: ${row}: ${detail}`);
     return found.length;
   });
 
-async function closedSeeds(db: Database, drawKeys: readonly string[]): Promise<Disagreement[]> {
-  const closed = drawKeys.length === 0 ? 0 : await countClosed(db, createSeedSeals(drawKeys));
-  return closed === 0
+async function unopenedSeeds(db: Database, drawKeys: readonly string[]): Promise<Disagreement[]> {
+  const unopened = drawKeys.length === 0 ? 0 : await countUnopenedSeeds(db, createSeedSeals(drawKeys));
+  return unopened === 0
     ? []
-    : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${closed} closed` }];
+    : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${unopened} closed` }];
 }
 
 /** The live database draws with the secrets that a restored chain would give next. */

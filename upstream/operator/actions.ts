@@ -157,8 +157,8 @@ export const ACTIONS = {
     publish: () => events.system("new_version", revision === undefined ? {} : { revision }),
   })),
   "reseal-seeds": write(z.object({}), async (tx, _input, { seals }) => {
-    const { sealed, closed } = await resealSeeds(tx, seals);
-    const rest = closed === 0 ? "" : ` ${closed} chains have a seed that no key opens.`;
+    const { sealed, unopened } = await resealSeeds(tx, seals);
+    const rest = unopened === 0 ? "" : ` ${unopened} chains have a seed that no key opens.`;
     return { outcome: `The seeds of ${sealed} chains are sealed with the newest DRAW_KEY.${rest}` };
   }),
   "retire-chains": write(z.object({}), async (tx) => {

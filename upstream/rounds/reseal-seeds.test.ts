@@ -8,7 +8,7 @@ import { describeEachDatabase } from "../db/testing";
 import { createChains } from "./chains";
 import { drawRound } from "./draw";
 import { openRound } from "./open";
-import { countClosed, requireKeys, resealSeeds, retireChains, warnOfUnpaid } from "./reseal-seeds";
+import { countUnopenedSeeds, requireKeys, resealSeeds, retireChains, warnOfUnpaid } from "./reseal-seeds";
 import { createSeedSeals, MissingKeyError, type SeedSeals } from "./seed-cipher";
 import { closeRound, readGame, saveGames } from "./store";
 import { hasItsTerms } from "./terms";
@@ -110,8 +110,8 @@ describeEachDatabase("sealed seeds", (open) => {
     const drawn = await draw(await openNext(testSeals), testSeals);
     await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
-    expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, closed: 0 });
-    expect(await countClosed(db, testSeals)).toBe(1);
+    expect(await db.transaction((tx) => resealSeeds(tx, both))).toEqual({ sealed: 1, unopened: 0 });
+    expect(await countUnopenedSeeds(db, testSeals)).toBe(1);
     const onlyNew = createSeedSeals([OTHER_KEY]);
     await requireKeys(db, onlyNew);
     expect((await draw(await latest(), onlyNew)).status).toBe(1);
@@ -167,7 +167,7 @@ describeEachDatabase("sealed seeds", (open) => {
     const round = await openNext(testSeals);
     await db.query(`update hash_chains set lineage = overlay(lineage placing '9' from 1 for 1)`);
     const other = createSeedSeals([OTHER_KEY]);
-    expect(await countClosed(db, other)).toBe(1);
+    expect(await countUnopenedSeeds(db, other)).toBe(1);
     await requireKeys(db, other);
     expect((await draw(round, other)).status).toBe(3);
     expect(await openNext(other)).toMatchObject({ link: 1 });
@@ -178,7 +178,7 @@ describeEachDatabase("sealed seeds", (open) => {
     const before = await columns();
     expect(await db.transaction((tx) => resealSeeds(tx, createSeedSeals([OTHER_KEY])))).toEqual({
       sealed: 0,
-      closed: 1,
+      unopened: 1,
     });
     expect(await columns()).toEqual(before);
   });

@@ -4,16 +4,17 @@ import { type ChainOfSeed, MissingKeyError, type SeedSeals } from "./seed-cipher
 import { hasItsTerms, macOfTerms } from "./terms";
 import type { RoundRow } from "./wire";
 
-/** Null: the seed is plain, as releases before 0004_sealed_seeds.sql stored it, and nothing is drawn from it. */
 interface SeedRow extends ChainOfSeed {
+  /** Null for a plain seed, which releases before 0004_sealed_seeds.sql stored; no round is drawn from a plain seed. */
   readonly sealed_seed: Uint8Array | null;
 }
 
 const COLUMNS = "id, game, anchor, sealed_seed";
 
 /**
- * Throws {@link MissingKeyError} if `DRAW_KEY` lacks a secret of a chain or a round of this database that can still be drawn. What was made
- * in another history of the database gives no draw, and needs no key; what is damaged is retired and reported when it is used.
+ * Checks that `DRAW_KEY` has the secret of every chain and every round from which this database can still draw. Throws
+ * {@link MissingKeyError} if `DRAW_KEY` lacks a secret. A chain of another history of the database gives no draw and needs no key. A damaged
+ * seed or code passes this check: the upstream retires and reports it at its next use.
  */
 export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
   const rows = await db.query<{ made: Uint8Array }>(
@@ -28,7 +29,7 @@ export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void
   if (missing.size > 0) throw new MissingKeyError([...missing]);
 }
 
-/** Logs the drawn rounds that are not paid and cannot be paid, because `DRAW_KEY` lacks the secret that proves their terms. */
+/** Logs the drawn rounds that the upstream cannot pay, because `DRAW_KEY` lacks the secret that proves the rounds' terms. */
 export async function warnOfUnpaid(db: Queryable, seals: SeedSeals, log: Pick<Logger, "error">): Promise<void> {
   const unpaid = await db.query<{ round: string; made: Uint8Array }>(
     `select game || ' ' || round_no as round, terms_mac as made from rounds
@@ -43,8 +44,8 @@ export async function warnOfUnpaid(db: Queryable, seals: SeedSeals, log: Pick<Lo
   );
 }
 
-/** The number of the chains in use whose sealed seeds these keys do not open. */
-export async function countClosed(db: Queryable, seals: SeedSeals): Promise<number> {
+/** Counts the chains in use whose sealed seeds these keys do not open. */
+export async function countUnopenedSeeds(db: Queryable, seals: SeedSeals): Promise<number> {
   const rows = await db.query<SeedRow>(
     `select ${COLUMNS} from hash_chains c
       where sealed_seed is not null
@@ -54,10 +55,11 @@ export async function countClosed(db: Queryable, seals: SeedSeals): Promise<numb
 }
 
 /**
- * Seals every sealed seed, and signs the terms of the rounds that are not over, with the newest key: only what one of the keys made.
- * Returns how many seeds are sealed, and how many no key opens.
+ * Seals again, with the newest key, every sealed seed that one of the keys opens, and signs again the terms of every unannounced round whose
+ * code one of the keys made. Changes no other seed and no other code. Returns the number of seeds that it sealed, and the number of seeds that
+ * no key opens.
  */
-export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; closed: number }> {
+export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ sealed: number; unopened: number }> {
   const rows = await tx.query<SeedRow>(
     `select ${COLUMNS} from hash_chains where sealed_seed is not null order by id for update`,
   );
@@ -73,10 +75,10 @@ export async function resealSeeds(tx: Queryable, seals: SeedSeals): Promise<{ se
   ))
     if (hasItsTerms(seals, round))
       await tx.query(`update rounds set terms_mac = $2 where id = $1`, [round.id, macOfTerms(seals, round)]);
-  return { sealed, closed: rows.length - sealed };
+  return { sealed, unopened: rows.length - sealed };
 }
 
-/** Spends every chain, and makes the undrawn rounds void: nothing is drawn from what a restored database may repeat. */
+/** Spends every chain, and makes the undrawn rounds void: no round is drawn with a secret that a restored database may use again. */
 export async function retireChains(tx: Queryable): Promise<{ chains: number; voided: number }> {
   const [retired] = await tx.query<{ chains: number; voided: number }>(`select * from retire_chains()`);
   if (retired === undefined) throw new Error("the chains were not retired");
