@@ -31,8 +31,8 @@ interface OrdersKey {
 }
 
 /**
- * A player's accepted orders of a round as the wire has them, newest last. Calls that come while the database answers are
- * asked for together.
+ * Returns a function that reads a player's accepted orders of a round for the wire, newest last. While the database answers a query, the
+ * function collects further calls and reads their orders in one query.
  */
 export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]> {
   return batch(async (keys: readonly OrdersKey[]) => {
@@ -49,7 +49,7 @@ export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]
   });
 }
 
-/** One order as it was accepted. Throws if it does not exist. */
+/** Reads an order as the upstream accepted it. Throws if the order does not exist. */
 export async function readOrder(db: Queryable, orderId: number): Promise<Order> {
   const [row] = await db.query<OrderRow>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
   if (row === undefined) throw new Error(`no order ${orderId}`);
@@ -75,6 +75,6 @@ export function orderToWire(row: OrderRow): Order {
 
 function cell<T>(column: readonly T[], at: number): T {
   const value = column[at];
-  if (value === undefined) throw new Error(`a line has no column ${at}`);
+  if (value === undefined) throw new Error(`a column has no line ${at}`);
   return value;
 }

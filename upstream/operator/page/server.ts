@@ -33,7 +33,7 @@ const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  // Not `no-referrer`: with that a browser sends no origin with a form.
+  // With `no-referrer`, a browser would send no origin with a form.
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -51,7 +51,7 @@ const merchantQuery = z.object({ mcode: z.string(), search: text, after: text, d
 const actionsQuery = z.object({ before: number });
 const questionsQuery = z.object({ done: number });
 
-/** Fields of forms whose texts `true` and `false` are booleans. */
+/** The form fields in which the texts `true` and `false` mean booleans. */
 const SWITCHES: ReadonlySet<string> = new Set(["on", "developer"]);
 
 /** A form's fields as the body of an action. */
@@ -67,7 +67,7 @@ function bodyOf(fields: unknown): Record<string, unknown> {
 const send = (reply: FastifyReply, body: Html): FastifyReply => reply.type("text/html; charset=utf-8").send(body.text);
 const framed = (title: string, actor: Actor | null, body: Html): Html => page(title, { actor, at: new Date() }, body);
 
-/** The page for a refused request. An unexpected fault is logged, and shown without its reason. */
+/** Sends the page for a refused request. Logs an unexpected fault, and sends a page without the fault's reason. */
 function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply): FastifyReply {
   const known = callErrorOf(error);
   if (known === null) log.error({ err: error }, "the operators' page failed");
@@ -81,7 +81,7 @@ function sendFault(error: unknown, log: FastifyBaseLogger, reply: FastifyReply):
   return send(reply.code(ERROR_STATUS[code]), framed("Refused", null, body));
 }
 
-/** The outcome of the change that has just been made. */
+/** A notice with the outcome of the change that the operator has just made; false if `done` names no change. */
 async function doneNotice({ run }: Operator, actor: Actor, done: number | undefined): Promise<Html | false> {
   if (done === undefined) return false;
   const [record] = (await run(actor, "actions", { before: done + 1 })).actions;
@@ -129,7 +129,7 @@ function addReads(app: FastifyInstance, operator: Operator, actorOf: (request: o
   });
 }
 
-/** The page after a change. A new key is shown at once, because it cannot be read again. */
+/** Leads the browser to the page that shows the change. If the change made an API key, sends a page with the key, because nobody can read the key again. */
 function sendDone(
   reply: FastifyReply,
   actor: Actor,
@@ -153,8 +153,8 @@ function sendDone(
 }
 
 /**
- * The operators' page, ready to be injected into or to listen: a form of plain HTML for each action. It answers under this machine's
- * own names and `names` only.
+ * Builds the operators' page, with a form of plain HTML for each action; the caller listens on the page or injects requests. The page
+ * answers only under this machine's own names and `names`.
  */
 export function buildOperatorPage(
   operator: Operator,
@@ -176,14 +176,14 @@ export function buildOperatorPage(
   const actors = new WeakMap<object, Actor>();
   const actorOf = (request: object): Actor => {
     const actor = actors.get(request);
-    if (actor === undefined) throw new Error("nobody has signed this request");
+    if (actor === undefined) throw new Error("this request has no actor");
     return actor;
   };
-  // This runs before a body is read, and before an answer shows whether the page exists.
+  // The hook runs before Fastify reads a body, and before an answer shows whether the page exists.
   app.addHook("onRequest", async (request, reply) => {
     reply.headers(HEADERS);
     if (!isOwnHost(request.headers.host)) throw new CallError("forbidden", FOREIGN_HOST);
-    actors.set(request, await signerOf(request, operator.holderOf));
+    actors.set(request, await authenticatedActor(request, operator.holderOf));
     if (request.method !== "GET" && request.method !== "HEAD") refuseOtherSites(request);
   });
   app.setErrorHandler((error, request, reply) => sendFault(error, request.log, reply));
@@ -202,7 +202,7 @@ export function buildOperatorPage(
   return app;
 }
 
-/** Serves the page on its own port. Rejects when that is taken. */
+/** Serves the operators' page on a port of its own. Rejects if the port is taken. */
 export async function startOperatorPage(
   operator: Operator,
   { names, ...at }: { readonly host: string; readonly port: number; readonly names: readonly string[] },
@@ -216,7 +216,7 @@ export async function startOperatorPage(
 
 const BASIC = /^Basic ([A-Za-z0-9+/]{1,1024}={0,2})$/i;
 
-/** Name and secret of Basic credentials; undefined if absent. */
+/** Reads a name and a secret from Basic credentials; undefined if the request has no Basic credentials. */
 function credentialsOf(request: FastifyRequest): Credentials | undefined {
   const encoded = BASIC.exec(request.headers.authorization ?? "")?.[1];
   if (encoded === undefined) return undefined;
@@ -224,8 +224,8 @@ function credentialsOf(request: FastifyRequest): Credentials | undefined {
   return { name, secret: secret.join(":") };
 }
 
-/** Returns the signer of a request: a token's name and secret. Throws unauthenticated, and too_many_requests after many wrong ones. */
-async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
+/** Returns the operator whose token the Basic credentials name. Throws unauthenticated if they are absent or wrong, and too_many_requests after many wrong credentials. */
+async function authenticatedActor(request: FastifyRequest, holderOf: FindHolder): Promise<Actor> {
   const given = credentialsOf(request);
   if (given === undefined) throw new CallError("unauthenticated", "Sign in with your token's name and its secret.");
   const actor = await holderOf(given, request.ip);
@@ -235,8 +235,8 @@ async function signerOf(request: FastifyRequest, holderOf: FindHolder): Promise<
 }
 
 /**
- * Refuses what another site's page sends: a browser adds the credentials to that, too. Throws forbidden unless the request says that
- * it comes from this very origin.
+ * Refuses a request from another site's page: a browser adds the credentials to such a request, too. Throws forbidden unless the
+ * request's headers name this origin.
  */
 function refuseOtherSites({ headers }: Pick<FastifyRequest, "headers">): void {
   const { origin, host } = headers;
