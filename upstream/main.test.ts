@@ -49,7 +49,7 @@ describe("startUpstream", () => {
     };
   }
 
-  /** The rounds of one game, once there are any. */
+  /** Waits until the game has a round, and returns the rounds of the game. */
   async function firstRounds(url: string): Promise<unknown[]> {
     for (;;) {
       const { rounds }: { rounds: unknown[] } = await (await fetch(`${url}/api/fairness/PK10`)).json();
@@ -57,7 +57,7 @@ describe("startUpstream", () => {
     }
   }
 
-  it("answers once it resolves, opens a round, and frees its port, lock and database when stopped", async () => {
+  it("answers once it resolves, opens a round, and frees its port, lock and database when it stops", async () => {
     const own = await settings();
     const upstream = await startUpstream(own, log);
     expect((await fetch(`${upstream.url}/readyz`)).status).toBe(200);
@@ -115,7 +115,7 @@ describe("startUpstream", () => {
     await stopped;
   });
 
-  it("serves demo data only if they are on, and closes what an earlier start with them left open", async () => {
+  it("serves demo data only if the demo data are on, and otherwise closes the keys and passwords of an earlier start", async () => {
     const own = await settings();
     const launchStatus = async (demoData: boolean): Promise<number> => {
       const upstream = await startUpstream({ ...own, demoData }, log);

@@ -9,32 +9,32 @@ export interface UpstreamSettings {
   readonly port: number;
   /** PostgreSQL; undefined means PGlite in `dataDir`. */
   readonly databaseUrl: string | undefined;
-  /** A replica of that database, for pages of records. Default: none. */
+  /** A replica of the PostgreSQL database, for pages of records. Default: the upstream uses no replica. */
   readonly databaseReadUrl?: string | undefined;
-  /** Several upstream processes share one hub through it. */
+  /** Several upstream processes share one hub through this Redis. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
-  /** Secrets that seal the hash chains' seeds, newest first: the first one seals, all open. */
+  /** Secrets for the hash chains' seeds, newest first: the first secret seals a seed, and each secret opens the seeds that it sealed. */
   readonly drawKeys: readonly string[];
   /** Length of every game's round. */
   readonly gameSeconds: number;
-  /** Default: none, and no round waits for one. */
+  /** Default: the upstream uses no beacon, and no round waits for a beacon's value. */
   readonly beacon?: BeaconSettings | undefined;
-  /** Default: none, and nothing is sent. */
+  /** Default: the upstream sends no statements to a witness. */
   readonly witness?: WitnessSettings | undefined;
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
-  /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
+  /** Names in lower case. Metrics, the operators' page and the operators' API answer under these names and under this machine's own names. */
   readonly metricsHosts?: readonly string[];
   /** The operators; default: every caller that knows the hub's secret, as `local`. */
   readonly operatorTokens?: readonly OperatorToken[] | undefined;
-  /** Address of the operators' page; undefined = not served. Port 0 = any free one. */
+  /** Address of the operators' page; undefined: the upstream does not serve the page. Port 0: any free port. */
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
    * Serves the demo merchants and players. Their API keys are public, therefore calls with such a key or the hub's
-   * secret are then answered only under this machine's own names. Without demo data the keys and passwords that an
-   * earlier start opened are closed.
+   * secret are then answered only under this machine's own names. Without demo data, the upstream closes the keys and passwords
+   * that an earlier start with demo data opened.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */

@@ -1,22 +1,22 @@
 import { type BeaconChain, beaconTimeOf } from "@/games/shared/draw/beacon-chain";
 import type { LatestBeacon } from "./beacons";
 
-/** An answer, with the database's clock before the address was asked and after it answered, in ms since 1970. */
+/** An address's answer, with the database's clock before the request and after the answer, in ms since 1970. */
 export interface TimedAnswer extends LatestBeacon {
   readonly before: number;
   readonly after: number;
 }
 
 export interface ClockError {
-  /** The least error of the clock that more than half of the addresses do not exceed, in ms: negative where the clock is behind. */
+  /** The smallest error that more than half of the addresses confirm or undercut, in ms. Negative if the clock is behind. */
   readonly skewMs: number;
-  /** For how long, at least, the clock is behind by a signed value; 0 or less if no value proves it. */
+  /** A signed value proves that the clock is behind by at least this time. 0 or less if no value proves that the clock is behind. */
   readonly behindMs: number;
 }
 
 /**
- * The error of the database's clock by the answers of one address or more. A server's time is its own word: the clock is right only where
- * more than half of the addresses agree. A signed value proves that its time has come, whoever brings it.
+ * Computes the error of the database's clock from the answers of one or more addresses. Nobody signs a server's time: the clock counts as
+ * right only if more than half of the addresses agree. A signed value proves that its time has come, whichever address sends the value.
  */
 export function clockError(chain: BeaconChain, answers: readonly TimedAnswer[]): ClockError {
   const skews = answers.map((answer) => clockSkew(chain, answer)).toSorted((a, b) => Math.abs(a) - Math.abs(b));
@@ -26,8 +26,8 @@ export function clockError(chain: BeaconChain, answers: readonly TimedAnswer[]):
 }
 
 /**
- * The least error of the database's clock that explains one answer, in ms: negative where the clock is behind, 0 where it may be right.
- * Without the server's own time, an answer may be one round late.
+ * Computes the smallest error of the database's clock that explains one answer, in ms. Negative if the clock is behind, 0 if the clock may be
+ * right. Accepts a value that is one round late if the answer has no server time.
  */
 export function clockSkew(chain: BeaconChain, { beacon, serverTime, before, after }: TimedAnswer): number {
   const earliest = Math.max(beaconTimeOf(chain, beacon.round), serverTime?.earliest ?? 0);

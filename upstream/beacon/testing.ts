@@ -8,7 +8,7 @@ import { beaconMessage } from "@/games/shared/draw/verify-beacon";
 
 const bls = bls12_381.shortSignatures;
 
-/** The round that a caller asked for. */
+/** The round in a caller's request. */
 export type AskedRound = number | "latest";
 
 export interface LocalAnswer {
@@ -17,20 +17,20 @@ export interface LocalAnswer {
   readonly body?: string;
 }
 
-/** A beacon on this machine with keys of its own, which answers like drand's HTTP API. */
+/** A beacon on this machine that has its own keys and answers like drand's HTTP API. */
 export interface LocalBeacon {
   readonly chain: BeaconChain;
   readonly url: string;
-  /** Every round that was asked for, in order. */
+  /** The rounds of all requests, in order. */
   readonly asked: AskedRound[];
-  /** What the beacon says of a round: 404 before its time. */
+  /** Returns the beacon's regular answer about a round: 404 before the round's time. */
   regular(asked: AskedRound): LocalAnswer;
-  /** Replaces an answer; "silent" never answers. */
+  /** Gives the answer to each request; a test may replace the function. After "silent", the beacon never answers the request. */
   answer: (asked: AskedRound) => LocalAnswer | "silent";
   close(): Promise<void>;
 }
 
-/** A chain of its own key with a value every second. `hash` names it; two with one name differ in their keys. */
+/** Starts a beacon whose chain has a new key and a value every second. `hash` is the chain's name: two chains with one name have different keys. */
 export async function startLocalBeacon(hash = "ab".repeat(32), nowMs = Date.now): Promise<LocalBeacon> {
   const secret = bls12_381.utils.randomSecretKey();
   const publicKey = bls.getPublicKey(secret).toHex();

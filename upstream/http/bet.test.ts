@@ -71,7 +71,7 @@ describePglite("betting over HTTP", (open) => {
     expect(await reconcile(api.db)).toEqual([]);
   });
 
-  it("answers a repeat as the first time, and the key on another bet with a conflict", async () => {
+  it("answers a repeated bet with the first answer, and another bet with the known key with a conflict", async () => {
     const key = randomUUID();
     const [first, again] = [await bet(testRequest(roundId), key), await bet(testRequest(roundId), key)];
     expect([first.statusCode, again.statusCode, again.body]).toEqual([201, 201, first.body]);

@@ -4,7 +4,7 @@ import { describePglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { gameHomeReader, lobbyReader } from "./homes";
 
-/** A number of rounds with results, the newest with the highest id. */
+/** Makes rounds with results; the newest round has the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {
   await db.query(
     `with chain as (
@@ -46,7 +46,7 @@ describePglite("the homes", (open) => {
 });
 
 describePglite("the lobby", (open) => {
-  it("has each player's own bets of the latest round that the player bet in, in one reading for all who ask", async () => {
+  it("has each player's own bets of the latest round with a bet of this player, from one query for all waiting calls", async () => {
     const db = await open();
     const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
     const early = await openTestRound(db);
@@ -67,7 +67,7 @@ describePglite("the lobby", (open) => {
 });
 
 describePglite("a game's home", (open) => {
-  it("sends a hundred results, and of the older rounds only their results", async () => {
+  it("sends a hundred results, and sends only the result of each older round", async () => {
     const db = await open();
     const id = await fundedAccount(db, 100);
     await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);

@@ -15,7 +15,7 @@ const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
   ]),
 );
 
-/** A round's length hardly ever changes, therefore the latest pages are cached. */
+/** The latest pages are cached, because the length of a round hardly ever changes. */
 function onceFor(compose: RulesText): RulesText {
   let last: { gameSeconds: number; beacon: boolean; made: ReturnType<RulesText> } | undefined;
   return (gameSeconds, beacon) => {
@@ -29,8 +29,8 @@ function onceFor(compose: RulesText): RulesText {
 const NOT_RUN = { game_seconds: 60, beacon: false };
 
 /**
- * A page of the platform as `{content_{locale}: …}`, or null if absent. The table `pages` replaces each language that
- * it has; the other languages come with the platform.
+ * A page of the platform as `{content_{locale}: …}`, or null if the page does not exist. A text in the table `pages` replaces
+ * the platform's text in that language; the other languages keep the platform's text.
  */
 export async function readPage(db: Queryable, pageType: string): Promise<Record<string, string> | null> {
   const own = OWN_PAGES.get(pageType);

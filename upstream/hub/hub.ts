@@ -16,9 +16,9 @@ export interface HubLog {
   warn(fields: object, message: string): void;
 }
 
-/** Totals only rise; the others show the present values. */
+/** The totals only rise; the other fields give the present values. */
 export interface HubStats extends SocketTotals {
-  /** Sockets that are served now. */
+  /** Sockets that the hub serves now. */
   readonly connections: number;
   /** Channels with a subscriber in this process. */
   readonly channels: number;
@@ -33,16 +33,16 @@ interface HubOptions {
   readonly limits?: Partial<HubLimits>;
   /** Wall clock in ms since 1970, for the signatures' timestamps. */
   readonly nowMs?: () => number;
-  /** Whether a player's session is still live, by its public name. Default: always. */
+  /** Whether the player's session with this public name is live. Default: every session is live. */
   readonly isPlayerSessionLive?: (playerSession: string) => Promise<boolean>;
-  /** The private channels whose players are counted. Default: none. */
+  /** Whether the hub counts the players of this private channel. Default: the hub counts no players. */
   readonly isCounted?: (channel: string) => boolean;
-  /** Called with the duration of sending one event to all its sockets. */
+  /** The hub calls this with the seconds that it needed to send an event to all subscribed sockets. */
   readonly onFanOut?: ((seconds: number) => void) | undefined;
 }
 
 export interface Hub {
-  /** Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if there are none. */
+  /** Serves the upgrades of `/app/{key}`; other upgrades go to the server's other listeners, or get a 404 if the server has no other listener. */
   attach(server: Server): void;
   /** The HTTP publish API, `/apps/:appId/…`, to be registered at the root. */
   readonly routes: FastifyPluginAsync;
@@ -62,7 +62,7 @@ export function createHub(options: HubOptions): Hub {
   const onPublishFailed = (error: unknown): void => log.warn({ err: error }, "hub: a client event was not handed over");
   const sessions = { app, limits, channels, users, playerSessions, isPlayerSessionLive, broker, onPublishFailed };
   const sockets = createSockets(sessions);
-  // So frequent that a ping is late by at most a sixth of its interval.
+  // The sweep sends each ping, and closes each silent socket, late by at most a sixth of the time limit.
   const everyMs = Math.min(1_000, Math.ceil(Math.min(limits.pingAfterMs, limits.pongTimeoutMs) / 6));
   const sweeping = setInterval(sockets.sweep, everyMs);
   sweeping.unref();
@@ -97,7 +97,7 @@ export function createHub(options: HubOptions): Hub {
 interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** The sockets of a player's session, which the signature of a private subscription names. */
+  /** The sockets by player's session. The signature of a private subscription names the session. */
   readonly playerSessions: Membership<Session>;
   readonly broadcastsTotal: number;
   /** Closes every socket signed in as the user, in every process of the deployment. */
@@ -119,7 +119,7 @@ export function startFanOut(broker: Broker, onFanOut?: (seconds: number) => void
     if (members.length === 0) return;
     const startedAt = performance.now();
     const frame = textFrame(frames.event(message.channel, message.event, message.data));
-    // The fan-out starts at a random member, so that no member is always the last one.
+    // The fan-out starts at a random member: with a fixed order, one member would get every event last.
     const first = Math.floor(Math.random() * members.length);
     for (const session of [...members.slice(first), ...members.slice(0, first)]) {
       if (session.socketId !== message.exceptSocketId) session.outlet.write(frame);

@@ -9,13 +9,13 @@ describeEachDatabase("the cheap look at the books", (open) => {
     db = await open();
   });
 
-  it("looks at each new posting once, and finds a balance that was changed by hand", async () => {
+  it("checks each new posting once, and finds a balance that a person changed in the database", async () => {
     const look = driftCheck(db);
     const roundId = await openTestRound(db);
     const [ringgit, baht] = [await createBettor(db, 100_000), await createBettor(db, 100_000, undefined, "THB")];
     await look();
     await ringgit.place(testRequest(roundId));
-    // Postings since the previous check are checked by the next one, when their transactions are over.
+    // A check covers the postings since the previous check whose transactions are over.
     expect((await look()).postings).toBe(0);
     const clean = await look();
     expect(clean.postings).toBe(1);

@@ -10,7 +10,7 @@ import { startUpstream } from "../main";
 import { TEST_DRAW_KEY } from "../rounds/testing";
 import { until } from "@/scripts/testing/until";
 
-test("bets are counted by currency and by the code of their refusal", async () => {
+test("accepted bets are counted by currency, and refused bets by the refusal's code", async () => {
   const db = await openTestPglite();
   const api = await testApp(db);
   const token = await api.signIn("demo");

@@ -35,7 +35,7 @@ const CHANGES: Readonly<Record<string, object>> = {
 };
 const changes = Object.entries(CHANGES) as [ActionName, object][];
 
-test("a name and its secret find their holder, with any length and characters of the secret", async () => {
+test("a token's name and secret find the token's holder, whatever the secret's length and characters", async () => {
   const holderOf = tokenHolders([
     { ...alice, secret: "s#c:r t!8" },
     { ...grafana, secret: "another-secret" },
@@ -84,15 +84,18 @@ describeEachDatabase("operators", (open) => {
               (select jsonb_agg(to_jsonb(r)) from support_requests r) as requests, maintenance_is_on() as maintenance`,
     );
 
-  it.each(changes)("that may only read are refused %s, which changes and records nothing", async (name, body) => {
-    const before = [await stateOf(), await recordsOf(), published];
-    await expect(operator.run(grafana, name, { ...body, why })).rejects.toMatchObject({ code: "forbidden" });
-    expect([await stateOf(), await recordsOf(), published]).toEqual(before);
-    await expect(operator.run(grafana, "status", {})).resolves.toMatchObject({ maintenance: false });
-  });
+  it.each(changes)(
+    "that may only read cannot do %s, and the refusal changes and records nothing",
+    async (name, body) => {
+      const before = [await stateOf(), await recordsOf(), published];
+      await expect(operator.run(grafana, name, { ...body, why })).rejects.toMatchObject({ code: "forbidden" });
+      expect([await stateOf(), await recordsOf(), published]).toEqual(before);
+      await expect(operator.run(grafana, "status", {})).resolves.toMatchObject({ maintenance: false });
+    },
+  );
 
   it.each(changes)(
-    "that do %s are recorded once, with who, what and why, and in a line of the log",
+    "that do %s get one record with name, action and reason, and one line in the log",
     async (name, body) => {
       const before = await recordsOf();
       const lines = logged.length;
@@ -128,15 +131,15 @@ describeEachDatabase("operators", (open) => {
   });
 
   it.each<[string, ActionName, object]>([
-    ["of no player", "kick", { mcode: "DEMO", username: "nobody", why }],
-    ["of a game that is not run", "game", { game: "BALLS12", on: false, why }],
-    ["of a merchant that is there", "create-merchant", { mcode: "DEMO", name: "Another", why }],
-    ["of no setting", "set-merchant", { mcode: "DEMO", why }],
+    ["of an unknown player", "kick", { mcode: "DEMO", username: "nobody", why }],
+    ["of a game that the platform does not run", "game", { game: "BALLS12", on: false, why }],
+    ["that creates an existing merchant", "create-merchant", { mcode: "DEMO", name: "Another", why }],
+    ["without a setting", "set-merchant", { mcode: "DEMO", why }],
     ["without a reason", "maintenance", { on: true }],
-    ["with a blank for a reason", "maintenance", { on: true, why: " " }],
+    ["with a blank reason", "maintenance", { on: true, why: " " }],
     ["with a reason that is too long", "maintenance", { on: true, why: "w".repeat(201) }],
-    ["with a reason that steers a terminal", "maintenance", { on: true, why: "\u001b[2J" }],
-  ])("record no change %s, as it is refused", async (_title, name, body) => {
+    ["with a reason that contains control characters of a terminal", "maintenance", { on: true, why: "\u001b[2J" }],
+  ])("are refused a change %s, and the refusal changes and records nothing", async (_title, name, body) => {
     const before = [await stateOf(), await recordsOf(), published];
     await expect(operator.run(alice, name, body)).rejects.toMatchObject({
       code: expect.stringMatching(/^(not_found|validation_failed)$/),
@@ -145,7 +148,7 @@ describeEachDatabase("operators", (open) => {
   });
 
   it.each<ActionName>(["game", "set-merchant", "kick-game", "version"])(
-    "learn that their %s is recorded if the hub is away",
+    "learn that %s is recorded, if the hub is unreachable",
     async (name) => {
       const away = { ...broker, publish: () => Promise.reject(new Error("the hub is away")) };
       const before = await recordsOf();
@@ -177,7 +180,7 @@ describeEachDatabase("operators", (open) => {
     expect(await readMaintenance(db)).toBe(false);
   });
 
-  it("publish a change after its commit: nothing unrecorded is published", async () => {
+  it("publish a change only after the commit of its record", async () => {
     let committed = false;
     const watched: Database = {
       ...db,
@@ -224,7 +227,7 @@ describeEachDatabase("operators", (open) => {
 });
 
 describeEachDatabase("the processes of a deployment", (open) => {
-  it("are listed with their sockets and the leader; a process that hangs is listed as silent, a stopped one not at all", async () => {
+  it("are listed with their sockets and the leader; a process that hangs is listed as silent, and a stopped process is not listed", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const leader = { name: "1@a:4001", sockets: 7, leads: true, connected: true };
@@ -245,7 +248,7 @@ describeEachDatabase("the processes of a deployment", (open) => {
     await reports[0]?.stop();
   });
 
-  it("have one leader, also if a killed one has not withdrawn its report", async () => {
+  it("have one leader, even if the report of a killed leader is still stored", async () => {
     const db = await open();
     const log = pino({ level: "silent" });
     const started = (name: string) => startReports(db, () => ({ name, sockets: 0, leads: true, connected: true }), log);

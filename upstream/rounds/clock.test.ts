@@ -36,7 +36,7 @@ function roundRow(id: number, changes: Partial<RoundRow> = {}): RoundRow {
   };
 }
 
-/** A game whose database answers at once and whose clock is at `now` until a test moves it. */
+/** Makes a game whose database answers at once. The game's clock starts at `nowSecond`, and each read moves the clock by 20 ms. */
 function createGame(rounds: RoundRow[], nowSecond: number) {
   const state = { rounds, now: at(nowSecond), unreadable: 0, reads: 0 };
   const history: string[] = [];
@@ -108,7 +108,7 @@ describe("startClock", () => {
     expect(game.history).toEqual(["publish 1"]);
   });
 
-  it("continues with other rounds while a step of one fails, and completes that step in the end", async () => {
+  it("continues with other rounds while a step of one round fails, and completes the failed step later", async () => {
     const game = createGame([roundRow(1, { status: 1 }), roundRow(2, { status: 1 })], 59);
     game.fails.set("settle 1", 2);
     await game.worked(8);
@@ -129,7 +129,7 @@ describe("startClock", () => {
     expect(game.history.slice(2)).toEqual(["settle 1", "announce 1"]);
   });
 
-  it("publishes again what could not be published", async () => {
+  it("publishes a round again after a failed publication", async () => {
     const game = createGame([roundRow(1)], 10);
     game.fails.set("publish 1", 1);
     await game.worked(2);
@@ -146,7 +146,7 @@ describe("startClock", () => {
     expect(game.errors).toHaveLength(2);
   });
 
-  it("stops after the running step, and then reads no more", async () => {
+  it("stops after the running step, and then does not read the database", async () => {
     const game = createGame([roundRow(1)], 10);
     await game.worked(1);
     await game.clock.stop();

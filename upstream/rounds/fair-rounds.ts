@@ -5,9 +5,9 @@ import { FAIR_PAGE_ROUNDS, type FairChain, type FairRound, MAX_FAIR_DAYS } from 
 import type { Queryable } from "../db/database";
 import { beaconToWire, type RoundRow } from "./wire";
 
-/** A round with what the next round of its chain publishes about it. */
+/** A round, with the commitment of the next round of its chain. */
 export interface FairRow extends RoundRow {
-  /** The commitment of the chain's next round, which is the secret of this one. */
+  /** The commitment of the chain's next round is the secret of this round. */
   readonly next_commitment: Uint8Array | null;
 }
 
@@ -19,7 +19,7 @@ export interface ChainRow {
   readonly created_at: Date;
 }
 
-/** The columns of a chain that are public, by name: the seed is in the same table and must not be read here. */
+/** The names of a chain's public columns. The table also has the seed, which this module must not read. */
 export const CHAIN_COLUMNS = "id, anchor, length, used, created_at";
 
 /** Selects rounds `r` as {@link FairRow}. */
@@ -29,7 +29,7 @@ export const FAIR_ROUNDS = `select r.*, n.commitment as next_commitment
 const hex = (bytes: Uint8Array): string => Buffer.from(bytes).toString("hex");
 const digitsOf = (day: string): string => day.replaceAll("-", "");
 
-/** Days with rounds of the game as `YYYY-MM-DD`, newest first. Each costs one look into the index of round numbers, which begin with their day. */
+/** Reads the days with rounds of the game as `YYYY-MM-DD`, newest first. Each day costs one look into the index of round numbers, because a round's number begins with its day. */
 export async function readDays(db: Queryable, game: string): Promise<string[]> {
   const rows = await db.query<{ day: string }>(
     `with recursive days (day) as (
@@ -45,8 +45,8 @@ export async function readDays(db: Queryable, game: string): Promise<string[]> {
 }
 
 /**
- * A page of a day's rounds, oldest first: those with the counts of the page, so that a missing round leaves its place empty.
- * Null if the day has no such page.
+ * Reads a page of a day's rounds, oldest first. The page's number fixes the counts of the rounds: if a round is missing, its page has one
+ * round less. Null if the day has no such page.
  */
 export async function readDayPage(
   db: Queryable,
@@ -75,7 +75,7 @@ export async function readDayPage(
   return { rounds, totalPages, isOver: found.is_over };
 }
 
-/** One round of the game, and the numbers of the rounds before and after it. */
+/** Reads one round of the game, and the numbers of the rounds before and after this round. */
 export async function readFairRound(
   db: Queryable,
   game: string,
@@ -91,7 +91,7 @@ export async function readFairRound(
   return row;
 }
 
-/** The public part of these chains. */
+/** Reads the public columns of the chains with these ids. */
 export async function readChainsOf(db: Queryable, ids: readonly number[]): Promise<FairChain[]> {
   const rows = await db.query<ChainRow>(`select ${CHAIN_COLUMNS} from hash_chains where id = any ($1) order by id`, [
     [...new Set(ids)],
@@ -104,7 +104,7 @@ export async function readChainsOf(db: Queryable, ids: readonly number[]): Promi
   }));
 }
 
-/** The round as everybody may see it: the secret and the numbers appear with the draw. */
+/** Returns the public form of a round: before the draw, without the secret and the numbers. */
 export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   const isVoid = round.status === ROUND_STATUS.void;
   const isDrawn = round.status === ROUND_STATUS.resulted;
@@ -129,10 +129,10 @@ export function fairRoundToWire(game: Game, round: FairRow): FairRound {
   };
 }
 
-/** The stored secret. A void round from before 0010_void_secrets.sql has its secret in the next round of its chain only. */
+/** The secret of a void round. Releases before 0010_void_secrets.sql stored no secret: then the secret is only in the chain's next commitment. */
 const secretOfVoid = ({ revealed, next_commitment: next }: FairRow): Uint8Array | null => revealed ?? next;
 
-/** The outcome that a void round would have had; null while its secret or its beacon's value is not public, and if the draw gives no outcome. */
+/** Computes the outcome that a void round would have had. Null while the round's secret or the beacon's value is not public, and null if the draw gives no outcome. */
 function voidNumbers(game: Game, round: FairRow): number[] | null {
   const secret = secretOfVoid(round);
   if (secret === null || (round.beacon_round !== null && round.beacon_signature === null)) return null;

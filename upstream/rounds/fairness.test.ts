@@ -51,7 +51,7 @@ describe("GET /api/fairness/:game", () => {
     expect(chains[1]).toMatchObject({ id: drawn.chain_id, anchor: hash, length: 1, used: 1 });
   });
 
-  it("publishes no seed: of a void round's link only the commitment is known", async () => {
+  it("publishes no seed of a void round's chain", async () => {
     const seeds = await db.query<{ seed: Uint8Array; revealed: Uint8Array | null }>(
       `select c.plain_seed as seed, r.revealed from hash_chains c join rounds r on r.chain_id = c.id`,
     );
@@ -62,7 +62,7 @@ describe("GET /api/fairness/:game", () => {
     expect(seeds.filter((row) => row.revealed === null)).toHaveLength(1);
   });
 
-  it("shows what a void round would have been, once the next commitment has its secret, and before that nothing", async () => {
+  it("shows the numbers that a void round would have had only after the next round's commitment reveals the secret", async () => {
     const chains = createChains((size) => randomBytes(size), testSeals, 3);
     const openNext = async (): Promise<RoundRow> => {
       const { rounds, now } = await readGame(db, "PK10");
@@ -80,7 +80,7 @@ describe("GET /api/fairness/:game", () => {
 
     const next = await openNext();
     const stored = await shown(round.id);
-    // A release before 0010_void_secrets.sql stored no secret.
+    // Releases before 0010_void_secrets.sql stored no secret of a void round.
     await db.query(`update rounds set revealed = null where id = $1`, [round.id]);
     expect(await shown(round.id)).toEqual(stored);
     const { revealed, void_numbers: numbers } = stored;
@@ -90,7 +90,7 @@ describe("GET /api/fairness/:game", () => {
     expect(await shown(next.id)).toMatchObject({ status: 0, revealed: null });
     expect(await shown(next.id)).not.toHaveProperty("void_numbers");
 
-    // A void round that waited for a beacon: nobody can say what it would have been until the value is there.
+    // A void round that waited for a beacon: nobody can compute the round's numbers before the beacon's value is public.
     await db.query(`update rounds set beacon_round = 1000, beacon_chain = 'x' where id = $1`, [round.id]);
     expect(await shown(round.id)).toMatchObject({ beacon_round: 1000, beacon_signature: null, void_numbers: null });
     await db.query(`update rounds set beacon_signature = '\\xaa0b', entropy = 'cc' where id = $1`, [round.id]);
@@ -130,7 +130,7 @@ describe("every round in public", () => {
     expect(answer).toEqual({ game: "PK10", days: ["2026-11-22", "2026-11-20"] });
   });
 
-  it("pages a day by the rounds' counts, with their chains", async () => {
+  it("gives a page of a day's rounds by the rounds' counts, and the chains of these rounds", async () => {
     const first = fairPageSchema.parse(await read<FairPage>("/rounds?day=2026-11-22"));
     expect(first).toMatchObject({ page: 1, total_pages: 2, is_over: false });
     expect(first.rounds.map(({ link }) => link)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
@@ -143,7 +143,7 @@ describe("every round in public", () => {
     expect(await read<FairPage>("/rounds?day=2026-11-20")).toMatchObject({ is_over: true, total_pages: 1 });
   });
 
-  it("counts past 9999 rounds of a day", async () => {
+  it("gives a page for a round whose count in its day exceeds 9999", async () => {
     await db.query(
       `insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link, commitment)
        select game, '2026112210001', 2, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, 999, commitment
@@ -154,12 +154,12 @@ describe("every round in public", () => {
     await db.query(`delete from rounds where round_no = '2026112210001'`);
   });
 
-  it("names the rounds before and after one, and the chain that it can be checked against", async () => {
+  it("gives a round with the numbers of the rounds before and after it, and with the chain that proves it", async () => {
     const answer = fairRoundAnswerSchema.parse(await read<FairRoundAnswer>("/rounds/202611220001"));
     expect(answer).toMatchObject({ previous: "202611200003", next: "202611220002", round: { link: 1 } });
     expect(answer.chain.anchor).toBe(answer.round.commitment);
     expect(isSettled(answer.round)).toBe(true);
-    // The last void round of a chain has no next commitment, which would be its secret.
+    // The secret of a round is the commitment of the chain's next round. The last round has no next round, and if it is void, its secret stays unknown.
     const last = await read<FairRoundAnswer>("/rounds/202611220130");
     expect(last).toMatchObject({ next: null, round: { status: 3, revealed: null, void_numbers: null } });
   });
@@ -169,7 +169,7 @@ describe("every round in public", () => {
       `select revealed from rounds where game = 'PK10' and round_no = '202611220050'`,
     );
     const secret = Buffer.from(round?.revealed ?? []).toString("hex");
-    // The next round's commitment is this secret: it is there only after this one's draw.
+    // The next round's commitment is this round's secret: before this round's draw the next round does not exist.
     await db.query(
       `delete from rounds where game = 'PK10' and round_no > '202611220050' and round_no < '202611220060'`,
     );

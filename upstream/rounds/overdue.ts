@@ -4,11 +4,11 @@ export interface Overdue {
   readonly game: string;
   /** Time since the oldest overdue step; 0 if no step is overdue. */
   readonly overdueSeconds: number;
-  /** Time since the draw of the oldest unsettled round; 0 if all are settled. */
+  /** Time since the draw of the oldest unsettled round; 0 if all rounds are settled. */
   readonly unsettledSeconds: number;
 }
 
-/** The delay of each game by the database's clock. In a closed game only the last round can be late. */
+/** Reads the delay of each game by the database's clock. In a closed game, only the last round can be late. */
 export function overdueRounds(db: Queryable): Promise<Overdue[]> {
   return db.query<Overdue>(
     `with due as (

@@ -12,7 +12,7 @@ interface DecidedRound {
   readonly game: string;
   readonly orders: "match" | "differ" | "unproved";
   readonly form: number[] | null;
-  /** The same column of the game's previous round. */
+  /** The form of the game's previous round. */
   readonly previous_form: number[] | null;
   readonly commitment: Uint8Array;
 }
@@ -27,10 +27,11 @@ type Decided = (DecidedRound & Drawn & { readonly status: 1 }) | (DecidedRound &
 const ROUNDS_AT_ONCE = 500;
 
 /**
- * Proves the rounds, void ones too: every form follows from the round before, every outcome follows from the secret whose commitment was
- * public before betting, every judged line has the catalogue's verdict, no order was taken after its round closed, and the orders are those
- * of the root that the close published. Reads one snapshot.
- * @returns the first row that breaks each rule; empty when all is well
+ * Checks all orders, and every drawn or void round. No order was taken after the close of its round. The form of each round follows from the
+ * form of the game's previous round. The outcome of each drawn round follows from the secret whose commitment was public before betting. Each
+ * judged line has the catalogue's verdict. The orders of each round give the root that the upstream published at the round's close. Reads one
+ * snapshot.
+ * @returns the first order that was taken too late, and the first row that breaks another rule; empty if every row obeys the rules
  */
 export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   return readSnapshot(db, async (tx) => {
@@ -49,13 +50,13 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
-/** How many rounds have no root of their orders because they were closed when their beacon's value could be known. */
+/** Counts the rounds without a root of their orders: the upstream closed these rounds when the beacon's value could already be known. */
 export async function countLateCloses(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
   return row?.count ?? 0;
 }
 
-/** Releases before 0006_order_root.sql stored no root: from the first round with one on, each drawn round has one or is marked. */
+/** The id of the first round with a root of its orders. Releases before 0006_order_root.sql stored no root; each later drawn round has a root or `closed_late`. */
 async function firstRoundWithRoot(tx: Queryable): Promise<number | null> {
   const [row] = await tx.query<{ id: number | null }>(`select min(id) as id from rounds where order_root is not null`);
   return row?.id ?? null;
@@ -75,8 +76,8 @@ function decidedRounds(tx: Queryable, after: number, firstRoot: number | null): 
 }
 
 /**
- * `number_order` raised an order's time to that of the player's previous order because a clock was set back: its own
- * time is not known.
+ * Finds the first order that was taken after the close of its round. Ignores an order with the time of the player's previous order: after a
+ * clock was set back, `number_order` raised the order's time, and the true time is unknown.
  */
 async function lateOrder(tx: Queryable): Promise<Disagreement[]> {
   const rows = await tx.query<{ id: number; detail: string }>(
@@ -107,7 +108,7 @@ async function disagreementOf(tx: Queryable, round: Decided): Promise<Disagreeme
   return drawDisagreement(game, round) ?? (await verdictDisagreement(tx, game, round));
 }
 
-/** The form of a round follows from the form before and from its commitment. */
+/** Compares a round's form with the form that follows from the game's previous form and the round's commitment. */
 function formDisagreement(game: Game, round: DecidedRound): Disagreement | undefined {
   const due = formOfRound(game, round.commitment, round.previous_form);
   if ((due?.join() ?? "") === (round.form?.join() ?? "")) return undefined;
@@ -115,7 +116,7 @@ function formDisagreement(game: Game, round: DecidedRound): Disagreement | undef
   return { rule: "every form follows from the one before and the commitment", row: `rounds ${round.id}`, detail };
 }
 
-/** The outcome follows from the committed secret, the form and the beacon's entropy, whose signature is not checked here. */
+/** Checks that a round's outcome follows from the committed secret, the form and the beacon's entropy. Does not verify the beacon's signature. */
 export function drawDisagreement(game: Game, round: Drawn): Disagreement | undefined {
   const row = `rounds ${round.id}`;
   const verdict = verifyRound({
@@ -159,7 +160,7 @@ async function verdictDisagreement(tx: Queryable, game: Game, round: Drawn): Pro
   return undefined;
 }
 
-/** The same for the orders that were accepted with one version of the catalogue. */
+/** Finds the first line without the catalogue's verdict, among the orders that the upstream accepted with this version of the catalogue. */
 async function versionDisagreement(
   tx: Queryable,
   game: Game,

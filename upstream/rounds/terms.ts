@@ -1,7 +1,7 @@
 import type { SeedSeals } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/** What a round's draw depends on, fixed when the round opens, and the id by which orders name the round. */
+/** The data that decide a round's draw, which are fixed when the round opens, and the id by which orders name the round. */
 export type RoundTerms = Pick<
   RoundRow,
   "id" | "game" | "round_no" | "chain_id" | "link" | "commitment" | "form" | "beacon_chain" | "beacon_round"
@@ -17,6 +17,6 @@ const textOf = (round: RoundTerms): string =>
 /** The code that proves the terms, for `terms_mac`. */
 export const macOfTerms = (seals: SeedSeals, terms: RoundTerms): Uint8Array => seals.mac(textOf(terms));
 
-/** Whether the row has the terms with which an upstream of these keys opened the round. */
+/** Whether the row has the terms with which an upstream with these keys opened the round. */
 export const hasItsTerms = (seals: SeedSeals, round: RoundTerms & Pick<RoundRow, "terms_mac">): boolean =>
   round.terms_mac !== null && seals.isMacOf(textOf(round), round.terms_mac);

@@ -17,7 +17,7 @@ import { publicKeyOf, startWitness, witnessKey } from "./witness";
 const KEY = "key-of-the-witness-tests-0123456789ab";
 const PATH = "/in/secret-path-of-the-witness";
 
-/** A receiver of statements, which keeps each request and answers as the test decides. */
+/** Starts a receiver of statements. The receiver keeps each request, and answers as the test decides. */
 async function startReceiver() {
   const got: { body: string; signature: string; type: string | undefined; path: string | undefined }[] = [];
   const receiver = { got, url: "", answer: (_response: ServerResponse, _nth: number): void => undefined, close };
@@ -88,7 +88,7 @@ describeEachDatabase("the witness", (open) => {
     return row !== undefined && row.all > 0 && row.left === 0;
   };
 
-  it("gets each anchor and each day that is over, signed and as the public page has them, again until it answers 2xx", async () => {
+  it("gets each anchor and each day that is over, signed and equal to the public page, and gets each statement again until the witness answers 2xx", async () => {
     await drawDay(db, pk10, "20261122", 3, [2]);
     await drawDay(db, pk10, "20261123", 2);
     await drawDay(db, pk10, "20261124", 1);
@@ -139,7 +139,7 @@ describeEachDatabase("the witness", (open) => {
     expect(lines.join("\n")).toContain(publicKeyOf(witnessKey(KEY)));
   });
 
-  it("after a restart gets the statements that it has not acknowledged, byte for byte, and no others again", async () => {
+  it("gets after a restart, byte for byte, only the statements that it has not acknowledged", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 2);
     receiver.answer = (response, nth) => void (nth === 1 && response.writeHead(200).end());
@@ -157,7 +157,7 @@ describeEachDatabase("the witness", (open) => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("gets nothing of a day before all its rounds are drawn or void, and settled, and nothing from a process that does not lead", async () => {
+  it("gets no statement of a day before all rounds of the day are over and settled, and no statement from a process that does not lead", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 1);
     await db.query(
