@@ -101,7 +101,7 @@ export function createTestBff(
   return { bff: (request, connection) => respond(context, request, connection), context, sent, clock };
 }
 
-/** Answers a request as Next does, be it a call or a visit to a page; null if the page's document is shown. */
+/** Answers a call, or a visit to a page, as Next does. Null if Next would show the page's document. */
 export async function respond(
   context: BffContext,
   request: Request,
@@ -117,9 +117,9 @@ export interface CallOptions {
   /** null = no session cookie. */
   session?: Session | null;
   headers?: Readonly<Record<string, string | null>>;
-  /** More cookies than those of the session and of the token: `name=value`. */
+  /** Cookies in addition to the session's cookie and the token's cookie: `name=value`. */
   cookies?: readonly string[];
-  /** The name of the session's cookie over https. */
+  /** True: the session's cookie has its name for https. Default: its name for http. */
   secure?: boolean;
   body?: string | Uint8Array<ArrayBuffer>;
   signal?: AbortSignal;
@@ -161,7 +161,7 @@ export async function codeOf(response: Response | null): Promise<string | undefi
 
 export const info = { address: "203.0.113.9", trace: "4bf92f3577b34da6a3ce929d0e0e4736" };
 
-/** A body that every proxied call except the account's accepts: each takes its own fields. */
+/** A valid answer to every proxied call except the account's call: each call reads its own fields. */
 const forEveryCall = {
   id: 1,
   state: "open",

@@ -2,11 +2,11 @@ import fc from "fast-check";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { favouritesFirst, readFavouriteGames, writeFavouriteGames } from "./favourite-games";
 
-test("starred games come first, the others stay in the platform's order", () => {
+test("starred games come first, and the other games keep the platform's order", () => {
   expect(favouritesFirst(["PK10", "RACINGGOD", "BALLS12"], ["BALLS12"])).toEqual(["BALLS12", "PK10", "RACINGGOD"]);
 });
 
-test("a written cookie is read back, and anything else is ignored", () => {
+test("a written cookie is read back, and every other cookie is ignored", () => {
   expect(readFavouriteGames(writeFavouriteGames(["LUCKYWHEEL", "PK10"]))).toEqual(["PK10", "LUCKYWHEEL"]);
   fc.assert(
     fc.property(fc.option(fc.string(), { nil: undefined }), (text) => {

@@ -12,9 +12,9 @@ export type LobbyOrder = (typeof LOBBY_ORDERS)[number];
 const isPercent = isWhole(0, 100);
 const isGame = isOneOf(GAME_CODES);
 
-/** Every local preference of the specification's point 3 (and the table's own), with the form in which it is stored. */
+/** Every local preference of the specification's point 3, and the preferences that the table adds. Each has a check of its stored form. */
 const checks = {
-  /** Whether anything sounds; the volumes below count only then. */
+  /** Whether the page plays sounds, at the volumes below. */
   soundOn: isBoolean,
   /** Whether the phone shakes at the close, the reveal and a win. */
   haptics: isBoolean,
@@ -28,25 +28,25 @@ const checks = {
   streamingQuality: isNullOr(isOneOf(STREAMING_QUALITIES)),
   /** Whether the stream is shown in a small window over the page; otherwise in the stage, behind the game's panels. */
   streamInset: isBoolean,
-  /** How far the player has moved that window from its first place, in pixels. */
+  /** How far the player has moved the stream's small window from the window's first place, in pixels. */
   streamInsetMoved: isShape({ x: isWhole(), y: isWhole() }),
   /** Selected bet setting per game: an index into the home answer's settings. */
   betSettingIndex: isRecordOf(isGame, isWhole(0, 99)),
   /** Chosen chip per game, in minor units. */
   chip: isRecordOf(isGame, isWhole(1)),
-  /** What to do when odds changed: accept any change, accept only better ones, or ask. */
+  /** What to do when odds changed: accept any change, accept only better odds, or ask. */
   oddsPolicy: isOneOf(["any", "better", "none"]),
   /** Whether digits, signs and letters act on the table. */
   shortcuts: isBoolean,
-  /** The most that one order of taps that bet at once may stake, in minor units, by currency; absent: a tap waits for Confirm. */
+  /** By currency: a tap bets at once, and an order of such taps may stake at most this amount, in minor units. Absent or 0: a tap waits for Confirm. */
   oneTapMax: isRecordOf(isText(), isWhole(0, MAX_MINOR)),
-  /** The first visit's guide has ended. */
+  /** Whether the guide of the player's first visit has ended. */
   firstBetDone: isBoolean,
   /** The order of the lobby's games. */
   lobbyOrder: isOneOf(LOBBY_ORDERS),
   /** Named layouts of chips, by `gameMoneyKey`. */
   favourites: isRecordOf(isText(), isFavourites),
-  /** Rows a page. */
+  /** The number of rows on a page of records. */
   pageSize: isOneOf(PAGE_SIZES),
 } as const;
 
@@ -75,7 +75,7 @@ export const PREFERENCE_DEFAULTS: Preferences = {
 
 export const PREFERENCE_NAMES = Object.keys(checks) as readonly PreferenceName[];
 
-/** The role that calls send; the page size is kept for each (specification, point 9). */
+/** The role that calls send. Each role has a page size of its own (specification, point 9). */
 const ROLE = "user";
 
 export const preferenceKey = (name: PreferenceName): string =>
@@ -89,7 +89,7 @@ export function parsePreference(name: PreferenceName, stored: string | null): un
     const value: unknown = JSON.parse(stored);
     return checks[name](value) ? value : PREFERENCE_DEFAULTS[name];
   } catch {
-    // Not JSON: another program's value, or a damaged one.
+    // The text is not JSON: another program wrote the text, or the text is damaged.
     return PREFERENCE_DEFAULTS[name];
   }
 }

@@ -9,8 +9,9 @@ const words = z.lazy(() => z.partialRecord(localeSchema, z.string()));
 const brandSchema = z.lazy(() =>
   z.object({
     name: z.string(),
-    /** Offered languages, and the one for players of any other. */
+    /** The languages that the brand offers. */
     locales: z.array(localeSchema),
+    /** The language for a player whose own language the brand does not offer. */
     default_locale: localeSchema,
     /** Offered games in the lobby's order. */
     games: z.array(z.enum(PLAYED_CODES)),
@@ -26,26 +27,26 @@ const brandSchema = z.lazy(() =>
     minimum_age: z.nullable(z.number()),
     /** The page's ground in each colour scheme that the brand allows, `#rrggbb`. */
     grounds: z.object({ dark: z.optional(z.string()), light: z.optional(z.string()) }),
-    /** The address for a player who leaves, if no launch names one. */
+    /** The address for a player who leaves, if no launch names an address. */
     exit_url: z.nullable(z.string()),
     sign_in: z.boolean(),
-    /** The embedding page receives amounts of money. */
+    /** True: the embedding page receives amounts of money. */
     embed_amounts: z.boolean(),
     sounds: z.array(z.string()),
   }),
 );
 export type SiteBrand = z.infer<typeof brandSchema>;
 
-/** What the browser must know of this deployment. All of it is public. */
+/** The public data of this deployment that the browser needs. */
 const siteSchema = z.lazy(() =>
   z.object({
     /** Key of the hub's application. */
     hub_key: z.string(),
     /** The origin of the socket; null: the page's own origin. */
     realtime_url: z.nullable(z.string()),
-    /** The screen says DEMO. */
+    /** True: the screen shows the word DEMO. */
     demo: z.boolean(),
-    /** The platform answers a bet with a known key with its first answer: the bet may be posted again. */
+    /** True: the platform answers a second bet with a known key with the answer to the first bet. The page may then post a bet again. */
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
@@ -54,7 +55,7 @@ const siteSchema = z.lazy(() =>
      * must not learn of each other.
      */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
-    /** Other sites may frame the pages over https: cookies that scripts set need the attributes for frames. */
+    /** True: other sites may frame the pages over https. Cookies that scripts set then need the attributes for frames. */
     framed: z.boolean(),
     /** The sources that may frame the pages at this address, as their policy names them. */
     frame_ancestors: z.string(),
@@ -74,7 +75,7 @@ export const bootstrapSchema = z.lazy(() =>
   z.object({
     site: siteSchema,
     account: z.nullable(accountSchema),
-    /** The random public name of this sign-in; each call repeats it, and a tab never acts for another player. */
+    /** The random public name of this sign-in; each call sends the name, and the server refuses a call with the name of another sign-in. */
     sid: z.nullable(z.string()),
     /** The address that the launch set for a player who leaves. */
     exit_url: z.nullable(z.string()),

@@ -1,11 +1,11 @@
-/** The operator's name if no tokens are set: every caller that knows the hub's secret. */
+/** The name of the operator if the settings have no tokens. Every caller that knows the hub's secret is then this operator. */
 export const LOCAL_OPERATOR = "local";
 
-/** A named operator's token, of the settings. */
+/** A named operator's token in the settings. */
 export interface OperatorToken {
-  /** The name that every record of this token's actions holds. */
+  /** Every record of an action with this token contains this name. */
   readonly name: string;
-  /** A token that may write may read too. */
+  /** A token with the scope `write` may read, too. */
   readonly scope: "read" | "write";
   readonly secret: string;
 }

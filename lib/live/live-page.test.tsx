@@ -23,7 +23,7 @@ const order = {
   numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
 };
 
-/** A whole page over a transport, a clock and calls that the test controls. */
+/** Mounts a whole page. The test controls the page's transport, clock and calls. */
 function setUp() {
   const { connection, left, open, hear } = heldConnection();
   const fetchHome = jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 })));
@@ -327,7 +327,7 @@ test("the balance is polled every 10 s, pushed by the private channel, and a rep
   expect(screen.getByText(/^900000 /)).toBeInTheDocument();
 });
 
-test("a kick to the lobby leads there, and the session goes on", async () => {
+test("a kick to the lobby opens the lobby, and the session continues", async () => {
   await page.open();
   page.hear("private-user.7", "user_kick", { kickType: "lobby" });
   await jest.advanceTimersByTimeAsync(0);
@@ -337,7 +337,7 @@ test("a kick to the lobby leads there, and the session goes on", async () => {
   );
 });
 
-test("leaving stops the polling and, some time later, leaves the channel", async () => {
+test("a page that the player leaves stops polling at once, and leaves the channel some time later", async () => {
   await page.open();
   page.stops[2]?.();
   await jest.advanceTimersByTimeAsync(30_000);

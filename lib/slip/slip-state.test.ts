@@ -43,7 +43,7 @@ const stakes = (state: SlipState): Record<string, number> =>
   Object.fromEntries(state.lines.map((line) => [`${line.type}:${line.number}`, line.stake]));
 
 describe("chips", () => {
-  test("of one bet form one line, in the order of the lines' first chips; removing takes the last chip, then the line", () => {
+  test("on one bet form one line, and the lines have the order of their first chips; a removal takes the last chip, and the last removal takes the line", () => {
     const state = play([add(big, 500), add(tiger, 100), add(big, 1000)]);
     expect(state.lines).toMatchObject([
       { number: "big", chips: [500, 1000], stake: 1500, odds: 2200 },
@@ -90,7 +90,7 @@ describe("chips", () => {
     expect(stakes(poor)).toEqual({ "tf:big": 2000, "tf:small": 1500 });
   });
 
-  test("rebet replaces the chips on the board by the bets confirmed last, at the present odds, and never twice", () => {
+  test("rebet replaces the chips on the board by the bets of the last confirmed orders, at the present odds; a second rebet changes nothing", () => {
     const orders = [200, 300].map((stake) => ({ id: stake, roundId: 7, bets: [{ ...big, stake }] }));
     const sent = play([add(big, 200), { type: "sent" }, { type: "accepted" }, { type: "confirmed", orders }]);
     expect(sent).toMatchObject({ lines: [], inFlight: [], past: [] });
@@ -107,7 +107,7 @@ describe("chips", () => {
     expect(reduceSlip(before, poor)).toBe(before);
   });
 
-  test("all keys of a typed stake are one undo step; typing the old stake removes the step; a typed 0 stays on the slip, but is not stored", () => {
+  test("all keys of a typed stake are one undo step; typing the old stake removes the step; a line with a typed 0 stays on the slip, but is not stored", () => {
     const type = (stake: number, continues = true): SlipEvent => ({
       type: "set_stake",
       code: big,
@@ -246,7 +246,7 @@ describe("the summary", () => {
     expect(summarize(state, context).lineProblems).toEqual({ "tf:big": "odds_changed" });
   });
 
-  test("after the odds are accepted, the slip asks no more", () => {
+  test("after the player accepts the odds, the slip does not ask again", () => {
     const context = contextOf({ odds: () => 2300 });
     const state = play([add(big, 500), { type: "accept_odds", context }]);
     expect(summarize(state, context).ready).toBe(true);
@@ -256,7 +256,7 @@ describe("the summary", () => {
     expect(summarize(EMPTY_SLIP, contextOf()).ready).toBe(false);
   });
 
-  test("is read back from the wire with the same stakes and odds", () => {
+  test("is read back from the wire with equal stakes and odds", () => {
     const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
     const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any", currency: "MYR" }), "MYR");
     expect(stakesOnly(back)).toEqual(stakesOnly(lines));

@@ -61,7 +61,7 @@ function withLine(lines: readonly SlipLine[], line: SlipLine): readonly SlipLine
 const withoutLine = (lines: readonly SlipLine[], code: BetCode): readonly SlipLine[] =>
   lines.some(isAt(code)) ? lines.filter((line) => !isAt(code)(line)) : lines;
 
-/** The limits and odds of the context, as the rules of a bet take them. */
+/** The limits and odds of the context, in the form that the rules of a bet need. */
 export const inForceOf = (context: SlipContext): InForce => ({
   limit: (type) => context.betLimits?.limits[type],
   orderMax: context.betLimits?.orderMax ?? Number.MAX_SAFE_INTEGER,
@@ -69,7 +69,7 @@ export const inForceOf = (context: SlipContext): InForce => ({
   policy: context.policy,
 });
 
-/** The amount that can be added to a bet, and the limit that bounds it. Negative if a limit is already exceeded. */
+/** Returns the amount that the player can add to a bet, and the limit that bounds the amount. The amount is negative if the bet already exceeds a limit. */
 function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: Minor; bound: SlipProblem } {
   const allowed = roomFor(state.lines, code, inForceOf(context));
   const unspent = context.balance - totalOf(state.lines) - totalOf(state.inFlight);
@@ -78,8 +78,8 @@ function roomOf(state: SlipState, code: BetCode, context: SlipContext): { room: 
 }
 
 /**
- * Why one chip cannot be put on a bet, or null. A first chip below the minimum can: more may follow.
- * @param tapMaximum what the table may hold if the chip is a tap that bets at once
+ * Returns why the player cannot put one chip on a bet, or null. Accepts a first chip below the minimum stake, because more chips may follow.
+ * @param tapMaximum the largest total of the table if the tap bets at once; null: a tap waits for Confirm
  */
 export function addProblem(
   state: SlipState,
@@ -96,7 +96,7 @@ export function addProblem(
   return tapMaximum !== null && totalOf(state.lines) + chip > tapMaximum ? "above_tap_max" : null;
 }
 
-/** Adds up to `amount` to a bet as far as every limit allows. Changed odds still need the player's consent. */
+/** Adds `amount` to a bet, or the part of `amount` that every limit allows. Does not accept changed odds for the player. */
 function grow(state: SlipState, code: BetCode, amount: Minor, context: SlipContext): SlipState {
   const odds = context.odds(code.type, code.number);
   const added = Math.min(amount, roomOf(state, code, context).room);
@@ -111,7 +111,7 @@ function addAll(state: SlipState, bets: readonly StakedBet[], context: SlipConte
   return bets.reduce((next, bet) => grow(next, bet, bet.stake, context), state);
 }
 
-/** The orders of the latest round among all of them; `known` itself if nothing changes. */
+/** Returns the orders of the latest round among all orders. Returns `known` itself if nothing changes. */
 function withOrders(known: readonly LastOrder[], orders: readonly LastOrder[]): readonly LastOrder[] {
   const news = orders.filter((order) => !known.some((each) => each.id === order.id));
   const latest = Math.max(...[...known, ...news].map((order) => order.roundId));
@@ -184,7 +184,7 @@ function acceptOdds(lines: readonly SlipLine[], context: SlipContext): readonly 
   return lines.map((line) => ({ ...line, odds: context.odds(line.type, line.number) ?? line.odds }));
 }
 
-/** The chips that come back and those on the table, in this order; the first keep their odds. */
+/** Merges the lines that come back with the lines on the table. On one bet, the chips that come back are first, and their odds stay. */
 function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly SlipLine[] {
   return lines.reduce((all, line) => {
     const before = all.find(isAt(line));
@@ -192,7 +192,7 @@ function merged(back: readonly SlipLine[], lines: readonly SlipLine[]): readonly
   }, back);
 }
 
-/** Adds lines of a closed round to those that were missed in it. */
+/** Adds lines of a closed round to the missed lines of that round. */
 function missedWith(missed: MissedChips | null, roundId: number, lines: readonly SlipLine[]): MissedChips {
   const before = missed?.roundId === roundId ? missed.lines : [];
   return { roundId, lines: merged(before, lines), isWanted: false };
@@ -204,18 +204,18 @@ function close(state: SlipState): SlipState {
   const lines = staked(state.lines);
   const closed = { ...state, past: [], future: [], unread: null };
   if (lines.length > 0) return { ...closed, lines: [], missed: { roundId, lines, isWanted: false } };
-  // An empty table is no change: the tab still remembers what an earlier page left.
+  // An empty table changes no missed chips: the tab still remembers the chips of an earlier page.
   return { ...closed, lines };
 }
 
-/** The data that the tab remembers: the chips on the board, or the missed ones. */
+/** Returns the chips that the tab remembers: the chips on the board, or the missed chips if the board is empty. */
 export function keptChips({ roundId, missed, ...state }: SlipState): KeptChips | null {
   const bets = staked(state.lines);
   if (bets.length > 0) return { roundId, bets: [...bets] };
   return missed && { roundId: missed.roundId, bets: [...missed.lines] };
 }
 
-/** The table after an edit. The edit is a new step, or continues the latest step. */
+/** Returns the state after an edit. The edit adds a step, or continues the latest step. */
 function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]): SlipState {
   const { past } = state;
   const bet = "code" in event ? event.code : null;
@@ -242,7 +242,7 @@ function withStep(state: SlipState, event: EditEvent, lines: readonly SlipLine[]
     : { ...state, lines, past: [...before, stepFrom(latest.lines)] };
 }
 
-/** One event in, the next state out; the same state if nothing changed. */
+/** Returns the state after an event. Returns `state` itself if the event changes nothing. */
 export function reduceSlip(state: SlipState, event: SlipEvent): SlipState {
   const { lines, past, future } = state;
   switch (event.type) {

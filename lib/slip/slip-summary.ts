@@ -43,7 +43,7 @@ function possibleReturn(lines: readonly SlipLine[], context: SlipContext): Minor
   return Math.min(sum, context.betLimits?.maxPayout ?? Number.MAX_SAFE_INTEGER);
 }
 
-/** Totals and all problems. A stake that is sent and not answered is spent. */
+/** Adds up the lines and finds all problems. Counts the stakes of a sent bet without an answer as spent. */
 export function summarize(
   { lines, inFlight, unread }: Pick<SlipState, "lines" | "inFlight" | "unread">,
   context: SlipContext,
@@ -73,14 +73,14 @@ export function isSameSummary(left: SlipSummary, right: SlipSummary): boolean {
   );
 }
 
-/** `type:number` → the stakes of the lines on it. */
+/** The sum of the lines' stakes on each bet, by `type:number`. */
 function stakesOn(lines: readonly SlipLine[]): SlipView["stakes"] {
   const stakes: Record<string, Minor> = {};
   for (const line of lines) if (line.stake > 0) stakes[codeOf(line)] = (stakes[codeOf(line)] ?? 0) + line.stake;
   return stakes;
 }
 
-/** The parts of the view that follow from the state. The chips of a resumed bet may already be among the confirmed ones. */
+/** Returns the parts of the view that follow from the state. Omits the stakes of a resumed bet, because the confirmed stakes may already contain them. */
 export function viewOf(state: SlipState, context: SlipContext, isResumed: boolean) {
   const { lines, inFlight, missed, unread, past, future, lastConfirmed } = state;
   return {
@@ -95,7 +95,7 @@ export function viewOf(state: SlipState, context: SlipContext, isResumed: boolea
   } satisfies Partial<SlipView>;
 }
 
-/** Which of `bets` were not added between two tables, and why they did not fit on the second. */
+/** Compares the tables before and after `bets` were added. Returns each missing amount, with the problem that kept it off the table. */
 export function shortfalls(
   before: SlipState,
   after: SlipState,
@@ -110,7 +110,7 @@ export function shortfalls(
   });
 }
 
-/** The stakes and chips on each bet, confirmed or not. An entry that equals the one in `known` is the same object. */
+/** Returns the unconfirmed and the confirmed stake on each bet. Reuses an object of `known` if no value in the object has changed. */
 export function chipsOn(
   { stakes, summary }: Pick<SlipView, "stakes" | "summary">,
   confirmedStakes: Readonly<Record<string, Minor>>,

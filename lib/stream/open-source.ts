@@ -2,10 +2,10 @@ import type Hls from "hls.js/light";
 import type { ErrorData, HlsConfig } from "hls.js/light";
 import type { OpenSource, Source } from "./live-player";
 
-/** The delay of a new viewer behind the newest frame, if the browser plays HLS itself. */
+/** A new viewer in a browser that plays HLS without hls.js starts this far behind the newest frame. */
 const NATIVE_HOLD_BACK_SECONDS = 12;
 
-/** The browser's own HLS (Safari of iPhones before 17.1). */
+/** Plays a playlist by the HLS player of the browser (Safari of iPhones before 17.1). */
 function openNative(video: HTMLVideoElement, url: string, onFailure: (error: Error) => void): Source {
   const fail = (): void => onFailure(new Error(video.error?.message || "the stream could not be played"));
   video.addEventListener("error", fail, { once: true });
@@ -28,7 +28,7 @@ function openNative(video: HTMLVideoElement, url: string, onFailure: (error: Err
   };
 }
 
-/** Uses hls.js if it runs, else the browser's own HLS. Loads hls.js at the first call. Rejects if neither can play. */
+/** Plays a stream by hls.js, or by the browser's HLS player if hls.js cannot run. Loads hls.js at the first call. Rejects if the browser can use neither hls.js nor an HLS player. */
 export const openSource: OpenSource = async (video, url, onFailure) => {
   const [{ default: Hls }, { openHls }] = await Promise.all([import("hls.js/light"), import("./open-source")]);
   if (Hls.isSupported()) return openHls(Hls, video, url, onFailure);
@@ -38,7 +38,7 @@ export const openSource: OpenSource = async (video, url, onFailure) => {
 
 type HlsClass = typeof Hls;
 
-/** A decoder that fails again this soon after a recovery is not recovered again. */
+/** If the decoder fails within this time after a recovery, the player does not recover the decoder again. */
 const MENDED_MS = 10_000;
 
 const patient = (maxNumRetry: number) => ({
@@ -56,15 +56,15 @@ const CONFIG: Partial<HlsConfig> = {
   lowLatencyMode: false,
   backBufferLength: 12,
   maxBufferLength: 20,
-  // Plays a little faster until it has caught up after a short stall; after a long one the viewer decides.
+  // After a short stall, hls.js plays a little faster until it has caught up. After a long stall, the viewer decides.
   maxLiveSyncPlaybackRate: 1.05,
-  // Short retries here, while the buffer plays; the caller has the long backoff.
+  // hls.js retries after short pauses while the buffer plays; the caller retries after long pauses.
   manifestLoadPolicy: patient(0),
   playlistLoadPolicy: patient(5),
   fragLoadPolicy: patient(5),
 };
 
-/** Plays a playlist by hls.js. Recovers from decoder errors; a fatal network error is reported as its failure. */
+/** Plays a playlist by hls.js. Recovers from decoder errors, and calls `onFailure` after a fatal network error. */
 export function openHls(
   HlsPlayer: HlsClass,
   video: HTMLVideoElement,

@@ -34,7 +34,7 @@ export function WatchingProvider({ children }: { children: ReactNode }): ReactNo
   const inStage = watching && !isInset;
   const isHydrated = useBrowserValue(() => true, false);
   useLayoutEffect(() => {
-    // While the page hydrates it does not know the choice yet; the document's first script does.
+    // While the page hydrates, React does not know the choice yet; the document's first script has applied the choice.
     if (isHydrated) document.documentElement.toggleAttribute("data-watching", inStage);
   }, [isHydrated, inStage]);
   const value = useMemo(() => ({ watching, pressed: pressed === true, setWatching }), [watching, pressed, setWatching]);

@@ -7,13 +7,13 @@ import { useMoney } from "./use-money";
 export interface GainProps {
   /** The returned amount minus the stake. */
   net: Minor;
-  /** The player's unless given. */
+  /** Default: the player's currency. */
   currency?: Currency;
   /** Shows the currency's sign. */
   labelled?: boolean;
 }
 
-/** An amount won or lost, everywhere in the same words and colours. */
+/** Shows an amount won or lost; every screen uses this component for its words and colours. */
 export function Gain({ net, currency, labelled = false }: GainProps): ReactNode {
   const money = useMoney(currency);
   return (

@@ -3,7 +3,7 @@ import { LOCALES, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
 import { themeSchema } from "./theme";
 
-/** Text for players without control characters; it is never used as markup. */
+/** One line of text that players see, without control characters. The pages never use the text as markup. */
 const words = (longest: number) =>
   z
     .string()
@@ -62,9 +62,9 @@ const schema = z
     /** The merchant's licensor and licence number. */
     licence: perLocale(words(400)).default({}),
     minimumAge: z.number().int().min(16).max(25).optional(),
-    /** The address for a player who leaves, if the launch names no other one. */
+    /** The address for a player who leaves, if the launch names no other address. */
     exitUrl: link.optional(),
-    /** False: all players come by launch links, and nothing asks for a password. */
+    /** False: all players come by launch links, and no page asks for a password. */
     signIn: z.boolean().default(true),
     /** The data in events to the embedding page; `amounts`: the amounts of bets, winnings and the balance. */
     embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),

@@ -13,7 +13,7 @@ const start = (
 ): Promise<TestHost> =>
   startTestHost({ ...(platform && { platform }), ...(files && { files }), overrides: { documents } });
 
-/** Writes bytes to a new connection. `answer` resolves with all that came back once the host has closed it. */
+/** Writes bytes to a new connection. `answer` resolves with all received bytes after the host has closed the connection. */
 function connect(port: number, text: string): { socket: net.Socket; answer: Promise<string> } {
   const socket = net.connect(port, "127.0.0.1");
   let heard = "";
@@ -117,7 +117,7 @@ describe("the request's target", () => {
     },
   );
 
-  it("has 16 keys of any length that a head may have", async () => {
+  it("may have 16 keys of any length that fits in a request's head", async () => {
     const { port, pages } = await start();
     const query = Array.from({ length: 16 }, (_, at) => `key${at}=${"x".repeat(1_000)}`).join("&");
     expect(statusOf(await ask(port, `GET /error?${query}`))).toBe(200);
@@ -135,7 +135,7 @@ describe("the request's target", () => {
   });
 
   it.each(["/authentication?%74oken=", "/%61uthentication?token=", "/authentication//?token="])(
-    "of a launch is found in every spelling, and its token is in no answer: %s",
+    "of a launch is found in every spelling, and no answer contains the launch token: %s",
     async (target) => {
       const secret = "launch-token-0123456789";
       const refused = upstreamAnswer(422, { message: "no", code: "launch_token_invalid" });
@@ -192,7 +192,7 @@ describe("a request to change the protocol", () => {
 });
 
 describe("a body", () => {
-  /** The head of a bet, followed by this number of bytes, or by chunks. */
+  /** Returns the head of a bet that announces a body of this number of bytes, or a body in chunks. */
   async function betHead(bytes: number | "in chunks", sid = "sid-1"): Promise<string> {
     const live = await browserCall("/api/user/game/PK10/bet", {
       session: { token: "bearer-0123456789abcdef", sid, seenAt: Math.floor(Date.now() / 1000) },
@@ -210,14 +210,14 @@ describe("a body", () => {
     ].join("\r\n");
   }
 
-  /** This number of chunks of `size` bytes, without the last one. */
+  /** Returns this number of chunks of `size` bytes, without the empty chunk that ends a body. */
   const chunks = (count: number, size: number): string =>
     `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
 
   it.each([
     ["is taken in chunks as a proxy sends them", 500, 100, 200],
     ["is taken in a few chunks of any size", 100, 1, 200],
-    ["is refused in thousands of chunks, whose cost is not their size", 5_000, 1, 413],
+    ["is refused in thousands of small chunks, because each chunk costs time whatever its size", 5_000, 1, 413],
   ])("%s", async (_, count, size, status) => {
     const { port, sent } = await start();
     const { socket } = connect(port, `${await betHead("in chunks")}${chunks(count, size)}0\r\n\r\n`);
@@ -258,7 +258,7 @@ describe("a body", () => {
     expect(sent).toEqual([]);
   });
 
-  it("is refused while the bodies of all callers are too large together", async () => {
+  it("is refused while the bodies of all callers exceed the host's limit together", async () => {
     const { port } = await start();
     const size = 60_000;
     const full = Math.ceil((32 * 1024 * 1024) / size);

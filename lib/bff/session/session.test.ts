@@ -14,27 +14,30 @@ import {
 import type { UpstreamResponse } from "../upstream/transport";
 
 const [first, second, third] = ["1".repeat(32), "2".repeat(32), "3".repeat(32)];
-const realNow = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
+const liveSession = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
 describe("the sealed session", () => {
   it("unseals to the sealed value, and hides the token", async () => {
-    const seal = await sealSession(realNow, [first]);
-    expect(await unsealSession(seal, [first], Date.now())).toEqual(realNow);
-    expect(Buffer.from(seal).toString("latin1")).not.toContain(realNow.token);
+    const seal = await sealSession(liveSession, [first]);
+    expect(await unsealSession(seal, [first], Date.now())).toEqual(liveSession);
+    expect(Buffer.from(seal).toString("latin1")).not.toContain(liveSession.token);
   });
 
-  it("stays valid over rotations of the secrets and in any order of them", async () => {
-    const [old, renewed] = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second, first])]);
-    expect(await unsealSession(old, [second, first], Date.now())).toEqual(realNow);
-    expect(await unsealSession(old, [third, second, first], Date.now())).toEqual(realNow);
-    expect(await unsealSession(renewed, [third, second], Date.now())).toEqual(realNow);
+  it("stays valid after a rotation of the secrets, whatever the order of the secrets", async () => {
+    const [old, renewed] = await Promise.all([
+      sealSession(liveSession, [first]),
+      sealSession(liveSession, [second, first]),
+    ]);
+    expect(await unsealSession(old, [second, first], Date.now())).toEqual(liveSession);
+    expect(await unsealSession(old, [third, second, first], Date.now())).toEqual(liveSession);
+    expect(await unsealSession(renewed, [third, second], Date.now())).toEqual(liveSession);
     expect(await unsealSession(renewed, [first], Date.now())).toBeNull();
     expect(await unsealSession(old, [third, second], Date.now())).toBeNull();
     expect(await unsealSession(old, [], Date.now())).toBeNull();
   });
 
   it("is null for a seal that names another accepted secret", async () => {
-    const [own, other] = await Promise.all([sealSession(realNow, [first]), sealSession(realNow, [second])]);
+    const [own, other] = await Promise.all([sealSession(liveSession, [first]), sealSession(liveSession, [second])]);
     const renamed = own.replace(own.split("*")[1] ?? "", other.split("*")[1] ?? "");
     expect(await unsealSession(renamed, [first, second], Date.now())).toBeNull();
   });
@@ -54,18 +57,20 @@ describe("the sealed session", () => {
   });
 
   it("is null for every seal that was cut short", async () => {
-    const seal = await sealSession(realNow, [first]);
+    const seal = await sealSession(liveSession, [first]);
     const body = seal.slice(0, seal.indexOf("~"));
     for (let length = 0; length < body.length; length += 7)
       expect(await unsealSession(body.slice(0, length), [first], Date.now())).toBeNull();
   });
 
   it("is null when one character was changed, or the content is no session", async () => {
-    const seal = await sealSession(realNow, [first]);
+    const seal = await sealSession(liveSession, [first]);
     const middle = Math.floor(seal.length / 2);
     const forged = seal.slice(0, middle) + (seal[middle] === "A" ? "B" : "A") + seal.slice(middle + 1);
     expect(await unsealSession(forged, [first], Date.now())).toBeNull();
-    expect(await unsealSession(await sealSession({ ...realNow, token: "" }, [first]), [first], Date.now())).toBeNull();
+    expect(
+      await unsealSession(await sealSession({ ...liveSession, token: "" }, [first]), [first], Date.now()),
+    ).toBeNull();
   });
 
   it("ends 15 minutes after the last account fetch, to the millisecond", () => {
@@ -76,34 +81,34 @@ describe("the sealed session", () => {
 });
 
 describe("the memory of sessions", () => {
-  it("ends a remembered session in time and at once on end()", async () => {
+  it("reads a remembered session as null at once after end(), and after the session's 15 minutes", async () => {
     let now = Date.now();
     const memory = createSessionMemory({ secrets: [first], now: () => now });
-    const seal = await sealSession(realNow, [first]);
-    expect(await memory.read(seal)).toEqual(realNow);
+    const seal = await sealSession(liveSession, [first]);
+    expect(await memory.read(seal)).toEqual(liveSession);
     memory.end("another");
-    expect(await memory.read(seal)).toEqual(realNow);
-    memory.end(realNow.sid);
+    expect(await memory.read(seal)).toEqual(liveSession);
+    memory.end(liveSession.sid);
     expect(await memory.read(seal)).toBeNull();
-    const other = await sealSession({ ...realNow, sid: "sid-2" }, [first]);
+    const other = await sealSession({ ...liveSession, sid: "sid-2" }, [first]);
     expect(await memory.read(other)).not.toBeNull();
     now += SESSION_SECONDS * 1000 + 1000;
     expect(await memory.read(other)).toBeNull();
   });
 
-  it("unseals a cookie once while it is in use, and again after a change", async () => {
+  it("unseals a remembered cookie only once, and forgets the cookie when the session ends", async () => {
     const secrets = [first];
     const memory = createSessionMemory({ secrets, now: Date.now });
-    const seal = await sealSession(realNow, [first]);
-    expect(await memory.read(seal)).toEqual(realNow);
+    const seal = await sealSession(liveSession, [first]);
+    expect(await memory.read(seal)).toEqual(liveSession);
     secrets.pop();
-    expect(await memory.read(seal)).toEqual(realNow);
-    expect(await memory.read(await sealSession(realNow, [first]))).toBeNull();
-    memory.end(realNow.sid);
+    expect(await memory.read(seal)).toEqual(liveSession);
+    expect(await memory.read(await sealSession(liveSession, [first]))).toBeNull();
+    memory.end(liveSession.sid);
     expect(await memory.read(seal)).toBeNull();
   });
 
-  it("reads no cookie, an empty one and a huge one as no session", async () => {
+  it("reads an absent, an empty and a huge cookie as null", async () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now });
     expect(await Promise.all([memory.read(undefined), memory.read(""), memory.read("x".repeat(5000))])).toEqual([
       null,
@@ -112,7 +117,7 @@ describe("the memory of sessions", () => {
     ]);
   });
 
-  it("keeps the sessions in use and never more than its limit", () => {
+  it("remembers an ended session while calls ask for it, and no more ended sessions than the limit", () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now, endedLimit: 4 });
     memory.end("in use");
     for (let at = 0; at < 100; at += 1) {
@@ -127,7 +132,7 @@ describe("the memory of sessions", () => {
 describe("the session of a waiting page", () => {
   const closed = (): UpstreamResponse => upstreamAnswer(503, { message: "Service Unavailable" });
 
-  /** A browser that stores the session's cookie as it is set again; `ask` returns status and code after so many minutes more. */
+  /** Makes a browser that stores the session of each answer that sets a session. `ask` waits for `minutes`, sends a call and returns the answer's status and code. */
   function browser(answer: (path: string) => UpstreamResponse | Promise<UpstreamResponse>) {
     const test = createTestBff(({ path }) => answer(path));
     let session = testSession;

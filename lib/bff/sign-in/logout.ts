@@ -12,8 +12,8 @@ import { forgetWaitingLink } from "./waiting-link";
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /**
- * POST /api/user/logout: deletes the cookie, and a launch link that waits, after any answer of the upstream. A page with a session handle has no
- * cookie to delete.
+ * POST /api/user/logout: after any answer of the upstream, deletes the session's cookie and the waiting launch link. A page with a session handle
+ * has no cookie.
  */
 export async function logout(visit: Visit, session: Session | null): Promise<Answer> {
   if (session !== null) await endAtPlatform(visit, session);
@@ -29,8 +29,8 @@ const mayRecover = (status: number): boolean => status === 429 || (status >= 500
 const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
 
 /**
- * Ends a session here at once, and at the platform as soon as it answers: the logout is repeated until then, or until
- * the token has expired. Resolves after the first attempt and never rejects.
+ * Ends a session in the BFF at once, and repeats the platform's logout until the platform answers or the token has
+ * expired. Resolves after the first attempt and never rejects.
  */
 export function endAtPlatform(visit: Visit, { sid, token, tokenSeconds = SESSION_SECONDS }: Session): Promise<void> {
   const { context, address, trace } = visit;
@@ -52,9 +52,9 @@ export function endAtPlatform(visit: Visit, { sid, token, tokenSeconds = SESSION
 
 interface Logout {
   sid: string;
-  /** When its token ends by itself: epoch milliseconds. */
+  /** Epoch milliseconds at which the session's token expires. */
   until: number;
-  /** Sends it; whether the platform has answered. Never rejects. */
+  /** Sends the logout, and returns whether the platform has answered. Never rejects. */
   send: () => Promise<boolean>;
 }
 
@@ -64,27 +64,27 @@ export interface UnconfirmedLogouts {
    * the token ends. Resolves after the first try.
    */
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
-  /** How many wait for their next try. */
+  /** The number of logouts that wait for their next try. */
   readonly size: number;
-  /** How many were given up: too many waited, or the process stopped. */
+  /** The number of logouts that were given up, because too many logouts waited or the process stopped. */
   readonly lost: number;
-  /** Repeats the waiting logouts, up to the first failure. */
+  /** Sends the waiting logouts once more, until one logout fails. */
   stop(): Promise<void>;
 }
 
 export interface UnconfirmedLogoutsOptions {
   now: () => number;
   log: BffLog;
-  /** Most waiting logouts; above it, the logout with the oldest try is dropped. */
+  /** The maximum number of waiting logouts; beyond the maximum, the logout with the oldest try is given up. */
   limit?: number;
-  /** After a failure; doubles with each further one up to 15 s. */
+  /** The pause after a first failure. Each further failure doubles the pause, up to 15 s. */
   firstPauseMs?: number;
 }
 
 const LONGEST_PAUSE_MS = 15_000;
 
 /**
- * Repeats one logout at a time: a platform that fails one probably fails all, and must not be flooded when it recovers.
+ * Repeats one logout at a time: a platform that fails one logout probably fails every logout, and a recovering platform must not be flooded.
  */
 export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
   const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;
@@ -106,7 +106,7 @@ export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): Un
   const sendInTurn = async (): Promise<void> => {
     for (let [next] = waiting.values(); next !== undefined; [next] = waiting.values()) {
       const { sid, until, send } = next;
-      // A token that has ended by itself needs no logout.
+      // An expired token needs no logout.
       if (now() >= until) {
         waiting.delete(sid);
         continue;

@@ -49,7 +49,7 @@ const PAGE_SIZE = 30;
 
 /**
  * Turns a call for records into the same call for a page of {@link PAGE_SIZE} orders that contains the first requested order. Null if
- * the requested page is no larger than that, or if the call cannot be read.
+ * the requested page has at most {@link PAGE_SIZE} orders, or if the call cannot be read.
  */
 async function smallerPage({ bytes, contentType }: RawBody): Promise<RawBody | null> {
   if (bytes === null || contentType === null) return null;
@@ -121,7 +121,7 @@ function gameRoute(path: string): Route | undefined {
 
 /** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
 const CALLS = 12;
-/** The same for calls for records, which cost most. */
+/** Calls for records that one session may have under way: these calls cost most. */
 const RECORD_CALLS = 2;
 
 /** Limits how much of this process one player's calls can use. */
@@ -131,7 +131,7 @@ export function createCallsUnderWay() {
     get sessions() {
       return bySession.size;
     },
-    /** Runs the work as a call of this session, which counts until `sent`. Returns null and runs nothing if too many are under way. */
+    /** Runs the work as a call of this session. The call counts until `sent`. Returns null and runs nothing if too many calls are under way. */
     run<Result>(
       sid: string,
       name: CallName,
@@ -158,7 +158,7 @@ export function createCallsUnderWay() {
 }
 export type CallsUnderWay = ReturnType<typeof createCallsUnderWay>;
 
-/** Answers a call of this session, or 429 if too many are under way. A call counts until its answer is sent, because the answer is in memory until then. */
+/** Answers a call of this session, or answers 429 if too many calls are under way. A call counts until its answer is sent, because the answer is in memory until then. */
 export function answerBounded(
   { context, request }: Visit,
   sid: string,

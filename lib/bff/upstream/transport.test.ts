@@ -10,7 +10,7 @@ import { createByteBudget, toBffRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
 describe("node transport", () => {
-  /** What is logged. */
+  /** The messages of the logged failures. */
   const failures: string[] = [];
   const open: { server: net.Server; transport: NodeTransport }[] = [];
 
@@ -87,7 +87,7 @@ describe("node transport", () => {
       await expect(send({ ...request(), onCancel: () => undefined })).rejects.toThrow(UpstreamAnswerTooLarge);
     });
 
-    it("sends nothing once the call is cancelled", async () => {
+    it("sends no bytes after the call is cancelled", async () => {
       let calls = 0;
       const server = http.createServer((_, answer) => {
         calls += 1;
@@ -153,9 +153,9 @@ describe("node transport", () => {
       expect(failures).toEqual([expect.stringContaining("ECONNREFUSED")]);
     });
 
-    it("waits for a connection no longer than asked", async () => {
+    it("waits for a connection no longer than the call allows", async () => {
       let connected: net.Socket | undefined;
-      // Accepts the connection and never speaks TLS.
+      // The server accepts the connection, but never answers the TLS handshake.
       const silent = net.createServer((socket) => (connected = socket));
       const { send } = await against(silent, "https");
       expect(await sendCall(send, request("{}"), undefined, 50)).toBe("upstream_timeout");
@@ -169,7 +169,7 @@ describe("node transport", () => {
       await expect(sendCall(send, wrong, undefined)).rejects.toThrow("invalid authorization header");
     });
 
-    it("aborts when the answer is late", async () => {
+    it("aborts a call whose answer is late", async () => {
       const server = http.createServer();
       const hungUp = new Promise<void>((resolve) =>
         server.on("request", (incoming: http.IncomingMessage) => {
@@ -185,7 +185,7 @@ describe("node transport", () => {
 });
 
 describe("hung up", () => {
-  /** A browser's call over a real connection, which is lost before its body is complete; returns the BFF's answer. */
+  /** Sends a browser's call over a real connection, and breaks the connection before the call's body is complete. Returns the BFF's answer. */
   async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {
     const { context } = createTestBff(ok);
     const server = http.createServer();
@@ -205,7 +205,7 @@ describe("hung up", () => {
     await once(server, "listening");
     const { port } = server.address() as AddressInfo;
     const socket = connect(port, "127.0.0.1");
-    // The reset is what this tests.
+    // The test resets the connection: an error of the socket is expected.
     socket.on("error", () => undefined);
     const { headers } = await browserCall(path, { body: "{}" });
     const head = [...headers].map(([name, value]) => `${name}: ${value}\r\n`).join("");
@@ -223,7 +223,7 @@ describe("hung up", () => {
     ["/api/auth/login", "at once"],
     ["/api/auth/login", "once it is being answered"],
   ] as const)(
-    "a call to %s whose browser is lost %s has an answer that is not read, and no failure",
+    "a call to %s whose browser is lost %s gets an answer without a body, and does not fail",
     async (path, when) => {
       expect(await lose(path, when)).toMatchObject({ status: 499, body: null });
     },

@@ -38,7 +38,7 @@ function Round() {
   return <p>{useLatestRound()?.id ?? "none"}</p>;
 }
 
-/** A mounted PK10 page; `loader` gives its first data, if any. */
+/** Mounts a PK10 page. `loader` gives the page's first data; without a loader, the page has no first data. */
 async function openGame(loader?: PageLoader): Promise<HTMLElement> {
   const page = pageOf(playerSession(heldConnection().connection));
   const { container } = render(
@@ -56,7 +56,7 @@ test.each([
   ["a desktop", false, null, { streaming_quality: "hd", is_mobile: false }],
   ["a phone", true, null, { streaming_quality: "sd", is_mobile: true }],
   ["a phone whose player chose hd", true, "hd", { streaming_quality: "hd", is_mobile: true }],
-])("%s fetches the home with its stream", async (_, phone, chosen, asked) => {
+])("%s fetches the home with the quality of the stream", async (_, phone, chosen, asked) => {
   isPhone.matches = phone;
   window.localStorage.setItem("player.streamingQuality", JSON.stringify(chosen));
   const page = await openGame();
@@ -64,7 +64,7 @@ test.each([
   expect(page).toHaveTextContent("2");
 });
 
-test("the game that the page was opened with uses the page's first data, and fetches nothing else", async () => {
+test("the first game of a page uses the page's first data, and sends no call", async () => {
   const data = { site: testSite, account: testAccount, sid: null, gameHome: homeOf(1), lobbyHome: null };
   const loader = new PageLoader({
     ask: () => Promise.resolve(data),

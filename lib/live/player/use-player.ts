@@ -12,7 +12,7 @@ import { createContext, useContext } from "react";
 export interface PlayerContextValue {
   /** Null until the page's first data are here. */
   readonly account: Account | null;
-  /** The data of the account that the tab has kept, until the page's first data arrive; then null. */
+  /** The account's data from an earlier page of this tab; null after the page's first data have arrived. */
   readonly kept: KeptAccount | null;
   /** Null until the page's first data are here. */
   readonly site: Site | null;
@@ -38,7 +38,7 @@ export function useUsername(): string | undefined {
   return (account ?? kept?.account)?.username;
 }
 
-/** The account and balance that the last page of this tab had, until the first data arrive; then null. */
+/** The account and balance of this tab's last page; null after the first data have arrived. */
 export const useKeptAccount = (): KeptAccount | null => usePlayerContext().kept;
 
 /** The site's data; null until the page's first data arrive. */
@@ -47,7 +47,7 @@ export const useSite = (): Site | null => usePlayerContext().site;
 /** Loading state of the page's first data. */
 export const useLoaderState = (): LoaderState => useSelected(usePlayerContext().loader.store, (state) => state);
 
-/** The currency of every amount on the page; the default one until the page's first data arrive. */
+/** The currency of every amount on the page; the default currency until the page's first data arrive. */
 export const useCurrency = (): Currency => useSelected(usePlayerContext().session.store, (state) => state.currency);
 
 /** The wallet's shown balance in minor units. */
@@ -58,7 +58,7 @@ export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
 }
 
-/** When the shown balance was last known, if the newest call for it failed; else null. */
+/** If the newest call for the balance failed, the time of the shown balance; else null. */
 export function useBalanceFrom(): Date | null {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceFrom);
 }

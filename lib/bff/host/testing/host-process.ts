@@ -1,8 +1,9 @@
 import { serve } from "../../../../server";
 
 /**
- * The real server with one-line pages instead of Next's, as its own process; reports its address to its parent. Its pages name the
- * process that answers. Arguments: the `node` arguments of another upstream.
+ * Runs the real server in a process of its own, with one-line pages in place of Next's pages. Sends the server's address to the parent
+ * process. The header `x-pid` of each page has the id of the process that answers. Arguments: the arguments with which `node` starts an
+ * upstream; default: the stub.
  */
 const [, , ...upstreamArgs] = process.argv;
 const serving = await serve({
