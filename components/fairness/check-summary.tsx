@@ -7,7 +7,7 @@ import { loadGame } from "@/games/manifests";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 
-/** What the check of a page's rounds found, in sentences. Before the check, the space of the first sentence is reserved. */
+/** Says in sentences what the check of a page's rounds found. Before the check, reserves the space of the first sentence. */
 export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | null }): ReactNode {
   const t = useTranslations("fairness");
   const wrong = checked?.filter(({ faults }) => faults.length > 0).length ?? 0;
@@ -39,8 +39,8 @@ interface Published {
 }
 
 /**
- * The rounds with the result of their check in this browser; the check leaves out the beacons' signatures. Null before the check, and if
- * its code cannot be loaded.
+ * Checks the rounds in this browser, without the beacons' signatures, and returns each round with the check's result. Null before the check,
+ * and null if the browser cannot load the check's code.
  */
 export function useCheckedRounds(game: PlayedCode, published: Published | undefined): readonly CheckedRound[] | null {
   const [checked, setChecked] = useState<{ of: Published; rounds: readonly CheckedRound[] } | null>(null);
@@ -63,7 +63,7 @@ export function useCheckedRounds(game: PlayedCode, published: Published | undefi
   return checked !== null && checked.of === published ? checked.rounds : null;
 }
 
-/** The round before the first one with its chain; null if there is none, undefined if it does not come. */
+/** Fetches the round before the first published round, with its chain. Null if no such round exists, undefined if the fetch fails. */
 async function roundBefore(game: PlayedCode, { rounds: [first] }: Published) {
   if (first === undefined) return undefined;
   return fetchRoundBefore(game, first.round_no).catch(() => undefined);

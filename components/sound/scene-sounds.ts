@@ -22,7 +22,7 @@ const DETUNED_CENTS = 11;
 /** The low-pass of an engine, in multiples of its pitch: it opens with the speed. */
 const [DARK, BRIGHT] = [3, 9];
 
-/** An engine is two detuned saws through a low-pass; a crowd and a fan are bands of noise. It begins silent. */
+/** Makes a voice that begins silent. An engine is two detuned saws through a low-pass; a crowd and a fan are bands of noise. */
 function startVoice(context: AudioContext, out: AudioNode, { kind }: SceneVoice, noise: AudioBuffer): Voice {
   const { gain, low, high } = KINDS[kind];
   const filter = context.createBiquadFilter();
@@ -77,17 +77,17 @@ export interface SoundingScene {
   showingAt(now: number): Showing;
 }
 
-/** The sounds are scheduled this far ahead, this often: a late timer is not heard. */
+/** The timer runs every `STEP_MS` and schedules the sounds of the next `AHEAD_MS`: nobody hears a late timer. */
 const AHEAD_MS = 160;
 const STEP_MS = 50;
-/** Everything is quiet for this long before the reveal. */
+/** The scene is quiet for this long before the reveal. */
 const HUSH_SECONDS = 0.4;
 /** Voices reach their new strength over this time. */
 const GLIDE_SECONDS = 0.05;
 
 /**
  * Plays the sounds of a draw's scene. The audio clock schedules each sound for the time of its frame.
- * @returns its stop
+ * @returns a function that stops the sounds
  */
 export function startSceneSounds(
   context: AudioContext,
@@ -140,7 +140,7 @@ export function startSceneSounds(
   };
 }
 
-/** When the outcome is seen, if that is in `from ≤ at < to`; at the draw's end in a scene that names no reveal. */
+/** Returns the moment of the reveal if this moment is in `from ≤ at < to`, else null. In a scene without a reveal, the moment is the draw's end. */
 function revealAt(scene: Scene, from: number, to: number): number | null {
   const hit = scene.hitsBetween(from, to).find(({ kind }) => kind === "reveal");
   if (hit !== undefined) return hit.at;
@@ -218,7 +218,7 @@ const motifScore = (motif: Motif): Score => ({
   hisses: [{ at: 0.22, seconds: 0.35, gain: 0.04, highpass: 5_000 }],
 });
 
-/** For each of these multiples of the stake that a win reaches, its sound gets one more voice. */
+/** The sound of a win gets one more voice for each of these multiples of the stake that the win reaches. */
 const WIN_TIERS = [2, 10, 50] as const;
 const WIN_VOICES = [12, 16, 24] as const;
 

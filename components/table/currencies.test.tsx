@@ -17,14 +17,14 @@ jest.mock("@/lib/api/place-bet", () => ({ placeBet: jest.fn(() => new Promise(()
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-interface Table {
+interface PlayerMoney {
   readonly currency: string;
   readonly balance: number;
   readonly chips: readonly number[];
   readonly max: number;
 }
 
-const settingsOf = ({ chips, max }: Table): BetSettings => ({
+const settingsOf = ({ chips, max }: PlayerMoney): BetSettings => ({
   chips: [{ settingID: 1, values: [...chips] }],
   settings: [{ settingID: 1, limits: { tf: { min: chips[0] ?? 0, max } }, order_max: max * 10 }],
   payouts: [{ settingID: 1, maxPayout: max * 100 }],
@@ -36,7 +36,7 @@ const Limits = () => {
   return betLimits && <LimitTable betLimits={betLimits} money={money} />;
 };
 
-async function open(player: Table) {
+async function open(player: PlayerMoney) {
   const table = renderTable(
     <>
       <AccountBalance />
@@ -67,7 +67,7 @@ async function open(player: Table) {
   return table;
 }
 
-/** Intl parts sign and number by a space that breaks no line. */
+/** Intl writes a no-break space between a currency's sign and a number; this replaces it by a plain space. */
 const spaced = (text: string | null): string | undefined => text?.replaceAll("\u00a0", " ");
 const shown = (id: string): string | undefined => spaced(screen.getByTestId(id).textContent);
 const faces = (): (string | null)[] =>
@@ -127,7 +127,7 @@ test("a player of KWD sees, stakes and wins thousandths of a dinar", async () =>
   expect(box()).toHaveValue("0.250");
   type("0.375");
   expect(spaced(confirm().textContent)).toBe("Confirm KWD 0.375");
-  // 0.375 × 1.98 is 0.7425: what is below the minor unit is cut.
+  // 0.375 × 1.98 is 0.7425: the page cuts the digits below the minor unit.
   expect(screen.getByTestId("line-return")).toHaveTextContent("0.742");
   press(confirm());
   expect(staked()).toContain(0.375);

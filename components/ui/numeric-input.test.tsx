@@ -220,7 +220,7 @@ describe("the rule", () => {
           const end = Math.min(start + step.length, text.length);
           const kept = allowedInsert({ text, start, end }, step.data, rule);
           const next = text.slice(0, start) + kept + text.slice(end);
-          // An insert always leaves a text under the rule; a deletion (of the dot) may not, and is cleaned.
+          // The text after an insertion always obeys the rule. The text after a deletion (of the dot) may break the rule, and the field then cleans the text.
           if (kept !== "") expect(cleanNumeric(next, rule)).toBe(next);
           text = cleanNumeric(next, rule);
           expect((text.match(/-/g) ?? []).length).toBeLessThanOrEqual(rule.signed ? 1 : 0);

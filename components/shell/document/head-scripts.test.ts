@@ -136,7 +136,7 @@ describe("the stream is asked for in the quality", () => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });
 
-  test("a phone is the same as in the style sheet", () => {
+  test("the script and the style sheet agree which screen is a phone", () => {
     expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
   });
 });
@@ -189,7 +189,7 @@ test("a stream in a small window takes no space of the page", () => {
   expect("watching" in visited.dataset).toBe(false);
 });
 
-test("a call that fails before its answer is taken causes no error of the page", async () => {
+test("a call that fails before the page takes the call's answer causes no error of the page", async () => {
   const unhandled = jest.fn();
   process.on("unhandledRejection", unhandled);
   visit({ path: "/lobby/home", answer: Promise.reject(new Error("down")) });
