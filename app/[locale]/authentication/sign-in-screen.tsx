@@ -15,8 +15,8 @@ import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
 /**
- * The sign-in page for a player without a merchant's link. It is aligned at the top, so that content that appears later moves
- * nothing.
+ * The sign-in page for a player without a merchant's link. The page is aligned at the top: content that appears later moves no other
+ * content.
  */
 export function SignInScreen(): ReactNode {
   const t = useTranslations("auth");

@@ -33,7 +33,7 @@ afterEach(endTables);
 test("shows the game, its latest round's number and the countdown to that round's end", async () => {
   const header = await openHeader();
   expect(header).toHaveTextContent(/PK10 Racing.*Round no 202601010001/);
-  // 45 s to `end_at`, of which the screen takes 5 off.
+  // `end_at` is 45 s away, and the screen shows 5 s less.
   expect(within(header).getByRole("timer", { name: "Bets close in" })).toHaveTextContent("00:00:40");
   await act(() => jest.advanceTimersByTimeAsync(3001));
   expect(within(header).getByRole("timer")).toHaveTextContent("00:00:37");
@@ -93,7 +93,7 @@ test("has the logo, 'Bet', the language selector, the username, and logout as an
   expect([logout?.textContent, logout?.querySelectorAll("svg").length, more]).toEqual(["", 1, []]);
 });
 
-test("the icon beside the balance fetches it again and turns until the answer is here", async () => {
+test("the icon beside the balance fetches the balance again, and turns until the answer arrives", async () => {
   const header = await openHeader();
   expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
   const refresh = within(header).getByRole("button", { name: "Refresh balance" });

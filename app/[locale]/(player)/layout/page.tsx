@@ -4,7 +4,7 @@ import { LayoutBench } from "@/games/luckywheel/screen/layout-bench";
 import { LAYOUT_GAME } from "@/lib/contract/games";
 import { GamePage } from "../game/game-page";
 
-/** The layout test page: the live lucky wheel, and its picture at any size and moment. */
+/** The layout test page: the live lucky wheel, and a picture of the wheel at any size and moment. */
 export default function LayoutTestPage(): ReactNode {
   return (
     <>

@@ -27,7 +27,7 @@ import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 
 const roundOfAddress = (): string | null => drawAddressOf(window.location.pathname)?.roundNo ?? "";
-/** A round without its secret is asked for again after this time. */
+/** The page fetches a round again after this time if the round has no secret, or no next round. */
 const REFRESH_MS = 5_000;
 
 /** One round with its commitment, secret and result, checked in this browser. */
@@ -40,7 +40,7 @@ export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const refreshMs = (data: FairRoundAnswer | undefined): number =>
     data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
   const { data, error } = useFairness(path, fairRoundAnswerSchema, refreshMs);
-  // The document, which other sites read without scripts, is the same for every round.
+  // Other sites read the document without scripts; one document serves every round of a game.
   const title = roundNo === null ? t("gameTitle", { game: games(game) }) : records("round", { roundNo });
   return (
     <FairnessFrame title={title} game={game} isRound>
@@ -108,7 +108,7 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
   );
 }
 
-/** A round without a result: void, or before its draw. */
+/** Shows a round without a result: a void round, or a round before its draw. */
 function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
   const numbers = voidNumbersOf(round) ?? [];
@@ -125,7 +125,7 @@ function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): React
   );
 }
 
-/** Says why no order of the round can be checked, if none can. */
+/** If the orders of a closed round have no root, shows why. */
 function RootGap({ round }: { round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
   const gap = rootGapOf(round);
@@ -144,7 +144,7 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** The link to the previous or the next round. If there is no such round, the place stays empty. */
+/** Links to the previous or the next round. If no such round exists, the place of the link stays empty. */
 function Beside({ game, roundNo, children }: BesideProps): ReactNode {
   if (roundNo === null) return <span />;
   return (
