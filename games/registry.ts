@@ -31,7 +31,7 @@ export const rulesTexts: Readonly<Record<PlayedCode, RulesText>> = {
   BALLS48: ballsRules(balls48),
 };
 
-/** The game of exactly this code (`PK10`), or undefined for every other string. */
+/** Returns the game whose code equals the string (`PK10`), or undefined for every other string. */
 export function gameOf(code: string): Game | undefined {
   return Object.values(games).find((game) => game.code === code);
 }

@@ -48,5 +48,5 @@ export const MACHINES: Readonly<Record<"dark" | "light", Machine>> = {
   },
 };
 
-/** The face of a ball, the same in each theme. */
+/** The colours of a ball's face, which are equal in all themes. */
 export const BALL = { disc: "#faf7ef", ink: "#14100a" } as const;

@@ -15,7 +15,7 @@ import { decimals, formatOdds } from "@/lib/wording/decimals";
 import { useMoney } from "@/lib/wording/use-money";
 import { StageResult, type StageResultParts, SideWords } from "@/games/shared/screen/results";
 
-/** The stake of the last column: the middle one of the chips in use; null if absent. */
+/** The stake of the last column is the middle chip of the chips in use; null if no chips are known. */
 function useShownStake(): Minor | null {
   const chips = useBetLimits().betLimits?.chips ?? [];
   return chips[Math.floor(chips.length / 2)] ?? null;
@@ -28,7 +28,7 @@ function Paytable(): ReactNode {
   const stake = useShownStake();
   return (
     <BoardSection title={t("paytable")}>
-      {/* The stake and the odds come with the first data: they move neither columns nor rows. */}
+      {/* The stake and the odds come with the first data. Their arrival moves neither columns nor rows. */}
       <table className="w-full table-fixed text-sm" data-testid="paytable">
         <colgroup>
           <col className="w-[28%]" />
@@ -93,7 +93,7 @@ function PayRow({ symbol, segments }: { symbol: WheelSymbol; segments: number })
 
 const BOARDS: readonly GameBoard[] = [{ types: ["sy", "ts"], Board: WheelBoard }];
 
-/** The symbols with their share of the wheel, the sides of the segment's number, and what each symbol pays. */
+/** The symbols with their share of the wheel, the sides of the segment's number, and the payout of each symbol. */
 function WheelBoard(): ReactNode {
   const t = useTranslations("luckywheel");
   const names = useTranslations("bets");
@@ -133,7 +133,7 @@ function WheelBoard(): ReactNode {
   );
 }
 
-/** The segment that the wheel stopped on, with its symbol and what that pays. */
+/** The segment on which the wheel stopped, with its symbol and the symbol's payout. */
 function StoppedSegment(): ReactNode {
   const t = useTranslations("luckywheel");
   return <StageResult title={t("stopped")} Facts={Facts} Marks={Segment} />;

@@ -170,7 +170,7 @@ function rearWing(painter: Painter, { paint, trim, shape }: Livery): void {
   ]);
 }
 
-/** @param frame 0 at rest; the later ones turn and lose their spokes */
+/** @param frame 0 shows the wheel at rest; each later frame shows the wheel turned further, with faint spokes */
 function wheel(painter: Painter, x: number, radius: number, frame: number): void {
   const disc = (size: number, fill: string): void => dot(painter, 0, 0, size, fill);
   painter.save();

@@ -56,7 +56,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
   const written = (text: string): string => text.replaceAll(".", sign);
   const words = messages[locale];
 
-  it("carry a row for every family of bets, each with the catalogue's odds and RTP", () => {
+  it("have a row with the catalogue's odds and RTP for every family of bets", () => {
     const rows = tablesOf(html)
       .flat()
       .filter((row) => row.at(-1)?.endsWith("%"));
@@ -67,7 +67,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
     expect(rows.every(([name]) => name !== undefined && name.length > 0)).toBe(true);
   });
 
-  it("give the odds and the chance of every crown sum and of each of its sides", () => {
+  it("give the odds and the chance of every crown sum, and of each side of the crown sum", () => {
     const classes = tablesOf(html)
       .flat()
       .filter((row) => !row.at(-1)?.endsWith("%"));

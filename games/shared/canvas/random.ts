@@ -1,4 +1,4 @@
-/** FNV-1a over UTF-16 units: a text → 32 bits, the same in every engine. */
+/** FNV-1a over UTF-16 units: hashes a text to 32 bits. Every JavaScript engine gives an equal hash. */
 export function hashOf(text: string): number {
   let hash = 0x811c9dc5;
   for (let index = 0; index < text.length; index += 1) {
@@ -7,7 +7,7 @@ export function hashOf(text: string): number {
   return hash >>> 0;
 }
 
-/** mulberry32: numbers in [0, 1), the same ones for the same seed. It decides how a draw looks, never its outcome. */
+/** mulberry32: generates numbers in [0, 1); equal seeds give equal numbers. The numbers decide how a draw looks, never its outcome. */
 export function mulberry32(seed: number): () => number {
   let state = seed >>> 0;
   return () => {

@@ -1,11 +1,11 @@
 export type Painter = CanvasRenderingContext2D;
 
-/** Something painted once, and copied to many frames. */
+/** A canvas that a scene paints once and copies into many frames. */
 export type Sprite = HTMLCanvasElement;
 
 /**
- * A new canvas on which `paint` has painted; sizes in device pixels.
- * @param alpha false for one without transparency, which is much cheaper to copy
+ * Makes a canvas and paints it with `paint`; sizes in device pixels.
+ * @param alpha false for a canvas without transparency, which is much cheaper to copy
  */
 export function spriteOf(width: number, height: number, paint: (painter: Painter) => void, alpha = true): Sprite {
   const canvas = document.createElement("canvas");
@@ -16,7 +16,7 @@ export function spriteOf(width: number, height: number, paint: (painter: Painter
   return canvas;
 }
 
-/** Keeps the latest of the things that its `make` makes, as long as the key is the same. */
+/** Returns a function that keeps the latest value made by `make`. It returns this value for an equal key; for another key it makes a new value. */
 export function latestOf<Made>(): (key: string, make: () => Made) => Made {
   let latest: { readonly key: string; readonly made: Made } | null = null;
   return (key, make) => {
@@ -38,7 +38,7 @@ export function strokeWith(painter: Painter, color: string, width: number): void
   painter.stroke();
 }
 
-/** A closed shape through the points. */
+/** Fills the closed shape through the points. */
 export function fillShape(
   painter: Painter,
   fill: string | CanvasGradient,
@@ -50,7 +50,7 @@ export function fillShape(
   fillWith(painter, fill);
 }
 
-/** A box with round corners; it stays the current path. */
+/** Fills a box with round corners, and leaves the box as the current path. */
 export function fillRounded(
   painter: Painter,
   fill: string | CanvasGradient,
@@ -86,7 +86,7 @@ export function dot(painter: Painter, x: number, y: number, radius: number, fill
   fillWith(painter, fill);
 }
 
-/** A line around a point, or a part of it between two angles. */
+/** Strokes a circle around a point, or the circle's arc between two angles. */
 export function ring(
   painter: Painter,
   [x, y, radius]: readonly [number, number, number],
@@ -112,7 +112,7 @@ export function strokeLine(
   strokeWith(painter, color, width);
 }
 
-/** The style of the texts that follow; each is written around its point. */
+/** Sets the style of the next texts. The canvas centres each text horizontally on the text's point. */
 export function styleText(
   painter: Painter,
   color: string,
@@ -139,7 +139,7 @@ export function strokePath(painter: Painter, color: string, width: number, path:
 }
 
 /**
- * A round glow that fades out at its rim.
+ * Paints a round glow that fades out at the rim.
  * @param end the transparent colour at the rim: transparent black would darken a light background
  */
 export function glow(painter: Painter, x: number, y: number, radius: number, color: string, end = "transparent"): void {

@@ -6,7 +6,7 @@ import type { Beacon, BeaconChain } from "./beacon-chain";
 const bls = bls12_381.shortSignatures;
 
 /**
- * True if the signature is valid for this chain and round. A round has one valid signature; nobody can choose it, and nobody can compute it
+ * True if the signature is valid for this chain and round. A round has one valid signature. Nobody can choose this signature, and nobody can compute it
  * without the keys of most of the network's members. Takes about 30 ms. Never throws.
  */
 export function isBeaconOf(chain: BeaconChain, { round, signature }: Beacon): boolean {
@@ -18,7 +18,7 @@ export function isBeaconOf(chain: BeaconChain, { round, signature }: Beacon): bo
   }
 }
 
-/** What the chain signs for a round: SHA256 of its number in 8 bytes, highest first. */
+/** Returns the message that the chain signs for a round: SHA256 of the round's number in 8 bytes, highest byte first. */
 export function beaconMessage(round: number): Uint8Array {
   const bytes = new Uint8Array(8);
   new DataView(bytes.buffer).setBigUint64(0, BigInt(round));

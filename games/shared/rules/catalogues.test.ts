@@ -7,7 +7,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { games } from "@/games/registry";
 import type { BetDefinition, Game, RoundForm } from "./types";
 
-/** Every outcome that can make a difference to a bet, each as likely as in a game without a form. */
+/** All outcomes that can make a difference to a bet. They are equally likely in a game without a form. */
 const OUTCOMES: Record<PlayedCode, (bet: BetDefinition) => readonly (readonly number[])[]> = {
   PK10: outcomesFor,
   RACINGGOD: () => raceOutcomes,
@@ -24,7 +24,7 @@ const raceOutcomes = arrangements(8, 3).map((three) => [...three, ...EIGHT.filte
 
 const commitments = fc.uint8Array({ minLength: 32, maxLength: 32 });
 
-/** A possible form; undefined for games without. */
+/** Generates a possible form; undefined for a game without a form. */
 const formsOf = (game: Game): fc.Arbitrary<RoundForm | undefined> =>
   fc
     .array(commitments, { minLength: 1, maxLength: 30 })
@@ -71,7 +71,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     );
   });
 
-  it("lets every code win under some outcome and lose under some other", () => {
+  it("lets every code win under one outcome and lose under another outcome", () => {
     for (const bet of bets) {
       const verdicts = new Set(outcomesOf(bet).map((outcome) => game.settle(bet, outcome)));
       expect([bet.type, bet.number, verdicts.has("win"), verdicts.has("lose")]).toEqual([
@@ -92,7 +92,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
           const milli = odds[bet.type]?.[bet.number] ?? 0;
           expect(milli).toBeGreaterThan(1_000);
           const fair = BigInt(bet.paybackMilli) * of - 1000n * push;
-          // floor3: these odds are not above the fair ones, and a thousandth more would be.
+          // floor3: these odds are not above the fair odds, but odds higher by a thousandth would be.
           expect(BigInt(milli) * win <= fair && BigInt(milli + 1) * win > fair).toBe(true);
           const rtp = rtpAt(milli, { win, push, of });
           expect(rtp).toEqual({ value: win * BigInt(milli) + 1000n * push, over: 1000n * of });
@@ -103,9 +103,9 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     );
   });
 
-  // The chances of a form are tested with the game that has one.
+  // The tests of a game with a form check the chances under each form.
   if (game.nextForm === undefined)
-    it("counts for every code what settlement does", () => {
+    it("counts the winning outcomes and the pushes of every code as settlement judges them", () => {
       for (const bet of bets) {
         const outcomes = outcomesOf(bet);
         const counted = (verdict: string): bigint =>
