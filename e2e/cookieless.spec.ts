@@ -20,11 +20,11 @@ const offersTab = (page: Page): Promise<void> =>
     "_blank",
   );
 
-/** The amount of a bet is in its cell's name, in any language. */
+/** Expects that the accessible name of the bet's cell contains an amount. Every language writes the amount with two decimals. */
 const seesBet = (frame: Frame): Promise<void> =>
   expect(frame.locator('[data-bet="tf:big"]')).toHaveAttribute("aria-label", /\d\.00(?!\d)/);
 
-test("in a browser that keeps nothing a player bets, changes the game and signs out", async ({ page, deployment }) => {
+test("in a browser that keeps nothing, a player bets, changes the game and signs out", async ({ page, deployment }) => {
   const sent: Record<string, string>[] = [];
   const urls: string[] = [];
   page.on("request", (request) => {
@@ -42,7 +42,7 @@ test("in a browser that keeps nothing a player bets, changes the game and signs 
   expect(handle).toBeDefined();
   expect(
     urls.filter((url) => url.includes(handle ?? "none")),
-    "the session is in no address",
+    "no address contains the session handle",
   ).toEqual([]);
 
   expect(await call(page, "open", { game: "LOBBY" })).toBe("done");
@@ -57,7 +57,7 @@ test("in a browser that keeps nothing a player bets, changes the game and signs 
   expect(await heard(page, "session-ended")).toEqual({ reason: "logout" });
 });
 
-test("in a browser that keeps nothing a reload asks the merchant's page for another launch link", async ({
+test("in a browser that keeps nothing, a reload asks the merchant's page for another launch link", async ({
   page,
   deployment,
 }) => {
@@ -67,10 +67,10 @@ test("in a browser that keeps nothing a reload asks the merchant's page for anot
   await frame.evaluate("location.reload()").catch(() => undefined);
   await expect.poll(asked).toBe(2);
   await seesBet(await framed(page, deployment.publicUrl));
-  expect(await page.evaluate(() => history.length), "its history has no other step").toBe(length);
+  expect(await page.evaluate(() => history.length), "the reload adds no step to the page's history").toBe(length);
 });
 
-test("in a browser that keeps nothing two players play on one page", async ({ page, deployment }) => {
+test("in a browser that keeps nothing, two players play on one page", async ({ page, deployment }) => {
   const links = [await deployment.link("demo"), await deployment.link("demo2")];
   await page.goto(deployment.blankPage(MERCHANT));
   await page.setContent(links.map((link) => `<iframe src="${link}" width="1300" height="860"></iframe>`).join(""));
@@ -81,7 +81,7 @@ test("in a browser that keeps nothing two players play on one page", async ({ pa
   expect(names.map((text) => /demo2?/.exec(text)?.[0])).toEqual(["demo", "demo2"]);
 });
 
-test("in a browser that keeps nothing, on a page without the script, a reload offers a tab", async ({
+test("in a browser that keeps nothing, on a page without the embedding script, a reload offers a tab", async ({
   page,
   deployment,
 }) => {
@@ -92,7 +92,7 @@ test("in a browser that keeps nothing, on a page without the script, a reload of
   await offersTab(page);
 });
 
-test("in a browser that keeps nothing, a page without the script that answers the frame's hello is asked for another launch link", async ({
+test("in a browser that keeps nothing, the frame asks a page for another launch link if the page answers the frame's hello without the embedding script", async ({
   page,
   deployment,
 }) => {
@@ -123,7 +123,7 @@ test("in a browser that keeps nothing, a page without the script that answers th
   await seesBet(await framed(page, deployment.publicUrl));
 });
 
-test("in a browser that keeps nothing, on a page without another launch link, a reload offers a tab at once", async ({
+test("in a browser that keeps nothing, on a page that has no other launch link, a reload offers a tab at once", async ({
   page,
   deployment,
 }) => {
@@ -131,7 +131,7 @@ test("in a browser that keeps nothing, on a page without another launch link, a 
   const frame = await embed(page, deployment, link, { asAddress: true });
   await bet(frame);
   await frame.evaluate("location.reload()").catch(() => undefined);
-  // Without an answer the frame would wait longer than this test.
+  // If the page did not answer, the frame would wait longer than this test lasts.
   await offersTab(page);
   await expect.poll(() => heard(page, "error")).toEqual({ code: "cookies_blocked" });
 });
@@ -139,7 +139,7 @@ test("in a browser that keeps nothing, on a page without another launch link, a 
 test.describe("in a browser that keeps cookies and storages", () => {
   test.use({ blocked: false });
 
-  test("a launch without cookies writes neither the session nor the platform's token to any of them", async ({
+  test("a launch without cookies writes neither the session nor the platform's token to a cookie or a storage", async ({
     page,
     deployment,
     thirdParty,

@@ -3,7 +3,7 @@ import { axe } from "./accessible";
 import { expect, test } from "./app";
 import { launchLink } from "./launch-link";
 
-/** Opens the frame with a new launch token of a demo player. */
+/** Opens the frame with a new launch token of the player demo2. */
 async function openAsDemo2(page: Page): Promise<void> {
   await page.getByRole("button", { name: "demo2" }).click();
   await expect(page.getByLabel("Launch token")).toHaveValue(/^.{20,}$/);
@@ -28,7 +28,9 @@ test("a merchant's engineer tries the embedding with a launch token", async ({ p
   expect((await axe(page).exclude("iframe").analyze()).violations).toEqual([]);
 });
 
-test("a typed size is limited to the sizes of screens, and a bad token leads to its message", async ({ page }) => {
+test("a typed width below the smallest screen becomes the smallest width, and a bad launch token shows a message", async ({
+  page,
+}) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Width, px").fill("9");
   await page.getByLabel("Width, px").blur();
@@ -38,7 +40,7 @@ test("a typed size is limited to the sizes of screens, and a bad token leads to 
   await expect(page.frameLocator("iframe").getByText("This launch link is no longer valid")).toBeVisible();
 });
 
-test("each command is a button with its data, and the log shows its answer beside the frame's messages", async ({
+test("each command has a button and a choice of its data, and the log shows the command's answer beside the frame's messages", async ({
   page,
   app,
 }) => {
@@ -71,13 +73,16 @@ test("each command is a button with its data, and the log shows its answer besid
   await expect(log).toContainText('→ open {"dialog":"rules"}: grandstand: not_here');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
-  // The frame sends no message after the page with the reason.
+  // The frame's last message is for the page that shows the reason: no message comes after the press on Clear.
   await expect(log).toContainText('← navigate {"path":"/error","game":null}');
   await press("Clear");
   await expect(log.getByRole("listitem")).toHaveCount(0);
 });
 
-test("a set-up is shared by its address, without a token, and the other brands have it too", async ({ page, app }) => {
+test("the link to a set-up carries no launch token, and the link to another brand carries the set-up, too", async ({
+  page,
+  app,
+}) => {
   await page.goto(`${app.url.replace("127.0.0.1", "demo.localhost")}/iframe/test?game=CHESS&width=1&token=secret`);
   await expect(page.getByLabel("Game", { exact: true })).toHaveValue("LOBBY");
   await expect(page.getByLabel("Width, px")).toHaveValue("240");
@@ -91,7 +96,7 @@ test("a set-up is shared by its address, without a token, and the other brands h
   expect(await acme.getAttribute("href")).toContain(app.url.replace("127.0.0.1", "acme.localhost"));
   for (const [link, theme] of [
     [share, "light"],
-    // A brand of one scheme.
+    // ACME's brand has only one colour scheme.
     [acme, ""],
   ] as const) {
     const opened = await page.context().newPage();
@@ -104,7 +109,9 @@ test("a set-up is shared by its address, without a token, and the other brands h
   }
 });
 
-test("with blocked cookies simulated a reload inside the frame gets another launch link", async ({ page }) => {
+test("while the page simulates blocked cookies, a reload inside the frame gets another launch link", async ({
+  page,
+}) => {
   await page.goto("/iframe/test");
   await page.getByLabel("Game", { exact: true }).selectOption("PK10");
   await page.getByLabel("Simulate blocked cookies").check();
@@ -119,7 +126,10 @@ test("with blocked cookies simulated a reload inside the frame gets another laun
   await expect(balance).toContainText("RM");
 });
 
-test("a launch in a frame asks first only if another player signed in outside of a frame", async ({ page, app }) => {
+test("a launch in a frame asks which player continues only if another player has signed in outside of a frame", async ({
+  page,
+  app,
+}) => {
   await page.goto(await launchLink(app, app.url, "demo", "LOBBY"));
   await expect(page.getByTestId("balance").first()).toContainText("RM");
   const frame = page.frameLocator("iframe");

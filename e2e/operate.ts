@@ -8,7 +8,7 @@ import type { RunningApp } from "./start-app";
 
 type Operated = Pick<RunningApp, "upstreamUrl" | "dataDir">;
 
-/** Runs the operator's command against the test's own upstream, as `npm run operator` does; returns its output. */
+/** Runs the operator's command against the upstream of `app`, as `npm run operator` does. Returns the command's output. */
 export async function operate(app: Operated, ...words: readonly string[]): Promise<string> {
   const { stdout } = await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
     cwd: join(import.meta.dirname, ".."),
@@ -17,7 +17,7 @@ export async function operate(app: Operated, ...words: readonly string[]): Promi
   return stdout.trim();
 }
 
-/** An act of the operator: its name and its fields, without the reason. */
+/** Calls the operators' API with the action `name`. `fields` is the action's body without the reason `why`. */
 export async function act(app: Operated, name: string, fields: object = {}): Promise<void> {
   const answer = await fetch(`${app.upstreamUrl}/api/operator/${name}`, {
     method: "POST",

@@ -8,11 +8,11 @@ import { placeBets } from "./put-chip";
 interface Film {
   /** Number of different images on the canvas. */
   readonly pictures: number;
-  /** True when the result was shown below the canvas while it ran. */
+  /** True if the page showed the result below the canvas while the draw was running. */
   readonly resultShown: boolean;
 }
 
-/** Observes one draw in the page, because the draw does not wait for a test. */
+/** Observes one draw. Runs in the page, because a draw does not wait for calls from the test. */
 async function watchDraw(): Promise<Film> {
   const canvas = document.querySelector("canvas[data-draw]");
   if (!(canvas instanceof HTMLCanvasElement)) throw new Error("The draw is not on a canvas");
@@ -33,9 +33,9 @@ async function watchDraw(): Promise<Film> {
 }
 
 /**
- * Bets one unit on each of `bets` (`type:number`) and follows the round: the draw is played and the result shown at its end, and the
- * books agree with the catalogue.
- * @returns the outcome
+ * Bets one unit on each of `bets` (`type:number`) and waits until the round is settled. Expects that the page plays the draw, that the page
+ * shows the result only after the draw, and that the balance rises by the winnings that the catalogue gives.
+ * @returns the outcome of the round
  */
 export async function playRound(
   page: Page,
@@ -52,7 +52,7 @@ export async function playRound(
 
   const film = await page.evaluate(watchDraw);
   expect(film.pictures, "the picture moves").toBeGreaterThan(2);
-  expect(film.resultShown, "the result is not shown before its end").toBe(false);
+  expect(film.resultShown, "the page shows no result before the end of the draw").toBe(false);
   const [order] = await platform.orders();
   const outcome = order?.result_numbers ?? [];
   await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");

@@ -18,9 +18,9 @@ export interface RunningApp {
   dataDir: string;
   /** Everything that the app has printed so far. */
   output(): string;
-  /** Reads the brands again, as an operator asks for it: SIGHUP. */
+  /** Sends SIGHUP, with which an operator makes the app read the brands again. */
   reloadBrands(): void;
-  /** Drains it as SIGTERM does, kills what is left after 15 s, and deletes its folder. */
+  /** Drains the app by SIGTERM, kills its remaining processes after 15 s, and deletes the app's folder. */
   stop(): Promise<void>;
 }
 
@@ -28,13 +28,13 @@ const root = join(import.meta.dirname, "..");
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
 
-/** The server of the app: the product's own, `next start` beside the upstream, or none, only the upstream. */
+/** The started server: the product's server, `next start` beside the upstream, or only the upstream. */
 export type Server = "server.ts" | "next start" | "upstream";
 
 /**
- * Starts `dist/server.mjs`, or `dist/upstream.mjs` with or without `next start`, and waits until it is ready for players.
+ * Starts `dist/server.mjs`, or `dist/upstream.mjs` with or without `next start`, and waits until the server is ready for players.
  * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12
- * @throws when there is no build, or it ends or is not ready within a minute; the message carries what it printed
+ * @throws if no build exists, or if the app ends or is not ready within a minute; the message contains the app's output
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
@@ -54,7 +54,7 @@ export async function startApp(
     ...settings,
     DATA_DIR: dataDir,
   };
-  // A separate process group, which ends together with the upstream that the app starts.
+  // A separate process group: a signal to the group also ends the upstream that the app starts.
   const bundle = server === "server.ts" ? "dist/server.mjs" : "dist/upstream.mjs";
   const child = spawn(process.execPath, [bundle], {
     cwd: root,
@@ -114,7 +114,7 @@ export async function startApp(
   };
 }
 
-/** Asks until the answer is 200. @returns why it gave up, or undefined */
+/** Sends requests until an answer is 200. @returns why the requests stopped without a 200, or undefined */
 async function untilReady(url: string): Promise<string | undefined> {
   const end = performance.now() + READY_MS;
   let last = "no answer";

@@ -26,7 +26,7 @@ function reconcile(dataDir: string): string {
   return `${stdout.toString()}${stderr.toString()}`.trim();
 }
 
-test("through every fault of the network no bet is lost or doubled, and the screen ends up right", async ({
+test("through every fault of the network, no bet is lost or doubled, and the screen is right at the end", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "grandstand-faults-"));
@@ -74,7 +74,7 @@ test("through every fault of the network no bet is lost or doubled, and the scre
     expect(references, "what the screen called accepted").toEqual(expect.arrayContaining([...screen.accepted]));
     for (const { key, said } of player.confirmed) {
       const stands = ordersOf(proxy.bets.get(key)?.answers ?? []).length === 1;
-      // A note that was lost in a reload ("idle") proves nothing, and neither does the note about an uncertain bet ("unknown").
+      // The status "idle" (a reload lost the note) and the status "unknown" (the bet is uncertain) prove nothing.
       if (said !== "idle" && said !== "unknown")
         expect(stands, `${key}, of which the screen said ${said}`).toBe(said === "accepted");
     }

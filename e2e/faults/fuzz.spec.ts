@@ -14,12 +14,12 @@ import { type Met, Sender } from "./fuzz/sender";
 const REQUESTS = Number(process.env.FUZZ_REQUESTS ?? 4_000);
 const SEED = Number(process.env.FAULT_SEED ?? 86);
 const SENDERS = 16;
-/** One socket of the hub with some frames, after this many requests. */
+/** After each group of this many requests, a sender opens one socket of the hub and sends some frames. */
 const REQUESTS_A_SOCKET = 20;
 
 test.setTimeout(120_000 + REQUESTS * 20);
 
-test("random bytes cause no failure except the platform's refusals, and no memory leaks", async ({ browser }) => {
+test("random bytes cause only refusals of the platform, and leak no memory", async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-fuzz-"));
   const app = await startApp({ ...heapProbe(folder), LOG_LEVEL: "error", SOCKETS_PER_ADDRESS: "100000" });
   try {
@@ -70,7 +70,7 @@ test("random bytes cause no failure except the platform's refusals, and no memor
       const [second = 0, last = 0] = [heaps[1]?.[name], heaps[3]?.[name]];
       expect(last, `heap of ${name}`).toBeLessThan(second * 1.05 + 2e6);
     }
-    // Both still answer.
+    // The app and the upstream still answer.
     expect((await page.request.get("/readyz")).status()).toBe(200);
     await page.close();
   } finally {
@@ -79,6 +79,6 @@ test("random bytes cause no failure except the platform's refusals, and no memor
   }
 });
 
-/** Without the cookies, which are long and always the same. */
+/** The text of a request for the test's output, without the session's cookies: they are long, and equal in all requests. */
 const textOf = ({ head, body }: RawRequest): string =>
   `${head.replace(/^Cookie: .*grandstand_session.*\r\n/m, "")}${body.toString("latin1")}`.slice(0, 800);

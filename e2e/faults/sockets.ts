@@ -3,13 +3,13 @@ import { setTimeout as pause } from "node:timers/promises";
 import { WebSocket } from "ws";
 import { type Faults, PASS } from "./plan";
 
-/** A browser's socket and the one that was opened to the server for it. */
+/** A browser's socket, and the proxy's socket to the server for this browser. */
 export interface Link {
-  /** Breaks both without a close frame, like a lost network. */
+  /** Breaks both sockets without a close frame, like a lost network. */
   cut(): void;
 }
 
-/** Carries the frames of `browser` to and from `url`. `plan()` decides the fault of each frame, if it has one. */
+/** Carries the frames of `browser` to and from `url`. `plan()` gives the plan of the frames' faults; null: no frame has a fault. */
 export function bridgeSockets(
   browser: WebSocket,
   url: string,
@@ -34,7 +34,7 @@ function carry(
   plan: () => Faults | null,
   cut: () => void,
 ): void {
-  /** Frames keep their order behind this promise, except late ones. */
+  /** Each frame waits for the frames before it. A late frame waits longer, and does not delay later frames. */
   let line = opened(to);
   from.on("message", (data, isBinary) => {
     const text = isBinary ? null : data.toString();
@@ -54,7 +54,7 @@ function carry(
   });
   from.on("close", (code, reason) => {
     line = line.finally(() => {
-      // 1005 and 1006 mean that no code came.
+      // 1005 and 1006 mean that the socket received no code.
       if (code === 1005 || code === 1006) to.terminate();
       else to.close(code, reason);
     });
