@@ -2,7 +2,7 @@ import { hubSettings } from "./hub-settings";
 
 const app = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "a secret of the hub" };
 
-test("the application is required, the other settings have defaults, and the app's settings are ignored", () => {
+test("the hub's application is required, the hub's other settings have defaults, and the settings of the web server are ignored", () => {
   expect(hubSettings({ ...app, PORT: "3000", UPSTREAM_URL: "no address", REDIS_URL: "" })).toEqual({
     host: "127.0.0.1",
     port: 6001,

@@ -1,7 +1,7 @@
 // @ts-check
 /**
- * A separate process that runs the bundled specs: `node run-specs.mjs BUNDLE OMITTED…`. It omits a spec that has an OMITTED as a part
- * of its name. Sends each result over IPC.
+ * Runs the bundled specs in a separate process: `node run-specs.mjs BUNDLE OMITTED…`. Omits each spec whose name contains an OMITTED.
+ * Sends each result over IPC.
  */
 import { createRequire } from "node:module";
 
@@ -23,5 +23,5 @@ env.addReporter({
 require(bundle);
 await env.execute();
 process.disconnect();
-// A connection that a failed spec left open must not hold the run.
+// A connection that a failed spec left open must not keep this process running.
 process.exit(0);

@@ -2,7 +2,7 @@ import { games } from "@/games/registry";
 import { wireHome } from "@/lib/live/testing";
 import { cheapestLine } from "./stake";
 
-test("the check bets with the setting that allows the smallest stake; if several do, with the one whose maximum is lowest", () => {
+test("the check bets with the setting that allows the smallest stake; if several settings allow it, with the setting whose maximum is lowest", () => {
   const limits = (min: number, max: number) => ({ tf: { min, max } });
   const settings = [
     { settingID: 1, limits: limits(1, 2_000), order_max: 10_000 },
