@@ -11,7 +11,7 @@ import { type Bench, interleave, rowOf } from "./row";
 const TURNS = 5;
 const root = join(import.meta.dirname, "..");
 
-/** The app without an upstream, run from a copy of `dist/` beside a stub platform, against `next start` of a page that says hello. */
+/** Compares two servers: the app without an upstream, run from a copy of `dist/` beside a stub platform, and `next start` with a page that says hello. */
 export const rows: Bench = async () => {
   buildHello();
   const folder = await mkdtemp(join(tmpdir(), "grandstand-bench-"));
@@ -52,7 +52,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Starts `node` in a folder. Gives the milliseconds until it answers the path with 200, and its resident size then. */
+/** Starts `node` in a folder. Returns the milliseconds until the process answers the path with 200, and the resident size of the process at that moment. */
 async function startOf(cwd: string, argsOf: (port: string) => string[], path: string, settings: object = {}) {
   const { PATH, HOME, TMPDIR } = process.env;
   const port = String(await freePort());
