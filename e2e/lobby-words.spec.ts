@@ -1,9 +1,12 @@
 import type { Page } from "@playwright/test";
 import { LOCALES, type PlayedCode } from "../lib/contract/games";
 import en from "../messages/en.json" with { type: "json" };
-import { expect, test } from "./app";
+import { expect, ONE_ROUND, test } from "./app";
 import { startAtLobby } from "./open-game";
 import { startSession } from "./sign-in";
+
+/** No round ends during these tests: its result would end a streak. */
+test.use(ONE_ROUND);
 
 /** A big outcome of each game. */
 const BIG: Readonly<Record<PlayedCode, readonly number[]>> = {

@@ -1,4 +1,4 @@
-import type { Page } from "@playwright/test";
+import type { Page, Route } from "@playwright/test";
 import { expectAccessible } from "./accessible";
 import { expect, ONE_ROUND, test } from "./app";
 import { pressLogout } from "./header";
@@ -13,13 +13,22 @@ test.use(ONE_ROUND);
 
 const BALANCE_CALL = "/api/user/load_balance";
 
-/** Answers one call for the balance with `status`: the button's call, or the page's own poll where it comes first. */
+/**
+ * Answers one call for the balance with `status`: the button's, or the page's own where it comes first. While the page asks by itself, it
+ * ignores the button.
+ */
 async function answerBalance(page: Page, status: number): Promise<void> {
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
-  const answered = page.waitForResponse((answer) => answer.url().endsWith(BALANCE_CALL) && answer.status() === status);
-  await page.route(`**${BALANCE_CALL}`, (route) => route.fulfill({ status, json: { message: "x" } }), { times: 1 });
-  await Promise.race([answered, page.getByRole("button", { name: "Refresh balance" }).click()]);
-  await answered;
+  let answered = false;
+  const answer = (route: Route): Promise<void> => {
+    answered = true;
+    return route.fulfill({ status, json: { message: "x" } });
+  };
+  await page.route(`**${BALANCE_CALL}`, answer, { times: 1 });
+  await expect(async () => {
+    if (!answered) await page.getByRole("button", { name: "Refresh balance" }).click({ timeout: 2_000 });
+    await expect.poll(() => answered, { timeout: 2_000 }).toBe(true);
+  }).toPass();
 }
 
 async function expectSignedOut(page: Page): Promise<void> {
