@@ -80,6 +80,7 @@ test("a bet that the platform fails is posted once, looked for again when the pl
 });
 
 test("a bet whose answer was lost is posted once, and found in the records", async ({ page }) => {
+  await startAtTable(page, "demo");
   const before = await platformOf(page).orders();
   let posts = 0;
   await page.route(`**/api/user${BET}`, async (route) => {
