@@ -48,7 +48,7 @@ export default defineConfig<object, { server: Server }>({
     },
     {
       name: "mobile",
-      // Tests that differ by the layout. The server's behaviour is the same in both, and so is that of the tests with the tag.
+      // The layout changes what these tests do. A test with the tag does the same in both layouts.
       grepInvert: /@desk/,
       testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

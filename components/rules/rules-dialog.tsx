@@ -192,7 +192,7 @@ function goToPart(click: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-/** Shows the bet limits in force. If the player can choose limits, it also shows the other ones. */
+/** The dialog of the bet limits: the limits in force and, if the player can choose, the limits that he may choose. */
 function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();
@@ -224,7 +224,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** Shows all bet limits side by side. A selection only shows limits; the button puts the selected limits in force. */
+/** All sets of bet limits. The player selects a set to read it, and presses the button to bet under it. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();

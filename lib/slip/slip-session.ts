@@ -110,7 +110,7 @@ export class SlipSession {
 
   readonly dismissMissed = (): void => void this.#dispatch({ type: "missed_dismissed" });
 
-  /** Accepts the odds now in force for every line. */
+  /** The player accepts the current odds of every line. */
   readonly acceptOdds = (): void => {
     // If every line already has these odds, only the refusal is cleared.
     if (!this.#dispatch({ type: "accept_odds", context: this.#context() })) this.#endRefusal();
