@@ -120,9 +120,10 @@ function RecentResults(): ReactNode {
     // This part is no landmark, because the last results beside the table already have its name.
     <div data-testid="recent-results" className={PANEL}>
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
+      {results.length === 0 && <p className="px-3 py-6 text-center text-sm text-muted">{t("none")}</p>}
       <ul
         className={classNames(
-          "grid gap-x-6 gap-y-1.5 p-3",
+          "grid gap-x-6 gap-y-1.5 p-3 empty:hidden",
           manifestOf(game)?.isRace === true
             ? "grid-cols-[repeat(auto-fill,minmax(17rem,1fr))]"
             : "grid-cols-[repeat(auto-fill,minmax(5.5rem,1fr))]",
