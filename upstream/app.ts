@@ -1,7 +1,7 @@
 import fastify, { type FastifyInstance, LogController } from "fastify";
 import { removeExpiredTokens } from "./accounts/sessions";
 import { startSignInLimits } from "./accounts/sign-in-limits";
-import { takeBodies } from "./http/bodies";
+import { addBodyParsers } from "./http/bodies";
 import { CallError } from "./call-error";
 import { addCalls } from "./http/calls";
 import { traceOf } from "@/lib/contract/trace";
@@ -25,7 +25,7 @@ const TOKEN_CLEANING_MS = 10 * 60_000;
 /**
  * The upstream's API, ready to be injected into or to listen: calls, merchant API, the stream, the hub's publish API,
  * health, metrics.
- * @param operator what operators may ask; without it they have no API
+ * @param operator the operators' actions; without it operators have no API
  */
 export async function buildApp({
   operator,
@@ -36,14 +36,14 @@ export async function buildApp({
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace" }),
     // Every line of a request has its trace.
     genReqId: ({ headers }) => traceOf(headers.traceparent?.toString()),
-    // The player's address is believed only from a process of this machine.
+    // X-Forwarded-For is trusted only from a process of this machine.
     trustProxy: "loopback",
     keepAliveTimeout: KEEP_ALIVE_MS,
     requestTimeout: REQUEST_TIMEOUT_MS,
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
-    // A call in flight is answered while the process stops.
+    // While the process stops, calls in flight still get their answers.
     return503OnClosing: false,
   });
   addAccessLog(app);
@@ -70,7 +70,7 @@ export async function buildApp({
   app.addHook("onClose", () => balances.stop());
   // The calls parse bodies in another way than the hub's API: each has its own scope.
   await app.register(async (api) => {
-    takeBodies(api);
+    addBodyParsers(api);
     addCalls(api, deps, createHandlers({ ...deps, metrics, balances }, deps.signInLimits ?? signIn.limits));
     addMerchantApi(api, deps.db);
     if (operator !== undefined) addOperatorApi(api, operator);

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(disk, { recursive: true, force: true });
 });
 
-/** Resolves once the upstream gives this answer. The upstream keeps an answer for a second. */
+/** Resolves once the upstream gives this answer. The upstream caches its answer for a second. */
 async function becomes(api: TestApp, statusCode: number): Promise<void> {
   await until(async () => (await api.app.inject("/readyz")).statusCode === statusCode);
 }
@@ -50,7 +50,7 @@ onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () =>
     await writeFile(filling, Buffer.alloc(bavail * bsize - bytes));
   }
 
-  it("is not ready while new rows find no room, though a row may still change", async () => {
+  it("is not ready while there is no room for new rows, even if a row can still change", async () => {
     await becomes(api, 200);
     await leave(0);
     await expect(
@@ -87,7 +87,7 @@ onDisk(mounted ? title : `${title}: skipped, nothing may be mounted here`, () =>
   });
 });
 
-it("is not ready while the database refuses writes, with any answer", async () => {
+it("is not ready while the database refuses writes with any error", async () => {
   const db = await openTestPglite();
   let refuses = true;
   const api = await testApp({

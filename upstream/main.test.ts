@@ -81,7 +81,7 @@ describe("startUpstream", () => {
     await (await startUpstream({ ...own, drawKeys: [other, TEST_DRAW_KEY] }, log)).stop();
   });
 
-  it("names at its start the drawn rounds that it cannot pay without the old key", async () => {
+  it("logs at its start the drawn rounds that it cannot pay without the old key", async () => {
     const own = await settings();
     const db = await openDatabase(own);
     await migrate(db);
@@ -94,7 +94,7 @@ describe("startUpstream", () => {
     expect(lines.filter((line) => line.includes("drawn rounds are not paid"))).toHaveLength(1);
   });
 
-  it("serves a call that was in flight when it was asked to stop", async () => {
+  it("answers a call that was in flight when the stop began", async () => {
     const upstream = await startUpstream(await settings(), log);
     const call = net.connect(Number(new URL(upstream.url).port), "127.0.0.1");
     let answer = "";
@@ -115,7 +115,7 @@ describe("startUpstream", () => {
     await stopped;
   });
 
-  it("serves demo data only if the demo data are on, and otherwise closes the keys and passwords of an earlier start", async () => {
+  it("serves demo data only if they are switched on, and otherwise closes the keys and passwords of an earlier start", async () => {
     const own = await settings();
     const launchStatus = async (demoData: boolean): Promise<number> => {
       const upstream = await startUpstream({ ...own, demoData }, log);
@@ -162,7 +162,7 @@ describe("startUpstream", () => {
     await after.stop();
   });
 
-  it("closes what it had opened when its port is taken", async () => {
+  it("closes everything that it has opened if its port is taken", async () => {
     const first = await startUpstream(await settings(), log);
     const second = await settings(Number(new URL(first.url).port));
     await expect(startUpstream(second, log)).rejects.toMatchObject({ code: "EADDRINUSE" });

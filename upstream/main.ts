@@ -119,7 +119,7 @@ export async function startUpstream(
   }
 }
 
-/** Migrates, and says which secrets of `DRAW_KEY` are missing. Throws MissingKeyError for those that a draw needs. */
+/** Migrates, and says which secrets of `DRAW_KEY` are missing. Throws MissingKeyError if a draw needs one of them. */
 async function prepare(db: Database, seals: SeedSeals, log: Logger): Promise<void> {
   await migrate(db);
   await requireKeys(db, seals);

@@ -73,7 +73,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return pusher.trigger(channelName.user(account.id), "user_balance_update", { balance: 1 });
   }
 
-  /** The next sign-in gets the balance event; by then the old page would have got it, too. */
+  /** Once the next sign-in has the balance event, the old page would have it, too. */
   async function expectDeaf(old: TestPage, username: string, last: readonly string[]): Promise<TestPage> {
     await expect(old.client.closed).resolves.toBe(4200);
     const next = await openPage(username);
@@ -83,7 +83,7 @@ describeDeployments("a session's sockets on another process than its calls", ({ 
     return next;
   }
 
-  it("are closed at a second sign-in, after the reason was sent; the second's stay open", async () => {
+  it("are closed at a second sign-in, after the reason was sent; the second sign-in's sockets stay open", async () => {
     const old = await openPage("demo");
     await updateBalance(old);
     await old.client.next("user_balance_update");

@@ -45,7 +45,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     return answer.statusCode === 200 ? "served" : errorBodySchema.parse(answer.json()).code;
   };
 
-  it("leave no valid public key or password, which the log reports once; the money stays", async () => {
+  it("lose their public keys and passwords, which the log reports once, and keep their money", async () => {
     const wallets = () => api.db.query("select * from ledger_accounts where kind = 'wallet' order by account_id");
     const before = await wallets();
     const merchants = ["DEMO", "ACME", "SIAM", "VIET"];
@@ -60,7 +60,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     expect([await launchStatus(DEMO.apiKey), await signInStatus("demo")]).toEqual([401, 401]);
   });
 
-  it("end the sessions and launches that the public keys and passwords may have opened, and no other's", async () => {
+  it("lose the sessions and launches that a public key or password may have opened, and no others", async () => {
     const made = await Promise.all(["lim88", "tan99"].map((username) => askForLaunch(DEMO.apiKey, username)));
     const [used = "", unused = ""] = made.map((answer) => answer.json<{ launch_token: string }>().launch_token);
     const { token } = calls.launch.response.parse((await api.call("launch", { body: { token: used } })).json());

@@ -69,7 +69,7 @@ test("two run at a time, the others of one network in their order of arrival", a
   expect(await later).toBe("5");
 });
 
-test("sixty-four wait; a further one is refused for a second, and its hash is not computed", async () => {
+test("sixty-four wait; the next one is refused, may try again in a second, and is not hashed", async () => {
   const { ask, end, begun } = hashes(2);
   const answers = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });
@@ -139,16 +139,16 @@ describe("while forty networks ask for thirty hashes each", () => {
   });
   const before = (name: string): string[] => all.begun.slice(0, all.begun.indexOf(name));
 
-  it("a known player's hash waits for at most one other hash", async () => {
+  it("a known player waits for at most one other hash", async () => {
     const honest = [1, 2].map((at) => all.ask(`honest ${at}`, { network: `203.0.113.${at}`, known: true }));
     await endAll(all);
     expect(await Promise.all(honest)).toEqual(["honest 1", "honest 2"]);
-    // The first of the flood runs when they come.
+    // The first hash of the flood already runs.
     expect(before("honest 1")).toEqual(["flood 0"]);
     expect(before("honest 2")).toEqual(["flood 0", "honest 1", "flood 1"]);
   });
 
-  it("a new player's hash waits for one hash of each other network, even if the queue was full at the call", async () => {
+  it("a new player waits for one hash of each other network, even if the queue was full", async () => {
     expect(refused).toHaveLength(40 * 30 - 1 - 64);
     const honest = all.ask("honest", { network: "203.0.113.1" });
     await endAll(all);
@@ -166,7 +166,7 @@ describe("while forty networks ask for thirty hashes each", () => {
   });
 });
 
-test("a full lane gives a place to the network that has fewest, and refuses one that has as many as the others", async () => {
+test("a full lane gives a place to the network with the fewest waiters, and refuses a network with as many as the others", async () => {
   const all = hashes(1, 4);
   const outcome = (name: string, network: string): Promise<string> =>
     all

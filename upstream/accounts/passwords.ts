@@ -26,7 +26,7 @@ export async function hashPassword(password: string): Promise<string> {
   return `scrypt$${salt.toString("hex")}$${(await deriveKey(password, salt)).toString("hex")}`;
 }
 
-/** True if the password is the stored one. Takes the same time for an unknown account (undefined) as for a known one. */
+/** True if the password is the stored one. An unknown account (undefined) takes the same time as a known one. */
 export async function isPassword(password: string, stored: string | undefined, derive = deriveKey): Promise<boolean> {
   const [, salt, hash] = FORMAT.exec(stored ?? "") ?? [];
   const derived = await derive(password, salt === undefined ? Buffer.alloc(16) : Buffer.from(salt, "hex"));
@@ -129,7 +129,7 @@ export function createHashQueue(
 ): HashQueue {
   const known = createLane(waiting);
   const strangers = createLane(waiting);
-  /** The lane of the next turn is the first. */
+  /** The first lane has the next turn. */
   let lanes = [known, strangers] as const;
   let running = 0;
 

@@ -18,7 +18,7 @@ export interface Player {
 }
 
 interface TokenHolder extends Player {
-  /** Maintenance is on, and the player's merchant is no developer. */
+  /** Maintenance is on, and the player's merchant is not a developer. */
   readonly shut_out: boolean;
 }
 
@@ -56,7 +56,7 @@ const ACCOUNTS = `select a.id, a.username, a.lang, a.permissions, a.merchant_id,
              from accounts a join merchants m on m.id = a.merchant_id join ledger_accounts w on w.account_id = a.id
             where a.id = any($1::bigint[])`;
 
-/** The account as its player sees it; rejects when it does not exist. Calls that come while the database answers are asked for together. */
+/** The account as its player sees it; rejects when it does not exist. Calls that arrive while a query runs share the next one. */
 export function accountReader(db: Queryable): (player: Pick<Player, "id" | "player_session">) => Promise<Account> {
   const rowOf = batch(async (ids: readonly number[]) => {
     const rows = await db.query<AccountRow>(ACCOUNTS, [ids]);

@@ -149,7 +149,7 @@ describeEachDatabase("sessions", (open) => {
     expect(types).toEqual([["user_kick", earlier], "end_player_sessions"]);
   });
 
-  it("ends exactly the sessions that a kick's or a sign-in's event names, in any order", async () => {
+  it("ends exactly the sessions that the event of a kick or a sign-in names, in any order", async () => {
     for (let round = 0; round < 20; round += 1) {
       const first = await sessionOf(await api.signIn("demo"));
       const before = api.events.length;
@@ -168,7 +168,7 @@ describeEachDatabase("sessions", (open) => {
     }
   });
 
-  it("signs in though the first browser cannot be notified", async () => {
+  it("signs in even if the first browser cannot be notified", async () => {
     const warn = jest.fn();
     const deps = {
       db: api.db,
@@ -184,7 +184,7 @@ describeEachDatabase("sessions", (open) => {
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
-  it("ends a session although no hub gets the event", async () => {
+  it("ends a session even if no hub gets the event", async () => {
     const warn = jest.fn();
     const deps = { ...ends(), events: away, log: { warn } };
     const [kicked, left] = [await api.signIn("demo"), await api.signIn("demo2")];
@@ -259,7 +259,7 @@ describeEachDatabase("sessions", (open) => {
     expect(await statusOf(token)).toBe(401);
   });
 
-  it("stops the eleventh try of a minute on one name from one address, and no other sign-in", async () => {
+  it("refuses the eleventh try of a minute on one name from one address, and no other sign-in", async () => {
     const attempt = (username: string, address: string): ReturnType<TestApp["call"]> =>
       api.call("login", { body: { username, password: "no" }, headers: { "x-forwarded-for": address } });
     const tries = await Promise.all(Array.from({ length: 11 }, () => attempt("acme", "203.0.113.1")));
@@ -297,7 +297,7 @@ describeEachDatabase("sessions", (open) => {
     expect(password.statusCode).toBe(401);
   });
 
-  it("takes a launch token once even when it comes twice at the same moment, and never after a minute", async () => {
+  it("accepts a launch token once, even if it comes twice at the same moment, and never after a minute", async () => {
     const token = await launchToken({ username: "demo2" });
     const both = await Promise.all([1, 2].map(() => api.call("launch", { body: { token } })));
     expect(both.map((answer) => answer.statusCode).toSorted((a, b) => a - b)).toEqual([200, 422]);
@@ -309,7 +309,7 @@ describeEachDatabase("sessions", (open) => {
     expect([unknown.statusCode, codeOf(unknown)]).toEqual([422, "launch_token_invalid"]);
   });
 
-  it("lets every merchant name players freely: a name of another merchant, or of a sign-in by password, is another player", async () => {
+  it("lets each merchant choose its players' names: the same name at another merchant, or with a password, is another player", async () => {
     const playing = async (apiKey: string): Promise<object> => {
       const answer = await api.call("launch", { body: { token: await launchToken({ username: "demo" }, apiKey) } });
       const { token } = calls.launch.response.parse(answer.json());

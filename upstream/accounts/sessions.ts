@@ -52,7 +52,7 @@ interface EndedSession {
   readonly session: string;
 }
 
-/** Publishes the end of sessions to their browsers, and closes their sockets. The sessions are over even if that is lost. */
+/** Publishes the end of sessions to their browsers, and closes their sockets. The sessions are over even if an event is lost. */
 export async function publishEnds(
   deps: Omit<EndDeps, "db">,
   ended: readonly EndedSession[],
@@ -157,12 +157,12 @@ async function refusedToken(db: Queryable, launchToken: string): Promise<CallErr
 }
 
 /**
- * Starts a session's 15 minutes again, by its token's hash. An ended session stays ended. Calls that arrive while the
- * database answers are written together.
+ * Starts a session's 15 minutes again, by its token's hash. An ended session stays ended. Calls that arrive while a
+ * query runs share the next one.
  */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
   return batch(async (hashes: readonly Buffer[]) => {
-    // Another process is extending or deleting a locked row, therefore nothing remains to be done.
+    // Another process is extending or deleting a locked row: nothing remains to be done.
     await db.query(
       `with live as (select hash from access_tokens
                       where hash in (select decode(hash, 'hex') from unnest($1::text[]) as asked (hash))
@@ -197,7 +197,7 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
-/** True if the session with this public name (a UUID) still exists. Calls that come while the database answers are asked for together. */
+/** True if the session with this public name (a UUID) still exists. Calls that arrive while a query runs share the next one. */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
   return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(

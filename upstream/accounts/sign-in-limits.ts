@@ -82,11 +82,11 @@ function limitsOf(prefix: string, redis: Redis | undefined): SignInLimits {
 
 async function countTry(limiters: Limiters, network: string, name: string): Promise<SignInTry> {
   const { perProcess, perNetwork, perPair, perName, places } = limiters;
-  // A network past its limit is refused before it can use up what all of them share.
+  // A network past its limit is refused before it can use up the limit of the whole process.
   await refuseSpent(perNetwork, network, tooManyTries);
   const pair = `${network}|${name}`;
   const known = await places.has(pair);
-  // Places have no keys that strangers could invent, therefore strangers' attempts do not use them up.
+  // Only a player's own sign-in makes a place known, therefore strangers cannot use this exemption.
   if (!known) await consume(perProcess, "", () => unavailable());
 
   const counted: [Limiter, string][] = [
@@ -139,7 +139,7 @@ const unavailable = (): CallError =>
   new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 });
 
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
-/** Most places that one process remembers; beyond that it forgets the places that were used longest ago. */
+/** Maximum of places that one process remembers; it forgets the places that were used longest ago. */
 const REMEMBERED = 10_000;
 
 /** The places (a network and a name, as one text) from which a player has signed in within the last 30 days. */

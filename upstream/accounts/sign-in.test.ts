@@ -130,7 +130,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
   type Outcome = Awaited<ReturnType<TestApp["call"]>>;
   const attempt = (username: string, password: string, address: string): Promise<Outcome> =>
     api.call("login", { body: { username, password }, headers: { "x-forwarded-for": address } });
-  /** Resolves once this number of further attempts wait for their hash, or are refused a place. */
+  /** Resolves once this number of further attempts wait for their hash or are refused. */
   async function waiting(more: number, ask: () => readonly Promise<Outcome>[]): Promise<readonly Promise<Outcome>[]> {
     const before = passed;
     const attempts = ask();
@@ -164,7 +164,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
     });
     return counts;
   }
-  /** Two attempts from each network; the password is the network's number. */
+  /** Two attempts from each network; the password is the number of the network. */
   const flood = () => waiting(80, () => times(80, (at) => attempt(`name${at}`, `${at % 40}`, addressOf(at % 40))));
   const REFUSED = 80 - AT_ONCE - 64;
 
@@ -251,7 +251,7 @@ describe("sign-ins whose callers hang up", () => {
     expect(loggedFrom(40)).toEqual([]);
   });
 
-  it("end no session of the player, though the password was right", async () => {
+  it("end no session of the player, even with the right password", async () => {
     const first = send("demo", "demo");
     await until(() => hashed.length === 1);
     releaseAll();

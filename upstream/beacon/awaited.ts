@@ -7,20 +7,20 @@ import { storeBeacon } from "./store-beacon";
 export interface AwaitedBeacons {
   readonly chain: BeaconChain;
   /**
-   * The value for a round of ours, stored as the newest one before anything is computed from it. Rejects while the value can still come;
-   * "missing" when it was tried for in vain for the whole wait, as the value of a chain that is not this one.
+   * Gets the value for a round, and stores it as the newest one before anything is computed from it. Rejects while the value can still come.
+   * Gives "missing" if the value has not come within the wait, or if the round waits for another chain.
    */
   for(round: AwaitingRound): Promise<Beacon | "missing">;
 }
 
 export interface AwaitingRound {
   readonly id: number;
-  /** The hash of the chain whose value was fixed when the round opened. */
+  /** The hash of the chain, fixed when the round opened. */
   readonly beaconChain: string;
   readonly beaconRound: number;
 }
 
-/** The wait begins with the first try in this process: a value that exists is found however late the process comes. */
+/** The wait begins with the first try in this process: a process that starts late still finds a value that exists. */
 export function awaitBeacons(
   db: Queryable,
   beacons: Beacons,

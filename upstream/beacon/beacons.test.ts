@@ -8,7 +8,7 @@ describe("the beacon's values", () => {
   let other: LocalBeacon;
   const round = 1_000_000;
   beforeAll(async () => {
-    // Two chains of one name: a look-alike with other keys.
+    // Two chains with the same name and different keys.
     [beacon, other] = await Promise.all([startLocalBeacon(), startLocalBeacon()]);
   });
   beforeEach(() => {
@@ -20,7 +20,7 @@ describe("the beacon's values", () => {
 
   const beaconsOf = (...urls: readonly string[]) => createBeacons({ chain: beacon.chain, urls, timeoutMs: 2_000 });
 
-  it("are verified, and asked for once", async () => {
+  it("are verified, and fetched once", async () => {
     const beacons = beaconsOf(`${beacon.url}/`);
     const value = await beacons.of(round);
     expect(value.round).toBe(round);
@@ -52,14 +52,14 @@ describe("the beacon's values", () => {
     ],
     ["is elsewhere", () => ({ status: 302, headers: { location: beacon.url } })],
     ["does not come", () => "silent"],
-  ])("are refused if the answer %s, and another address is asked", async (_case, answer) => {
+  ])("are refused if the answer %s, and another address is tried", async (_case, answer) => {
     other.answer = answer;
     await expect(beaconsOf(other.url).of(round)).rejects.toThrow(`no address gave beacon ${round}`);
     const found = await beaconsOf(other.url, "http://127.0.0.1:1", beacon.url).of(round);
     expect(isBeaconOf(beacon.chain, found)).toBe(true);
   });
 
-  it("come as the newest ones of every address that answers, and one that hangs does not hold them up", async () => {
+  it("are the newest of every address that answers; an address that hangs does not delay them", async () => {
     const newest = async () => {
       const taken: string[] = [];
       const urls = [other.url, beacon.url, "http://127.0.0.1:1", `${beacon.url}/`];
@@ -78,7 +78,7 @@ describe("the beacon's values", () => {
     expect(await newest()).toBe(2);
   });
 
-  it("are asked for no more after the end", async () => {
+  it("are not fetched after the end", async () => {
     other.answer = () => "silent";
     const beacons = beaconsOf(other.url);
     const asked = beacons.of(round);

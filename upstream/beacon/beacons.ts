@@ -5,13 +5,13 @@ import { pause } from "../repeat";
 /** An answer is about 200 bytes. */
 const MAX_ANSWER_BYTES = 4_096;
 
-/** The next address is asked when those before it have not answered for this long. */
+/** If the addresses before it have not answered for this time, the next address is asked. */
 const NEXT_ADDRESS_MS = 400;
 
-/** After the first answer, the others are waited for this long. */
+/** Wait for the other answers after the first one. */
 const SLOWER_MS = 1_000;
 
-/** Verified values that are kept: about a quarter of an hour of quicknet. */
+/** Verified values in the cache: about a quarter of an hour of quicknet. */
 const KEPT_BEACONS = 300;
 
 export interface LatestBeacon {
@@ -23,14 +23,14 @@ export interface LatestBeacon {
 /** The values of a beacon, each verified with the chain's public key. */
 export interface Beacons {
   readonly chain: BeaconChain;
-  /** The value of a round. Rejects if no address gives it, as before its time. */
+  /** The value of a round. Rejects if no address gives it, for example before the value's time. */
   of(round: number): Promise<Beacon>;
   /**
-   * Asks every address for its newest value, and hands each verified one to `take` as it comes. Gives what `take` made of them. Rejects if no
-   * address gives one.
+   * Asks every address for its newest value, and passes each verified value to `take` when it arrives. Gives the results of `take`. Rejects if no
+   * address gives a value.
    */
   latest<T>(take: (answer: LatestBeacon) => Promise<T>): Promise<T[]>;
-  /** Whether the chain signed exactly this value; nobody is asked. */
+  /** Whether the chain signed exactly this value. Makes no request. */
   isSigned(beacon: Beacon): Promise<boolean>;
   /** Ends the look-ups under way, and refuses others. */
   close(): void;
@@ -46,9 +46,9 @@ export interface BeaconSource {
 
 /** The beacon of the draws. */
 export interface BeaconSettings extends BeaconSource {
-  /** New rounds wait for a value of the beacon. Rounds that already wait for a value are drawn with that value in either case. */
+  /** Whether new rounds wait for a value of the beacon. Rounds that already wait for a value are drawn with it in either case. */
   readonly mixed: boolean;
-  /** A round whose beacon was tried for in vain for this long is void. */
+  /** A round without its value after this time is void. */
   readonly waitMs: number;
 }
 
@@ -57,12 +57,12 @@ const answerSchema = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 });
 
-/** Asks the next address whenever those before it are slow; the first verified answer wins, and the others are not waited for. */
+/** Asks the next address when those before it are slow. The first verified answer wins. */
 export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource): Beacons {
   const known = new Map<number, Beacon>();
   const closed = new AbortController();
 
-  /** `signal` ends when `over` aborts, and with the limit of a look-up. */
+  /** `signal` aborts with `over`, or at the time limit of a look-up. */
   function lookUp(): { over: AbortController; signal: AbortSignal } {
     const over = new AbortController();
     return { over, signal: AbortSignal.any([over.signal, closed.signal, AbortSignal.timeout(timeoutMs)]) };
@@ -106,7 +106,7 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
   }
 
   async function isSigned(beacon: Beacon): Promise<boolean> {
-    // Loading this code delays a start by 50 ms: only who waits for a beacon needs it.
+    // Loading this code takes 50 ms: a start without a beacon must not wait for it.
     const { isBeaconOf } = await import("@/games/shared/draw/verify-beacon");
     if (known.get(beacon.round)?.signature === beacon.signature) return true;
     if (!isBeaconOf(chain, beacon)) return false;
@@ -125,7 +125,7 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
   };
 }
 
-/** Says why no address gave a value; `error` is of `Promise.any`. */
+/** The reason why no address gave a value; `error` comes from `Promise.any`. */
 function noAddress(name: string, error: unknown): Error {
   const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : String(error);
   return new Error(`no address gave beacon ${name}: ${reasons}`, { cause: error });
@@ -153,7 +153,7 @@ async function boundedText(response: Response): Promise<string> {
   return Buffer.concat(parts).toString("utf8");
 }
 
-/** Date has whole seconds. Caches add an Age: some leave the Date of the first answer, others give their own. */
+/** Date has whole seconds. A cache adds Age; some caches keep the server's Date, others write their own. */
 function serverTimeOf(headers: Headers): LatestBeacon["serverTime"] {
   const date = Date.parse(headers.get("date") ?? "");
   const age = Number(headers.get("age") ?? 0);

@@ -40,7 +40,7 @@ test.each<[string, number[], number]>([
   expect(clockError(QUICKNET, answers).skewMs).toBe(expected);
 });
 
-test("one address with a signed value from the clock's future proves the clock behind, whatever the others say", () => {
+test("one signed value from the clock's future proves that the clock is behind, whatever the other addresses say", () => {
   const others = [0, 0, 0].map((server) => answerAt(500, 700, server));
   const { skewMs, behindMs } = clockError(QUICKNET, [...others, answerAt(500, 700, undefined, ROUND + 2)]);
   expect([skewMs, behindMs]).toEqual([-5_300, 5_300]);

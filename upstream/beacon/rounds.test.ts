@@ -47,7 +47,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
   const stopAll = () => Promise.all(running.splice(0).map((engine) => engine.stop()));
   afterEach(async () => {
     await stopAll();
-    // Rounds of one test are over before the next: what is left of them is refunded there.
+    // The next test refunds the open orders of earlier tests.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(
@@ -130,11 +130,11 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(await reconcile(db)).toEqual([]);
   }
 
-  /** Answers for every other round as usual. */
+  /** Replaces the answer for this round only. */
   const onlyFor = (round: RoundRow, answer: () => LocalAnswer | "silent") => (asked: AskedRound) =>
     asked === round.beacon_round ? answer() : beacon.regular(asked);
 
-  it("fix it at the opening, more than a second after the close, and the close leaves time for it", async () => {
+  it("choose it at the opening: it appears more than a second after the close, and before the draw", async () => {
     await db.query(`update games set enabled = true`);
     start({ mixed: true });
     const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
@@ -144,13 +144,13 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(round).toMatchObject({ entropy: "", beacon_signature: null });
   });
 
-  it("are drawn with it, also by a process that opens rounds without one", async () => {
+  it("are drawn with it, even by a process that opens rounds without a beacon", async () => {
     const round = await stakedRound();
     start();
     await expectDrawn(round);
   });
 
-  it("wait for a late one, over a restart and a change of the leader, and are drawn once", async () => {
+  it("wait for a late value through a restart and a change of the leader, and are drawn once", async () => {
     const round = await stakedRound();
     beacon.answer = onlyFor(round, () => ({ status: 404 }));
     const first = start();
@@ -202,7 +202,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await db.query(`update rounds set form = null where id = $1`, [round.id]);
   });
 
-  it("are void and refunded, not drawn with a value of this chain, when they were opened with another chain", async () => {
+  it("are void and refunded if they were opened with another chain, and never drawn with this chain's value", async () => {
     const round = await stakedRound();
     await db.query(`update rounds set beacon_chain = $2 where id = $1`, [round.id, "ee".repeat(32)]);
     await signRound(db, round.id);
@@ -212,7 +212,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(errors[0]?.message).toContain("a value of chain eeee");
   });
 
-  it("are drawn with the true one of two answers", async () => {
+  it("are drawn with the true answer of two", async () => {
     const round = await stakedRound();
     const other = await startLocalBeacon(beacon.chain.hash);
     running.push({ stop: () => other.close() });
@@ -229,13 +229,13 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     );
   });
 
-  it("cannot be stored with an entropy of somebody's choice and without a beacon", async () => {
+  it("cannot be stored with a chosen entropy and without a beacon", async () => {
     const round = await stakedRound();
     const strip = `update rounds set beacon_round = null, beacon_chain = null, entropy = 'tried until the outcome suits'`;
     await expect(db.query(`${strip} where id = $1`, [round.id])).rejects.toThrow("rounds_entropy_of_beacon");
   });
 
-  it("accept no bet from the moment when their value, or a later one, is stored, whatever the clocks say", async () => {
+  it("accept no bet once their value, or a later one, is stored, whatever the clocks say", async () => {
     const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     await db.query(`update games set enabled = true`);
     const chains = createChains(random, testSeals, 50);
@@ -249,7 +249,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     acceptedOrder(await player.place(testRequest(id)));
     await store(awaited + 7);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
-    // An older value that arrives late opens nothing again.
+    // An older value that arrives late does not allow bets again.
     await store(awaited - 1);
     expect(await player.place(testRequest(id))).toMatchObject({ kind: "refused", code: "round_closed" });
     expect(await shownBalance(db, player.accountId)).toBe(FUNDS - 2 * STAKE);
@@ -294,7 +294,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect([(await opened()).length > 0, isRefused()]).toEqual([isOpened, !isOpened]);
   });
 
-  it("are void and refunded if signed values, and not only an address, say that a clock set back delayed their close", async () => {
+  it("are void and refunded if a signed value, not only an address's date, shows that a clock set back delayed their close", async () => {
     const close = async (claim: () => void) => {
       await stopAll();
       await db.query(`update games set enabled = true`);
@@ -304,7 +304,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
       await db.query(`update games set enabled = false`);
       claim();
       const asked = beacon.asked.length;
-      // The second question comes after the first one's answer was measured.
+      // The watch asks again only after it has measured the first answer.
       await until(() => beacon.asked.length > asked + 1);
       await db.query(
         `update rounds set closes_at = now(), draws_at = now(), announces_at = now(), next_at = now() where id = $1`,
@@ -316,7 +316,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // The round is closed and not void: only the address's date says that the clock was set back. Its moved close keeps it from its draw.
+    // The round is closed and not void: only the address's date says that the clock was set back. The round is not drawn yet, because its close was moved.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

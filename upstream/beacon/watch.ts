@@ -15,19 +15,19 @@ export interface BeaconWatchOptions {
   readonly log: Pick<Logger, "info" | "warn">;
 }
 
-/** Stores the newest beacon while the rounds wait for beacons, and measures the database's clock by it. */
+/** Stores the newest value while rounds wait for values, and measures the database's clock by it. */
 export interface BeaconWatch {
   /** Rejects, with the reason, while no round may open: the clock is wrong or not known. */
   requireClock(): Promise<void>;
   /**
-   * Whether the last measurement proved the database's clock behind, by a signed value from its future: a close then comes when the awaited
-   * value may be known. No address can claim it: its Date is not signed.
+   * Whether a signed value from the clock's future proved that the database's clock is behind: the awaited value may then be known before
+   * the close. An address's Date is no proof, because nobody signs it.
    */
   isClockBehind(): boolean;
   stop(): Promise<void>;
 }
 
-/** Reads the newest beacon as often as the chain has one. */
+/** Reads the newest value once in each period of the chain. */
 export function startBeaconWatch({ db, beacons, log }: BeaconWatchOptions): BeaconWatch {
   let measured: (ClockError & { readonly at: number }) | undefined;
   let isAway = false;

@@ -39,7 +39,7 @@ describeEachDatabase("bets in batches", (open) => {
   const accounts = (count: number, funds = FUNDS): Promise<number[]> =>
     Promise.all(Array.from({ length: count }, () => fundedAccount(db, funds)));
 
-  /** The database with the sizes of the batches that were sent; a single bet is 1. `failures`: errors of its statements. */
+  /** Records the sizes of the batches; a single bet is 1. `failures`: errors of its statements. */
   function watched(from: Queryable = db) {
     const [sizes, failures]: [number[], unknown[]] = [[], []];
     const query: Queryable["query"] = async (text, params) => {
@@ -52,7 +52,7 @@ describeEachDatabase("bets in batches", (open) => {
     return { query, sizes, failures };
   }
 
-  /** Places these bets in one batch: two other bets are under way when they come. */
+  /** Places these bets in one batch: they arrive while two other bets are being placed. */
   async function placeTogether(queryable: Queryable, bets: readonly CheckedBetValues[]) {
     const place = placer(queryable);
     const first = (await accounts(2)).map((account) => place(betOf(account, round)));
@@ -180,7 +180,7 @@ describeEachDatabase("bets in batches", (open) => {
       );
       const waits = `select 1 from pg_stat_activity
         where datname = current_database() and wait_event_type = 'Lock' and query like 'select * from place_bets%'`;
-      // PGlite has one connection: there the batch waits for that.
+      // PGlite has one connection: there the batch waits for the connection, not for the lock.
       if (db.driver === "postgres") await until(async () => (await db.query(waits)).length > 0);
       await closeRound(tx, round);
     });
@@ -188,7 +188,7 @@ describeEachDatabase("bets in batches", (open) => {
     expect(await transactionsOf(players)).toBe(0);
   });
 
-  it("of two processes, in any order of the same players, and a settlement never wait in a circle", async () => {
+  it("of two processes, with the same players in any order, and a settlement never deadlock", async () => {
     const players = await accounts(12, 10 * FUNDS);
     const ended = round;
     await Promise.all(players.map((id) => betOf(id, ended)).map(placer()));

@@ -105,7 +105,7 @@ describe("checking a bet", () => {
     ["better odds than asked for", { odds_policy: "better", lines: [big(1, inForce - 0.001)] }],
     ["exactly the odds in force", { odds_policy: "better", lines: [big(1)] }],
     ["any odds", { odds_policy: "any", lines: [big(1, 1_000)] }],
-  ])("takes %s", (_, change) => {
+  ])("accepts %s", (_, change) => {
     expect(check(change).kind).toBe("ok");
   });
 

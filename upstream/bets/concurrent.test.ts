@@ -83,7 +83,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("and the settlement of an earlier round of the same players end without a deadlock, books in order", async () => {
+  it("and the settlement of an earlier round of the same players end without a deadlock, and the books agree", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => createBettor(db, 10 * FUNDS)));
     const [ended, running] = [await openTestRound(db), await openTestRound(db)];
     const placeAll = async (round: number): Promise<void> => {
@@ -98,7 +98,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("let a bet in flight finish before its round closes", async () => {
+  it("delay the close of their round until a bet in flight is stored", async () => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, FUNDS)];
     const order: string[] = [];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, randomUUID(), (kind) => order.push(kind));
@@ -111,7 +111,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await player.place(testRequest(roundId))).toMatchObject({ code: "round_closed" });
   });
 
-  it("give a second call the first call's answer, also if that is not committed yet and the bet would now be refused", async () => {
+  it("give a repeated call the first answer, even if it is not committed yet and the bet would now be refused", async () => {
     const [roundId, player, key] = [await openTestRound(db), await createBettor(db, FUNDS), randomUUID()];
     const { bet, mayEnd } = await placeUncommitted(player, roundId, key, () => undefined);
     const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
@@ -123,7 +123,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
   });
 
-  it("give one key one answer, refused or accepted, while the balance changes", async () => {
+  it("give each key one answer, refused or accepted, while the balance changes", async () => {
     const [roundId, player] = [await openTestRound(db), await createBettor(db, 1_000)];
     const request = testRequest(roundId, { lines: [testLine("tf", "big", 15)] });
     const tries = Array.from({ length: 8 }, () => randomUUID()).map(async (idempotencyKey) => {
@@ -147,7 +147,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toEqual([]);
   });
 
-  it("refuse a bet that waited for its wallet past the end, even if the round is not closed yet", async () => {
+  it("refuse a bet that waited for its wallet past the end of betting, even if the round is not closed yet", async () => {
     const [roundId, player] = [await openTestRound(db, 0.3), await createBettor(db, FUNDS)];
     const bet = await placeWaiting(player, roundId, (tx) =>
       untilRow(tx, `select 1 from rounds where id = $1 and closes_at <= clock_timestamp()`, [roundId]),
@@ -155,7 +155,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
   });
 
-  /** Places a bet whose transaction stays open until `mayEnd`; then `ended` receives its outcome. */
+  /** Places a bet whose transaction stays open until `mayEnd` is called; `ended` then receives the outcome. */
   async function placeUncommitted(
     player: Bettor,
     roundId: number,
@@ -200,7 +200,7 @@ describeEachDatabase("many bets at once", (open) => {
     });
     await held.passed;
     const bet = player.place(testRequest(roundId));
-    // PGlite has one connection: there the bet waits for that.
+    // PGlite has one connection: there the bet waits for the connection, not for the lock.
     if (db.driver === "postgres") await waiting("select * from place_bet%");
     mayGoOn.open();
     await holder;

@@ -43,7 +43,7 @@ const IN_RINGGIT: readonly BetLimits[] = [
   },
 ];
 
-/** The amount that replaces one ringgit: a round amount, no rate of exchange. */
+/** The amount that replaces one ringgit: a round amount, not a rate of exchange. */
 const PER_RINGGIT = { MYR: 1, THB: 10, VND: 5_000 } as const;
 
 function setsIn(currency: Currency, perRinggit: number): readonly BetLimits[] {

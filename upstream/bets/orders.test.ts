@@ -3,7 +3,7 @@ import { ordersReader } from "./orders";
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 describeEachDatabase("the orders of a round", (open) => {
-  it("read together are each player's own, only of that round", async () => {
+  it("read in one query are given to their own player, and only for the requested round", async () => {
     const db = await open();
     const rounds = [await openTestRound(db), await openTestRound(db)];
     const players = await Promise.all([1, 2, 3].map(() => createBettor(db, 10_000)));

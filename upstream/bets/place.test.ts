@@ -82,7 +82,9 @@ describeEachDatabase("placing a bet", (open) => {
     });
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toEqual([acceptedOrder(result)]);
     const balance = (FUNDS - 405) / 100;
-    expect(player.told).toEqual([{ accountId: player.accountId, event: "user_balance_update", payload: { balance } }]);
+    expect(player.published).toEqual([
+      { accountId: player.accountId, event: "user_balance_update", payload: { balance } },
+    ]);
     const [stored] = await db.query(
       `select setting_id, max_payout, catalogue_version, total, shown_after, returned from orders where account_id = $1`,
       [player.accountId],
@@ -167,10 +169,10 @@ describeEachDatabase("placing a bet", (open) => {
     expect(result).toMatchObject({ kind: "refused", code });
     expect("odds" in result).toBe(code === "odds_changed");
     expect(await state()).toEqual(before);
-    expect(player.told).toEqual([]);
+    expect(player.published).toEqual([]);
   });
 
-  it("does not count an unknown setting as a refused bet, and changes nothing", async () => {
+  it("rejects unknown bet limits without counting a refused bet, and changes nothing", async () => {
     const before = await state();
     expect(await player.place(testRequest(roundId, { setting_id: 9 }))).toMatchObject({ kind: "invalid" });
     expect(await state()).toEqual(before);
@@ -185,7 +187,7 @@ describeEachDatabase("placing a bet", (open) => {
     await expect(player.place(testRequest(roundId), { account: nobody })).rejects.toThrow("no wallet");
   });
 
-  it("does not show winnings before they are announced, and does not accept them as a stake", async () => {
+  it("neither shows winnings before they are announced nor accepts them as a stake", async () => {
     const won = await openTestRound(db);
     acceptedOrder(await player.place(testRequest(won, { lines: [testLine("of", "1-1", 990)] })));
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [won, CARS]);
@@ -199,7 +201,7 @@ describeEachDatabase("placing a bet", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("answers though the balance could not be published, and logs it", async () => {
+  it("answers even if the balance cannot be published, and logs the failure", async () => {
     const unheard = await createBettor(db, FUNDS, () => Promise.reject(new Error("broker gone")));
     acceptedOrder(await unheard.place(testRequest(roundId)));
     const { accountId } = unheard;
@@ -209,6 +211,6 @@ describeEachDatabase("placing a bet", (open) => {
   it("does not wait until the balance is published", async () => {
     const slow = await createBettor(db, FUNDS, () => new Promise(() => undefined));
     acceptedOrder(await slow.place(testRequest(roundId)));
-    expect(slow.told).toHaveLength(1);
+    expect(slow.published).toHaveLength(1);
   });
 });

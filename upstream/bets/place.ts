@@ -118,7 +118,7 @@ export interface PlaceBetInput {
 }
 
 export type PlaceBetResult =
-  /** Stored and staked. `balance` is what the player saw then; `replayed`: the key was used before, and this call changed nothing. */
+  /** Stored and staked. `balance`: as shown after this bet. `replayed`: the key was used before, and this call changed nothing. */
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
   /** The bet changed nothing. The same key gets the same refusal while the round is open. */
   | ({ readonly kind: "refused" } & Refusal)
@@ -185,7 +185,7 @@ function requestHash(gameCode: string, request: BetRequest): Buffer {
   return createHash("sha256").update(canonical).digest();
 }
 
-/** The odds of the round that is bet on; null when a game whose odds depend on the round has no such round. */
+/** The odds of the round. Null if the odds depend on the round and the round does not exist. */
 async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<ReturnType<Game["odds"]> | null> {
   if (game.nextForm === undefined) return game.odds();
   const [round] = await db.query<{ form: number[] | null }>(`select form from rounds where id = $1 and game = $2`, [

@@ -33,10 +33,10 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(answers).toEqual([answers[0], answers[0], answers[0]]);
     expect(results.filter((result) => result.kind === "accepted" && !result.replayed)).toHaveLength(1);
     expect(await ordersReader(db)({ accountId: player.accountId, roundId })).toHaveLength(1);
-    expect(player.told).toHaveLength(1);
+    expect(player.published).toHaveLength(1);
   });
 
-  it("gives the first answer, though other bets came since and it would be refused by now", async () => {
+  it("gives the first answer, even after other bets and if the bet would now be refused", async () => {
     const first = await player.place(testRequest(roundId), { idempotencyKey });
     acceptedOrder(await player.place(testRequest(roundId)));
     const again = { ...first, replayed: true };
@@ -44,7 +44,7 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(await player.place(testRequest(roundId), { idempotencyKey })).toEqual(again);
     const account = { id: player.accountId, forcedSettingId: 2, currency: "MYR" };
     expect(await player.place(testRequest(roundId), { idempotencyKey, account })).toEqual(again);
-    expect(player.told).toHaveLength(2);
+    expect(player.published).toHaveLength(2);
   });
 
   const others: readonly [string, (request: BetRequest) => Partial<BetRequest>][] = [
@@ -71,7 +71,7 @@ describeEachDatabase("repeating a bet", (open) => {
     expect(await elsewhere).toEqual({ kind: "conflict" });
   });
 
-  it("gives a refusal again, though it would be accepted by now", async () => {
+  it("repeats a refusal, even if the bet would now be accepted", async () => {
     const request = testRequest(roundId, { lines: [testLine("tf", "big", 2_000)] });
     const first = await player.place(request, { idempotencyKey });
     expect(first).toEqual({ kind: "refused", code: "insufficient_balance" });

@@ -63,7 +63,7 @@ export function testRequest(roundId: number, change: Partial<BetRequest> = {}): 
 export interface Bettor {
   readonly accountId: number;
   /** The events published on players' channels, in order. */
-  readonly told: { accountId: number; event: string; payload: object }[];
+  readonly published: { accountId: number; event: string; payload: object }[];
   readonly warn: jest.Mock;
   /** Places a bet of this player under a new key, unless another key is given. */
   place(request: BetRequest, change?: Partial<Omit<PlaceBetInput, "request">>): Promise<PlaceBetResult>;
@@ -86,11 +86,11 @@ export async function createBettor(
   currency: Currency = "MYR",
 ): Promise<Bettor> {
   const accountId = await fundedAccount(db, funds, currency);
-  const told: Bettor["told"] = [];
+  const published: Bettor["published"] = [];
   const warn = jest.fn();
   const events: Pick<Events, "user"> = {
     user(account, event, payload) {
-      told.push({ accountId: account, event, payload });
+      published.push({ accountId: account, event, payload });
       return tell();
     },
   };
@@ -105,7 +105,7 @@ export async function createBettor(
         ...change,
       },
     );
-  return { accountId, told, warn, place };
+  return { accountId, published, warn, place };
 }
 
 /** The result's order; throws if the bet was not accepted. */

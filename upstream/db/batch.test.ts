@@ -59,7 +59,7 @@ test("a query that fails, or answers in part, rejects its own calls only", async
   expect(await ask(3)).toBe(3);
 });
 
-test("queries have at most the given number of keys, none twice of a group, and so many run at once", async () => {
+test("a query has at most `most` keys and one key of a group; at most `atOnce` queries run", async () => {
   const queries: (readonly string[])[] = [];
   const answers: (() => void)[] = [];
   const upper = batch(

@@ -7,13 +7,13 @@ interface Waiting<Key, Value> {
 interface Limits<Key> {
   /** Maximum of keys in one query. */
   readonly most: number;
-  /** Two keys for which this is the same go in different queries. */
+  /** Two keys with the same result go into different queries. */
   readonly apart: (key: Key) => unknown;
   /** Maximum of queries at once. */
   readonly atOnce: number;
 }
 
-/** A query that takes longer may hang on a dead connection: the next one no longer waits for it. */
+/** A query that takes longer may hang on a dead connection: the next query does not wait for it. */
 const MAX_WAIT_MS = 250;
 
 /**
@@ -55,7 +55,7 @@ export function batch<Key, Value>(
     });
 }
 
-/** The calls of the next query, and those that wait for a later one; both in their order. */
+/** Splits the calls into those of the next query and those of later queries, in their order. */
 function take<Call extends { readonly key: Key }, Key>(
   waiting: readonly Call[],
   { most, apart }: Limits<Key>,

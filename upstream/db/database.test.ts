@@ -103,7 +103,7 @@ describeEachDatabase("database", (open) => {
 });
 
 describePostgres("a connection to PostgreSQL that dies", () => {
-  it("in the middle of a transaction, costs only that transaction", async () => {
+  it("in the middle of a transaction fails only that transaction", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });
     const alive = (pid: number | undefined): Promise<object[]> =>

@@ -29,7 +29,7 @@ export async function readMigrations(): Promise<Migration[]> {
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), "utf8") })));
 }
 
-/** Text of a dollar-quoted constant that `sql` cannot end early. */
+/** A dollar-quoted constant with a tag that does not occur in `sql`. */
 function quoted(sql: string): string {
   return `$migration_file$${sql}$migration_file$`;
 }

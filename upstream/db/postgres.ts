@@ -28,9 +28,9 @@ const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
 /** SQLSTATEs with which PostgreSQL ends a connection: it stops, or the session is to end (25P03: idle in a transaction). */
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
-/** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that stops. */
+/** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that is stopping. */
 const PASSING_STATE = /^(08|53|57)/;
-/** Transactions never pause. One that does belongs to a dead machine, and its locks would block bets and settlement. */
+/** Our transactions never pause. A transaction that does belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Interval of a leader's statements, and the silence after which PostgreSQL ends its session: see LEAD. */
 const LEAD_BEAT_MS = 1_000;
@@ -71,7 +71,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** DatabaseUnavailable if the error says that the database cannot be used now; else the error itself. */
+/** Converts an error that says that the database cannot be used now to DatabaseUnavailable. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
@@ -202,7 +202,7 @@ export async function openPostgres(databaseUrl: string, answerTimeoutMs?: number
   return db;
 }
 
-/** The same without a connection yet: a PostgreSQL that cannot be reached fails the first statement. */
+/** Like {@link openPostgres}, but makes no connection yet: if PostgreSQL cannot be reached, the first statement fails. */
 export function poolOn(databaseUrl: string, answerTimeoutMs = ANSWER_TIMEOUT_MS): Database {
   const pool = new pg.Pool({
     connectionString: databaseUrl,

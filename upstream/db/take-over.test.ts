@@ -58,7 +58,7 @@ const BEFORE = {
      ) as rows order by posting_id`,
 };
 
-/** The winnings of a bet on car 1, without the stake. */
+/** The winnings of a bet on car 1, stake excluded. */
 const won = (amount: number): number => Math.floor((amount * (pk10.odds()["of"]?.["1-1"] ?? 0)) / 1000) - amount;
 
 /**
@@ -102,7 +102,7 @@ const appliedTo = async (db: Database): Promise<string[]> =>
   (await db.query<{ name: string }>("select name from schema_migrations order by name")).map(({ name }) => name);
 
 describeEachDatabase("a database of release 0.1.0", (open) => {
-  it("is taken over with its orders and open rounds, in clean books, once", async () => {
+  it("is taken over once, with its orders and open rounds, and the books agree", async () => {
     const db = await open();
     const [settled, running] = [await openTestRound(db), await openTestRound(db)];
     const { accountId, place } = await createBettor(db, FUNDS);
@@ -188,7 +188,7 @@ describeEachDatabase("a process of the release before currencies", (open) => {
       ...[["of"], ["1-1"], [amount], [9_800]],
     ]);
 
-  /** Car 1 won; the orders are ended as that release ends them. */
+  /** Car 1 won; the orders are settled as that release settles them. */
   async function oldSettlement(roundId: number): Promise<void> {
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [roundId, CARS]);
     await db.query(
@@ -207,7 +207,7 @@ describeEachDatabase("a process of the release before currencies", (open) => {
     (await db.query<{ balance: number }>("select balance from ledger_accounts where account_id = $1", [accountId]))[0]
       ?.balance;
 
-  it("opens, bets and settles beside players of other currencies", async () => {
+  it("opens rounds, places bets and settles beside players of other currencies", async () => {
     expect(await db.query(BEFORE.playerOfToken, [["00"]])).toMatchObject([{ id: null, ended: null }]);
     const roundId = await openTestRound(db);
     const lines = [testLine("of", "1-1", 5_000)];

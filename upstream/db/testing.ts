@@ -116,7 +116,7 @@ export async function openTestLine(databaseUrl: string): Promise<TestLine> {
 }
 
 /**
- * Declares tests on PGlite in memory: those of what neither locks nor grants. `open` returns a fresh, migrated database each time,
+ * Declares tests on PGlite in memory, for code that uses neither locks nor grants. `open` returns a fresh, migrated database each time,
  * which is closed after the block's tests.
  */
 export function describePglite(title: string, tests: (open: () => Promise<Database>) => void): void {

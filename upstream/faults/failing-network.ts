@@ -10,23 +10,23 @@ import { type AskedRound, type LocalAnswer, startLocalBeacon } from "../beacon/t
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
-/** A beacon and a witness that answer as a bad network lets them. */
+/** A beacon and a witness behind a bad network. */
 export interface FailingNetwork {
   /** Settings of an upstream that uses both. */
   readonly env: Readonly<Record<string, string>>;
   readonly beacon: BeaconSettings;
   /** The length of a round. */
   readonly gameSeconds: number;
-  /** Every answer is right from now on. */
+  /** From now on every answer is right. */
   heal(): void;
-  /** Waits with a running upstream until no beacon has made a round void, and until a later round is drawn. */
+  /** Takes the beacon away until a round is void, then waits for a drawn round and for the witness. */
   loseBeacon(db: Database): Promise<void>;
-  /** Checks every round's beacon, and that the witness has all that is stored. */
+  /** Checks the beacon of every round, and that the witness has every stored statement. */
   prove(db: Database): Promise<void>;
   close(): Promise<void>;
 }
 
-/** Which answers come is chosen by `uniform`. */
+/** `uniform` chooses which answers arrive. */
 export async function failingNetwork(uniform: (bound: number) => number): Promise<FailingNetwork> {
   const beacon = await startLocalBeacon();
   const forger = await startLocalBeacon(beacon.chain.hash);

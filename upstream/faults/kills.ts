@@ -56,7 +56,7 @@ export async function postgresPlace(): Promise<Place> {
 }
 
 /**
- * Declares the test: kill -9 at seeded moments, then count the bets and the money. With a network, whose rounds are longer, half as many
+ * Declares the test: kill -9 at seeded moments, then count the bets and the money. With `network` rounds are longer: half as many
  * kills.
  */
 export function killedAgainAndAgain(
@@ -136,13 +136,13 @@ async function betAndKill(
     firstAccepted,
     Promise.all(betting).then(() => Promise.reject(new Error("died"))),
   ]);
-  // A round that waits for its beacon is closed for six seconds before its draw, or longer.
+  // A round that waits for a beacon closes six seconds or more before its draw.
   const aroundDraw = network === undefined ? uniform(160) - 20 : uniform(8_000) - 6_000;
   await killSoon(upstream, when === "betting" ? uniform(900) : drawsAt - Date.now() + aroundDraw);
   await Promise.all(betting);
 }
 
-/** The delay is the fault itself: nothing is waited for. */
+/** The delay chooses the moment of the fault; it waits for no state. */
 async function killSoon(upstream: UpstreamProcess, delayMs: number): Promise<void> {
   await new Promise((resolve) => setTimeout(resolve, Math.max(0, delayMs)));
   await upstream.kill();

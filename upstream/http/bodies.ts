@@ -8,7 +8,7 @@ declare module "fastify" {
   }
 }
 
-/** Entries of one form: far above what any call has. */
+/** Maximum of entries of a form: far more than any call has. */
 const FORM_FIELDS = 64;
 /** `filters[round_no]` */
 const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
@@ -60,7 +60,7 @@ async function multipartObject(body: Buffer, request: FastifyRequest): Promise<R
 
 function parseJson(text: string): unknown {
   if (text === "") return {};
-  // Unescaped it is not JSON.
+  // JSON allows this character only escaped.
   if (text.includes(NUL_IN_JSON)) throw malformed("JSON");
   try {
     return JSON.parse(text);
@@ -70,7 +70,7 @@ function parseJson(text: string): unknown {
 }
 
 /** Adds parsers of JSON, urlencoded and multipart bodies (fields, and the file that the route's `config.file` names) to the app; every other type is 415. Each is limited by its route's bodyLimit. */
-export function takeBodies(app: FastifyInstance): void {
+export function addBodyParsers(app: FastifyInstance): void {
   app.removeAllContentTypeParsers();
   app.addContentTypeParser("application/json", { parseAs: "string" }, async (_request: FastifyRequest, body: string) =>
     parseJson(body),

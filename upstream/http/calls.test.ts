@@ -38,7 +38,7 @@ describeEachDatabase("the API", (open) => {
     expect(await errorOf(wrong)).toEqual([401, "unauthenticated"]);
   });
 
-  it("lists its features without a bearer: an app in front of it then has the public pages of the draws", async () => {
+  it("lists its features without a bearer: the app needs them for its public pages about draws", async () => {
     const answer = await api.call("settings", {});
     expect([answer.statusCode, calls.settings.response.parse(answer.json()).features]).toEqual([
       200,
@@ -73,7 +73,7 @@ describeEachDatabase("the API", (open) => {
     });
   });
 
-  it("has no home and no stream of an unknown game", async () => {
+  it("answers 404 to home and stream of an unknown game", async () => {
     for (const [name, game] of [
       ["changeStreamingResolution", "LOBBY"],
       ["gameHome", "NOSUCH"],
@@ -132,7 +132,7 @@ describeEachDatabase("the API", (open) => {
     }
   });
 
-  it("gives each of many players, whose calls are answered together, his own account", async () => {
+  it("gives each of many players the player's own account, even if one query answers them all", async () => {
     const names = ["demo", "demo2", "acme"];
     const tokens = [token, await api.signIn("demo2"), await api.signIn("acme")];
     await api.db.query("update accounts set forced_setting_id = 3 where username = 'demo2'");
@@ -184,7 +184,7 @@ describeEachDatabase("the API", (open) => {
     expect(await langOf()).toBe("en");
   });
 
-  it("draws the page even while the broker does not answer", async () => {
+  it("answers a game's home even while the broker does not answer", async () => {
     const { id, merchant_id } = calls.me.response.parse((await api.call("me", { token })).json());
     const broker = { lastSeq: () => Promise.reject(new Error("Redis is away")) };
     const warn = jest.fn();
@@ -221,7 +221,7 @@ describeEachDatabase("the API", (open) => {
     expect(await refresh("r2")).toEqual({ refresh: false });
   });
 
-  it("reads a form like JSON, also keys in brackets", async () => {
+  it("reads a form like JSON, including keys in brackets", async () => {
     const headers = { "content-type": FORM, authorization: `Bearer ${token}` };
     const url = TABLE;
     const fields = {

@@ -40,7 +40,7 @@ export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) =>
 
 /** Calls whose success is 201 in the contract. */
 const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet", "askSupport"]);
-/** Calls that change nothing but the time of a session's end, and bets, each placed once by its key. */
+/** Calls that are safe to repeat: reads, which only prolong a session, and bets, which their key makes unique. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   "me",
   "loadBalance",
@@ -161,7 +161,7 @@ function addRoute<N extends HandledName>(
 }
 
 /**
- * A signal that aborts when the caller disconnects before its answer is sent. The framework's `request.signal` follows
+ * A signal that aborts when the caller disconnects before its answer is sent. Fastify's `request.signal` follows
  * the request's stream, which is closed when its body has been read, and does not abort after that.
  */
 export function untilGone({ raw }: FastifyReply): AbortSignal {

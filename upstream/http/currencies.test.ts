@@ -99,7 +99,7 @@ describePglite("a player's currency over HTTP", (open) => {
     return calls.me.response.parse((await api.call("me", { token: session.token })).json()).currency;
   }
 
-  it("is the launch's or the merchant's for a new player, and stays", async () => {
+  it("of a new player is the launch's or the merchant's, and never changes", async () => {
     expect(await launchedIn({ username: "somchai" })).toBe("THB");
     expect(await launchedIn({ username: "somchai", currency: "THB" })).toBe("THB");
     expect(await launchedIn({ username: "linh", currency: "VND" })).toBe("VND");

@@ -22,7 +22,7 @@ describePostgres("the API before a PostgreSQL", () => {
     close = [];
   });
 
-  /** The API on a database that it reaches over a line. `locker` and `admin` are connections to it beside that line. */
+  /** The API with a proxy before its database. `locker` and `admin` are direct connections to the database. */
   async function start(overrides: Parameters<typeof testApp>[1] = {}, answerTimeoutMs?: number) {
     const { url, drop } = await createTestPostgres();
     close.push(drop);
@@ -53,7 +53,7 @@ describePostgres("the API before a PostgreSQL", () => {
     return rows.map(({ pid }) => pid);
   }
 
-  /** Cuts the connection that waits, and only that one; `cut` are those that were cut before. */
+  /** Cuts only the connection that waits for a lock; `cut` are the connections cut before. */
   async function cutWaiting(admin: pg.Client, cut: readonly number[] = []): Promise<number[]> {
     const [pid] = await until(async () => {
       const found = (await waiting(admin)).filter((each) => !cut.includes(each));
@@ -67,7 +67,7 @@ describePostgres("the API before a PostgreSQL", () => {
   it.each<[CallName, string, (roundId: number) => TestCall]>([
     ["me", "ledger_accounts", () => ({})],
     ["loadBalance", "ledger_accounts", () => ({})],
-    // Before it is known whose call it is.
+    // While the call's session is looked up.
     ["loadBalance", "access_tokens", () => ({})],
     ["gameHome", "rounds", () => ({})],
     ["lobbyHome", "rounds", () => ({})],
@@ -79,7 +79,7 @@ describePostgres("the API before a PostgreSQL", () => {
       (id) => ({ body: testRequest(id), headers: { "idempotency-key": "3f0a1c9e-53a5-4c7e-8a43-6f3c9a6c1d10" } }),
     ],
   ])(
-    "that cuts the connection of %s (%s) answers it on another one, and 503 when that is cut too",
+    "that cuts the connection of %s (%s) gets the call repeated on another connection, and 503 if that is cut too",
     async (name, table, call) => {
       const { api, db, admin, locker, roundId, token } = await start();
       await locker.query(`begin; lock table ${table} in access exclusive mode`);
@@ -90,7 +90,7 @@ describePostgres("the API before a PostgreSQL", () => {
       expect((await asked).statusCode).toBe(name === "bet" ? 201 : 200);
       expect(await db.query("select count(*) as count from orders")).toEqual([{ count: name === "bet" ? 1 : 0 }]);
 
-      // The balance of the first player is remembered.
+      // The upstream has cached the first player's balance.
       const other = await api.signIn("demo2");
       await locker.query(`begin; lock table ${table} in access exclusive mode`);
       const again = api.call(name, { token: other, ...call(roundId) });
@@ -103,7 +103,7 @@ describePostgres("the API before a PostgreSQL", () => {
   it.each<[CallName, string, TestCall]>([
     ["locale", "accounts", { body: { lang: "th" } }],
     ["logout", "access_tokens", {}],
-  ])("that cuts the connection of %s, which changes something, does not do it again", async (name, table, call) => {
+  ])("that cuts the connection of the change %s does not get it repeated", async (name, table, call) => {
     const { api, admin, locker, token } = await start();
     await locker.query(`begin; lock table ${table} in share mode`);
     const asked = api.call(name, { token, ...call });
@@ -114,7 +114,7 @@ describePostgres("the API before a PostgreSQL", () => {
     expect((await api.call("me", { token })).json()).toMatchObject({ lang: null });
   });
 
-  it("that hangs answers 503 with the time to try again, to any caller, and logs why", async () => {
+  it("that hangs causes 503 with a Retry-After for every caller, and a line in the log", async () => {
     const { api, line, token, roundId } = await start({}, 1_000);
     line.silence(true);
     const key = { "idempotency-key": randomUUID() };
@@ -134,7 +134,7 @@ describePostgres("the API before a PostgreSQL", () => {
     expect(api.logged.join("")).not.toContain('"level":50');
   });
 
-  it("that is slower than a call may take answers 503, and a sign-in whose caller has that answer ends no session", async () => {
+  it("that is slower than the limit of a call causes 503, and a sign-in answered so ends no session", async () => {
     const derive = jest.fn(deriveKey);
     const { api, locker, token } = await start({ callTimeoutMs: 1_000, deriveKey: derive });
     const hashes = derive.mock.calls.length;
@@ -149,7 +149,7 @@ describePostgres("the API before a PostgreSQL", () => {
     });
     expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "1"]);
     await locker.query("commit");
-    // Far longer than it would take to sign in.
+    // Takes far longer than a sign-in.
     for (let calls = 0; calls < 50; calls += 1) expect((await api.call("me", { token })).statusCode).toBe(200);
     expect(derive).toHaveBeenCalledTimes(hashes);
   });

@@ -24,7 +24,7 @@ export interface AppDeps {
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
-  /** The balances of polls, which the app stops. Default: new ones, which know only the postings of this API. */
+  /** The cache of polled balances; the app stops it. Default: a new cache, which learns only of postings by this API. */
   readonly balances?: PolledBalances;
   /** Default: counted in Redis if the settings name one, otherwise in this process. */
   readonly signInLimits?: SignInLimits;
@@ -32,7 +32,7 @@ export interface AppDeps {
   readonly callTimeoutMs?: number;
   /** Default: scrypt. */
   readonly deriveKey?: DeriveKey;
-  /** The revision of the pages now deployed; a page with another one is asked to refresh. Unset: no page is. */
+  /** The revision of the deployed pages: a page of another revision is asked to refresh. Unset: no page is asked. */
   readonly revision?: string | undefined;
   /** The metrics of `/metrics`. Default: new ones. */
   readonly metrics?: Metrics;

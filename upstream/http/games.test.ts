@@ -98,7 +98,7 @@ describePglite("all games", (open) => {
     expect(await reconcileDraws(api.db)).toEqual([]);
   });
 
-  it("have records apart, each order with its own result", async () => {
+  it("have separate records, each order with the result of its game", async () => {
     const token = await api.signIn("demo");
     await api.db.query(`update rounds set announced_at = clock_timestamp() where announced_at is null`);
     for (const game of all) {
@@ -113,7 +113,7 @@ describePglite("all games", (open) => {
     }
   });
 
-  it("refuse odds of another round if odds change, and send those in force", async () => {
+  it("refuse the odds of an earlier round if odds have changed, and send those in force", async () => {
     const game = games.RACINGGOD;
     const token = await api.signIn("demo");
     const before = await latest(game);
@@ -170,7 +170,7 @@ describePglite("all games", (open) => {
     expect(JSON.parse(result?.data ?? "")).not.toHaveProperty("result_text");
   });
 
-  it("are in the lobby with their latest round, announced results and limits, in its order", async () => {
+  it("are in the lobby in its order, with their latest round, announced results and limits", async () => {
     const token = await api.signIn("demo");
     const running = await openNext(games.BALLS12);
     await openNext(games.LUCKYWHEEL);
@@ -183,13 +183,13 @@ describePglite("all games", (open) => {
     expect(tile("LUCKYWHEEL")?.round?.id).toBe(untold.id);
     expect(tile("LUCKYWHEEL")?.results.map(({ round_no }) => round_no)).not.toContain(untold.round_no);
     expect(tile("PK10")?.limits[0]).toEqual({ settingID: 1, min: 1, max: 2_000 });
-    // An announced result stays so, though its instant may be ahead of a clock that was set back since.
+    // An announced result stays announced, even if the clock was set back to before the announcement.
     await api.db.query(`update rounds set announced_at = clock_timestamp() where id = $1`, [untold.id]);
     home = await lobby();
     expect(tile("LUCKYWHEEL")?.results[0]?.round_no).toBe(untold.round_no);
   });
 
-  it("the operator closes and opens them; the running round finishes and no other opens", async () => {
+  it("that the operator closes finish their round and open no other until the operator opens them", async () => {
     const game = games.BALLS24;
     const token = await api.signIn("demo");
     const round = await openNext(game);
@@ -228,7 +228,7 @@ describePglite("all games", (open) => {
     expect((await openNext(game)).id).toBeGreaterThan(round.id);
   });
 
-  it("name the first form that does not follow from the round before", async () => {
+  it("have forms that follow from the round before: reconcile names the first one that does not", async () => {
     await api.db.query(`update rounds set form = form[2:2] || form[1:1] || form[3:8]
                          where id = (select max(id) from rounds where game = 'RACINGGOD' and status = 1)`);
     expect(await reconcileDraws(api.db)).toMatchObject([

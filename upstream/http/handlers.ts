@@ -39,7 +39,7 @@ function gameFilter(model: string, filter: string | undefined): GameCode | undef
   throw new CallError("validation_failed", "There is no such game.", { errors: { "filters.game": ["unknown"] } });
 }
 
-/** An empty filter is one that was not set. */
+/** An empty filter counts as absent. */
 const given = (text: string | undefined): string | undefined => (text === "" ? undefined : text);
 
 function table(
@@ -52,7 +52,7 @@ function table(
   }
   const roundNo = given(input.filters?.round_no);
   const referenceNumber = given(input.filters?.reference_number);
-  // A page looks for a bet without an answer among the orders of its round: a replica may not have the order yet.
+  // A page that got no answer to a bet searches the orders of its round: a replica may not have the order yet.
   const isLookUp = roundNo !== undefined || referenceNumber !== undefined;
   return readTransactions(isLookUp ? deps.db : (deps.replica ?? deps.db), {
     accountId: player.id,
@@ -189,7 +189,7 @@ async function bet(
     gameCode: context.game().code,
     idempotencyKey: idempotencyKey(context),
     request: context.input,
-    // A bet without an answer of the database may have been placed, too.
+    // Also after a failure: a bet without an answer of the database may have been placed.
   }).finally(() => deps.balances.forget([id]));
   deps.metrics.bet(outcomeOf(result, currency));
   switch (result.kind) {

@@ -11,7 +11,7 @@ import { untilGone } from "./calls";
 import { type TestApp, testApp } from "./testing";
 
 const DEBUG = 20;
-/** Far more than is sent of it. */
+/** The announced length, far more than the test sends. */
 const BODY_BYTES = 200;
 
 interface LogLine {
@@ -26,7 +26,7 @@ const lines = (logged: readonly string[]): readonly LogLine[] => logged.map((lin
 async function beginCall(app: FastifyInstance, path: string, token = ""): Promise<Socket> {
   const { port } = app.server.address() as AddressInfo;
   const socket = connect(port, "127.0.0.1");
-  // Some tests are about the server's own reset.
+  // Some tests expect that the server resets the connection.
   socket.on("error", () => undefined);
   const begun = once(app.server, "request");
   socket.write(
@@ -87,7 +87,7 @@ describe("a failure of our own", () => {
     return { status, levels: relevant.map(({ level }) => level) };
   };
 
-  it("is logged as an error, though a connection was reset", async () => {
+  it("is logged as an error, even if its cause is a reset connection", async () => {
     const reset = Object.assign(new Error("read ECONNRESET"), { code: "ECONNRESET" });
     expect(await failing(() => reset)).toEqual({ status: 500, levels: [50] });
   });
@@ -102,7 +102,7 @@ describe("a failure of our own", () => {
 });
 
 describe("the signal of a caller who is gone", () => {
-  it("aborts when the caller hangs up, though the body was read, and not after a complete answer", async () => {
+  it("aborts when the caller hangs up after the body was read, but not after a complete answer", async () => {
     const app = fastify({ forceCloseConnections: true });
     const signals: AbortSignal[] = [];
     app.post("/api/user/answered", async (_request, reply) => {
@@ -138,7 +138,7 @@ test("a call whose body does not end is answered 408 after 30 seconds", async ()
   const api = await testApp(db);
   const { server } = api.app;
   expect(server.requestTimeout).toBe(30_000);
-  // Node gives the body the longer of the two.
+  // Node limits the body by the longer of the two timeouts.
   expect(server.headersTimeout).toBeLessThanOrEqual(server.requestTimeout);
   Object.assign(server, { requestTimeout: 50, headersTimeout: 50, connectionsCheckingInterval: 10 });
   await api.app.listen({ port: 0, host: "127.0.0.1" });

@@ -16,7 +16,7 @@ import type { Queryable } from "../db/database";
 
 /** Rounds that are sent in full with their proofs: the current round and the first rounds of a list of results. */
 const WHOLE_ROUNDS = 12;
-/** All rounds sent: a hundred results for the roads and counts, the current round, and a few void ones. */
+/** Rounds in an answer: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
 
 type Home = Omit<CallResponse<"gameHome">, "streaming_url">;
@@ -26,7 +26,7 @@ type Table = Omit<Home, "orders" | "settings" | "selected_setting_id">;
 
 /**
  * All data that a game's page shows at first, except the stream's address. The table is the same for all: calls that
- * come while it is being read share the next reading. Throws not_found when the game is not run here.
+ * arrive while a query runs share the next query. Throws not_found when the game is not run here.
  */
 export function gameHomeReader(deps: HomeDeps): (player: Player, game: Game) => Promise<Home> {
   const tables = new Map<GameCode, () => Promise<Table | null>>();
@@ -91,7 +91,7 @@ async function lastSeq({ broker, log }: Omit<HomeDeps, "db">, channel: string): 
   }
 }
 
-/** Results that a tile needs: it shows the latest ones, and how many in a row had the same side. */
+/** Results for a tile, which shows the latest results and the length of the present streak. */
 const TILE_RESULTS = 12;
 /** Rounds that are read to find these results: they include the running round, one that is not announced yet, and a few void ones. */
 const TILE_ROUNDS = 18;
@@ -112,7 +112,7 @@ type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly
 
 /**
  * All games that are run here, in the lobby's order, each with its latest round, its announced results, its bet limits and the
- * player's latest bets. Calls that come while the lobby is being read share the next reading: two statements of the lobby and one of
+ * player's latest bets. Calls that arrive while a query runs share the next one: two statements of the lobby and one of
  * the players' bets, for any number of callers.
  */
 export function lobbyReader(deps: HomeDeps): (player: Player) => Promise<CallResponse<"lobbyHome">> {

@@ -31,7 +31,7 @@ describeEachDatabase("the balance of a poll", (open) => {
       running.add(answer);
       return answer.finally(() => running.delete(answer));
     };
-    // Only the timers of the comparison and the age of what is remembered: the database's own timers run.
+    // Fakes only the timer of the comparison and the clock; the database needs its own timers.
     jest.useFakeTimers({
       doNotFake: ["setTimeout", "clearTimeout", "setImmediate", "nextTick", "queueMicrotask", "performance"],
     });
@@ -57,7 +57,7 @@ describeEachDatabase("the balance of a poll", (open) => {
     await Promise.all(running);
   };
 
-  it("shows a bet at once in its own process, and at most 10 s later in another", async () => {
+  it("shows a bet at once in the process that placed it, and at most 10 s later in another", async () => {
     const body = testRequest(await openTestRound(db), { lines: [testLine("tf", "big", 9)] });
     expect([await poll(here), await poll(elsewhere)]).toEqual([
       { balance: 10_000, ageMs: 0 },
@@ -67,13 +67,13 @@ describeEachDatabase("the balance of a poll", (open) => {
     expect((await here.call("bet", { token, body, headers })).statusCode).toBe(201);
     expect((await poll(here)).balance).toBe(9_991);
     await passSeconds(4);
-    // The age of this balance shows the page that the answer to the bet is newer.
+    // By this age the page knows that the answer to the bet is newer.
     expect(await poll(elsewhere)).toEqual({ balance: 10_000, ageMs: 4_000 });
     await passSeconds(6);
     expect(await poll(elsewhere)).toEqual({ balance: 9_991, ageMs: 0 });
   });
 
-  it("is remembered for as long as a comparison with the wallet finds no change", async () => {
+  it("stays in the cache while the comparison with the wallet finds no change", async () => {
     await passSeconds(60);
     const { balance } = await poll(here);
     expect(readsOfWallets()).toBe(1);
@@ -100,7 +100,7 @@ describeEachDatabase("the balance of a poll", (open) => {
     token = await here.signIn("demo");
   });
 
-  it("does not remember a balance with winnings that the screen has not shown yet", async () => {
+  it("does not cache a balance with winnings that the screen has not shown yet", async () => {
     const roundId = await openTestRound(db);
     const line = { type: "tf", number: "big", amount: 1_000, oddsMilli: 1_980 };
     const [round] = await db.query<RoundRow>("select * from rounds where id = $1", [roundId]);

@@ -40,18 +40,18 @@ describe("the merchant API", () => {
     [{ game: "pk10" }, { game: [expect.stringMatching(/^must be one of LOBBY, PK10, /)] }],
     [{ exit_url: "http://casino.example/" }, { exit_url: [ADDRESS] }],
     [{ deposit_url: "http://localhost.casino.example/" }, { deposit_url: [ADDRESS] }],
-  ])("refuses %j by the field's name and rule", async (fields, errors) => {
+  ])("refuses %j and names the field and its rule", async (fields, errors) => {
     expect(await ask({ username: "lim88", ...fields })).toEqual([422, errors]);
   });
 
   it.each(["http://lucky.localhost:8080/lobby", "http://127.0.0.1:8080", "https://casino.example/lobby"])(
-    "takes %s as the exit address",
+    "accepts %s as the exit address",
     async (address) => {
       expect(await ask({ username: "lim88", exit_url: address })).toEqual([201, null]);
     },
   );
 
-  it.each(["demo-merchant-key", "short", ""])("answers the key %j by saying that it is unknown", async (key) => {
+  it.each(["demo-merchant-key", "short", ""])("answers that the key %j is unknown", async (key) => {
     expect(await ask({ username: "lim88" }, key)).toEqual([401, "Unknown merchant API key."]);
   });
 });

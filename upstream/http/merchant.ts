@@ -10,12 +10,12 @@ import { openAccount } from "../accounts/player";
 import { NO_PASSWORD } from "../accounts/passwords";
 import { LAUNCH_SECONDS, newToken, tokenHash } from "../accounts/tokens";
 
-/** Answers a key that no merchant has, and a key that is not in the form of one. */
+/** The message for a key that no merchant has, and for a malformed key. */
 const UNKNOWN_KEY = "Unknown merchant API key.";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
-/** An address that a player is led to. http only on this machine; the app takes even that only if it has no https itself. */
+/** An address to which the player is sent. http is valid only for this machine, and the app accepts it only if the app has no https. */
 const linkSchema = z.optional(
   z.string().check(
     z.refine((text) => isExitUrl(text, { secure: false }), {
@@ -27,7 +27,7 @@ const linkSchema = z.optional(
 
 const USERNAME = "must have 1 to 64 letters, digits, or characters of _ . @ -";
 
-/** What the table in docs/embedding.md describes. A field of another name is refused, because a misspelt one would have no effect. */
+/** docs/embedding.md describes the fields. An unknown field is refused, because a misspelt field would have no effect. */
 const launchRequestSchema = z
   .strictObject({
     username: z.string(USERNAME).check(z.regex(/^[\p{L}\p{N}_.@-]{1,64}$/u, USERNAME)),

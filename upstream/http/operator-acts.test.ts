@@ -50,7 +50,7 @@ describePglite("the operator", (open) => {
     ["version", {}],
     ["reseal-seeds", {}],
     ["retire-chains", {}],
-  ])("is the only one that may ask for %s", async (name, body) => {
+  ])("is the only caller that may do %s", async (name, body) => {
     for (const token of ["local:not-the-secret-at-all", TEST_HUB_APP.secret, `alice:${TEST_HUB_APP.secret}`])
       expect(await act(name, body, token, `203.0.113.${name.length}`)).toMatchObject({ status: 403, published: [] });
   });
@@ -96,7 +96,7 @@ describePglite("the operator", (open) => {
     ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
     ["set-merchant", { mcode: "", developer: true }, "mcode"],
     ["set-merchant", { mcode: "D".repeat(65), developer: true }, "mcode"],
-  ])("is refused %s of %j, whose %s no sign-in would accept", async (name, body, field) => {
+  ])("is refused %s of %j, because no sign-in would accept its %s", async (name, body, field) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },
@@ -163,17 +163,20 @@ describePglite("the operator", (open) => {
     expect([await launch("lim88"), await launch("somchai")]).toEqual(["MYR", "THB"]);
   });
 
-  it.each(["USD", "thb", "", 5])("gives no merchant the currency %j, in which no player can bet", async (currency) => {
-    expect(await act("set-merchant", { mcode: "DEMO", currency })).toMatchObject({
-      status: 422,
-      body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },
-      published: [],
-    });
-  });
+  it.each(["USD", "thb", "", 5])(
+    "cannot give a merchant the currency %j, in which no player can bet",
+    async (currency) => {
+      expect(await act("set-merchant", { mcode: "DEMO", currency })).toMatchObject({
+        status: 422,
+        body: { code: "validation_failed", errors: { currency: ["must be one of MYR, THB, VND"] } },
+        published: [],
+      });
+    },
+  );
 
   const keyOf = (body: unknown): string => z.object({ api_key: z.string() }).parse(body).api_key;
 
-  it("creates a merchant, whose key is answered once and stored only as a hash", async () => {
+  it("creates a merchant: the answer has its key once, and only a hash is stored", async () => {
     const { status, body, published } = await act("create-merchant", { mcode: "LION", name: " Lion Casino " });
     expect([status, published]).toEqual([200, []]);
     const key = keyOf(body);
@@ -199,7 +202,7 @@ describePglite("the operator", (open) => {
     ["L".repeat(33), "Long", 422],
     ["TIGER", " ", 422],
     ["TIGER", "T".repeat(101), 422],
-  ])("creates no merchant %s called %s", async (mcode, name, status) => {
+  ])("cannot create the merchant %s called %s", async (mcode, name, status) => {
     const before = await api.db.query("select * from merchants order by id");
     const answer = await act("create-merchant", { mcode, name });
     expect(answer).toMatchObject({ status, body: { code: "validation_failed" } });

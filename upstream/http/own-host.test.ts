@@ -45,7 +45,7 @@ describe("under a foreign name", () => {
   const LOOPBACK = ["127.0.0.1:4000", "localhost", "LOCALHOST:4000", "[::1]:4000"];
   const OWN = ["metrics.internal.example:4000", "10.0.0.3", hostname()];
 
-  it("routes that a public key opens are refused while demo data are served; under loopback's names they are answered", async () => {
+  it("routes that a public key opens are answered only under loopback's names while demo data are served", async () => {
     const app = await open(true);
     for (const url of KEYED) {
       for (const host of [...FOREIGN, ...OWN])
@@ -55,7 +55,7 @@ describe("under a foreign name", () => {
   });
 
   it.each([true, false])(
-    "operators are refused, with demo data %p; under this machine's names they are answered",
+    "operators are answered only under this machine's names, with demo data %p",
     async (demoData) => {
       const app = await open(demoData);
       for (const url of OPERATED) {
@@ -66,7 +66,7 @@ describe("under a foreign name", () => {
     },
   );
 
-  it("metrics are refused; under this machine's names they are answered", async () => {
+  it("metrics are answered only under this machine's names", async () => {
     const app = await open(false);
     const statusUnder = async (host: string): Promise<number> =>
       (await app.inject({ url: "/metrics", headers: { host } })).statusCode;
@@ -74,7 +74,7 @@ describe("under a foreign name", () => {
     for (const host of [...LOOPBACK, ...OWN]) expect([host, await statusUnder(host)]).toEqual([host, 200]);
   });
 
-  it("the other routes are answered, like those of keys without demo data", async () => {
+  it("all other routes are answered, and without demo data the routes of keys, too", async () => {
     const app = await open(true);
     expect(await askAs(app, "evil.example", "/api/user/login")).toEqual(answered);
     const own = await open(false);

@@ -24,7 +24,7 @@ export function refuseForeignHosts(
 ): void {
   const isOwnHost = hostCheck(metricsHosts);
   app.addHook("onRequest", async (request, reply) => {
-    // The route's own pattern: the address itself may be escaped.
+    // The route's pattern, because the address itself may be escaped.
     const route = request.routeOptions.url ?? "";
     const { host = "" } = request.headers;
     if (OPERATED.test(route) && !isOwnHost(host)) {

@@ -14,7 +14,7 @@ describePglite("a page of the platform", (open) => {
     expect(await readPage(db, "__proto__")).toBeNull();
   });
 
-  it("is the platform's own text in every language, with the game's length of a round", async () => {
+  it("is the platform's own text in every language, with the round length of the game", async () => {
     await db.query(
       "insert into games (code, game_seconds) values ('PK10', 40) on conflict (code) do update set game_seconds = 40",
     );
@@ -23,7 +23,7 @@ describePglite("a page of the platform", (open) => {
     expect(page?.content_en).toContain("A round lasts 40 seconds");
   });
 
-  it("is the table's in each language that the table has", async () => {
+  it("is the stored text in each language for which the table has one", async () => {
     await db.query(
       "insert into pages (page_type, locale, content) values ('pk10_rules', 'th', '<p>ใหม่</p>'), ('about', 'en', 'Hello')",
     );

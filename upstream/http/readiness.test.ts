@@ -13,7 +13,7 @@ function createProbe() {
   };
 }
 
-it("probes once for all calls within a second, and again after it", async () => {
+it("probes once for all calls within a second, and again later", async () => {
   const { probe, clock, ready, answer } = createProbe();
   const crowd = Array.from({ length: 50 }, ready);
   answer(false);

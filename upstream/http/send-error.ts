@@ -25,7 +25,7 @@ export function callErrorOf(error: unknown): CallError | null {
   return known === undefined ? null : new CallError(known.code, known.message);
 }
 
-/** Whether an error only means that the caller is gone: work was dropped, or the connection ended within the body. */
+/** Whether an error only means that the caller hung up: before the answer, or within the body. */
 function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
   if (error instanceof CallerGone) return true;
   const code = typeof error === "object" && error !== null && "code" in error ? error.code : undefined;
@@ -33,8 +33,8 @@ function isHangUp(error: unknown, { raw }: FastifyRequest): boolean {
 }
 
 /**
- * Thrown error → status, headers and body of the answer. An unexpected error is logged and answered with 500; a caller who hung up
- * is no failure.
+ * Thrown error → status, headers and body of the answer. Logs an unexpected error and answers it with 500; a hang-up
+ * is not a failure.
  */
 export function sendError(error: unknown, request: FastifyRequest, reply: FastifyReply): void {
   if (isHangUp(error, request)) {

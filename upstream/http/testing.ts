@@ -12,7 +12,7 @@ import { createOperator, type Operator } from "../operator/operator";
 import { testSeals } from "../rounds/testing";
 import type { AppDeps } from "./deps";
 
-/** The operators of tests. The first one is also the operator if no tokens are set. */
+/** The operators of tests. The first one is also the operator of an upstream without tokens. */
 export const TEST_TOKENS = [
   { name: "local", scope: "write", secret: "a-secret-of-the-hub" },
   { name: "alice", scope: "write", secret: "alices-own-operator-secret" },

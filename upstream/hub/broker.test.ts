@@ -9,7 +9,7 @@ const collect = (broker: ReturnType<typeof createMemoryBroker>): DeliveredMessag
 const data = (message: DeliveredMessage | undefined): unknown => JSON.parse(message?.data ?? "null");
 
 describe("the memory broker", () => {
-  it("stamps one seq up per channel, beginning at the clock", async () => {
+  it("stamps each event of a channel with the next seq, beginning at the clock", async () => {
     const broker = createMemoryBroker(() => 1_700_000_000_000);
     const messages = collect(broker);
     const stamped = (channel: string, payload: object) =>
@@ -62,7 +62,7 @@ describe("the memory broker", () => {
     expect(messages).toEqual([]);
   });
 
-  it("stops notifying a listener that left, and all after close", async () => {
+  it("stops notifying a removed listener, and all listeners after close", async () => {
     const broker = createMemoryBroker();
     const left: string[] = [];
     const stayed = collect(broker);

@@ -1,4 +1,4 @@
-/** An event on its way to every hub of the deployment. */
+/** An event for every hub of the deployment. */
 export interface BrokerMessage {
   readonly channel: string;
   readonly event: string;
@@ -21,14 +21,14 @@ export interface DeliveredMessage {
 export interface Broker {
   /**
    * Delivers to every hub of the deployment, in order per channel. With stamp, `seq` (one up per channel) and
-   * `server_time` are put into data atomically with the order of delivery. Rejects when the event could not be handed over.
+   * `server_time` are put into data atomically with the order of delivery. Rejects if the event could not be sent.
    */
   publish(message: BrokerMessage): Promise<void>;
   /** The channel's newest seq (0 before its first event). */
   lastSeq(channel: string): Promise<number>;
   /** Returns the stop. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
-  /** Whether events can be handed over now, and reach this process. */
+  /** Whether this process can send and receive events now. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
@@ -48,7 +48,7 @@ export function dataText(data: object | string, stamp: boolean): string {
   return text;
 }
 
-/** Puts the stamp into the JSON text of an object, without parsing what may be kilobytes of rounds or odds. */
+/** Puts the stamp into the JSON text of an object, without parsing it: it may have kilobytes of rounds or odds. */
 export function stampText(objectText: string, stamp: Stamp): string {
   const comma = objectText === "{}" ? "" : ",";
   return `${objectText.slice(0, -1)}${comma}"seq":${stamp.seq},"server_time":"${new Date(stamp.timeMs).toISOString()}"}`;
@@ -62,7 +62,7 @@ const REMEMBERED_CHANNELS = 100_000;
 
 /**
  * The broker of a single process. A channel's first seq is the clock in ms × 1000: a restart is a gap upwards and
- * never a repeat (only a million events a second on one channel could overtake the clock).
+ * never a repeat, below a million events a second on one channel.
  */
 export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
   const seqs = new Map<string, number>();

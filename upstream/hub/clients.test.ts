@@ -78,7 +78,7 @@ describe("pusher-js", () => {
     await expect(got).resolves.toEqual(Array(2).fill({ round: { id: 1, text: "賽馬 ☂" } }));
   });
 
-  it("gets 401 for a signature of another channel, and its other channels go on", async () => {
+  it("gets 401 for a signature of another channel, and keeps its other channels", async () => {
     const client = pusherClient();
     const refused = client.subscribe("private-forged");
     await expect(once(refused, "pusher:subscription_error")).resolves.toMatchObject({ type: "AuthError", status: 401 });
@@ -95,7 +95,7 @@ describe("pusher-js", () => {
     expect(client.connection.state).toBe("disconnected");
   });
 
-  it("signs in and gets the events for its user", async () => {
+  it("signs in and gets its user's events", async () => {
     const client = pusherClient();
     client.signin();
     await until(() => running.hub.stats().channels === 1);

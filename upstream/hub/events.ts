@@ -4,10 +4,10 @@ import type { GameCode } from "@/lib/contract/games";
 import type { Broker, BrokerMessage, DeliveredMessage } from "./broker";
 import { parseJson } from "./protocol";
 
-/** A payload of the contract without what the broker stamps on it. */
+/** A payload of the contract without the broker's stamp. */
 type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<ChannelPayload<K, E>, "seq" | "server_time">;
 
-/** Publishes the contract's events. Every call resolves once the event is handed over, and rejects if it could not be. */
+/** Publishes the contract's events. A call resolves once the event is sent, and rejects if it cannot be sent. */
 export interface Events {
   game<E extends ChannelEvent<"game">>(game: GameCode, event: E, payload: EventPayload<"game", E>): Promise<void>;
   user<E extends ChannelEvent<"user">>(accountId: number, event: E, payload: EventPayload<"user", E>): Promise<void>;
@@ -43,7 +43,7 @@ export function createEvents(broker: Pick<Broker, "publish">): Events {
   };
 }
 
-/** The channel on which hubs talk to each other; clients can neither subscribe to its name nor publish to it. */
+/** The channel on which hubs talk to each other; clients can neither subscribe nor publish to it. */
 export const CONTROL_CHANNEL = "#hub";
 /** A command to every hub of the deployment. */
 export type Control =
@@ -58,7 +58,7 @@ export function controlMessage(control: Control): BrokerMessage {
   return { channel: CONTROL_CHANNEL, event: control.type, data, stamp: false };
 }
 
-/** The control in a message on {@link CONTROL_CHANNEL}; null for what this version of the hub does not know. */
+/** The control in a message on {@link CONTROL_CHANNEL}; null if this version of the hub does not know it. */
 export function readControl({ event, data }: DeliveredMessage): Control | null {
   if (event === "terminate_user") return { type: event, userId: data };
   if (event !== "end_player_sessions") return null;

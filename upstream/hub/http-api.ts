@@ -8,7 +8,7 @@ import { requestRefusal, type HubApp } from "./signature";
 interface HttpApiDeps {
   readonly app: HubApp;
   readonly broker: Pick<Broker, "publish">;
-  /** The channels of this process; with several processes the counts are only this one's. */
+  /** The channels of this process; with several processes the counts are of this process only. */
   readonly channels: Pick<Membership<unknown>, "of" | "entries">;
   /** Wall clock in ms since 1970. */
   readonly nowMs: () => number;
@@ -28,7 +28,7 @@ class ApiRefusal extends Error {
 
 const MAX_CHANNELS_PER_EVENT = 100;
 const MAX_EVENTS_PER_BATCH = 10;
-/** JSON may write one byte of data as six, `\u0001`; the rest is names. */
+/** JSON may write one byte of data as six (`\u0001`); names take the rest. */
 const MAX_EVENT_BODY_BYTES = MAX_MESSAGE_BYTES * 6 + 32_768;
 
 const channel = z.string().refine(isPublishable, "Invalid channel name");
@@ -174,7 +174,7 @@ function jsonOf(body: unknown): unknown {
 
 const strings = z.record(z.string(), z.string());
 
-/** The signature does not define the order of a parameter that occurs twice. */
+/** Refuses a parameter that occurs twice: the signature does not define the order of its values. */
 function queryOf(request: FastifyRequest): Record<string, string> {
   const query = strings.safeParse(request.query);
   if (query.success) return query.data;

@@ -54,7 +54,7 @@ describe("an upgrade", () => {
     expect(running.hub.stats()).toMatchObject({ connections: 0, refusedTotal: 1 });
   });
 
-  it("gets its own socket id and the time of silence", async () => {
+  it("gets its own socket id and the activity timeout", async () => {
     running = await startTestHub();
     const ids = await Promise.all([client(), client()].map(greeted));
     expect(new Set(ids).size).toBe(2);
@@ -73,7 +73,7 @@ describe("an upgrade", () => {
     expect(String(mine)).toMatch(/418/);
   });
 
-  it("over the limit is closed with the request to come back, until a socket leaves", async () => {
+  it("over the limit is closed with 4100, until a socket leaves", async () => {
     running = await startTestHub({ limits: { maxConnections: 1 } });
     const first = client();
     await greeted(first);
@@ -83,14 +83,14 @@ describe("an upgrade", () => {
     await greeted(client());
   });
 
-  it("over its address's limit is closed with the request to come back, and other addresses are served", async () => {
+  it("over its address's limit is closed with 4100, and other addresses are served", async () => {
     running = await startTestHub({ limits: { maxConnectionsPerAddress: 2 } });
     const from = (address: string): TestClient => {
       const opened = openClient(running.socketUrl, { "x-forwarded-for": address });
       clients.push(opened);
       return opened;
     };
-    // An IPv6 customer is a whole network; what a player wrote into the header comes before what the proxy added.
+    // An IPv6 customer has a whole network. The proxy appends the true address after the player's own text.
     const first = from("2001:db8::1");
     await Promise.all([first, from("6.6.6.6, [2001:DB8::ffff]:40001")].map(greeted));
     await expect(from("2001:db8:0:0:5::2").closed).resolves.toBe(4100);
@@ -235,7 +235,7 @@ it("survives any bytes and still serves others", async () => {
 
 describe("stopping", () => {
   it("closes all with 4200, destroys those that do not answer, and refuses new ones", async () => {
-    // The second socket is closed 200 ms after the first: the new one is refused by a hub that still closes.
+    // The second socket closes 200 ms after the first: meanwhile the hub refuses a new one.
     running = await startTestHub({ limits: { closeTimeoutMs: 100, stopSpreadMs: 4_000 } });
     const [polite, deaf] = [client(), client()];
     await Promise.all([greeted(polite), greeted(deaf)]);
@@ -248,7 +248,7 @@ describe("stopping", () => {
     expect(running.hub.stats().connections).toBe(0);
   });
 
-  it("is done at once without sockets, and a second stop does nothing", async () => {
+  it("ends at once without sockets, and a second stop does nothing", async () => {
     running = await startTestHub();
     expect(running.hub.stop()).toBe(running.hub.stop());
     await running.hub.stop();

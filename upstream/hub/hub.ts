@@ -136,7 +136,7 @@ export function startFanOut(broker: Broker, onFanOut?: (seconds: number) => void
         break;
       case "end_player_sessions":
         for (const ended of control.playerSessions) {
-          // The page reconnects at once; the answer to its next signature call has the reason for the session's end.
+          // The page reconnects at once, and gets the reason for the session's end with its next signature call.
           for (const session of [...playerSessions.of(ended)]) session.outlet.close(4200);
         }
         break;

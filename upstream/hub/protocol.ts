@@ -3,7 +3,7 @@
  * Rule: pusher.com/docs/channels/library_auth_reference/pusher-websockets-protocol
  */
 
-/** Every code the hub closes or answers with. A client reconnects after 41xx in a second, after 42xx at once, after 40xx never; 43xx refuses one event. */
+/** The hub's codes for closes and errors. A client reconnects after 41xx in a second, after 42xx at once, after 40xx never; 43xx refuses one event. */
 export const PROTOCOL_ERRORS = {
   4001: "Application does not exist",
   4005: "Path not found",

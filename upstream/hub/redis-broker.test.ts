@@ -88,7 +88,7 @@ describeRedis("on a shared Redis", () => {
     await stranger.broker.publish({ channel: "a", event: "theirs", data: {}, stamp: false });
     await ours.broker.publish({ channel: "a", event: "ours", data: {}, stamp: false });
     await until(() => heard.every(({ messages }) => messages.length > 0));
-    // Redis delivers in the order of publishing: an earlier message would be there by now.
+    // Redis delivers in the order of publishing: an earlier message would have arrived by now.
     expect([ours, sister, stranger].map(({ messages }) => messages.map(({ event }) => event))).toEqual([
       ["ours"],
       ["ours"],
@@ -116,7 +116,7 @@ it("rejects when there is no Redis", async () => {
 
 const withServer = hasRedisServer() ? describe : describe.skip;
 withServer("on a Redis of its own (skipped without redis-server)", () => {
-  it("reports that Redis is away, and continues after an outage with a gap upwards even if Redis lost everything", async () => {
+  it("reports that Redis is away, and continues after the outage with a higher seq, even if Redis lost everything", async () => {
     const on = await freePort();
     let redis = await startRedis(on);
     closers.push(() => stopRedis(redis));

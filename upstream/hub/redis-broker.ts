@@ -40,7 +40,7 @@ const envelopeSchema = z.object({
   exceptSocketId: z.string().optional(),
 });
 
-/** An envelope in Redis: `seq millis {json}`, or `- - {json}` without a stamp. Null when it is not one. */
+/** An envelope in Redis: `seq millis {json}`, or `- - {json}` without a stamp. Null for any other text. */
 export function readEnvelope(text: string): DeliveredMessage | null {
   const match = /^(\d+|-) (\d+|-) (\{.*\})$/s.exec(text);
   if (match === null) return null;
@@ -58,8 +58,8 @@ export function readEnvelope(text: string): DeliveredMessage | null {
 
 /**
  * The broker of several processes on one Redis. Resolves once both connections are up and rejects if they cannot be made.
- * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards events go on by themselves.
- * An event is published at most once: an event that was being sent when the connection broke is not sent again.
+ * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards it continues by itself.
+ * Publishes an event at most once: does not repeat an event that was being sent when the connection broke.
  */
 export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
   const { prefix, commandTimeoutMs = 2_000, mayBeCluster = false } = options;
@@ -113,7 +113,7 @@ interface LinkOptions {
   readonly prefix: string;
   /** A call without an answer rejects after this time. */
   readonly commandTimeoutMs: number;
-  /** False: the address is that of a single Redis, and nobody asks. */
+  /** False: the address is that of a single Redis; no request is made to find out. */
   readonly mayBeCluster: boolean;
   readonly onError: (error: Error) => void;
   readonly onText: (text: string) => void;
@@ -124,21 +124,21 @@ interface RedisLink {
   readonly client: Redis | Cluster;
   /** Publishes to a topic, also in a script. */
   readonly publish: "PUBLISH" | "SPUBLISH";
-  /** The prefix of a channel's topic and keys, which a cluster has on one node. */
+  /** The prefix of a channel's topic and keys, which a cluster keeps on one node. */
   prefixOf(channel: string): string;
-  /** Whether events can be handed over now, and reach this process. */
+  /** Whether this process can send and receive events now. */
   isReady(): boolean;
   disconnect(): void;
 }
 
-/** The events of all channels take this many topics of a cluster, on as many of its nodes. */
+/** Topics of a cluster among which the channels are distributed; each topic may be on another node. */
 const TOPICS = 16;
 
 const topicOf = (prefix: string): string => `${prefix}:events`;
 
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000);
 
-/** Connects with a Redis, or with the cluster that it is a node of, and subscribes. Rejects if a connection cannot be made. */
+/** Connects with a Redis, or with its cluster, and subscribes. Rejects if a connection cannot be made. */
 async function linkRedis(url: string, options: LinkOptions): Promise<RedisLink> {
   const connect = (): Redis => {
     const redis = new Redis(url, {
@@ -218,7 +218,7 @@ async function linkCluster(
   };
 }
 
-/** The same in every process. */
+/** The topic of a channel, the same in every process. */
 function topicNumber(channel: string): number {
   let hash = 0;
   for (let at = 0; at < channel.length; at += 1) hash = (Math.imul(hash, 31) + channel.charCodeAt(at)) >>> 0;

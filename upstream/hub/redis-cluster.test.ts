@@ -62,7 +62,7 @@ withServer("on a Redis cluster (skipped without redis-server)", () => {
     for (const close of closers.splice(0)) await close();
   });
 
-  /** A broker that knows the cluster by one of its nodes. */
+  /** A broker that gets the address of one node of the cluster. */
   async function brokerBy(node: number, prefix: string) {
     const url = `redis://127.0.0.1:${nodes[node]?.port}`;
     const broker = await createRedisBroker(url, { prefix, mayBeCluster: true });
@@ -75,7 +75,7 @@ withServer("on a Redis cluster (skipped without redis-server)", () => {
   const CHANNELS = Array.from({ length: 12 }, (_, index) => `private-user.${index}`);
   const seqOf = ({ data }: DeliveredMessage): number => (JSON.parse(data) as { seq: number }).seq;
 
-  it("gives every process all events, of each channel in the same order with consecutive seqs, by all nodes", async () => {
+  it("delivers every event to every process over all nodes, each channel in order with consecutive seqs", async () => {
     const brokers = await Promise.all([brokerBy(0, "all"), brokerBy(1, "all")]);
     const [{ broker: one }, { broker: two }] = brokers;
     const publishes = CHANNELS.flatMap((channel) =>

@@ -106,7 +106,7 @@ describe("subscribing", () => {
     expect(await say("pusher:subscribe", { channel: "a" })).toEqual({ ...succeeded("a"), data: "{}" });
   });
 
-  it("does not subscribe a client that has left again", async () => {
+  it("does not subscribe a client that has left meanwhile", async () => {
     const { session, sent } = start();
     for (const event of ["pusher:subscribe", "pusher:unsubscribe"])
       session.receive(JSON.stringify({ event, data: { channel: "a" } }), 0);
@@ -142,7 +142,7 @@ const signedBy = (channel: string, playerSession: string): object => ({
 });
 
 describe("a player's session", () => {
-  it("has the sockets that its private channels were signed for, until the last of them is left", async () => {
+  it("has a socket while the socket is on one of its private channels", async () => {
     const { say, session, playerSessions } = start();
     const counts = () => [...playerSessions.entries()].map(([name, sockets]) => [name, sockets.size]);
     for (const channel of ["private-a", "private-b"])
@@ -162,7 +162,7 @@ describe("a player's session", () => {
     ["data without one", { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') }],
     ["one that is none", signedBy("private-a", "not-a-uuid")],
     ["a public channel", { channel: "game-PK10", channel_data: JSON.stringify({ player_session: SESSION }) }],
-  ])("is not looked up if a merchant's own signature names %s", async (_title, data) => {
+  ])("is not looked up if the signed channel data have %s", async (_title, data) => {
     const isLive = jest.fn(async () => false);
     const { say, playerSessions } = start({}, isLive);
     expect(await say("pusher:subscribe", data)).toMatchObject({ event: "pusher_internal:subscription_succeeded" });
@@ -177,7 +177,7 @@ describe("a player's session", () => {
     expect(await say("pusher:subscribe", bare)).toEqual(refused("private-a", "AuthError", 401));
   });
 
-  it("that is over subscribes no socket by a stored signature", async () => {
+  it("that has ended refuses a stored signature", async () => {
     const { say, session, sent, closes, channels } = start({}, async (asked) => asked !== SESSION);
     session.receive(JSON.stringify({ event: "pusher:subscribe", data: signedBy("private-a", SESSION) }), 0);
     expect(channels.size).toBe(0);
@@ -191,7 +191,7 @@ describe("a player's session", () => {
     const { session, sent, channels, playerSessions } = start({}, () => new Promise((answer) => answers.push(answer)));
     const tell = (event: string, data: object): void => session.receive(JSON.stringify({ event, data }), 0);
     tell("pusher:subscribe", signedBy("private-a", SESSION));
-    // The session is registered already, therefore an end that arrives now is noticed.
+    // The session is already registered: an end that arrives now is noticed.
     expect([channels.size, playerSessions.of(SESSION).has(session)]).toEqual([0, true]);
     tell("pusher:unsubscribe", { channel: "private-a" });
     tell("pusher:subscribe", signedBy("private-b", SESSION));
@@ -201,7 +201,7 @@ describe("a player's session", () => {
     expect([sent, channels.size, playerSessions.size]).toEqual([[], 0, 0]);
   });
 
-  it("that cannot be looked up refuses the channel, and the client may ask again", async () => {
+  it("that cannot be looked up refuses the channel, and the client may try again", async () => {
     let away = true;
     const { say, closes, playerSessions } = start({}, () =>
       away ? Promise.reject(new Error("no database")) : Promise.resolve(true),
@@ -308,7 +308,7 @@ describe("client events", () => {
     expect(published).toEqual([]);
   });
 
-  it("go to the private channels the client is in, but not back to it", async () => {
+  it("go to the private channels of the client, but not back to the client", async () => {
     const { say, published } = start({ clientEvents: true });
     for (const channel of ["private-a", "game-PK10"]) await say("pusher:subscribe", signedFor(channel));
     expect(await say("client-typing", { n: 1 }, "private-a")).toBeUndefined();
@@ -321,8 +321,8 @@ describe("client events", () => {
   });
 });
 
-describe("a client's manners", () => {
-  it("are answered: ping, garbage, and a message that is too long", async () => {
+describe("a client", () => {
+  it("gets an answer to a ping, to garbage and to a message that is too long", async () => {
     const { say, session, sent } = start();
     expect(await say("pusher:ping")).toEqual({ event: "pusher:pong", data: "{}" });
     session.receive("{", 0);
@@ -333,7 +333,7 @@ describe("a client's manners", () => {
     ]);
   });
 
-  it("are pinged after silence, closed without an answer, and kept with an answer", () => {
+  it("is pinged after silence, and closed if it does not answer", () => {
     const { session, sent, closes } = start({ pingAfterMs: 30_000, pongTimeoutMs: 30_000 });
     session.tick(29_999);
     expect(sent).toEqual([]);
@@ -351,7 +351,7 @@ describe("a client's manners", () => {
     expect(closes).toEqual([4201]);
   });
 
-  it("are limited: a client that floods is closed and may return later", () => {
+  it("that floods is closed and may return later", () => {
     const { session, closes } = start({ maxMessagesPerTenSeconds: 3 });
     for (const nowMs of [0, 1, 2, 10_000, 10_001, 10_002]) session.receive('{"event":"pusher:pong"}', nowMs);
     expect(closes).toEqual([]);

@@ -18,28 +18,28 @@ import { verifyChannelAuth, verifyUserAuth, type HubApp } from "./signature";
 
 /** Every limit of the hub. */
 export interface HubLimits {
-  /** Most open sockets; one more is closed with 4100 and reconnects a second later. */
+  /** Maximum of open sockets; the next one is closed with 4100 and reconnects a second later. */
   readonly maxConnections: number;
-  /** The same for one address, which may be a household or a mobile network's gateway; IPv6 counts by its /64. */
+  /** Maximum for one address, which may be a household or a mobile network's gateway; IPv6 counts by its /64. */
   readonly maxConnectionsPerAddress: number;
   readonly maxChannelsPerSocket: number;
-  /** A client's message; a longer one is answered by an error. */
+  /** Maximum of a client's message; a longer one gets an error. */
   readonly maxMessageBytes: number;
-  /** Messages of one client within 10 s; one more closes it with 4100. */
+  /** Maximum of a client's messages within 10 s; the next one closes the socket with 4100. */
   readonly maxMessagesPerTenSeconds: number;
-  /** Bytes waiting for a socket that does not read; it is dropped beyond them. */
+  /** Maximum of bytes that wait for a socket; a socket that does not read them is dropped. */
   readonly maxBufferedBytes: number;
   /** Silence of a client after which it is pinged. */
   readonly pingAfterMs: number;
   /** Time in which a pinged client must send any message before it is closed with 4201. */
   readonly pongTimeoutMs: number;
-  /** Sent to clients: after this time without a message of the server they ping it. */
+  /** Sent to clients, which ping the server after this time without a message. */
   readonly activityTimeoutSeconds: number;
   /** Whether clients may send `client-` events to the private channels they subscribed to. */
   readonly clientEvents: boolean;
   /** `stop` spreads its closes over this time: the clients do not all reconnect at once. */
   readonly stopSpreadMs: number;
-  /** After its close a socket has this long to answer before it is destroyed. */
+  /** A closed socket that does not answer within this time is destroyed. */
   readonly closeTimeoutMs: number;
 }
 
@@ -77,7 +77,7 @@ export interface SessionDeps {
   /** Whether a player's session has not ended. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
-  /** A client event that could not be handed to the broker. */
+  /** Called if the broker could not take a client event. */
   readonly onPublishFailed: (error: unknown) => void;
 }
 
@@ -85,7 +85,7 @@ export interface SessionDeps {
 export interface Session {
   readonly socketId: string;
   readonly outlet: Outlet;
-  /** The player's session that a subscription to this channel was signed for; null without one. */
+  /** The player's session in the signature of this channel's subscription; null if it has no session. */
   ownerOf(channel: string): string | null;
   receive(frame: string, nowMs: number): void;
   /** Pings a silent client and closes one that did not answer. Called at intervals. */
@@ -183,7 +183,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const isWanted = (): boolean => subscribed.get(channel) === owner;
     deps.isPlayerSessionLive(owner).then(
       (live) => {
-        // A signature does not expire: one that was kept must not work after its session has ended.
+        // A signature does not expire: a stored one must not work after its session has ended.
         if (!live) outlet.close(4200);
         else if (isWanted()) enter(channel);
       },
@@ -212,7 +212,7 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
     };
-    // The client has joined the channel before this, therefore it gets every event that is newer than the answer. A client is also let in without an answer.
+    // The client is already on the channel and gets every event that is newer than the answer. Without an answer it is subscribed too.
     deps.broker.lastSeq(channel).then(answer, () => answer());
   }
 

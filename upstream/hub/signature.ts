@@ -63,7 +63,7 @@ export function verifyUserAuth(app: HubApp, socketId: string, userDataText: stri
   return sameText(auth, signedUser(app, socketId, userDataText));
 }
 
-/** An unchanged call of the HTTP API: the path without query, every query parameter, the raw body. */
+/** A call of the HTTP API as received: the path without query, every query parameter, the raw body. */
 export interface SignedRequest {
   readonly method: string;
   readonly path: string;

@@ -14,7 +14,7 @@ export interface SocketTotals {
   readonly messagesSentTotal: number;
   /** Sockets dropped because they did not read. */
   readonly droppedTotal: number;
-  /** Sockets refused: wrong key, path, version, or over capacity. */
+  /** Sockets refused for a wrong key, path or version, or over capacity. */
   readonly refusedTotal: number;
 }
 
@@ -50,7 +50,7 @@ export function createSockets(deps: SessionDeps): Sockets {
     const target = hubTarget(request);
     if (target === null) return false;
     const address = addressOf(request);
-    // Sockets that are being closed with 4100 count too, which limits a flood of them.
+    // Sockets that are being closed with 4100 count too: that limits a flood of refused sockets.
     const flooded =
       wss.clients.size >= limits.maxConnections * 2 || openFrom(address) >= limits.maxConnectionsPerAddress * 2;
     if (closing || flooded) {
@@ -150,12 +150,12 @@ export function createSockets(deps: SessionDeps): Sockets {
 }
 
 function createServer({ limits }: SessionDeps): WebSocketServer {
-  // `closeTimeout` is missing in the types of ws, which refuse it only in a literal.
+  // The types of ws lack `closeTimeout`, and refuse it in a literal argument.
   const options = {
     noServer: true,
     clientTracking: true,
     perMessageDeflate: false,
-    // Up to four times the limit is answered by an error in the protocol; beyond that ws closes with 1009.
+    // A message of up to four times the limit gets an error; a longer one makes ws close with 1009.
     maxPayload: limits.maxMessageBytes * 4,
     closeTimeout: limits.closeTimeoutMs,
   };
@@ -212,7 +212,7 @@ function upgradeRefusal(
   return isFull ? 4100 : null;
 }
 
-/** The network a socket counts for. X-Forwarded-For is believed only from this machine, and only its last entry. */
+/** The network for which a socket counts. Trusts X-Forwarded-For only from this machine, and only its last entry. */
 function addressOf(request: IncomingMessage): string {
   const peer = request.socket.remoteAddress ?? "";
   const forwarded = isLoopback(peer) ? request.headers["x-forwarded-for"] : undefined;

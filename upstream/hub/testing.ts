@@ -46,7 +46,7 @@ export interface TestHub {
   stop(): Promise<void>;
 }
 
-/** A hub with its HTTP API on loopback, on a free port unless one is named. A broker that is handed in is left open. */
+/** A hub with its HTTP API on loopback, on a free port unless one is named. A given broker is left open. */
 export async function startTestHub(
   options: { limits?: Partial<HubLimits>; broker?: Broker; port?: number } = {},
 ): Promise<TestHub> {
@@ -91,7 +91,7 @@ export interface TestClient {
   /** Everything received so far. */
   readonly messages: readonly Message[];
   send(message: object | string): void;
-  /** The first message, already received or still to come, that fits and was not given before. */
+  /** The next matching message, already received or still to come; each message is given once. */
   next(event: string, channel?: string): Promise<Message>;
   /** Resolves with the close's code. */
   readonly closed: Promise<number>;

@@ -77,14 +77,14 @@ describeEachDatabase("the database itself", (open) => {
     await expect(change).rejects.toThrow("orders_currency_of_account");
   });
 
-  it.each(["myr", "RM", "BAHT", ""])("takes no currency %j", async (currency) => {
+  it.each(["myr", "RM", "BAHT", ""])("refuses the currency %j", async (currency) => {
     const values = `(select merchant_id from accounts limit 1), 'nobody', '-', '${currency}'`;
     const insert = db.query(`insert into accounts (merchant_id, username, password_hash, currency) select ${values}`);
     await expect(insert).rejects.toThrow("accounts_currency_check");
     await expect(db.query(`update merchants set currency = '${currency}'`)).rejects.toThrow("merchants_currency_check");
   });
 
-  it("has clean books after all of it", async () => {
+  it("has books that agree after all of it", async () => {
     expect(await reconcile(db)).toEqual([]);
   });
 });

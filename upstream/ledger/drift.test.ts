@@ -9,7 +9,7 @@ describeEachDatabase("the cheap look at the books", (open) => {
     db = await open();
   });
 
-  it("checks each new posting once, and finds a balance that a person changed in the database", async () => {
+  it("checks each new posting once, and finds a balance that was changed by hand", async () => {
     const look = driftCheck(db);
     const roundId = await openTestRound(db);
     const [ringgit, baht] = [await createBettor(db, 100_000), await createBettor(db, 100_000, undefined, "THB")];

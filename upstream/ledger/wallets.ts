@@ -39,7 +39,7 @@ export async function shownBalances(db: Queryable, accountIds: readonly number[]
 /** A balance as its player may see it. */
 interface PolledBalance {
   readonly amount: Minor;
-  /** When the balance was read, by this process's clock. The balance is not older than that. */
+  /** When the balance was read, by this process's clock. */
   readonly readAt: Date;
 }
 
@@ -52,11 +52,11 @@ export interface PolledBalances {
   stop(): Promise<void>;
 }
 
-/** No balance is given out later than this after it was read. */
+/** Maximum age of a balance in an answer. */
 const MAX_AGE_MS = 10_000;
-/** Other processes post too: a remembered balance is compared with its wallet this often. */
+/** Other processes post too: a cached balance is compared with its wallet this often. */
 const COMPARE_EVERY_MS = 5_000;
-/** A page asks every 10 s. */
+/** A balance that no page polls for this time is dropped. A page polls every 10 s. */
 const UNUSED_MS = 30_000;
 /** Wallets in one statement, which PGlite runs in this process. */
 const COMPARED_AT_ONCE = 1_000;
@@ -68,7 +68,7 @@ interface Remembered {
   askedAt: number;
 }
 
-/** Every change of the row gives it another: two postings that leave the same balance are found, too. */
+/** Changes with every update of the row, even if the balance is the same as before. */
 const VERSION = "xmin::text as version";
 
 interface WalletRow {
@@ -80,13 +80,13 @@ interface WalletRow {
 }
 
 /**
- * Remembers the balances of the players who poll. A posting of this process makes it forget the wallet at once; a posting of another
- * process is found within {@link COMPARE_EVERY_MS}. A balance with hidden winnings is not remembered, because it rises without a
+ * Caches the balances of players who poll. A posting of this process drops the wallet's entry at once; a posting of another
+ * process is found within {@link COMPARE_EVERY_MS}. A balance with hidden winnings is not cached, because it rises without a
  * posting.
  */
 export function polledBalancesOf(db: Queryable, log: Pick<Logger, "warn">): PolledBalances {
   const remembered = new Map<number, Remembered>();
-  /** The newest read of each wallet that is under way; a posting removes it, and its balance is then not remembered. */
+  /** The newest running read of each wallet. A posting removes the entry, and the read's balance is then not cached. */
   const reading = new Map<number, object>();
 
   const readWallet = batch(async (ids: readonly number[]) => {

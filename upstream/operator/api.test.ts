@@ -41,7 +41,7 @@ describeEachDatabase("maintenance", (open) => {
     expect(await outcomeOf(api.call("me", { token: demo }))).toBe("401 unauthenticated");
   });
 
-  it("outlasts no session of a page that waits for its end", async () => {
+  it("does not end the session of a page that waits for its end", async () => {
     const token = await api.signIn("demo");
     await turn(true);
     const nearlyOver = () =>
@@ -62,7 +62,7 @@ describeEachDatabase("maintenance", (open) => {
     await turn(false);
   });
 
-  it("uses no launch token up", async () => {
+  it("uses up no launch token", async () => {
     const made = await api.app.inject({
       method: "POST",
       url: "/api/merchant/launch_tokens",
@@ -107,19 +107,19 @@ describe("guesses of an operator's token", () => {
   it.each([
     ["without a name", (at: number) => `guess-${at}`],
     ["of names that no token has", (at: number) => `nobody${at}:guess-${at}`],
-  ])("%s are ten a minute, and refuse no holder of a token", async (_which, guess) => {
+  ])("%s are limited to ten a minute, and lock out no holder of a token", async (_which, guess) => {
     expect(await countOf(times(200, (at) => statusFor(guess(at))))).toEqual({ 403: 10, 429: 190 });
     for (const token of TEST_TOKENS) expect(await statusFor(right(token))).toBe(200);
   });
 
-  it("of one name are ten a minute, and refuse only that name, even with the right password", async () => {
+  it("of one name are limited to ten a minute, which locks out only that name, even with the right secret", async () => {
     const guesses = [...times(199, (at) => statusFor(`alice:guess-${at}`)), statusFor(right(alice))];
     expect(await countOf(guesses)).toEqual({ 403: 10, 429: 190 });
     for (const token of [local, grafana]) expect(await statusFor(right(token))).toBe(200);
     expect(await statusFor(right(alice), "203.0.113.7")).toBe(200);
   });
 
-  it("under invented addresses are a hundred a minute for a name", async () => {
+  it("under invented addresses are limited to a hundred a minute for a name", async () => {
     const guess = (at: number) => statusFor(`alice:guess-${at}`, `203.0.${at % 100}.7`);
     expect(await countOf(times(200, guess))).toEqual({ 403: 100, 429: 100 });
     expect([await statusFor(right(alice)), await statusFor(right(grafana))]).toEqual([429, 200]);

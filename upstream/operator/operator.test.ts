@@ -139,7 +139,7 @@ describeEachDatabase("operators", (open) => {
     ["with a blank reason", "maintenance", { on: true, why: " " }],
     ["with a reason that is too long", "maintenance", { on: true, why: "w".repeat(201) }],
     ["with a reason that contains control characters of a terminal", "maintenance", { on: true, why: "\u001b[2J" }],
-  ])("are refused a change %s, and the refusal changes and records nothing", async (_title, name, body) => {
+  ])("are refused a change %s, which changes and records nothing", async (_title, name, body) => {
     const before = [await stateOf(), await recordsOf(), published];
     await expect(operator.run(alice, name, body)).rejects.toMatchObject({
       code: expect.stringMatching(/^(not_found|validation_failed)$/),

@@ -16,7 +16,7 @@ interface GameStatus {
   readonly phase: Phase | null;
   /** Time since the oldest overdue step of its rounds; 0 if no step is overdue. */
   readonly overdue_seconds: number;
-  /** Since the draw of the oldest round that is not settled; 0 when all are. */
+  /** Time since the draw of the oldest unsettled round; 0 if all rounds are settled. */
   readonly unsettled_seconds: number;
 }
 

@@ -4,10 +4,10 @@ import type { OperatorToken } from "@/lib/contract/operator-token";
 import { networkOf } from "@/lib/network";
 import { consume, refuseSpent, tooMany } from "../accounts/sign-in-limits";
 
-/** The caller. */
+/** The operator who makes a request. */
 export type Actor = Omit<OperatorToken, "secret">;
 
-/** The caller's input, unchecked. */
+/** The name and secret that a request gives, unchecked. */
 export type Credentials = Pick<OperatorToken, "name" | "secret">;
 
 /**
@@ -16,7 +16,7 @@ export type Credentials = Pick<OperatorToken, "name" | "secret">;
  */
 export type FindHolder = (given: Credentials, address: string) => Promise<Actor | null>;
 
-/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right ones are not counted. */
+/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right secrets are not counted. */
 const PER_NETWORK = { points: 10, duration: 60 };
 /** The same limit for all networks together: a process of this machine may write any address into X-Forwarded-For. */
 const PER_NAME = { points: 100, duration: 60 };
@@ -25,7 +25,7 @@ const digest = (text: string): Buffer => createHash("sha256").update(text).diges
 
 /**
  * Finds holders by comparing with all tokens, which takes the same time for each. Wrong secrets are counted by the
- * token's name, because all callers through one tunnel share an address; unknown names count as one.
+ * token's name, because all callers through one tunnel share an address; all unknown names count as one name.
  */
 export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
   const known = tokens.map(({ name, scope, secret }) => ({ actor: { name, scope }, hash: digest(secret) }));
@@ -37,7 +37,7 @@ export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
     const holder = holders.find((actor) => actor.name === name) ?? null;
     const counted = known.some(({ actor }) => actor.name === name) ? name : "";
     const network = `${networkOf(address)} ${counted}`;
-    // A name at its limit makes no more keys, with any number of invented addresses. One network cannot bring a name
+    // A name at its limit creates no more keys, however many addresses are invented. One network cannot bring a name
     // to its limit.
     await refuseSpent(perName, counted, refusal);
     if (holder === null) {

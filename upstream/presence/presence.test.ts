@@ -59,7 +59,7 @@ function open(db: Pick<Database, "query">, merchantId = 1) {
 }
 
 describeEachDatabase("presence", (openDb) => {
-  it("sends the players and the bets on each spot of the merchant's own players, without money, when something changed", async () => {
+  it("sends, after a change, the number of the merchant's players and of their bets on each spot, without money", async () => {
     const db = await openDb();
     const round = await openTestRound(db);
     const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];

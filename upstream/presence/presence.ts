@@ -20,7 +20,7 @@ interface PresenceDeps {
   players(): Iterable<[string, Iterable<string>]>;
   /** The name of this process, unlike that of any other. */
   readonly process: string;
-  /** Whether this process sends for all of them. */
+  /** Whether this process sends the presence of all processes. */
   leads(): boolean;
 }
 
@@ -53,7 +53,7 @@ export const isTableChannel = (channel: string): boolean => TABLE.test(channel);
 
 /**
  * Sends to each table of a merchant how many of its players are there and how many bets are on each spot of the current round: at most
- * every 2.5 s, only when something has changed, and nothing below `LEAST_PRESENT` players but one event of 0 players when a table falls
+ * every 2.5 s, only when something has changed, and below `LEAST_PRESENT` players only one event of 0 players when a table falls
  * below. Returns its stop.
  */
 export function startPresence(deps: PresenceDeps, everyMs = EVERY_MS): () => Promise<void> {

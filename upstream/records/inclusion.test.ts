@@ -87,7 +87,7 @@ describePglite("an order's way to the root of its round's orders", (open) => {
     }
   });
 
-  it("is in an answer about one order only, and from the close on", async () => {
+  it("is in the answer from the close on, if the answer is about one order", async () => {
     const player = await createBettor(db, 1_000_000);
     const round = await openTestRound(db);
     const { reference_number: reference } = acceptedOrder(await player.place(testRequest(round)));
@@ -97,7 +97,7 @@ describePglite("an order's way to the root of its round's orders", (open) => {
     expect((await read(player.accountId))[0]).not.toHaveProperty("inclusion");
   });
 
-  it("is not there for a round that was closed without a root", async () => {
+  it("is missing if the round closed without a root", async () => {
     const player = await createBettor(db, 1_000_000);
     const round = await openTestRound(db);
     const { reference_number: reference } = acceptedOrder(await player.place(testRequest(round)));

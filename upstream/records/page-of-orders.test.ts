@@ -18,7 +18,7 @@ interface Placed {
   readonly day: string;
 }
 
-/** All of a player's orders, newest first, by nothing but time and id. */
+/** All of a player's orders, newest first, sorted by time and id. */
 async function placedBy(db: Database, accountId: number): Promise<Placed[]> {
   const rows = await db.query<Omit<Placed, "day"> & { created_at: Date }>(
     `select o.id, o.game, r.round_no, o.reference_number, o.created_at from orders o join rounds r on r.id = o.round_id
@@ -63,7 +63,7 @@ describeEachDatabase("a page of orders", (open) => {
     pageSize: fc.constantFrom(1, 7, 30, 50, 100, 300, 500),
   });
 
-  it("and its totals equal the result of filtering, sorting and skipping all of them", async () => {
+  it("and its totals equal the result of filtering, sorting and skipping all orders", async () => {
     expect(placed).toHaveLength(ORDERS);
     await fc.assert(
       fc.asyncProperty(queries, async ({ order, ...asked }) => {
@@ -86,7 +86,7 @@ describeEachDatabase("a page of orders", (open) => {
     );
   });
 
-  it("numbers what follows after the newest, in time's order though the clock was set back", async () => {
+  it("numbers a new order after the newest one, with a later time, even if the clock was set back", async () => {
     const ofGame = placed.filter((order) => order.game === "BALLS12").length;
     await db.transaction(async (tx) => {
       const [newest] = await tx.query<{ account_nth: number; game_nth: number; created_at: Date }>(
@@ -105,7 +105,7 @@ describeEachDatabase("a page of orders", (open) => {
     });
   });
 
-  it("of more than 5 000 lines is answered with smaller pages, which together show every order once", async () => {
+  it("of more than 5 000 lines is split into smaller pages, which together show every order once", async () => {
     const LARGE = 45;
     const largest = placed.slice(0, LARGE).map(({ id }) => id);
     await db.query(

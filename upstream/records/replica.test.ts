@@ -48,7 +48,7 @@ describePostgres("records from a replica", () => {
     expect(page).toEqual(await readTransactions(db, query));
   });
 
-  it("are read by an upstream whose replica is away, too, from the database", async () => {
+  it("are read from the database while the replica is away", async () => {
     const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-replica-"));
     const logged: string[] = [];
     const upstream = await startUpstream(
@@ -81,7 +81,7 @@ describe("a replica", () => {
   beforeAll(async () => void (db = await openTestPglite()));
   afterAll(() => db.close());
 
-  it("answers pages of records, and the database answers the look-up of a round or a number", async () => {
+  it("serves pages of records; the database serves the look-up of a round or a reference number", async () => {
     const asked: string[] = [];
     const counted: Queryable = {
       query: (text, params) => {

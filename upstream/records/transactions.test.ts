@@ -47,7 +47,7 @@ describeEachDatabase("the records", (open) => {
   const announced = (): Promise<object[]> =>
     db.query("update rounds set announced_at = clock_timestamp() where announced_at is null");
 
-  it("keep an order pending until its draw is over on the screen, and then show its result", async () => {
+  it("show an order as pending until the screen has shown its draw, and then with its result", async () => {
     const { accountId } = await settledOrders(db, randomBytes(32), 1);
     expect(await read(accountId)).toMatchObject([
       { win_lose_explained: "pending", win_lose_amount: null, result_numbers: null, total_amount: 100 },
@@ -63,7 +63,7 @@ describeEachDatabase("the records", (open) => {
     expect(row?.numbers.reduce((sum, line) => sum + (line.returned ?? 0), 0)).toBe(98);
   });
 
-  it("carry the proof of an announced round, which the player's browser can check", async () => {
+  it("contain the proof of an announced round, which the player's browser can verify", async () => {
     const { accountId } = await settledOrders(db, randomBytes(32), 1);
     await announced();
     const [row] = await read(accountId);
@@ -79,7 +79,7 @@ describeEachDatabase("the records", (open) => {
     expect(verdict).toMatchObject({ commitmentMatches: true, outcomeMatches: true, reason: null });
   });
 
-  it("call a void round's orders void, with nothing won or lost", async () => {
+  it("show a void round's orders as void, with nothing won or lost", async () => {
     const { accountId } = await settledOrders(db, "void", 1);
     await announced();
     expect(await read(accountId)).toMatchObject([

@@ -13,7 +13,7 @@ interface TransactionPage {
   readonly records: Transaction[];
 }
 
-/** Lines of a page: half a megabyte. The largest order has 300. */
+/** Maximum of lines of a page: half a megabyte. The largest order has 300 lines. */
 const MAX_LINES = 5_000;
 
 interface LineRow {
@@ -44,7 +44,7 @@ interface TransactionRow {
   readonly total: Minor;
   readonly returned: Minor | null;
   readonly shown_after: Minor | null;
-  /** The round's end is on the screen and the order is paid. */
+  /** The screen shows the end of the round, and the order is paid. */
   readonly announced: boolean;
   readonly lines: LineRow[];
   /** Null before the close, and in an answer about several orders. */
@@ -100,7 +100,7 @@ function toTransaction(row: TransactionRow): Transaction {
 /**
  * One page of a player's orders, newest first. An order reads as pending until the screen has shown the end of its
  * round. A page with too many lines is answered with the first page of a smaller size that divides the requested one:
- * each order is then on exactly one such page. An order that is asked for by its number has its way to the round's order root.
+ * each order is then on exactly one such page. A request for one reference number also gets the order's path to the round's order root.
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
   const { total, select, params } = await pageOfOrders(db, query);
@@ -201,7 +201,7 @@ async function pageByNumber(db: Queryable, query: TransactionQuery): Promise<Pag
   };
 }
 
-/** Few orders belong to one round or one number: these are counted and skipped. */
+/** For the orders of one round or one reference number, which are few: counts and skips rows. */
 async function pageOfFew(db: Queryable, query: TransactionQuery): Promise<PageOfOrders> {
   const { where, params } = conditions(query);
   const [counted] = await db.query<{ count: number }>(`select count(*) as count from orders o where ${where}`, params);

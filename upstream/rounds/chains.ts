@@ -4,7 +4,7 @@ import { type ChainOfSeed, requireKeyOf, type SeedSeals } from "./seed-cipher";
 import { hasItsTerms, macOfTerms, type RoundTerms } from "./terms";
 import type { RoundRow } from "./wire";
 
-/** Rounds of one chain: some days of them. */
+/** Rounds of one chain: some days of play. */
 const CHAIN_LENGTH = 5_000;
 
 /** A link spent on a round. Only its commitment is public until the draw. */
@@ -18,15 +18,15 @@ export interface SpentLink {
 /** The source of the rounds' secrets. */
 export interface Chains {
   /**
-   * Takes the game's next link for good, in the caller's transaction. A spent chain is followed by a new one, and so is a chain that cannot
-   * be opened: it is retired. Throws MissingKeyError if a secret sealed the chain that `DRAW_KEY` lacks.
+   * Takes the game's next link for good, in the caller's transaction. Begins a new chain if the current chain is spent or cannot be opened;
+   * a chain that cannot be opened is retired. Throws MissingKeyError if `DRAW_KEY` lacks the secret that sealed the chain.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;
   /** The code for `terms_mac` of a round that opens. */
   sign(terms: RoundTerms): Uint8Array;
   /**
-   * The secret link of a round, if the round is as it was opened and the chain gives what the commitment promised. Throws MissingKeyError if
-   * that cannot be known with `DRAW_KEY`.
+   * The secret link of a round, if the round's terms are unchanged and the link matches the commitment. Throws MissingKeyError if `DRAW_KEY`
+   * lacks the secret that signed the terms or sealed the chain.
    */
   read(db: Queryable, round: OpenedRound): Promise<LinkRead>;
 }
@@ -73,7 +73,7 @@ export function createChains(
     const seed = row.sealed_seed === null ? undefined : seals.open(row.sealed_seed, row);
     if (seed === undefined) throw new RangeError(`chain ${row.id} has no seed that DRAW_KEY opens`);
     const chain = openChain(seed, row.length);
-    // With another length the next links would be secrets that are public already.
+    // With a wrong length the next links would be secrets that are already public.
     if (Buffer.compare(chain.anchor, row.anchor) !== 0)
       throw new RangeError(`chain ${row.id} does not lead to its anchor in ${row.length} links`);
     opened.set(row.id, chain);
@@ -111,7 +111,7 @@ export function createChains(
     sign: (terms) => macOfTerms(seals, terms),
     async read(db, round) {
       const [row] = await db.query<ChainRow>(`select ${COLUMNS} from hash_chains where id = $1`, [round.chain_id]);
-      // Such a round is void, also where its key is not at hand.
+      // Such a round is void even if `DRAW_KEY` lacks its key: checked before the key.
       if (row?.is_ours === false) return { fault: foreign(row) };
       requireKeyOf(seals, round.terms_mac);
       if (!hasItsTerms(seals, round)) return { fault: "the round is not as it was opened" };

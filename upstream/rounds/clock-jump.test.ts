@@ -118,7 +118,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   it.each([
     ["open", async () => undefined],
     ["closed", (round: RoundRow) => closeRound(db, round.id)],
-  ])("leaves no round %s: it is void, its stakes are refunded once, and betting continues", async (_case, advance) => {
+  ])("makes a round that is %s void, refunds its stakes once, and betting continues", async (_case, advance) => {
     const round = await openNext();
     await bet(round);
     await advance(round);
@@ -169,7 +169,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await expectCleanBooks();
   });
 
-  it("gives a round of tomorrow its number once, and the days their own counts", async () => {
+  it("numbers each day's rounds without a repeat, even if one was created for tomorrow", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const round = await openNext(tomorrow);
     start();
@@ -184,7 +184,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   });
 
   describe("voidRoundAhead", () => {
-    it("does it once", async () => {
+    it("makes the round void once", async () => {
       const round = await openNext();
       await setBack(round);
       expect(await voidRoundAhead(db, round.id)).toBe(true);
@@ -192,7 +192,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
       expect((await latest()).status).toBe(VOID);
     });
 
-    it("ignores what the clock has reached by now, and what is drawn", async () => {
+    it("ignores a round that the clock has reached, and a drawn round", async () => {
       const round = await openNext();
       await setBack(round, "4 seconds");
       expect(await voidRoundAhead(db, round.id)).toBe(false);

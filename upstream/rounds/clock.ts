@@ -4,7 +4,7 @@ import { nextStep, publishable, type Step } from "./phases";
 import type { GameRow } from "./store";
 import type { RoundRow } from "./wire";
 
-/** The state is read at least this often: a game may have been enabled, or a clock set. */
+/** The state is read at least this often: a game may have been enabled, or the clock changed. */
 const LONGEST_SLEEP_MS = 1_000;
 
 /** A step that does work, unlike a sleep. */
@@ -49,7 +49,7 @@ async function run({ game, log, read, work }: ClockOptions, stopping: AbortSigna
       await pause(backoffMs(unread), stopping);
       continue;
     }
-    // The clock was set back: the waiting steps would wait too long.
+    // The clock was set back: the failed steps would wait too long.
     if (state.now < readAt) failures.clear();
     readAt = state.now;
     keepOnly(published, state.rounds);

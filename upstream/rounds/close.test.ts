@@ -11,13 +11,13 @@ describeEachDatabase("closing a round", (open) => {
   });
 
   it("is not delayed by bets that come too late", async () => {
-    // PGlite has one connection: there a bet cannot come in the middle of a close.
+    // PGlite has one connection: there a bet cannot arrive in the middle of a close.
     if (db.driver === "pglite") return;
     const player = await createBettor(db, 100_000);
     const late = await openTestRound(db, -1);
     await db.transaction(async (tx) => {
       await closeRound(tx, late);
-      // Answered while the row is locked: the bet did not need it.
+      // The bet is answered while the row is locked: it did not need the lock.
       expect(await player.place(testRequest(late))).toMatchObject({ kind: "refused", code: "round_closed" });
     });
   });

@@ -14,14 +14,14 @@ export interface DrawTools {
   readonly beacons: AwaitedBeacons;
   readonly log: Pick<Logger, "error">;
   readonly onVoid?: ((reason: VoidReason) => void) | undefined;
-  /** Called when the database stored something else than was drawn. */
+  /** Called if the database stored something other than the drawn outcome. */
   readonly onAltered?: (() => void) | undefined;
 }
 
 /**
- * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome, or makes the round void when
- * that cannot be done or the round is not as it was opened. Rejects if the database does not answer, if it stores something else, or while the
- * beacon can still come: the draw is tried again then and can only come out the same.
+ * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome. Makes the round void if that is
+ * impossible or if the round's terms were changed. Rejects if the database does not answer or stores something else, or while the
+ * beacon's value can still come: the caller then tries again, and the outcome can only be the same.
  */
 export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const { db, chains, beacons, log } = tools;
@@ -38,7 +38,7 @@ export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): 
   return save(tools, round, drawOf(game, round, read, beacon, log), beacon, "draw_failed");
 }
 
-/** Whether the round waits for the first value after its close. A value of another chain is not known here: it does not come. */
+/** Whether the round waits for the first value after its close. True for another chain, whose schedule is unknown here. */
 function isOfItsClose(chain: BeaconChain, round: RoundRow): boolean {
   return round.beacon_chain !== chain.hash || round.beacon_round === beaconRoundAfter(chain, round.closes_at);
 }

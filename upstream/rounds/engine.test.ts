@@ -17,7 +17,7 @@ import type { RoundRow } from "./wire";
 
 const random = (size: number): Uint8Array => randomBytes(size);
 
-interface Heard {
+interface Publication {
   channel: string;
   event: string;
   at: number;
@@ -33,7 +33,7 @@ describeEachDatabase("the engine", (open) => {
   });
   beforeEach(async () => {
     await db.query(`update games set enabled = true, game_seconds = 60`);
-    // The rounds of other tests are long over.
+    // Ages the orders of earlier tests.
     await db.query(`update orders set created_at = now() - interval '36 hours'`);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, settled_at = now(), announced_at = now(),
@@ -47,7 +47,7 @@ describeEachDatabase("the engine", (open) => {
 
   function start(options: { game?: Game; gameSeconds?: number; broker?: Broker } = {}) {
     const broker = options.broker ?? createMemoryBroker();
-    const heard: Heard[] = [];
+    const heard: Publication[] = [];
     const errors: unknown[] = [];
     const posted: number[] = [];
     broker.onMessage((message: DeliveredMessage) => {
@@ -73,7 +73,7 @@ describeEachDatabase("the engine", (open) => {
   const openRoundAfter = async (id: number): Promise<RoundRow | undefined> =>
     (await db.query<RoundRow>(`select * from rounds where id > $1 and status = 0 order by id`, [id]))[0];
 
-  /** A round whose every instant is long past, left open by an upstream that stopped, with stakes on it. */
+  /** A staked round that an upstream left open an hour ago. */
   async function abandonedRound() {
     const hourAgo = new Date(Date.now() - 3_600_000);
     const [latest] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
@@ -161,7 +161,7 @@ describeEachDatabase("the engine", (open) => {
     expect(refund?.data).not.toHaveProperty("win");
   });
 
-  it("keeps every phase to its instant, publishes each of them, and publishes nothing early", async () => {
+  it("starts and publishes each phase at its instant, and publishes nothing early", async () => {
     const { heard, errors } = start({ gameSeconds: 5 });
     const first = await until(() => openRoundAfter(0));
     await stakeOn(db, first, 1, [
@@ -170,14 +170,14 @@ describeEachDatabase("the engine", (open) => {
     const second = await until(() => openRoundAfter(first.id));
     expect(second.opens_at).toEqual(first.next_at);
     await until(() => heard.some((each) => each.event === "winning"));
-    const opening = (each: Heard): boolean => JSON.stringify(each.data).includes(`"id":${second.id},`);
+    const opening = (each: Publication): boolean => JSON.stringify(each.data).includes(`"id":${second.id},`);
     await until(() => heard.some((each) => each.event === "lobby_update" && opening(each)));
-    const told = heard.filter(
+    const published = heard.filter(
       (each) => each.channel === "game-PK10" && JSON.stringify(each.data).includes(`"id":${first.id},`),
     );
-    expect(told.map((each) => each.data["round"])).toMatchObject([{ status: 0 }, { status: 2 }, { status: 1 }]);
+    expect(published.map((each) => each.data["round"])).toMatchObject([{ status: 0 }, { status: 2 }, { status: 1 }]);
     const atOf = (event: string): number => heard.find((each) => each.event === event)?.at ?? 0;
-    expect(told[1]?.at).toBeGreaterThanOrEqual(first.closes_at.getTime());
+    expect(published[1]?.at).toBeGreaterThanOrEqual(first.closes_at.getTime());
     expect(atOf("results")).toBeGreaterThanOrEqual(first.draws_at.getTime());
     expect(atOf("winning")).toBeGreaterThanOrEqual(first.announces_at.getTime());
     const next = heard.filter(opening);
@@ -186,13 +186,13 @@ describeEachDatabase("the engine", (open) => {
     expect(ahead).toBeGreaterThan(0);
     expect(opened).toBeLessThanOrEqual(0);
     const rounds = await db.query<RoundRow>(`select * from rounds`);
-    const mayBeTold = new Set(
+    const publicHexes = new Set(
       rounds
         .flatMap((row) => [row.commitment, row.revealed ?? row.commitment, row.order_root ?? row.commitment])
         .map((bytes) => Buffer.from(bytes).toString("hex")),
     );
     const hexes = JSON.stringify(heard).match(/[0-9a-f]{64}/g) ?? [];
-    expect(hexes.filter((each) => !mayBeTold.has(each))).toEqual([]);
+    expect(hexes.filter((each) => !publicHexes.has(each))).toEqual([]);
     expect(errors).toEqual([]);
   });
 
@@ -238,7 +238,7 @@ describeEachDatabase("the engine", (open) => {
     ]);
   });
 
-  it("is followed by the one on standby when it stops", async () => {
+  it("hands over to the standby engine when it stops", async () => {
     const first = start();
     const opened = await until(() => openRoundAfter(0));
     const second = start();

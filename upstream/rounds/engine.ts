@@ -28,13 +28,13 @@ import { requireDrawn } from "./require-drawn";
 import { missedBeacon } from "./reveal-void";
 import type { RoundRow } from "./wire";
 
-/** A step of a round that has its instant in the schedule. */
+/** A step with an instant in the round's schedule. */
 export type TimedStep = "close" | "draw" | "settle" | "announce";
 
 /**
  * `chain_retired`: a chain could not be opened as it was made, and a new one begins. `draw_altered`: the
- * database stored something else than was drawn, and the draw is tried again; or a drawn round is not as it was drawn when it is to be
- * paid, and is not paid. Every try reports it again, also after a restart.
+ * database stored something other than the drawn outcome, and the draw is tried again; or the row of a drawn round was changed before its
+ * payment, and the round is not paid. Every try reports it again, even after a restart.
  */
 export const DRAW_FAULTS = ["chain_retired", "draw_altered"] as const;
 export type DrawFault = (typeof DRAW_FAULTS)[number];
@@ -49,7 +49,7 @@ export interface EngineOptions {
   /** Cryptographically strong bytes, for the seeds of the hash chains. */
   readonly random: (size: number) => Uint8Array;
   readonly seals: SeedSeals;
-  /** Default: none, and no round waits for one. */
+  /** Default: no round waits for a beacon. */
   readonly beacon?: BeaconSettings | undefined;
   /** Called once for each round that was made void. */
   readonly onVoid?: (reason: VoidReason) => void;
@@ -82,7 +82,7 @@ export function startEngine(options: EngineOptions): { stop(): Promise<void> } {
   return startLeadership({ db: options.db, log: options.log, lead });
 }
 
-/** Without an address: a round that waits for a beacon is void after the usual wait. */
+/** Has no address: a round that waits for a beacon is void after the usual wait. */
 const NO_BEACON = { chain: QUICKNET, urls: [], waitMs: 300_000 };
 
 /** The clocks of all games, for as long as the lead lasts. */
@@ -134,7 +134,7 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
     );
   }
 
-  /** False: there is more of this step to do. */
+  /** Does a step; gives false if a part of the step remains. */
   async function workOn(game: Game, step: WorkStep, state: GameRow): Promise<void | false> {
     switch (step.kind) {
       case "open":
@@ -186,12 +186,12 @@ function startTerm(options: EngineOptions): { stop(): Promise<void> } {
   };
 }
 
-/** When the value appears that the round waits for; undefined without a beacon of this chain. */
+/** When the value for the round appears; undefined if the round waits for no beacon of this chain. */
 function beaconInstant(chain: BeaconChain, { beacon_chain: hash, beacon_round: round }: RoundRow): Date | undefined {
   return hash === chain.hash && round !== null ? new Date(beaconTimeOf(chain, round)) : undefined;
 }
 
-/** When the schedule has the step; undefined for one that it does not have. */
+/** The instant of the step in the schedule; undefined for a step without one. */
 function instantOf(step: WorkStep): { step: TimedStep; at: Date } | undefined {
   switch (step.kind) {
     case "close":

@@ -130,7 +130,7 @@ describe("every round in public", () => {
     expect(answer).toEqual({ game: "PK10", days: ["2026-11-22", "2026-11-20"] });
   });
 
-  it("gives a page of a day's rounds by the rounds' counts, and the chains of these rounds", async () => {
+  it("gives a page of a day's rounds in the order of their numbers, with their chains", async () => {
     const first = fairPageSchema.parse(await read<FairPage>("/rounds?day=2026-11-22"));
     expect(first).toMatchObject({ page: 1, total_pages: 2, is_over: false });
     expect(first.rounds.map(({ link }) => link)).toEqual(Array.from({ length: 100 }, (_, at) => at + 1));
@@ -143,7 +143,7 @@ describe("every round in public", () => {
     expect(await read<FairPage>("/rounds?day=2026-11-20")).toMatchObject({ is_over: true, total_pages: 1 });
   });
 
-  it("gives a page for a round whose count in its day exceeds 9999", async () => {
+  it("gives the page of a round after the 9999th of its day", async () => {
     await db.query(
       `insert into rounds (game, round_no, status, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, link, commitment)
        select game, '2026112210001', 2, opens_at, closes_at, draws_at, announces_at, next_at, chain_id, 999, commitment

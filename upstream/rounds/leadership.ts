@@ -17,12 +17,12 @@ export interface LeadershipOptions {
 }
 
 /**
- * Works as long as this process is the database's leader, and waits otherwise. A lost lead ends the work at once,
- * then it waits again. Stopping waits for the work to end before the lead is given back.
+ * Works while this process is the database's leader, and waits otherwise. If the process loses the lead, it stops the work
+ * and waits again. Stopping waits for the work to end before the lead is given back.
  */
 export function startLeadership(options: LeadershipOptions): { stop(): Promise<void> } {
   const stopping = new AbortController();
-  const running = stand(options, stopping.signal);
+  const running = campaign(options, stopping.signal);
   return {
     async stop() {
       stopping.abort();
@@ -31,7 +31,10 @@ export function startLeadership(options: LeadershipOptions): { stop(): Promise<v
   };
 }
 
-async function stand({ db, log, lead, retryMs = RETRY_MS }: LeadershipOptions, stopping: AbortSignal): Promise<void> {
+async function campaign(
+  { db, log, lead, retryMs = RETRY_MS }: LeadershipOptions,
+  stopping: AbortSignal,
+): Promise<void> {
   while (!stopping.aborted) {
     const over = new AbortController();
     const end = (): void => over.abort();
@@ -52,14 +55,14 @@ async function stand({ db, log, lead, retryMs = RETRY_MS }: LeadershipOptions, s
     if (stopping.aborted) end();
     log.info("leading the rounds");
     const term = lead();
-    await ended(over.signal);
+    await aborted(over.signal);
     stopping.removeEventListener("abort", end);
     await term.stop();
     await lease.release().catch((error: unknown) => log.warn({ err: error }, "could not give the lead back"));
   }
 }
 
-function ended(signal: AbortSignal): Promise<void> {
+function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
   return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
 }

@@ -51,7 +51,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     return drawn;
   }
 
-  it("commits to links of a published chain, in order, and draws exactly what was committed", async () => {
+  it("commits to the links of a published chain, in order, and draws from exactly these links", async () => {
     const rounds: RoundRow[] = [];
     for (let count = 0; count < 3; count += 1) rounds.push(await closeAndDraw(await openNext()));
     const [chain] = await db.query<{ anchor: Uint8Array; used: number }>(`select anchor, used from hash_chains`);
@@ -82,7 +82,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     }
   });
 
-  it("stores the commitment with the round and nothing else of the link before the draw", async () => {
+  it("stores only the commitment of the link before the draw", async () => {
     const round = await openNext();
     expect(round).toMatchObject({ status: 0, revealed: null, outcome: null });
     expect(round.commitment).toHaveLength(32);
@@ -90,13 +90,13 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(await latest()).toMatchObject({ status: 2, revealed: null, outcome: null });
   });
 
-  it("follows a spent chain with a new one", async () => {
+  it("begins a new chain after a spent one", async () => {
     for (let count = 0; count < 4; count += 1) await closeAndDraw(await openNext());
     const used = await db.query<{ used: number }>(`select used from hash_chains order by id`);
     expect(used.map((chain) => chain.used)).toEqual([3, 1]);
   });
 
-  it("opens one round when two leaders want to, and spends one link", async () => {
+  it("opens one round and spends one link if two leaders open at once", async () => {
     const state = await readGame(db, "PK10");
     const opening = { game: pk10, after: undefined, now: state.now, gameSeconds: 60, chains };
     await Promise.all([openRound(db, opening), openRound(db, opening), openRound(db, opening)]);
@@ -105,7 +105,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(Number(chain?.used)).toBe(1);
   });
 
-  it("opens no round while the latest is undecided, nor in a disabled game", async () => {
+  it("opens no round while the latest is undecided, or in a disabled game", async () => {
     const first = await openNext();
     expect((await openNext()).id).toBe(first.id);
     await closeRound(db, first.id);
@@ -136,7 +136,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect((await openNext(new Date("2026-11-21T09:00:00Z"))).opens_at).toEqual(new Date("2026-11-21T09:00:00Z"));
   });
 
-  it("holds the first round of a schedule open longer by its stagger, and no round on schedule", async () => {
+  it("keeps the first round of a schedule open longer by its stagger, and no later round", async () => {
     const openAt = async (time: string): Promise<RoundRow> => {
       const { rounds } = await readGame(db, "PK10");
       const now = new Date(`2026-11-21T${time}Z`);
@@ -157,7 +157,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect(lengths(await openAt("08:00:00"))).toEqual([72, 78, 88, 90]);
   });
 
-  it("gives a game with a form the next one", async () => {
+  it("gives the round of a game with forms the next form", async () => {
     const withForm: Game = { ...pk10, nextForm: (previous) => (previous === undefined ? [1, 2] : [...previous, 3]) };
     const first = await openNext(undefined, withForm);
     expect(first.form).toEqual([1, 2]);
@@ -200,7 +200,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     ],
     ["the chain's seed is unreadable", pk10, `update hash_chains set sealed_seed = '\\x00'`],
     ["the chain does not know of the link", pk10, `update hash_chains set used = 0`],
-  ])("makes the round void, and says so once, when %s", async (_case, game, damage) => {
+  ])("makes the round void, and reports it once, if %s", async (_case, game, damage) => {
     const round = await openNext();
     if (damage !== null) await db.query(damage);
     // Another process: it has not opened the chain yet.
@@ -227,7 +227,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
       "update rounds set outcome = '{10,9,8,7,6,5,4,3,2,1}' where id = new.id and outcome[1] <> 10; return null;",
     ],
     ["drops the outcome", "before", "return null;"],
-  ])("stores nothing, and says so, while a trigger of the database %s", async (_case, when, body) => {
+  ])("stores nothing, and reports it, while a trigger of the database %s", async (_case, when, body) => {
     const round = await openNext();
     await closeRound(db, round.id);
     await db.query(`create function alter_draw() returns trigger language plpgsql as $$ begin ${body} end $$`);

@@ -25,7 +25,7 @@ export interface Opening {
   readonly chains: Chains;
   /** The beacon that the round waits for; undefined: the outcome depends only on the chain. */
   readonly beacon?: BeaconChain | undefined;
-  /** The value that `after` waited for, if that round is void and does not have it. */
+  /** The value for which `after` waited, if `after` is void and lacks it. */
   readonly missed?: Beacon | undefined;
 }
 
@@ -41,7 +41,7 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
   const plan = { longer: isFirst ? stagger : 0, beacon: beacon !== undefined };
   const instants = roundInstants(opensAt, gameSeconds, plan);
   await db.transaction(async (tx) => {
-    // Two leaders for a moment queue here; the second then sees the round of the first.
+    // If there are two leaders for a moment, the second waits here, and then sees the round of the first.
     const [enabled] = await tx.query(`select 1 from games where code = $1 and enabled for update`, [game.code]);
     const [latest] = await tx.query<RoundRow>(`select * from rounds where game = $1 order by id desc limit 1`, [
       game.code,
@@ -56,7 +56,7 @@ export async function openRound(db: Database, opening: Opening): Promise<void> {
         ? { beacon_chain: null, beacon_round: null }
         : { beacon_chain: beacon.hash, beacon_round: beaconRoundAfter(beacon, instants.closesAt) };
     const form = formOfRound(game, commitment, latest?.form) ?? null;
-    // The terms name the id: no round is drawn or paid as another one.
+    // The terms contain the id: no round can be drawn or paid in place of another.
     const [next] = await tx.query<{ id: number }>(`select nextval(pg_get_serial_sequence('rounds', 'id')) as id`);
     if (next === undefined) throw new Error(`no round was opened for ${game.code}`);
     const terms = {

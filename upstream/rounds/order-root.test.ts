@@ -13,7 +13,7 @@ import type { RoundRow } from "./wire";
 const sha256 = (...parts: readonly (Uint8Array | string)[]): Buffer =>
   parts.reduce((hash, part) => hash.update(part), createHash("sha256")).digest();
 
-/** The Merkle root as docs/fairness.md says it. */
+/** The Merkle root, as docs/fairness.md defines it. */
 function rootOf(leaves: readonly Buffer[]): Buffer {
   if (leaves.length === 0) return sha256();
   let level = leaves;
@@ -61,7 +61,7 @@ describeEachDatabase("the root of a round's orders", (open) => {
     ["the value is stored", 1_000, undefined],
     ["a later value is stored", 1_007, undefined],
     ["the value's time has come, and nobody has stored it", undefined, -1],
-  ])("is not made, and the round says so, when %s at the close", async (_case, stored, beaconInMs) => {
+  ])("is missing, and the round is marked as closed late, if %s at the close", async (_case, stored, beaconInMs) => {
     const db = await open();
     const close = async (change: () => Promise<unknown>): Promise<RoundRow> => {
       const id = await openTestRound(db);

@@ -30,7 +30,7 @@ describeEachDatabase("how late the rounds are", (open) => {
     expect(Math.floor(late?.unsettledSeconds ?? -1)).toBe(unsettled);
   });
 
-  it("a game that opens no next round is late, unless it is closed", async () => {
+  it("a game without a next round is late, unless the game is closed", async () => {
     const id = await roundThatCloses(-75, 3);
     await db.query(`update rounds set settled_at = now(), announced_at = now() where id = $1`, [id]);
     expect(Math.floor((await overdueRounds(db))[0]?.overdueSeconds ?? -1)).toBe(60);

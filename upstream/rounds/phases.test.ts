@@ -56,18 +56,18 @@ describe("roundInstants", () => {
     [20, false, 14, 16, 19.333],
     [60, false, 42, 48, 58],
     [300, false, 282, 288, 298],
-    // The longer closed phase is taken from the betting time.
+    // A round that awaits a beacon closes longer, and takes bets for less time.
     [15, true, 6, 12, 14.5],
     [30, true, 18, 24, 29],
     [60, true, 42, 48, 58],
     [300, true, 258, 288, 298],
-  ])("of %d s (awaits a beacon: %j) closes at %d, draws at %d and announces at %d", (seconds, beacon, ...instants) => {
+  ])("of %d s (awaits a beacon: %j) close at %d, draw at %d and announce at %d", (seconds, beacon, ...instants) => {
     const [closesAt, drawsAt, announcesAt] = instants.map(at);
     const plan = { opensAt: at(0), closesAt, drawsAt, announcesAt, nextAt: at(seconds) };
     expect(roundInstants(at(0), seconds, { beacon })).toEqual(plan);
   });
 
-  it("keeps the order the table demands at every length", () => {
+  it("are in their order at every length", () => {
     fc.assert(
       fc.property(fc.integer({ min: 15, max: 3600 }), fc.boolean(), (gameSeconds, beacon) => {
         const i = roundInstants(at(0), gameSeconds, { beacon });
@@ -204,7 +204,7 @@ describe("nextStep", () => {
     expect(kindAt(48, rounds, true, new Map([[1, OPEN]]))).toBe("draw 1");
   });
 
-  it("publishes a round that is made ahead at once, and again when it opens", () => {
+  it("publishes the next round when it is created, and again when it opens", () => {
     const rounds = [round({ status: RESULTED, ...over }), next];
     const ahead = new Map([
       [1, RESULTED],
@@ -259,7 +259,7 @@ describe("nextStep", () => {
     );
   });
 
-  it("leaves nothing of a round ahead of the clock waiting, and never makes a drawn one void", () => {
+  it("ends every round whose opening is in the clock's future, and never makes a drawn round void", () => {
     const state = fc.record({
       status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),
       settled: fc.boolean(),

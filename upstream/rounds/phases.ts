@@ -16,7 +16,7 @@ export function openingInstant(previousNextAt: Date | undefined, now: Date, game
   return lateMs >= -screenDelayMs(gameSeconds) && lateMs <= gameSeconds * 1000 * TOLERATED_DELAY ? previousNextAt : now;
 }
 
-/** A round that opens later than this is void: it is made up to 5 s ahead, and a clock set back by 5 s only delays it. */
+/** A round that opens further in the future is void. A round is created up to 5 s early, and a clock set back by 5 s only delays it. */
 export const TOLERATED_SETBACK_MS = 10_000;
 
 /** The next round is published this early, because screens show it after their delay. */
@@ -24,7 +24,7 @@ export function nextPublishedAt({ draws_at: drawsAt, next_at: nextAt }: Pick<Rou
   return new Date(nextAt.getTime() - screenDelayOf(drawsAt, nextAt));
 }
 
-/** The published state of a round: its status, or that it will open. */
+/** The published state of a round that has not opened yet; later it is the round's status. */
 export const PUBLISHED_AHEAD = -1;
 
 /** The state of a round to publish at `now`. */
@@ -33,7 +33,7 @@ export function publishable({ status, opens_at: opensAt }: Pick<RoundRow, "statu
 }
 
 /**
- * True when the round opens after `now` (the database's clock): the clock was set back since. Waiting for the round's instants could
+ * True if the round opens too far after `now` (the database's clock): the clock was set back. Waiting for the round's instants could
  * take hours, in which every bet is refused.
  */
 export function isAhead(round: Pick<RoundRow, "opens_at">, now: Date): boolean {

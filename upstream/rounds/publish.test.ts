@@ -19,7 +19,7 @@ const player = (id: number, staked: number, returned: number, currency: Currency
 });
 
 describe("winningList", () => {
-  it("lists the players with a net win, masked, by their winnings beyond the stakes", () => {
+  it("lists the players with a net win, masked, by their winnings without the stakes", () => {
     expect(winningList([player(1, 1_000, 1_980), player(2, 500, 500), player(3, 900, 100)])).toEqual([
       { mCode: "DEMO", playerID: "p***1", WinAmt: 9.8, currency: "MYR" },
     ]);
@@ -55,7 +55,7 @@ describeEachDatabase("announcing", (open) => {
       { player: 0, maxPayout: 1_000_000, lines: [line(`1-${champion}`, 1_000)] },
       { player: 0, maxPayout: 1_000_000, lines: [line(loser, 500)] },
       { player: 1, maxPayout: 1_000_000, lines: [line(loser, 700)] },
-      // Returned, but less than the stake: published only on the player's own channel.
+      // Returns less than the stake: published only on the player's own channel.
       { player: 2, maxPayout: 1_000_000, lines: [line(loser, 9_900), line(`1-${champion}`, 100)] },
     ]);
     await settleRound(db, pk10, round);
@@ -78,7 +78,7 @@ describeEachDatabase("announcing", (open) => {
     expect(heard[2]?.data).toMatchObject({ balance: (FUNDS - 10_000 + 980) / 100, win: { amount: 9.8, staked: 100 } });
   });
 
-  it("publishes the balance of every winner, of any number, 64 at the same time", async () => {
+  it("publishes the balance of every winner, at most 64 at the same time", async () => {
     const round = await decidedRound(db, new Uint8Array(32).fill(5));
     const lines = [{ type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 2_000 }];
     const { accountIds } = await stakeOn(

@@ -89,7 +89,7 @@ async function roundsWithRoots(db: Database): Promise<readonly [first: number, s
 }
 
 describePglite("reconciling the draws", (open) => {
-  it("names a round whose root was taken away after the first one, and a void round with other orders", async () => {
+  it("names a round whose root was removed, if an earlier round has one, and a void round with other orders", async () => {
     const db = await open();
     const [first, second] = await roundsWithRoots(db);
     expect(await reconcileDraws(db)).toEqual([]);
@@ -103,7 +103,7 @@ describePglite("reconciling the draws", (open) => {
     expect(await reconcileDraws(db)).toEqual([{ rule, row: `rounds ${bare?.id}`, detail: "no root" }]);
     await db.query(`update rounds set closed_late = true where id = $1`, [bare?.id]);
     expect(await reconcileDraws(db)).toEqual([]);
-    // Before the first root an earlier release closed the rounds.
+    // An earlier release closed the rounds before the first root.
     await db.query(`update rounds set order_root = null where id = $1`, [first]);
     expect(await reconcileDraws(db)).toEqual([]);
   });

@@ -62,7 +62,7 @@ describeEachDatabase("sealed seeds", (open) => {
   const columns = (): Promise<{ plain_seed: Buffer | null; sealed_seed: Buffer | null }[]> =>
     db.query(`select plain_seed, sealed_seed from hash_chains order by id`);
 
-  it("no 32 bytes in the database lead to the secret of an open round", async () => {
+  it("no 32 bytes in the database give the secret of an open round", async () => {
     const round = await openNext(testSeals);
     const rows = await db.query<Record<string, unknown>>(
       `select * from hash_chains union all select c.* from hash_chains c`,
@@ -92,7 +92,7 @@ describeEachDatabase("sealed seeds", (open) => {
     expect((await draw(next, testSeals)).status).toBe(1);
   });
 
-  it("a start without the secret of a chain that still draws is refused, and names what is missing, but no secret", async () => {
+  it("a start without the secret of a chain in use is refused, with the id of the missing secret", async () => {
     const round = await openNext(testSeals);
     const other = createSeedSeals([OTHER_KEY]);
     const id = createHash("sha256").update(TEST_DRAW_KEY).digest("hex").slice(0, 16);
@@ -106,7 +106,7 @@ describeEachDatabase("sealed seeds", (open) => {
     await requireKeys(db, other);
   });
 
-  it("a key is rotated: `new,old` opens all seeds, and re-sealed seeds need only the new key", async () => {
+  it("a key can be rotated: `new,old` opens all seeds, and re-sealed seeds need only the new key", async () => {
     const drawn = await draw(await openNext(testSeals), testSeals);
     await openNext(testSeals);
     const both = createSeedSeals([OTHER_KEY, TEST_DRAW_KEY]);
@@ -140,7 +140,7 @@ describeEachDatabase("sealed seeds", (open) => {
     },
   );
 
-  it("a start names the drawn rounds that it cannot pay, the secret that is missing, and what helps", async () => {
+  it("a start logs the drawn rounds that it cannot pay, the missing secret, and the remedy", async () => {
     const unpaid = await draw(await openNext(testSeals), testSeals);
     const id = createHash("sha256").update(TEST_DRAW_KEY).digest("hex").slice(0, 16);
     const warnings = async (...keys: string[]): Promise<unknown[][]> => {
@@ -156,7 +156,7 @@ describeEachDatabase("sealed seeds", (open) => {
     expect(await warnings(OTHER_KEY)).toEqual([]);
   });
 
-  it("a damaged seal refuses no start: its chain is retired", async () => {
+  it("a damaged seal prevents no start: its chain is retired", async () => {
     await draw(await openNext(testSeals), testSeals);
     await db.query(`update hash_chains set sealed_seed = set_byte(sealed_seed, 30, get_byte(sealed_seed, 30) # 1)`);
     await requireKeys(db, testSeals);
@@ -173,7 +173,7 @@ describeEachDatabase("sealed seeds", (open) => {
     expect(await openNext(other)).toMatchObject({ link: 1 });
   });
 
-  it("re-sealing leaves a seed as it is that no key opens, and counts it", async () => {
+  it("re-sealing does not change a seed that no key opens, and counts it", async () => {
     await openNext(testSeals);
     const before = await columns();
     expect(await db.transaction((tx) => resealSeeds(tx, createSeedSeals([OTHER_KEY])))).toEqual({
@@ -212,7 +212,7 @@ describeEachDatabase("sealed seeds", (open) => {
   it.each([
     ["beside sealed ones", `select 1`],
     ["in the place of every sealed one", `update hash_chains set plain_seed = '\x01', sealed_seed = null`],
-  ])("a plain seed that is put %s opens no round, and no start or rotation seals it", async (_case, first) => {
+  ])("a plain seed %s opens no round, and no start or rotation seals it", async (_case, first) => {
     await draw(await openNext(testSeals), testSeals);
     const planted = randomBytes(32);
     await db.query(`update hash_chains set used = length`);
@@ -245,7 +245,7 @@ describeEachDatabase("sealed seeds", (open) => {
     await expectRetired("has no seed that DRAW_KEY opens");
   });
 
-  it("a round that was given the terms of an earlier one, whose secret is public, is void", async () => {
+  it("a round with the terms of an earlier round, whose secret is public, is void", async () => {
     const { id, ...terms } = await draw(await openNext(testSeals), testSeals);
     const round = await openNext(testSeals);
     await db.query(`update rounds set round_no = '-', link = $2 where id = $1`, [id, LENGTH]);

@@ -7,7 +7,7 @@ import type { Chains, LinkRead } from "./chains";
 import { MissingKeyError } from "./seed-cipher";
 import type { RoundRow } from "./wire";
 
-/** The value that a void round waited for and does not have. Undefined if there is no such value, or no address gives it. */
+/** The value that a void round lacks. Undefined if it lacks none, or no address gives it. */
 export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined): Promise<Beacon | undefined> {
   if (round?.status !== ROUND_STATUS.void || round.beacon_round === null || round.beacon_signature !== null)
     return undefined;
@@ -17,8 +17,8 @@ export async function missedBeacon(beacons: Beacons, round: RoundRow | undefined
 
 /**
  * Stores what shows the outcome that a void round would have had: its secret, and the value that it waited for. Only for the transaction that
- * opens the game's next round, whose commitment makes the secret public if it continues the chain. Stores no secret of a round that is not
- * as it was opened, or whose chain is of another history of the database, in which the round may still be open.
+ * opens the game's next round, whose commitment makes the secret public if it continues the chain. Stores no secret of a round whose terms
+ * were changed, or whose chain is of another history of the database, in which the round may still be open.
  * @param missed the value that the round does not have yet
  */
 export async function revealVoid(

@@ -10,7 +10,7 @@ import {
 
 const CIPHER = "aes-256-gcm";
 const VERSION = 2;
-/** The first bytes of the SHA-256 of a secret: which secret sealed or signed. */
+/** The first bytes of a secret's SHA-256 identify the secret that sealed or signed. */
 const ID_BYTES = 8;
 /** The version and the secret's id, at the beginning of seals and codes. */
 const HEAD_BYTES = 1 + ID_BYTES;
@@ -24,7 +24,7 @@ export interface ChainOfSeed {
   readonly anchor: Uint8Array;
 }
 
-/** `DRAW_KEY` lacks the secrets of these ids. What they sealed or signed is neither used nor taken for damaged. */
+/** `DRAW_KEY` lacks the secrets of these ids. Seals and codes of these secrets are not used, and do not count as damaged. */
 export class MissingKeyError extends Error {
   override readonly name = "MissingKeyError";
   constructor(ids: readonly string[]) {
@@ -32,13 +32,13 @@ export class MissingKeyError extends Error {
   }
 }
 
-/** Throws {@link MissingKeyError} if the seal or the code, where there is one, is of a secret that is not among those of `seals`. */
+/** Throws {@link MissingKeyError} if the seal or code is of a secret that `seals` lacks. Null passes. */
 export function requireKeyOf(seals: SeedSeals, made: Uint8Array | null): void {
   const missing = made === null ? undefined : seals.missingKey(made);
   if (missing !== undefined) throw new MissingKeyError([missing]);
 }
 
-/** Seals the seeds of the hash chains for the database, and proves what was written there. */
+/** Seals the hash chains' seeds for the database, and makes codes that prove a row unchanged. */
 export interface SeedSeals {
   /** Seals with the newest key. */
   seal(seed: Uint8Array, chain: ChainOfSeed): Uint8Array;
@@ -48,7 +48,7 @@ export interface SeedSeals {
   mac(text: string): Uint8Array;
   /** Whether one of the keys made the code for exactly this text. */
   isMacOf(text: string, mac: Uint8Array): boolean;
-  /** The id (hex) of the secret that made this seal or code, if it is not among those given; undefined also for other bytes. */
+  /** The id (hex) of the secret that made this seal or code, if the settings lack it; undefined for other bytes, too. */
   missingKey(made: Uint8Array): string | undefined;
 }
 

@@ -13,7 +13,7 @@ export interface GameRow {
   readonly rounds: readonly RoundRow[];
 }
 
-/** Sets the length of the games' rounds; it holds from the next round on. A game that is new here starts enabled. */
+/** Sets the length of the games' rounds; it applies from the next round on. A new game starts enabled. */
 export async function saveGames(db: Queryable, codes: readonly string[], gameSeconds: number): Promise<void> {
   await db.query(
     `insert into games (code, game_seconds) select code, $2 from unnest($1::text[]) as code
@@ -53,14 +53,14 @@ export const VOID_REASONS = ["clock_jump", "draw_failed", "beacon_missing"] as c
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /**
- * Makes a round void that is not drawn and that the database's clock, asked once more, still has ahead of it. Waits for the bets in
- * flight, like the close. Gives whether it did.
+ * Makes an undrawn round void if its opening is still in the future of the database's clock, which it reads again. Waits for the bets in
+ * flight, like the close. Gives true if it made the round void.
  */
 export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
   return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
 }
 
-/** The same for any round that is not drawn; `aheadMs`: only one that opens later than this. */
+/** Makes any undrawn round void; with `aheadMs` only a round that opens later than that. */
 export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3
@@ -80,11 +80,11 @@ export interface DrawEntropy {
   readonly value: string;
 }
 
-/** What the database holds of a draw is not what was written: a trigger, for example, wrote something else. */
+/** The database stored something other than what was written, for example because of a trigger. */
 export class AlteredDrawError extends Error {}
 
 /**
- * Returns true if the round still had to be drawn. A void round keeps the beacon's value, which shows what would have been drawn. Throws
+ * Stores a draw; gives false if the round was already decided. A void round keeps the beacon's value, which shows what would have been drawn. Throws
  * {@link AlteredDrawError}, with nothing stored, if the database stores something else.
  */
 export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: DrawEntropy): Promise<boolean> {

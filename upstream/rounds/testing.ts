@@ -19,7 +19,7 @@ export const noBeacons: AwaitedBeacons = {
   for: () => Promise.reject(new Error("no beacon in this test")),
 };
 
-/** Signs a round again that a test has changed, as if it had been opened with these terms. */
+/** Signs the terms of a round that a test has changed. */
 export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
   const [round] = await db.query<RoundRow>(`select * from rounds where id = $1`, [id]);
   if (round === undefined) throw new Error("no round");
@@ -28,13 +28,13 @@ export async function signRound(db: Queryable, id: number): Promise<RoundRow> {
   return { ...round, terms_mac: mac };
 }
 
-/** Makes the roots again after a test has moved orders in time: their times are part of them. */
+/** Computes the roots again after a test has changed the times of orders, which are part of the roots. */
 export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
   db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
 
 /**
- * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided` names the counts of
- * rounds that are void.
+ * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided`: the counts of
+ * void rounds.
  */
 export async function drawDay(
   db: Database,

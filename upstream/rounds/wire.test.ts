@@ -32,7 +32,7 @@ const open: RoundRow = {
 const drawn: RoundRow = { ...open, status: 1, outcome: [3, 1, 2], revealed: Uint8Array.from([0x0f, 0xff]) };
 
 describe("roundToWire", () => {
-  it("speaks the contract's language", () => {
+  it("matches the contract's schema", () => {
     const wire = roundToWire(open, new Date(at(10).getTime() + 250));
     expect(roundSchema.parse(wire)).toEqual(wire);
     expect(wire).toMatchObject({ status: 0, time_left: 36.75, end_at: "2026-11-21T03:00:47.000Z", commitment: "ab01" });
@@ -50,7 +50,7 @@ describe("roundToWire", () => {
     expect(roundToWire(open, at(10))).not.toHaveProperty("beacon_round");
   });
 
-  it("leaves the screen's five seconds until the close, and is closed from there on", () => {
+  it("counts time_left to five seconds after the close, and has status closed from the close on", () => {
     expect(roundToWire(open, new Date(at(42).getTime() - 1))).toMatchObject({ status: 0, time_left: 5.001 });
     expect(roundToWire(open, at(42))).toMatchObject({ status: 2, time_left: 0 });
   });
@@ -63,13 +63,13 @@ describe("roundToWire", () => {
     expect(roundToWire(drawn, at(48))).toMatchObject({ status: 1, result_numbers: [3, 1, 2], revealed: "0fff" });
   });
 
-  it.each([0, 2, 3])("gives neither away at status %d, with any values in the row", (status) => {
+  it.each([0, 2, 3])("shows neither at status %d, whatever the row contains", (status) => {
     expect(roundToWire({ ...drawn, status }, at(50))).toMatchObject({ result_numbers: null, revealed: null });
   });
 });
 
 describe("pastToWire", () => {
-  it("says of an old round only what a road needs", () => {
+  it("gives of an old round only what a road needs", () => {
     const wire = pastToWire(drawn);
     expect(roundSchema.parse(wire)).toEqual(wire);
     expect(wire).toEqual({
@@ -82,7 +82,7 @@ describe("pastToWire", () => {
     });
   });
 
-  it.each([0, 2, 3])("gives no outcome away at status %d", (status) => {
+  it.each([0, 2, 3])("shows no outcome at status %d", (status) => {
     expect(pastToWire({ ...drawn, status }).result_numbers).toBeNull();
   });
 });

@@ -24,7 +24,7 @@ export interface RoundRow {
   readonly beacon_round: number | null;
   /** The hash of the beacon's chain. */
   readonly beacon_chain: string | null;
-  /** Proves by DRAW_KEY what the draw depends on; null for a round of an earlier release. */
+  /** Proves by DRAW_KEY the terms of the draw; null for a round of an earlier release. */
   readonly terms_mac: Uint8Array | null;
   readonly beacon_signature: Uint8Array | null;
   /** The root of the round's orders; null before the close. */
@@ -68,7 +68,7 @@ export function roundToWire(row: RoundRow, now: Date): Round {
   };
 }
 
-/** The beacon's round since the opening, and its signature with the entropy; without a beacon neither. */
+/** The beacon's round since the opening, and its signature with the entropy; without a beacon nothing. */
 export function beaconToWire({
   beacon_round: round,
   beacon_signature: signature,
@@ -77,12 +77,12 @@ export function beaconToWire({
   return { beacon_round: round, beacon_signature: signature === null ? null : Buffer.from(signature).toString("hex") };
 }
 
-/** The instant from which a screen counts down, less its delay. */
+/** `end_at`: the close plus the screen's delay. */
 function endOf({ closes_at: closesAt, draws_at: drawsAt, next_at: nextAt }: RoundRow): Date {
   return new Date(closesAt.getTime() + screenDelayOf(drawsAt, nextAt));
 }
 
-/** A round of the past in as few words as the contract allows: a page carries a hundred of them. */
+/** A past round with as few fields as the contract allows: a page has a hundred of them. */
 export function pastToWire(row: RoundRow): Round {
   return {
     id: row.id,

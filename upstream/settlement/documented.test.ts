@@ -45,7 +45,7 @@ describe("the documented settlement", () => {
   });
   afterAll(() => db.close());
 
-  /** Settles one order by a draw, or by a void round. Returns the id of its account. */
+  /** Settles one order by this outcome; null for a void round. Returns the id of its account. */
   async function settled(order: StakedOrder, outcome: readonly number[] | null): Promise<number | undefined> {
     const round = await decidedRound(db, outcome === null ? "void" : SECRET);
     const { accountIds } = await stakeOn(db, round, 1, [order]);

@@ -81,7 +81,7 @@ async function expectSettled(db: Database, staked: StakedRound, placed: readonly
   expect(await reconcile(db)).toEqual([]);
 }
 
-/** A database whose transactions fail at their n-th statement, as if the process had been killed there. */
+/** A database whose transactions fail at the n-th statement, as if the process were killed. */
 function dyingAt(db: Database, statement: number): Database {
   let left = statement;
   return {
@@ -105,7 +105,7 @@ describePostgres("settlement beside other transactions", () => {
     const { url, drop } = await createTestPostgres();
     const other = new pg.Client({ connectionString: url });
     await other.connect();
-    // The planner may credit wallets in any order: without these plans it does.
+    // The planner may credit wallets in any order, and with these plans it would.
     for (const plan of ["sort", "hashjoin"]) {
       await other.query(
         `do $$ begin execute format('alter database %I set enable_${plan} = off', current_database()); end $$`,
@@ -144,7 +144,7 @@ describeEachDatabase("settlement", (open) => {
     db = await open();
   });
 
-  it("pays what a slow, obvious model pays, in batches of any size, even if killed at any step or repeated", async () => {
+  it("pays what a slow, simple model pays, in batches of any size, even if killed at any step or repeated", async () => {
     await fc.assert(
       fc.asyncProperty(
         orders,
@@ -168,7 +168,7 @@ describeEachDatabase("settlement", (open) => {
     );
   });
 
-  it("two leaders at once pay once", async () => {
+  it("pays once if two leaders settle at once", async () => {
     const placed = Array.from({ length: 40 }, (_, at) => ({
       player: at % 3,
       maxPayout: 10_000_000,
@@ -180,7 +180,7 @@ describeEachDatabase("settlement", (open) => {
     await expectSettled(db, staked, placed);
   });
 
-  it("leaves the balance after each entry right when a player has several orders in a batch", async () => {
+  it("stores the right balance after each entry if a player has several orders in a batch", async () => {
     const round = await decidedRound(db, SECRET);
     const win = { type: "of", number: `1-${round.outcome?.[0]}`, amount: 100, oddsMilli: 9_800 };
     const placed = [1, 2, 3].map(() => ({ player: 0, maxPayout: 10_000_000, lines: [win] }));
@@ -256,7 +256,7 @@ describeEachDatabase("settlement", (open) => {
     expect(rows[0]?.verdict).toBe(pk10.settle(big, round.outcome));
   });
 
-  it("knows no line at odds of 1.000, which win nothing", async () => {
+  it("refuses a line at odds of 1.000, which wins nothing", async () => {
     const lineAt = `insert into order_lines (order_id, line_no, bet_type, number, amount, odds_milli) values (1, 9, 'tf', 'big', 1, $1)`;
     await expect(db.query(lineAt, [1_000])).rejects.toThrow("order_lines_odds_milli_check");
   });

@@ -20,7 +20,7 @@ interface DecidedRound {
 interface SettledBatch {
   /** Orders ended by this batch. */
   readonly orders: number;
-  /** The accounts of these orders; one with several orders is named several times. */
+  /** The accounts of these orders; an account with several orders occurs several times. */
   readonly accounts: readonly number[];
   /** True once no order of the round is left; the round is marked settled then. */
   readonly done: boolean;
@@ -34,7 +34,7 @@ export class UnsettleableLineError extends Error {
 /**
  * Settles the next orders of a resulted round (winnings paid) or a void one (stakes refunded), in one transaction, by the catalogue
  * each was accepted with. A line returns floor(amount × odds) on a win, the amount on a push; an order their sum, at most its
- * `max_payout` (a refund is never cut). Safe to repeat: only unsettled orders are taken, under their row locks.
+ * `max_payout` (`max_payout` does not limit a refund). Safe to repeat: only unsettled orders are taken, under their row locks.
  * @param past catalogues before the game's own; default: all
  */
 export async function settleBatch(
@@ -51,8 +51,8 @@ export async function settleBatch(
     throw new UnsettleableLineError(`round ${round.id} has orders of an unknown catalogue: ${game.code} ${version}`);
   };
   return db.transaction(async (tx) => {
-    // Every row is found by its order's key; a plan that reads a whole table instead, chosen on old statistics, would make
-    // a round slower with each one before it.
+    // Forces look-ups by the order's key: with old statistics the planner may read whole tables, which would make
+    // each round slower than the last.
     await tx.query(`select set_config('enable_seqscan', 'off', true), set_config('enable_mergejoin', 'off', true)`);
     const taken = await takeOrders(tx, round.id, batchOrders);
     const orderIds = taken.map((order) => order.id);
@@ -104,7 +104,7 @@ function takeOrders(tx: Queryable, roundId: number, limit: number): Promise<Take
   );
 }
 
-/** Order ids by the version they were accepted with: one, but for the round during which a catalogue changed. */
+/** Order ids by catalogue version: one version, except in the round during which the catalogue changed. */
 function byVersion(orders: readonly TakenOrder[]): Map<number, number[]> {
   const ids = new Map<number, number[]>();
   for (const order of orders) {
@@ -157,7 +157,7 @@ async function endOrders(tx: Queryable, orderIds: number[]): Promise<void> {
   );
 }
 
-/** The same order everywhere: two rounds that pay the same players at once cannot deadlock. */
+/** Always locks in the same order: two rounds that pay the same players at once cannot deadlock. */
 async function lockWallets(tx: Queryable, orderIds: number[]): Promise<void> {
   await tx.query(
     `select count(*) from (

@@ -34,7 +34,7 @@ export async function playerReturns(db: Queryable, roundId: number): Promise<Pla
   );
 }
 
-/** The public list: who came out ahead, masked, in the order given. `WinAmt` is what was won beyond the stakes, in `currency`. */
+/** The public list: players with a net win, masked, in the order given. `WinAmt` is what was won beyond the stakes, in `currency`. */
 export function winningList(returns: readonly PlayerReturn[]): WinningEntry[] {
   return returns
     .filter((player) => player.returned > player.staked)

@@ -4,7 +4,7 @@ import type { STREAMING_QUALITIES, PlayedCode } from "@/lib/contract/games";
 export const FILMS = ["cars", "horses", "wheel", "balls"] as const;
 export type FilmName = (typeof FILMS)[number];
 
-/** What all films have in common, as media/loop.json describes it. Lengths in milliseconds. */
+/** Properties of all films, from media/loop.json. Lengths in milliseconds. */
 export interface Loop {
   /** Identifies the films' content; a changed film changes it. */
   readonly version: string;
@@ -53,7 +53,7 @@ const FILM_OF: Readonly<Record<PlayedCode, FilmName>> = {
 
 /** Segments in a playlist; a player holds back three of them from the end. */
 export const WINDOW = 6;
-/** The time when the loop began first. It is late to keep sequence numbers short, and must never change. */
+/** The beginning of the first loop. A recent date keeps sequence numbers short; it must never change. */
 const EPOCH_MS = Date.UTC(2026, 0, 1);
 
 /**

@@ -119,7 +119,7 @@ test("every listed segment has ended, the newest one within the last segment's l
   );
 });
 
-test("two qualities differ in nothing but their files", () => {
+test("two qualities differ only in their files", () => {
   fc.assert(
     fc.property(someTime, (now) => {
       expect(playlistAt(loop, SD, now)).toBe(playlistAt(loop, HD, now).replaceAll("/hd/", "/sd/"));

@@ -69,7 +69,7 @@ describeEachDatabase("players' questions", (open) => {
     expect(await ownRequests(other)).toMatchObject({ total_records: 0, records: [] });
   });
 
-  it("are about an order of the player's own, by which they are found", async () => {
+  it("may name an order of the player, and are found by it", async () => {
     const roundId = await openTestRound(api.db);
     const { accountId, place } = await createBettor(api.db, 1_000_000);
     await place(testRequest(roundId));
@@ -146,7 +146,7 @@ describeEachDatabase("players' questions", (open) => {
     expect(await statuses(1)).toEqual([201]);
   });
 
-  it("are listed to operators with contact and picture; the answer and the end reach the player, and no other change follows", async () => {
+  it("are listed to operators with contact and picture; the player sees the answer and the end, after which nothing changes", async () => {
     const [, asked] = await ask(token, {
       text: "Late?",
       contact_number: "01234567",

@@ -16,7 +16,7 @@ export interface Deployments {
 }
 
 /**
- * Declares tests of upstreams that share the local Redis, each deployment on a separate PostgreSQL database; all is
+ * Declares tests of upstreams that share the local Redis, each deployment on a separate PostgreSQL database; everything is
  * closed after them.
  */
 export function describeDeployments(title: string, tests: (deployments: Deployments) => void): void {

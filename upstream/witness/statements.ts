@@ -4,7 +4,7 @@ import type { Queryable } from "../db/database";
 import { CHAIN_COLUMNS, type ChainRow, readDays } from "../rounds/fair-rounds";
 import type { RoundRow } from "../rounds/wire";
 
-/** New statements about days of one game in one turn: each reads a day's rounds. */
+/** Maximum of new statements about a game's days in one turn: each reads a day's rounds. */
 const DAYS_AT_ONCE = 5;
 const CHAINS_AT_ONCE = 100;
 

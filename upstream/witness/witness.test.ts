@@ -157,7 +157,7 @@ describeEachDatabase("the witness", (open) => {
     expect(new Set(bodies).size).toBe(bodies.length);
   });
 
-  it("gets no statement of a day before all rounds of the day are over and settled, and no statement from a process that does not lead", async () => {
+  it("gets the statement of a day only from the leader, and only once all rounds of the day are settled", async () => {
     await drawDay(db, pk10, "20261122", 2);
     await drawDay(db, pk10, "20261123", 1);
     await db.query(

@@ -8,7 +8,7 @@ import fastify, {
 import * as z from "zod/mini";
 import { ERROR_STATUS } from "@/lib/contract/errors";
 import { hostCheck } from "@/lib/network";
-import { takeBodies } from "../../http/bodies";
+import { addBodyParsers } from "../../http/bodies";
 import { CallError } from "@/upstream/call-error";
 import { parse } from "../../http/calls";
 import { callErrorOf } from "../../http/send-error";
@@ -171,7 +171,7 @@ export function buildOperatorPage(
     forceCloseConnections: true,
   });
   app.server.maxConnections = CONNECTIONS;
-  takeBodies(app);
+  addBodyParsers(app);
   const isOwnHost = hostCheck(names);
   const actors = new WeakMap<object, Actor>();
   const actorOf = (request: object): Actor => {
