@@ -13,7 +13,7 @@ import { childOf, named, type Used, watchProcesses } from "./processes";
 import { type Bench, type BenchRow, quantile, rowOf } from "./row";
 
 const PLAYERS = 500;
-/** A larger crowd has the second bound. */
+/** A larger crowd is measured against CROWDED_P99_MS. */
 const USUAL_CROWD = 2_000;
 const [P99_MS, CROWDED_P99_MS] = [250, 1_000];
 const EVENT_MS = 1_000;
@@ -23,7 +23,7 @@ const ROUNDS = 3;
 const ARRIVE_WITHIN_MS = 60_000;
 
 /**
- * Players arrive within a minute and then play three rounds on PostgreSQL and Redis, as pages and people do: see `crowd/players.ts`.
+ * Players arrive within a minute and then play three rounds on PostgreSQL and Redis: `crowd/players.ts` imitates pages and people.
  * Every accepted bet must be stored.
  */
 export const rows: Bench = async (size = PLAYERS) => {

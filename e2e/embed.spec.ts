@@ -73,13 +73,13 @@ test("each command has a button and a choice of its data, and the log shows the 
   await expect(log).toContainText('→ open {"dialog":"rules"}: grandstand: not_here');
   await press("logout");
   await expect(log).toContainText('← session-ended {"reason":"logout"}');
-  // The frame's last message is for the page that shows the reason: no message comes after the press on Clear.
+  // This is the frame's last message: after it the log stays empty.
   await expect(log).toContainText('← navigate {"path":"/error","game":null}');
   await press("Clear");
   await expect(log.getByRole("listitem")).toHaveCount(0);
 });
 
-test("the link to a set-up carries no launch token, and the link to another brand carries the set-up, too", async ({
+test("the link to a set-up contains no launch token, and the link to another brand keeps the set-up", async ({
   page,
   app,
 }) => {
@@ -126,7 +126,7 @@ test("while the page simulates blocked cookies, a reload inside the frame gets a
   await expect(balance).toContainText("RM");
 });
 
-test("a launch in a frame asks which player continues only if another player has signed in outside of a frame", async ({
+test("a launch in a frame asks which player continues only if another player is signed in outside of a frame", async ({
   page,
   app,
 }) => {

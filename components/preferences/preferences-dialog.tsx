@@ -162,7 +162,7 @@ function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode 
 /** Maximum of digits before the decimal sign: with it an amount is valid in every currency. */
 const WHOLE_DIGITS = 10;
 
-/** Whether a tap bets at once, and the player's own maximum for it; without that amount nothing is bet without Confirm. */
+/** Switches one-tap betting on, with the player's own maximum. Without a maximum every bet needs Confirm. */
 function OneTap(): ReactNode {
   const t = useTranslations("preferences");
   const money = useMoney();

@@ -7,20 +7,20 @@ describe("bet limits", () => {
   beforeEach(() => jest.useFakeTimers({ now: 0 }));
   afterEach(endTables);
 
-  test("one of the offered bet limits is chosen", async () => {
+  test("the player chooses one of the offered bet limits", async () => {
     table = renderTable(<BetLimitsSelect />);
     await table.open();
     fireEvent.change(screen.getByRole("combobox", { name: "Limits" }), { target: { value: "1" } });
     expect(screen.getByRole("combobox", { name: "Limits" })).toHaveValue("1");
   });
 
-  test("unknown forced limits are shown as set by the operator", async () => {
+  test("forced limits that the home answer lacks are shown as set by the house", async () => {
     table = renderTable(<BetLimitsSelect />, { selected_setting_id: 9 });
     await table.open();
     expect(screen.getByRole("button", { name: "Limits: Set by the house" })).toBeInTheDocument();
   });
 
-  test("forced limits stay reachable by the keyboard and say why nothing can be chosen", async () => {
+  test("forced limits can be focused with the keyboard, and say why the player cannot choose", async () => {
     table = renderTable(<BetLimitsSelect />, { selected_setting_id: 2 });
     await table.open();
     expect(screen.queryByRole("combobox")).toBeNull();
@@ -56,7 +56,7 @@ describe("chips", () => {
     }
   });
 
-  test("a chip repeats its text in an attribute for a brand's style sheet", async () => {
+  test("a chip has its text in an attribute, too, for a brand's style sheet", async () => {
     await renderTable(<ChipTray />).open();
     for (const each of screen.getAllByRole("radio")) expect(each).toHaveAttribute("data-face", each.textContent);
   });

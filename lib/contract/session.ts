@@ -13,10 +13,10 @@ export const LANGUAGE_SECONDS = 365 * 86_400;
  */
 export const SESSION_HANDLE = "x-session-handle";
 
-/** The browser's zone (IANA name), for calls that no script makes: a launch link's. */
+/** The browser's zone (IANA name), for requests without a script: a launch link. */
 export const TIME_ZONE_COOKIE = "time_zone";
 
-/** A player's name as the question before a launch shows it. */
+/** A player's name in the question before a launch. */
 export interface ShownName {
   /** An invisible character in it is shown as U+FFFD. */
   readonly name: string;
@@ -26,15 +26,15 @@ export interface ShownName {
   readonly merchant: string | null;
 }
 
-/** The signed-in player and a launch's; null for one that is not known. */
+/** The signed-in player and the launch's player; null if unknown. */
 export interface ShownNames {
   readonly current: ShownName | null;
   readonly next: ShownName | null;
-  /** The names differ, but look the same. */
+  /** The two names differ, but look the same. */
   readonly alike: boolean;
 }
 
-/** The answer to GET /api/auth/pending-launch. `sid`: the launch's sign-in; the player's answer names the launch by it. */
+/** The answer to GET /api/auth/pending-launch. `sid` identifies the launch in the player's answer. */
 export interface PendingLaunch extends ShownNames {
   readonly sid: string;
 }

@@ -19,7 +19,7 @@ import { chooseLocale } from "@/lib/language/language";
 import { underMaintenance } from "@/lib/browser/outage";
 import { isAllowedOrigin, type Command, createParentLink, type ParentLink } from "./parent-link";
 
-/** The page of this address, in this language. */
+/** The page that the player sees. */
 export interface Shown {
   readonly path: string;
   readonly locale: Locale;
@@ -34,7 +34,7 @@ interface PageEdge {
 }
 
 export interface Bridge {
-  /** The page has shown another address or language. */
+  /** Call it when the page shows another address or language. */
   update(): void;
   stop(): void;
 }
@@ -42,15 +42,13 @@ export interface Bridge {
 /** A step of a bet in the app's event. */
 export type BetStep = Parameters<AppEvents["bet:step"]>;
 
-/** Events of the page before it was connected: the answer to a bet of the previous document, and the latest balance. */
+/** Events before the bridge was ready: steps of a bet of the previous document, and the latest balance. */
 export interface Early {
   readonly steps: BetStep[];
   balance: MoneyNews | null;
 }
 
-/**
- * Connects this framed page with the page around it. `ancestors`: the sites that may frame it.
- */
+/** Connects this framed page with the page around it. `ancestors`: the sites that may frame it. */
 export function startBridge(ancestors: string, page: PageEdge, early: Early = { steps: [], balance: null }): Bridge {
   const self = window.location.origin;
   const idle = watchIdle((busy) => link.tell(busy ? "busy" : "idle", {}));
@@ -87,7 +85,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     if (shown === null || isLaunching()) return;
     const { path, locale } = shown;
     if (!ready) {
-      // What the landing page reports comes first: a launch that was refused is not ready.
+      // The landing page reports first: a refused launch is never ready.
       landed ||= path !== "/error" || tellOfLanding(window.location.search);
       ready = landed && link.tell("ready", { locale });
       if (ready) reported = { ...reported, locale };
@@ -98,7 +96,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     if (path !== reported.path && link.tell("navigate", { path, game: gameOfPath(path) }))
       reported = { ...reported, path };
     if (locale !== reported.locale && link.tell("locale", { locale })) reported = { ...reported, locale };
-    // A table that the player has left no longer waits for its bet here.
+    // The player may have left the table whose bet was pending.
     idle.check();
   };
   const tellBet = (...[game, { type, code }, stake]: BetStep): void => {
@@ -132,7 +130,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
       if (amount > staked) link.tell("win", { game, roundNo, ...moneyOf({ amount: amount - staked, currency }) });
     }),
     appEvents.on("session:end", (reason) => {
-      // Commands after the end are refused with an answer.
+      // After the end, commands still get an answer: a refusal.
       if (!ended) ended = link.tell("session-ended", { reason });
     }),
   ];
@@ -165,7 +163,7 @@ function parentOrigin(self: string): string | null {
 }
 
 interface Idle {
-  /** Resolves once no bet is without an answer. */
+  /** Resolves once every bet has its answer. */
   wait(): Promise<void>;
   check(): void;
   stop(): void;

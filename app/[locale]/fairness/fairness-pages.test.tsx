@@ -94,7 +94,7 @@ test("a changed outcome and a missing round are shown in their places", async ()
   expect(within(list).getByText("1 round is missing here")).toBeVisible();
 });
 
-test("what was left out, and could not be compared, is shown", async () => {
+test("the list shows missing rounds, unused secrets and rounds that were not compared", async () => {
   answers = { ...dayOf(...rounds.slice(2)), ...answerOf(third, null) };
   show("/fairness/pk10", <DrawsScreen game="PK10" />);
   expect(await screen.findByText("2 rounds are missing here")).toBeVisible();
@@ -121,7 +121,7 @@ test("the list says that it checks no signatures", async () => {
   expect(await screen.findByText(words.pageUnsigned)).toBeVisible();
 });
 
-test("the list marks rounds without a root of their orders as their pages do", async () => {
+test("the list marks the same rounds without an order root as the rounds' pages", async () => {
   const root = { order_root: "ab".repeat(32) };
   answers = dayOf({ ...first, ...root }, { ...second, closed_late: true }, third);
   show("/fairness/pk10", <DrawsScreen game="PK10" />);
@@ -132,7 +132,7 @@ test("the list marks rounds without a root of their orders as their pages do", a
   expect(marks).toEqual(["No order root", "Closed late, no order root", undefined]);
 });
 
-test("without a page in the address the day's last page is shown", async () => {
+test("an address without a page shows the day's last page", async () => {
   const path = "/api/fairness/PK10/rounds?day=2026-11-24&page=";
   const days = dayOf();
   const page = { ...days[`${path}1`], total_pages: 2 };
@@ -143,7 +143,7 @@ test("without a page in the address the day's last page is shown", async () => {
   expect(screen.getByRole("link", { name: words.previousPage })).toHaveAttribute("href", "?day=2026-11-24&page=1");
 });
 
-test("the explanation follows the newest round: with a beacon, and without one", async () => {
+test("the explanation is about a beacon only if the newest round has one", async () => {
   answers = dayOf(...rounds.slice(0, 5), { ...open, beacon_round: 1000 });
   show("/fairness", <FairnessScreen />);
   expect(await screen.findByText(words.step3Beacon)).toBeVisible();
@@ -165,7 +165,7 @@ const roundAnswer = (round: FairRound) => ({
   },
 });
 
-test("a round's page proves its draw without a press", async () => {
+test("a round's page verifies the draw without a click", async () => {
   answers = roundAnswer(second);
   show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
   expect(await screen.findByText(messages.records.verifyDrawn)).toBeVisible();
@@ -190,7 +190,7 @@ test.each<[string, Partial<FairRound>, "rootLate" | "rootNone" | null]>([
     expect(screen.queryAllByText(words[key])).toHaveLength(key === said ? 1 : 0);
 });
 
-test("a round before its draw has its commitment, and says that the rest comes with the draw", async () => {
+test("before its draw a round shows its commitment, and says that the rest comes with the draw", async () => {
   answers = roundAnswer(open);
   show(`/fairness/pk10/${open.round_no}`, <RoundScreen game="PK10" />);
   expect(await screen.findByText(open.commitment)).toBeVisible();
@@ -200,7 +200,7 @@ test("a round before its draw has its commitment, and says that the rest comes w
 test.each([
   ["no secret", { revealed: null }],
   ["no value of its drand round", { beacon_round: 1000, beacon_signature: null }],
-])("a void round with %s promises nothing, and says why it has no result", async (_case, change) => {
+])("a void round with %s promises no later result, and says why it has no result", async (_case, change) => {
   answers = roundAnswer({ ...second, status: 3, result_numbers: null, void_numbers: null, ...change });
   show(`/fairness/pk10/${second.round_no}`, <RoundScreen game="PK10" />);
   const said = await screen.findByText(/^This round was void/);
@@ -208,7 +208,7 @@ test.each([
   expect(said).not.toHaveTextContent("next round");
 });
 
-test("an unknown round is no failure of the page", async () => {
+test("an unknown round is shown as unknown, not as a failure", async () => {
   answers = {};
   show("/fairness/pk10/1", <RoundScreen game="PK10" />);
   expect(await screen.findByText(words.unknownRound)).toBeVisible();

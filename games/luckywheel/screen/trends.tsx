@@ -18,7 +18,7 @@ export function LuckyWheelTrends(): ReactNode {
 
 const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
 
-/** How often each symbol came, compared with the symbol's share of the wheel. */
+/** How often each symbol came, beside its share of the wheel. */
 function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("luckywheel");
   const bets = useTranslations("bets");

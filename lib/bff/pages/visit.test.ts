@@ -203,7 +203,9 @@ describe("page rules.tmp", () => {
       ["'self'", false],
       ["'none'", false],
       ["'self' https://merchant.example", true],
-    ])("in %s are foreign sites: %s", (list, foreign) => expect(mayBeFramed(testBrands.all(), list)).toBe(foreign));
+    ])("the frame list %s has foreign sites: %s", (list, foreign) =>
+      expect(mayBeFramed(testBrands.all(), list)).toBe(foreign),
+    );
 
     test("a game that the brand does not offer leads to the lobby", () => {
       const rule = (pathname: string) => pageRule({ ...player, pathname, games: ["PK10"] });
@@ -233,7 +235,7 @@ describe("page rules.tmp", () => {
 });
 
 describe("visit", () => {
-  /** A visit to a brand of Thai, Chinese and English, by a browser that prefers Vietnamese and Chinese. */
+  /** A visit to a brand in Thai, Chinese and English, by a browser that prefers Vietnamese, then Chinese. */
   async function visit(
     path: string,
     {
@@ -287,10 +289,10 @@ describe("visit", () => {
     ["/error?message=maintenance&lang=th", "en", ["user_locale=th"]],
     ["/error?message=maintenance&lang=th", "", []],
     ["/error?message=maintenance", "en", []],
-    // The brand had it once.
+    // The brand no longer has this language.
     ["/error?message=maintenance", "vn", ["user_locale=zh"]],
   ])(
-    "%s with the cookie %j sets the cookie %j, as the page would change to the cookie's language",
+    "%s with the cookie %j sets the cookie %j, if the page would otherwise change to the cookie's language",
     async (path, kept, set) => {
       const { cookies } = await visit(path, { kept });
       expect(cookies.map((line) => line.split(";")[0])).toEqual(set);
@@ -327,7 +329,7 @@ describe("visit", () => {
     expect((await visit("/error")).headers["link"]).toBeUndefined();
   });
 
-  test("the landing page shows no words but known keys and what the BFF signed", async () => {
+  test("the landing page shows only known messages and texts that the BFF signed", async () => {
     const leadsTo = async (query: string) => (await visit(`/error?${query}`)).headers["location"];
     const signed = signedNotice("Account suspended.", [TEST_SECRET]);
     for (const own of ["", "message=", "message=duplicate_login", "message=upstream_timeout", signed])
@@ -364,7 +366,7 @@ describe("visit", () => {
     test.each([
       ["names fairness", ["fairness"], 200],
       ["does not", [], 404],
-    ])("are there for a merchant's platform only if it %s", async (_, features, status) => {
+    ])("exist for a merchant's platform only if it %s", async (_, features, status) => {
       const settings = readEnv({
         ...{ SESSION_SECRET: TEST_SECRET, UPSTREAM_URL: "http://platform.example" },
         ...{ PUSHER_APP_ID: "own", PUSHER_APP_KEY: "own-key" },

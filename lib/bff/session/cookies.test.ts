@@ -16,7 +16,7 @@ import {
 
 describe("forgery", () => {
   const guardedPaths = [...browserCalls.map(pathOfCall), "/api/auth/login"];
-  const spoilt: [string, Record<string, string | null>][] = [
+  const forgeries: [string, Record<string, string | null>][] = [
     ["no header", { "x-xsrf-token": null }],
     ["another header", { "x-xsrf-token": `${"x".repeat(42)}y` }],
     ["a shorter header", { "x-xsrf-token": "x" }],
@@ -30,7 +30,7 @@ describe("forgery", () => {
     ["no origin, cross-site", { origin: null, "sec-fetch-site": "cross-site" }],
     ["no origin, same-site", { origin: null, "sec-fetch-site": "same-site" }],
   ];
-  it.each(guardedPaths.flatMap((path) => spoilt.map(([what, headers]) => [path, what, headers] as const)))(
+  it.each(guardedPaths.flatMap((path) => forgeries.map(([what, headers]) => [path, what, headers] as const)))(
     "answers 419 for %s with %s",
     async (path, _, headers) => {
       const { response, sent } = await ask(path, { body: "{}", headers });
@@ -39,7 +39,7 @@ describe("forgery", () => {
     },
   );
 
-  it("takes a call without Origin that its browser calls same-origin", async () => {
+  it("accepts a call without Origin if Sec-Fetch-Site is same-origin", async () => {
     const { response } = await ask("/api/user/load_balance", {
       headers: { origin: null, "sec-fetch-site": "same-origin" },
     });
@@ -54,7 +54,7 @@ describe("forgery", () => {
     ).toBe(419);
   });
 
-  it("refuses another site's call although its frames carry the cookies", async () => {
+  it("refuses another site's call, even with the cookies of a framed page", async () => {
     const { bff, sent } = createTestBff(ok, { publicOrigins: ["https://play.example"], isFramed: () => true });
     const statusOf = async (headers: Record<string, string | null>): Promise<number | undefined> =>
       (await bff(await browserCall("/api/user/load_balance", { secure: true, headers }), info))?.status;
@@ -78,7 +78,7 @@ describe("forgery", () => {
   });
 });
 
-/** The names of an answer's Set-Cookie lines in other sites' frames, each with its attributes except value, path and age. */
+/** The cookies of an answer inside another site's frame: name → attributes, without value, path and age. */
 async function formsOf(path: string, method: "GET" | "POST"): Promise<Record<string, string>> {
   const { bff } = createTestBff(
     (request) =>
@@ -111,6 +111,6 @@ test.each<[string, "GET" | "POST", Record<string, string>]>([
   ["/api/user/me", "POST", session],
   ["/api/user/logout", "POST", session],
   ["/sanctum/csrf-cookie", "GET", forgery],
-])("over https in other sites' frames %s sets or deletes partitioned cookies", async (path, method, forms) => {
+])("over https in another site's frame %s sets or deletes partitioned cookies", async (path, method, forms) => {
   expect(await formsOf(path, method)).toEqual(forms);
 });

@@ -39,8 +39,8 @@ jest.mock("@/lib/api/settings", () => ({
 jest.mock("../connection/echo-transport", () => ({ openEcho: (...asked: unknown[]) => openEcho(...asked) }));
 jest.mock("@/lib/api/account-refresh", () => ({ AccountRefresh: () => null }));
 
-const LAST = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
-const STAYING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
+const REMOVED = [tabKey("lastBets", 7, "PK10"), tabKey("lastBets", 8, "RACINGGOD"), tabKey("chips", 8, "PK10")];
+const REMAINING = [tabKey("pendingBet", 7, "PK10"), "another.lastBets.7"];
 
 const data = (over: Partial<PageData> = {}): PageData => ({
   site: testSite,
@@ -67,7 +67,7 @@ function Player(): ReactNode {
   );
 }
 
-function Kept(): ReactNode {
+function CachedAccount(): ReactNode {
   return <p>{`${useUsername()} had ${useKeptAccount()?.balance ?? "nothing"}`}</p>;
 }
 
@@ -87,13 +87,13 @@ async function open(below: ReactNode = <Player />): Promise<(over?: Partial<Page
 beforeEach(() => {
   jest.mocked(antiForgeryToken).mockReturnValue(null);
   window.sessionStorage.clear();
-  for (const key of [...LAST, ...STAYING]) window.sessionStorage.setItem(key, "[]");
+  for (const key of [...REMOVED, ...REMAINING]) window.sessionStorage.setItem(key, "[]");
   goTo("/game/racinggod/home");
   delete document.documentElement.dataset.framed;
 });
 const kept = (): string[] => Object.keys(window.sessionStorage).toSorted();
 
-// First: the connections of other tests' pages are opened later, and ask too.
+// This test is the first because the connections of later tests fetch the settings too.
 test("the settings are checked once the player is known, and with each navigation", async () => {
   jest.mocked(fetchBootstrap).mockResolvedValue(data());
   const { rerender } = render(<PlayerProvider>{null}</PlayerProvider>);
@@ -134,7 +134,7 @@ test.each([
   expect(jest.mocked(call).mock.calls.map(([name]) => name)).toEqual([]);
 });
 
-test("the lobby of a platform without one begins with its games' homes, and fetches no lobby", async () => {
+test("if the platform has no LOBBY home, the lobby begins with the games' homes and fetches no LOBBY home", async () => {
   goTo("/lobby/home");
   const give = await open(<LobbyProvider>{null}</LobbyProvider>);
   answer = new Promise(() => undefined);
@@ -160,7 +160,7 @@ test("if the player opens a game before the lobby's data arrive, a call for the 
   expect(call).not.toHaveBeenCalled();
 });
 
-test("with the data every call is for this sign-in, and the socket connects to the hub in them", async () => {
+test("once the first data arrive, every call names their sign-in, and the socket connects to their hub", async () => {
   const give = await open();
   await give({ site: { ...testSite, hub_key: "own", realtime_url: "wss://live.example" } });
   expect(jest.mocked(callAs).mock.calls).toEqual([["sid-1"]]);
@@ -168,16 +168,13 @@ test("with the data every call is for this sign-in, and the socket connects to t
   await waitFor(() => expect(openEcho.mock.calls.map(([first]) => first)).toContainEqual(hub));
 });
 
-test.each([true, false])(
-  "a site whose pages others may frame (%s) is marked for the browser's own cookies",
-  async (framed) => {
-    const give = await open();
-    await give({ site: { ...testSite, framed } });
-    expect("framed" in document.documentElement.dataset).toBe(framed);
-  },
-);
+test.each([true, false])("the document is marked as framed if other sites may frame it (%s)", async (framed) => {
+  const give = await open();
+  await give({ site: { ...testSite, framed } });
+  expect("framed" in document.documentElement.dataset).toBe(framed);
+});
 
-test("a document of another build than the server's reloads, and starts no session", async () => {
+test("a document reloads, and starts no session, if the server has another build", async () => {
   jest.mocked(reloadIfOutdated).mockReturnValueOnce(true);
   const give = await open();
   await give({ site: { ...testSite, revision: "newer" } });
@@ -185,7 +182,7 @@ test("a document of another build than the server's reloads, and starts no sessi
   expect(screen.getByText("nobody at nowhere has ?")).toBeInTheDocument();
 });
 
-test("a page that is left aborts its call", async () => {
+test("leaving a page aborts its call", async () => {
   await open();
   const signal = jest.mocked(fetchBootstrap).mock.calls[0]?.[1];
   expect(signal?.aborted).toBe(false);
@@ -196,16 +193,16 @@ test("a page that is left aborts its call", async () => {
 test.each([
   ["that the server confirms", () => Promise.resolve({})],
   ["that gets no answer", () => Promise.reject(new Error("502"))],
-])("a logout %s removes the last bets from the tab, and leaves a bet without an answer", async (_what, how) => {
+])("a logout %s removes the last bets from the tab, and keeps a bet without an answer", async (_what, how) => {
   const give = await open();
   await give();
   answer = how();
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   await act(async () => fireEvent.click(screen.getByText("leave")));
-  expect(kept()).toEqual(STAYING.toSorted());
+  expect(kept()).toEqual(REMAINING.toSorted());
 });
 
-test("until its data are here a page shows the player of the tab's last one, whose balance is not the wallet's; a logout ends that", async () => {
+test("until its data arrive, a page shows the player of the tab's previous page with that old balance; not after a logout", async () => {
   jest.mocked(antiForgeryToken).mockReturnValue("token");
   jest.mocked(call).mockResolvedValue({});
   const first = await open();
@@ -214,7 +211,7 @@ test("until its data are here a page shows the player of the tab's last one, who
   const give = await open(
     <>
       <Player />
-      <Kept />
+      <CachedAccount />
     </>,
   );
   expect(screen.getByText("demo had 10000")).toBeInTheDocument();
@@ -222,21 +219,21 @@ test("until its data are here a page shows the player of the tab's last one, who
   await give();
   expect(screen.getByText("demo had nothing")).toBeInTheDocument();
   await act(async () => fireEvent.click(screen.getByText("leave")));
-  expect(kept()).toEqual(STAYING.toSorted());
+  expect(kept()).toEqual(REMAINING.toSorted());
 });
 
-test("a logout in another tab removes this tab's last bets too, another sign-in's does not", async () => {
+test("a logout in another tab removes this tab's last bets too, unless it ends another sign-in", async () => {
   const give = await open();
   await give();
   const told = (sid: string): void =>
     void act(() => window.dispatchEvent(new StorageEvent("storage", { key: "player.session-ended", newValue: sid })));
   told("another-sid");
-  expect(kept()).toEqual([...LAST, ...STAYING].toSorted());
+  expect(kept()).toEqual([...REMOVED, ...REMAINING].toSorted());
   told("sid-1");
-  expect(kept()).toEqual(STAYING.toSorted());
+  expect(kept()).toEqual(REMAINING.toSorted());
 });
 
-test("the next player to sign in on this document is another player", async () => {
+test("calls name no sign-in once the page is gone", async () => {
   const give = await open();
   await give();
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith("sid-1");
@@ -244,7 +241,7 @@ test("the next player to sign in on this document is another player", async () =
   expect(jest.mocked(callAs)).toHaveBeenLastCalledWith(null);
 });
 
-test("a page that failed fetches again once there is a network, and no other page does", async () => {
+test("only a page whose fetch failed fetches again when the network is back", async () => {
   let fail: (error: Error) => void = () => undefined;
   jest.mocked(fetchBootstrap).mockReset();
   jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((_, reject) => (fail = reject)));
