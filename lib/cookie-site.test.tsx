@@ -10,13 +10,13 @@ test.each([
   expect(cookieAttributes({ secure, framed })).toBe(attributes);
 });
 
-test("a page inside a frame may be framed, before the first data say so", () => {
+test("a page inside a frame counts as framed before its first data arrive", () => {
   const top = jest.spyOn(window, "self", "get").mockReturnValue({} as Window & typeof globalThis);
   expect(pageCookieSite()).toEqual({ secure: true, framed: true });
   top.mockRestore();
 });
 
-test("a page knows the form by its protocol and by its document's mark", () => {
+test("a page gets the cookie form from its protocol and its document's mark", () => {
   expect(pageCookieSite()).toEqual({ secure: true, framed: false });
   document.documentElement.dataset.framed = "true";
   expect(pageCookieSite()).toEqual({ secure: true, framed: true });

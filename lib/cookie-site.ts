@@ -21,11 +21,11 @@ export function markFramed(framed: boolean): void {
   if (framed) document.documentElement.dataset.framed = "";
 }
 
-/** The same for the current page, from that mark. */
+/** The cookie site of the current page, from its protocol and {@link markFramed}. */
 export function pageCookieSite(): CookieSite {
   return {
     secure: window.location.protocol === "https:",
-    // Before the first data are here, a page inside a frame is one that may be framed.
+    // Before the first data arrive, a page inside a frame counts as framed.
     framed: document.documentElement.dataset.framed !== undefined || window.self !== window.top,
   };
 }

@@ -11,8 +11,8 @@ export const TIME_ZONE = "Asia/Kuala_Lumpur";
 export const LOCALE_COOKIE = { name: "user_locale", maxAgeSeconds: LANGUAGE_SECONDS, sameSite: "lax" } as const;
 
 /**
- * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: Thai then numbers its
- * years as the other languages do. Never pass a product code on: Intl takes `tc` and `vn` for unknown languages and
+ * Product code → BCP 47. `lang` is for `<html lang>`; `intl` for every Intl constructor and next-intl: with it Thai numbers its
+ * years like the other languages. Never pass a product code to Intl: it does not know `tc` and `vn`, and
  * silently uses the machine's own.
  */
 const TAGS: Readonly<Record<Locale, { readonly lang: string; readonly intl: string }>> = {
@@ -40,7 +40,7 @@ export const htmlLang = (locale: Locale): string => TAGS[locale].lang;
 /** The tag for Intl and next-intl. */
 export const intlTag = (locale: Locale): string => TAGS[locale].intl;
 
-/** The product locale behind an Intl tag that `intlTag` gave, for code that knows only next-intl's; the default for any other. */
+/** The product locale of a tag from `intlTag`, for code that has only next-intl's tag; the default locale for any other tag. */
 export function localeOfTag(tag: string): Locale {
   return LOCALES.find((locale) => intlTag(locale) === tag || htmlLang(locale) === tag) ?? DEFAULT_LOCALE;
 }
@@ -50,7 +50,7 @@ export function parseLocale(value: unknown): Locale | undefined {
   return LOCALES.find((locale) => locale === value);
 }
 
-/** The languages that a brand offers, and the one for visitors of any other. */
+/** The languages that a brand offers, and the language for visitors with any other. */
 export interface LocaleOffer {
   readonly locales: readonly Locale[];
   readonly defaultLocale: Locale;
@@ -114,7 +114,7 @@ function localeSpoken(tag: string): Locale | undefined {
   )?.locale;
 }
 
-/** Made at first use: every call of a browser without the cookie is negotiated. */
+/** Computed at first use, and reused for each call of a browser without the cookie. */
 let spoken: readonly { readonly locale: Locale; readonly tag: Intl.Locale | undefined }[] | undefined;
 
 function maximized(tag: string): Intl.Locale | undefined {

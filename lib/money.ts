@@ -15,10 +15,10 @@ const DIGITS: Readonly<Record<string, number>> = {
   ...{ CLF: 4, UYW: 4 },
 };
 
-/** Decimals of a currency's minor unit; 2 for a code that is not known. */
+/** Decimals of a currency's minor unit; 2 for an unknown code. */
 export const minorDigits = (currency: Currency): number => DIGITS[currency] ?? 2;
 
-/** The largest amount: up to here wire × 10⁴ rounds to the one right integer. RM 22 million million. */
+/** The largest amount, RM 22 million million: up to here wire × 10⁴ rounds to the right integer. */
 export const MAX_MINOR: Minor = 2 ** 51;
 
 /** True for wire money that `currency` can express: no more decimals than it has, and at most {@link MAX_MINOR}. */

@@ -22,7 +22,7 @@ const ended = Array.from({ length: calls }, () => new Promise((resolve) => {
 Promise.all(ended).then(() => parentPort.postMessage(answered));
 `;
 
-it("lets a server answer every call that waits at its port before the port is closed", async () => {
+it("lets a server accept every waiting connection before its port is closed", async () => {
   const server = http.createServer((_, response) => response.setHeader("connection", "close").end("well"));
   server.listen(0, "127.0.0.1");
   await once(server, "listening");

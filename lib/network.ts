@@ -42,7 +42,7 @@ export function hostCheck(names: readonly string[]): (header: string | undefined
   };
 }
 
-/** A turn of the event loop in which nothing happened is shorter. */
+/** An idle turn of the event loop is shorter. */
 const QUIET_TURN_MS = 1;
 
 /**

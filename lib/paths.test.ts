@@ -26,12 +26,12 @@ function addresses(below: string): string[] {
     );
 }
 
-test("each page has its own document, and no address leads to a page that does not exist", () => {
+test("each page has its own document, and each document has its page", () => {
   const own = new Set(addresses("[locale]").filter((address) => address !== "/unknown"));
   expect([...PAGES].toSorted()).toEqual([...own].toSorted());
 });
 
-test("a page that is rendered at its request has no document, and an address for each language", () => {
+test("a page that is rendered on request has no document, but an address for each language", () => {
   const rendered = addresses("(reading)/[locale]");
   expect(rendered).not.toHaveLength(0);
   for (const page of rendered) {

@@ -19,7 +19,7 @@ export function gameOfPath(pathname: string): GameCode | null {
   return GAME_CODES.find((code) => code === name) ?? null;
 }
 
-/** The address of a game's page; of LOBBY the lobby's. */
+/** The address of a game's page; for LOBBY the lobby's address. */
 export const pathOfGame = (game: GameCode): string =>
   game === "LOBBY" ? "/lobby/home" : `/game/${game.toLowerCase()}/home`;
 
@@ -44,7 +44,7 @@ export const pathOfDraw = (game: PlayedCode, roundNo: string): string => `${path
 
 const withoutSlash = (pathname: string): string => pathname.replace(/(?<=.)\/$/, "");
 
-/** The part of an address below the page about draws: the game, and the round if it names one. */
+/** The part of an address below the page about draws: the game, and the round, if any. */
 interface DrawAddress {
   readonly game?: PlayedCode;
   readonly roundNo?: string;
@@ -84,7 +84,7 @@ export function builtPages(): ReadonlySet<string> {
   return built;
 }
 
-/** True if the page at this address is rendered at its request, below `app/(reading)`: the build has no document of it. */
+/** True if the page at this address is rendered on request, below `app/(reading)`: the build has no document for it. */
 export function isRequestPage(pathname: string): boolean {
   rendered ??= new Set(PLAYED_CODES.flatMap((game) => READING_PAGES.map((page) => pathOfReading(game, page))));
   return rendered.has(withoutSlash(pathname));

@@ -111,7 +111,7 @@ describe("daySpan", () => {
   });
 });
 
-describe("dayjs is not used for the start of a day (decision 017)", () => {
+describe("dayjs, which decision 017 does not use for the start of a day,", () => {
   const startOf = (day: string, zone: string): string => daySpan(day, day, zone).start.toISOString();
   const readInZone = (day: string, zone: string): string => dayjs.tz(day, zone).toISOString();
   const startOfItsDay = (day: string, zone: string): string => dayjs.tz(day, zone).startOf("day").toISOString();
@@ -126,13 +126,13 @@ describe("dayjs is not used for the start of a day (decision 017)", () => {
       "Australia/Lord_Howe",
     ],
     ["is half an hour early where it begins", startOfItsDay, "2026-10-04", "Australia/Lord_Howe"],
-  ])("since it %s", (_, ofDayjs, day, zone) => {
+  ])("still %s", (_, ofDayjs, day, zone) => {
     expect(dayOf(new Date(startOf(day, zone)), zone)).toBe(day);
     expect(dayOf(new Date(Date.parse(startOf(day, zone)) - 1), zone)).not.toBe(day);
     expect(ofDayjs(day, zone)).not.toBe(startOf(day, zone));
   });
 
-  it("and in Cairo finds the day before or not, depending on the machine's time zone", () => {
+  it("still finds, in Cairo, the right day or the day before, depending on the machine's time zone", () => {
     expect(startOf("2025-04-25", "Africa/Cairo")).toBe("2025-04-24T22:00:00.000Z");
     const script = `
       const dayjs = require("dayjs").extend(require("dayjs/plugin/utc")).extend(require("dayjs/plugin/timezone"));

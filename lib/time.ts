@@ -5,7 +5,7 @@ export const DEFAULT_TIME_ZONE = "Asia/Kuala_Lumpur";
 export type Day = string;
 
 const DAY_MS = 86_400_000;
-/** More than the offset of any zone from UTC, summer time included. */
+/** More than any zone's offset from UTC, including summer time. */
 const ZONE_REACH_MS = 18 * 3_600_000;
 
 /** True for a real day of the years 1000…2999: `2026-02-30` is not a day. */
@@ -38,7 +38,7 @@ export function timeOf(instant: Date, timeZone: string): string {
   return `${twelve}:${minute}:${second} ${Number(hour) < 12 ? "AM" : "PM"}`;
 }
 
-/** An ISO instant as day and time of the merchants' default zone; a text that is no instant stays as it is. */
+/** An ISO instant as day and time of the merchants' default zone; a text that is not an instant stays unchanged. */
 export function stampOf(instant: string): string {
   const at = new Date(instant);
   if (Number.isNaN(at.getTime())) return instant;
@@ -51,7 +51,7 @@ export function daySpan(from: Day, to: Day, timeZone: string): { start: Date; en
 }
 
 /**
- * The first instant of a day. It is searched for and not computed from midnight: if summer time begins at midnight
+ * The first instant of a day. Searched for, not computed from midnight: if summer time begins at midnight
  * there is no 00:00, and if it ends there are two.
  */
 function startOfDay(day: Day, timeZone: string): Date {

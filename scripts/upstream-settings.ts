@@ -1,6 +1,6 @@
 import { QUICKNET } from "../games/shared/draw/beacon-chain";
 import { roundInstants } from "../games/shared/rules/round-instants";
-import { keptSecret } from "../lib/bff/host/secret-file";
+import { storedSecret } from "../lib/bff/host/secret-file";
 import { type Settings, SettingsError } from "../lib/bff/env";
 import type { HubApp } from "../upstream/hub/signature";
 import type { BeaconSettings } from "../upstream/beacon/beacons";
@@ -10,12 +10,12 @@ import type { UpstreamSettings } from "../upstream/settings";
 function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   if (hubApp.secret === undefined && !embedded)
     throw new SettingsError("PUSHER_APP_SECRET: is required of an upstream when UPSTREAM_URL is set");
-  return { ...hubApp, secret: hubApp.secret ?? keptSecret(dataDir, "hub-secret") };
+  return { ...hubApp, secret: hubApp.secret ?? storedSecret(dataDir, "hub-secret") };
 }
 
 /** The draw keys. If none is set, which only PGlite allows, a key is created in `dataDir`. */
 const drawKeysOf = ({ drawKeys, dataDir }: Settings): readonly string[] =>
-  drawKeys.length > 0 ? drawKeys : [keptSecret(dataDir, "draw-key")];
+  drawKeys.length > 0 ? drawKeys : [storedSecret(dataDir, "draw-key")];
 
 /** Betting in a round that waits for a beacon lasts at least this long. */
 const LEAST_BETTING_SECONDS = 6;

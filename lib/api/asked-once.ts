@@ -1,4 +1,4 @@
-/** SWR settings of the player's own data: each request is sent, and a failure is only logged. @param failed the words in the log */
+/** SWR settings for the player's own data: sends each request, never repeats it, and only logs a failure. @param failed the words in the log */
 export const askedOnce = (failed: string) => ({
   revalidateOnFocus: false,
   shouldRetryOnError: false,

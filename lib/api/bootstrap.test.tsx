@@ -62,7 +62,7 @@ test("does not use the document's call if it was for another page", async () => 
   expect(urls).toEqual(["/api/bootstrap?game=LOBBY&streaming_quality=hd&is_mobile=0"]);
 });
 
-test("the exit address is kept for the tab until an account comes without one", async () => {
+test("the tab keeps the exit address until an account without one arrives", async () => {
   const exit_url = "https://casino.example/lobby";
   const tell = async (answered: object): Promise<string | null> => {
     answer = () => Promise.resolve(json({ ...wire, ...answered }));
@@ -76,7 +76,7 @@ test("the exit address is kept for the tab until an account comes without one", 
   expect(await tell({})).toBeNull();
 });
 
-test("asks for no game on a page that guests see too", async () => {
+test("requests no game on a page that guests see too", async () => {
   answer = () => Promise.resolve(json({ ...wire, account: null, sid: null }));
   await expect(fetchBootstrap(null, never)).resolves.toMatchObject({ account: null, gameHome: null, lobbyHome: null });
   expect(urls).toEqual(["/api/bootstrap"]);
@@ -94,7 +94,7 @@ function cut(): Response {
 
 describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (who) => {
   const early = who === "begun by the document";
-  /** Asks for PK10's page; `response` is how that call ends. */
+  /** Requests PK10's page; `response` is the result of the call. */
   const fetched = (response: () => Promise<Response>, signal = never) => {
     if (early) begin("/api/bootstrap?game=PK10", response());
     else answer = response;
@@ -121,7 +121,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
       () => Promise.resolve(json({ message: "", code: "duplicate_login" }, 401, { "x-session-id": "sid-1" })),
       { status: 401, code: "duplicate_login", endedSession: "sid-1" },
     ],
-  ])("that ends with %s fails like every other call, without a notice", async (_, response, error) => {
+  ])("that ends with %s fails like any other call, without a notice", async (_, response, error) => {
     await expect(fetched(response)).rejects.toMatchObject({ name: "CallError", ...error });
     expect(notices).toEqual([]);
   });

@@ -12,7 +12,7 @@ import { CALL_TIMEOUT_MS, getJson, jsonOf, wholeOf } from "./call";
 import { failureOf, localFailure } from "./call-error";
 
 declare global {
-  /** The call that the document's first script has begun, until its answer is taken. */
+  /** The call that the document's first script has begun, until the page uses it. */
   var pageBootstrap: { readonly url: string; readonly answer: Promise<Response> } | undefined;
 }
 

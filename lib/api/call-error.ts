@@ -5,7 +5,7 @@ import { readReference } from "@/lib/contract/trace";
 
 type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
 
-/** Every way a call can fail, in one class; `status` 0 means that no answer came. */
+/** A failed call; `status` 0 means that no answer arrived. */
 export class CallError extends Error {
   override readonly name = "CallError";
 

@@ -44,7 +44,7 @@ afterEach(() => {
 
 const headersOf = (index: number): Headers => new Headers(sent[index]?.init.headers);
 
-test("a form drops a value that is empty, null or the text null, keeps 0 and '0', and writes filters in brackets", () => {
+test("a form omits a value that is empty, null or the text null, keeps 0 and '0', and writes filters in brackets", () => {
   const form = formOf({
     a: "",
     b: "null",
@@ -146,7 +146,7 @@ const browserCalls = Object.entries(clientCalls)
 describe.each(browserCalls)("%s", (name) => {
   const back = { action: { type: "back" } };
   const alert = { key: "server_message", tone: "error", text: "No" };
-  // By point 8 these are only logged, or are shown in another way than an alert.
+  // Point 8 only logs these, or shows them without an alert.
   const expected: Partial<Record<CallName, readonly object[]>> = {
     logout: [],
     loadBalance: [],
@@ -161,7 +161,7 @@ describe.each(browserCalls)("%s", (name) => {
     refreshCheck: [],
   };
 
-  test("the catalogue reports those failures of a 403 and a 422 that the caller does not handle", async () => {
+  test("a 403 or 422 raises a notice only if the caller does not handle it", async () => {
     answers = [answer(403, { message: "No" }), answer(422, { message: "No" })];
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 403 });
     await expect(anyCall(name, {}, { gameCode: "PK10" })).rejects.toMatchObject({ status: 422 });
@@ -184,7 +184,7 @@ test("a caller may handle fewer refusals than the default of its call", async ()
   expect(notices).toHaveLength(1);
 });
 
-test("a failure without an answer is logged, an aborted call is not", async () => {
+test("a failure without an answer is logged; an aborted call is not logged", async () => {
   answers = [noNetwork];
   await expect(call("me", {})).rejects.toMatchObject({ code: "network" });
   expect(console.warn).toHaveBeenCalledWith(expect.stringContaining("/api/user/me"), expect.any(TypeError));
@@ -202,7 +202,7 @@ test("a call names the sign-in of its page once the page knows it", async () => 
   expect([headersOf(0).get("x-session-id"), headersOf(1).get("x-session-id")]).toEqual(["sid-1", null]);
 });
 
-test("419 fetches a new cookie and is not sent again", async () => {
+test("419 fetches a new cookie and does not repeat the call", async () => {
   answers = [answer(419, { message: "x" }), answer(200, "")];
   await expect(call("me", {})).rejects.toMatchObject({ status: 419 });
   expect(sent.map(({ url }) => url)).toEqual(["/api/user/me", "/sanctum/csrf-cookie"]);

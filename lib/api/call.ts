@@ -93,7 +93,7 @@ export function callAs(sid: string | null): void {
 const metaOf = (name: string): string | undefined =>
   document.querySelector<HTMLMetaElement>(`meta[name="${name}"]`)?.content;
 
-/** The revision that the page was built as, or undefined if it has no revision. */
+/** The revision of the page's build, or undefined if it has none. */
 export const pageRevision = (): string | undefined => metaOf("revision") || undefined;
 
 declare global {
@@ -218,7 +218,7 @@ export async function wholeOf(answer: Response): Promise<Response> {
   return new Response(whole.size === 0 ? null : whole, answer);
 }
 
-/** The answer's JSON object; empty without a body. Throws CallError for anything else: a proxy may answer in the server's place. */
+/** The answer's JSON object; empty without a body. Throws CallError for anything else, such as a proxy's own page. */
 export async function jsonOf(response: Response): Promise<object> {
   const text = await response.text();
   if (text === "") return {};

@@ -22,7 +22,7 @@ export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table"
 }
 
 /**
- * A player may have only a few of these calls under way, over all tabs. A refused call is repeated after the time in
+ * The platform limits a player's simultaneous calls, over all tabs. A refused call is repeated after the time in
  * its answer.
  */
 const TRIES = 4;

@@ -13,7 +13,7 @@ import { failureOf, localFailure } from "./call-error";
 import { jsonOf } from "./call";
 
 /**
- * Published data of the draws at this address of `/api/fairness`. The browser may keep what never changes. Throws CallError; raises no notice,
+ * Published data of the draws at this address of `/api/fairness`. The browser may cache data that never change. Throws CallError; raises no notice,
  * because a public page shows its failures itself.
  */
 export async function fetchFairness<S extends z.ZodMiniType>(path: string, schema: S): Promise<z.output<S>> {
@@ -28,7 +28,7 @@ export async function fetchFairness<S extends z.ZodMiniType>(path: string, schem
   return parsed.data;
 }
 
-/** The round before one, with its chain; null if that is the game's first. Throws CallError. */
+/** The previous round with its chain; null before the game's first round. Throws CallError. */
 export async function fetchRoundBefore(
   game: PlayedCode,
   roundNo: string,
@@ -37,7 +37,7 @@ export async function fetchRoundBefore(
   return previous === null ? null : fetchFairness(roundPath(game, previous), fairRoundAnswerSchema);
 }
 
-/** The same as `fetchFairness` for a component, asked for once; null as the path asks for nothing. `refreshMs`: the interval of asking again. */
+/** `fetchFairness` for a component; a null path requests nothing. `refreshMs`: the interval between requests. */
 export function useFairness<S extends z.ZodMiniType>(
   path: string | null,
   schema: S,
@@ -50,10 +50,10 @@ export function useFairness<S extends z.ZodMiniType>(
   });
 }
 
-/** Today's rounds are asked for again after this time. */
+/** Today's rounds are fetched again after this time. */
 const REFRESH_MS = 15_000;
 
-/** A page of a day; null is the last one, which has the newest rounds. Nothing without a day. */
+/** A page of a day; page null is the last one, which has the newest rounds. Requests nothing without a day. */
 export function useDayPage(game: PlayedCode, day: string | undefined, page: number | null) {
   const refreshMs = (data: FairPage | undefined): number => (data?.is_over === false ? REFRESH_MS : 0);
   const first = useFairness(day === undefined ? null : dayPath(game, day, page ?? 1), fairPageSchema, refreshMs);

@@ -17,8 +17,8 @@ const NOTICE_KEYS = [
 type NoticeKey = (typeof NOTICE_KEYS)[number];
 
 /**
- * What follows a notice. `go` opens another page of the player. `leave` leaves the player's pages with a new document,
- * which drops what the browser kept of the player (cached answers, page history state).
+ * The action after a notice. `go` opens another page of the player. `leave` leaves the player's pages with a new document,
+ * which drops the browser's data of the player (cached answers, page history state).
  */
 export type NoticeAction =
   | { readonly type: "go"; readonly path: string }
@@ -34,7 +34,7 @@ export interface Notice {
   readonly tone: "warning" | "error";
   /** The server's own words, shown as text, for `server_message`. */
   readonly text?: string;
-  /** What the notice says about open bets to a player who has to leave a game. */
+  /** The player's open bets, for a notice that sends the player out of a game. */
   readonly riding?: RidingBets;
   readonly action?: NoticeAction;
   /** True if the action waits until the player clicks the notice (418). */
@@ -108,7 +108,7 @@ export function noticeOf(error: CallError, handled: readonly HandledStatus[]): N
   }
 }
 
-/** The same words as the event for this reason; the event may not have come. */
+/** Has the same words as the event for this reason, because the event may be lost. */
 function sessionOver({ code, endedSession }: CallError): Notice {
   const end = sessionEndOf(code);
   const key = end === undefined || end === "session_expired" ? null : end;

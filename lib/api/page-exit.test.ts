@@ -52,7 +52,7 @@ test("a reload waits for an open dialog only if that was requested", () => {
   expect(hasty.reload).toHaveBeenCalledTimes(1);
 });
 
-test("a reload that one page requested does not happen on the next page, which may request another", () => {
+test("a reload that one page requested does not happen on the next page, which may request its own", () => {
   const { page, reload, wish } = setUp();
   const ifLeft = jest.fn();
   wish({ spreadMs: 2000, ifLeft });
@@ -72,7 +72,7 @@ test("several requests cause one reload", () => {
   expect(reload).toHaveBeenCalledTimes(1);
 });
 
-test("the page's hold is the most serious of all that were registered, until they stop", () => {
+test("the page's hold is the most serious of the registered holds, until they are removed", () => {
   expect(pageHold()).toBeNull();
   const stops = [holdPage(() => "chips"), holdPage(() => null), holdPage(() => "bet")];
   expect(pageHold()).toBe("bet");
@@ -102,7 +102,7 @@ describe("leaving", () => {
   }
 
   test.each(["resolve", "reject"] as const)(
-    "to the merchant's address first visits the page that ends the cookie, whether that succeeds or not (%s)",
+    "to the merchant's address first visits the page that deletes the cookie, even if that fails (%s)",
     async (outcome) => {
       const { leaveForExit, done, visited } = leaver(false);
       const left = leaveForExit(EXIT, ROOT);
@@ -119,7 +119,7 @@ describe("leaving", () => {
     expect(done).toEqual([`top ${EXIT}`, `replace ${ROOT}`]);
   });
 
-  test("with words to show replaces an exit that has not happened yet", async () => {
+  test("to a page with a message replaces an exit that has not happened yet", async () => {
     const { leaveForExit, leavePage, done, visited } = leaver(false);
     const left = leaveForExit(EXIT, ROOT);
     leavePage("/error?message=account_kick");

@@ -5,7 +5,7 @@ interface ReloadWish {
   readonly spreadMs?: number;
   /** Also wait until no dialog is open. */
   readonly afterDialogs?: boolean;
-  /** Called instead of the reload if the player has opened another page since: a reload there could interrupt a round. */
+  /** Called instead of the reload if the player has opened another page: a reload there could interrupt a round. */
   readonly ifLeft?: () => void;
 }
 
@@ -14,7 +14,7 @@ interface ReloadEdge {
   random(): number;
   isBetUnanswered(): boolean;
   isDialogOpen(): boolean;
-  /** The reloads of the page that is shown. */
+  /** The reloads of the current page. */
   path(): string;
   reload(): void;
 }

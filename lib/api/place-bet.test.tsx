@@ -66,7 +66,7 @@ test("a bet is sent as JSON with its key, which is its trace id too, and its ans
   expect(platform.posts).toEqual([{ key: KEY, trace, body: JSON.stringify(betRequest) }]);
 });
 
-test("an order of which the platform's answer had only the id is shown as it was requested", async () => {
+test("an order is shown as requested if the platform's answer had only its id", async () => {
   const { platform, place } = setUp({ honoursKey: false });
   platform.fates = [answered(201, { partial: true, order: { id: 9, reference_number: "R9" } })];
   await expect(place()).resolves.toEqual({
@@ -140,7 +140,7 @@ describe.each(UNCERTAIN)("an answer without an outcome (%s)", (_title, answer) =
     expect(platform.posts[0]?.key).toBe(KEY);
   });
 
-  test("stays uncertain after one post if the platform ignores the key, and the records are read once for each wait", async () => {
+  test("is posted once and stays uncertain if the platform ignores the key, and the records are read after each wait", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [notTaken];
     await expect(place()).resolves.toEqual({ type: "unknown" });
@@ -158,7 +158,7 @@ test.each<[string, number, object, string]>([
   ["an old page", 418, { message: "x", code: "version_outdated" }, "version_outdated"],
   ["too many calls", 429, { message: "slow", code: "too_many_requests" }, "too_many_requests"],
   ["maintenance", 503, { message: "closed", code: "maintenance" }, "maintenance"],
-])("%s ends a new bet after one post, and no records are asked", async (_title, status, body, code) => {
+])("%s ends a new bet after one post, and no records are read", async (_title, status, body, code) => {
   const { platform, place } = setUp();
   platform.fates = [answered(status, body)];
   await expect(place()).resolves.toMatchObject({ type: "refused", code });
@@ -210,7 +210,7 @@ describe("after a lost answer", () => {
     expect(platform.posts).toHaveLength(3);
   });
 
-  test("an ended session ends the search, also when the records answer it", async () => {
+  test("an ended session ends the search, even if only the records report it", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [LOST_ANSWER];
     platform.records = [jsonAnswer(401, { message: "x", code: "unauthenticated" })];
@@ -218,7 +218,7 @@ describe("after a lost answer", () => {
     expect(platform.asked).toEqual(["game/PK10/bet", "dt/"]);
   });
 
-  test.each([true, false])("records that cannot be read are read again (honours the key: %s)", async (honoursKey) => {
+  test.each([true, false])("records that cannot be read are tried again (honours the key: %s)", async (honoursKey) => {
     const { platform, place } = setUp({ honoursKey });
     platform.fates = [LOST_ANSWER, LOST_ANSWER];
     platform.records = [noNetwork, jsonAnswer(200, HTML)];
@@ -242,7 +242,7 @@ describe("after a lost answer", () => {
     expect(platform.asked.slice(0, 3)).toEqual(["dt/", "game/PK10/bet", "dt/"]);
   });
 
-  test("the records are asked for the bet's game and round, in the specification's words", async () => {
+  test("the request for records has the bet's game and round, in the specification's fields", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [LOST_ANSWER];
     await place();
@@ -347,7 +347,7 @@ describe("a slow platform", () => {
     },
   );
 
-  test("whose late answer has no outcome does not shorten the wait for the next read of the records", async () => {
+  test("whose late answer has no outcome does not shorten the wait before the next read of the records", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [{ arrives: false, answer: after(12_000, jsonAnswer(500, {})) }];
     const placing = place({ waitsMs: WAITS });
@@ -358,7 +358,7 @@ describe("a slow platform", () => {
     expect(platform.posts).toHaveLength(1);
   });
 
-  test("that honours the key: the post is aborted after 8 s, then the records are read and the bet is posted again", async () => {
+  test("that honours the key gets the bet again, after the post was aborted at 8 s and the records were read", async () => {
     const { platform, place } = setUp();
     platform.fates = [LOST];
     const { fetch: passOn } = platform;
@@ -387,7 +387,7 @@ const fates: fc.Arbitrary<Fate> = fc.constantFrom(
 );
 const records = fc.constantFrom(undefined, noNetwork, jsonAnswer(500, {}), jsonAnswer(200, HTML));
 
-test("no lost answer, on any number of pages, stakes money twice or shows a wrong outcome", async () => {
+test("lost answers, on any number of pages, never stake money twice or show a wrong outcome", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a%3D%3D");
   await fc.assert(
     fc.asyncProperty(

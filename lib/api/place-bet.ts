@@ -29,7 +29,7 @@ export interface PlaceBetOptions {
   idempotencyKey: string;
   mark: BetMark;
   /**
-   * How often the bet was posted before under this key; 0 for a new one. If it was posted before, the records are read
+   * Posts of this bet before this call; 0 for a new bet. After an earlier post the records are read
    * first.
    */
   posts: number;

@@ -14,7 +14,7 @@ const FRESH_MS = 600_000;
 const NONE: AppSettings = { countries: [], default_country_code: "", features: [] };
 
 let known = NONE;
-/** When `known` was asked for, in page time; null before the first answer. */
+/** When `known` was requested, in page time; null before the first answer. */
 let knownAt: number | null = null;
 let asking: Promise<AppSettings> | null = null;
 

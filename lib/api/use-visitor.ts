@@ -11,12 +11,12 @@ const ask = (): Promise<PageData> => fetchBootstrap(null, new AbortController().
 interface VisitorState {
   /** Whether the visitor is a guest or a player, and the site's data; null until the first answer. */
   readonly visitor: PageData | null;
-  /** True after an answer or a failure, when nothing more is awaited. */
+  /** True after an answer or a failure. */
   readonly settled: boolean;
 }
 
 /**
- * Works on the pages for guests too. Asks again after a failure. `reloads`: a document of another build reloads
+ * Works on guests' pages, too. Tries again after a failure. `reloads`: a document of another build reloads
  * itself.
  */
 export function useVisitor({ reloads = true } = {}): VisitorState {

@@ -32,7 +32,7 @@ export function jsonAnswer(
 
 const encoder = new TextEncoder();
 
-/** @param json the body, which is JSON already */
+/** @param json the body as JSON text */
 export function textAnswer(
   status: number,
   json: string,
@@ -50,7 +50,7 @@ export function emptyAnswer(
   return { status, headers: { "cache-control": "no-store", ...headers }, cookies, body: null };
 }
 
-/** The answer with the short name that its log lines carry. */
+/** Adds the reference, by which the log lines of the request are found. */
 export const withReference = (answer: Answer, trace: string): Answer => ({
   ...answer,
   headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
@@ -97,7 +97,7 @@ export function failureAnswer(failure: CallFailure): Answer {
   return failure === "aborted" ? emptyAnswer(499, {}) : errorAnswer(failure);
 }
 
-/** The answer to a request whose body was not read. The connection is closed, because it still has the rest of the body. */
+/** The answer to a request whose body was not read. The connection is closed, because the rest of the body still arrives on it. */
 export function bodyFailureAnswer(failure: BodyFailure): Answer {
   if (failure === "aborted") return failureAnswer(failure);
   const wait: Record<string, string> = failure === "unavailable" ? { "retry-after": "1" } : {};

@@ -107,7 +107,7 @@ describe("the bootstrap of a player's page", () => {
   it("fetches the lobby, and works on a platform without a lobby", async () => {
     expect((await (await ask("?game=LOBBY")).response.json()).home).toEqual(lobbyHome);
     const refusals = [403, 404, 405, 422, 500, 501].map((status) => upstreamAnswer(status, { message: "no" }));
-    // A route of games that knows no LOBBY, and one that answers every address with a page.
+    // A platform that takes LOBBY for a game, and a platform that answers every address with a page.
     const strange = [upstreamAnswer(200, { ...gameHome, games: [{ id: 1 }] }), upstreamAnswer(200, "<html></html>")];
     for (const home of [...refusals, ...strange]) {
       const { response, renewed } = await ask("?game=LOBBY", { home });
@@ -117,7 +117,7 @@ describe("the bootstrap of a player's page", () => {
     }
   });
 
-  it("offers the games that a platform without a lobby has, and asks for the others once an hour", async () => {
+  it("offers the games that a platform without a lobby has, and checks for the others once an hour", async () => {
     const absent = upstreamAnswer(404, { message: "no such game" });
     const test = createTestBff(async (request) => (/LOBBY|BALLS/.test(request.path) ? absent : platform()(request)));
     const begin = async () => {
@@ -135,7 +135,7 @@ describe("the bootstrap of a player's page", () => {
     expect(await begin()).toMatchObject({ homes: 8 });
   });
 
-  it("takes the games that a platform without a lobby lacks out of the first paint", async () => {
+  it("removes the games that a platform without a lobby lacks from the first paint", async () => {
     const absent = upstreamAnswer(404, { message: "no such game" });
     const test = createTestBff(async (request) => (/LOBBY|BALLS/.test(request.path) ? absent : platform()(request)));
     const styles = async (noneMatch = "") => {
@@ -159,7 +159,7 @@ describe("the bootstrap of a player's page", () => {
     expect((await styles()).css).toBe(before.css);
   });
 
-  it("fetches both at once", async () => {
+  it("fetches account and home at the same time", async () => {
     let release: () => void = () => undefined;
     const held = new Promise<void>((resolve) => (release = resolve));
     const test = createTestBff(async (request) => {
@@ -236,7 +236,7 @@ describe("the bootstrap of a page that guests see", () => {
     expect(player.sent.map(({ path }) => path)).toEqual(["/api/user/me"]);
   });
 
-  it("gives a player whose session is over the same as a guest", async () => {
+  it("gives a player whose session is over the same data as a guest", async () => {
     const { response } = await ask("", { me: upstreamAnswer(401, { message: "x" }) });
     expect([response.status, (await response.json()).account]).toEqual([200, null]);
   });
@@ -253,7 +253,7 @@ it("gives the exit address, and to a landing page also when the session is over"
   expect(await over.response.json()).toMatchObject({ account: null, sid: null, exit_url: exitUrl });
 });
 
-it("gives a launch's addresses of cashier and support instead of the brand's, only to its player", async () => {
+it("gives the launch's addresses of cashier and support in place of the brand's, only to the launch's player", async () => {
   const session = {
     ...testSession,
     depositUrl: "https://casino.example/cashier",

@@ -41,7 +41,7 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(visit, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(visit, token, game, query);
-  // The failure is handled below, where the home is awaited. If the account is refused, it is never awaited.
+  // Handled below, where the home is awaited. If the account is refused, the home is never awaited.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
@@ -82,7 +82,7 @@ async function homeAnswer(
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
     const answer = mismatchAnswer(visit, name, fault);
-    // A platform without a lobby takes LOBBY for an unknown game code and answers with this status.
+    // A platform without a lobby answers with this status, as to any unknown game code.
     return name === "lobbyHome" ? lobbylessAnswer(visit, session, player) : answer;
   }
   return answerOf(visit, player, json);

@@ -33,7 +33,7 @@ export interface BffContext {
   settings: Settings;
   /** The built pages; null in development, when Next renders them on request. */
   documents: Documents | null;
-  /** Node's own message of the request that Next is answering. */
+  /** Node's own message for the request that Next is answering. */
   connections: AsyncLocalStorage<IncomingMessage>;
   /** Limits the launch tokens of the embed tester, which all visitors may use: thirty a minute for one network. */
   demoTokens: RateLimiterAbstract;
@@ -57,11 +57,11 @@ export interface BffContext {
   timeoutMs?: number;
 }
 
-/** A browser's request with what its handlers need. The edge makes it, once. */
+/** A browser's request with what its handlers need. Created once per request. */
 export interface Visit extends ConnectionInfo {
   readonly context: BffContext;
   readonly request: BffRequest;
-  /** The brand at the address that the browser asks. */
+  /** The brand of the requested host. */
   readonly brand: Brand;
 }
 

@@ -120,7 +120,7 @@ describe("settings", () => {
     expect(readEnv({}).metricsHosts).toEqual([]);
   });
 
-  it("serves the operators' page only to named operators", () => {
+  it("requires named operators for the operators' page", () => {
     expect(wrongLines({ OPERATOR_PORT: "4100" })).toEqual(["OPERATOR_TOKENS: is required when OPERATOR_PORT is set"]);
   });
 
@@ -133,7 +133,7 @@ describe("settings", () => {
     expect(readEnv(env).platformIdempotency).toBe(honoured);
   });
 
-  it("reads records from a replica only of a PostgreSQL", () => {
+  it("accepts a replica for records only with PostgreSQL", () => {
     const replica = "postgres://replica.example/grandstand";
     const DATABASE_URL = "postgres://db.example/grandstand";
     const both = { DATABASE_URL, DATABASE_READ_URL: replica, DRAW_KEY: "k".repeat(32) };
@@ -278,7 +278,7 @@ describe("settings", () => {
     expect(lines.join()).not.toContain("hush");
   });
 
-  it("requires a draw key with PostgreSQL, except of a command, and names it in the same message", () => {
+  it("requires a draw key with PostgreSQL, except for a command, and names it in the same message", () => {
     const lines = wrongLines({ DATABASE_URL: "postgres://db.example/play", PORT: "x" });
     expect(lines.map((line) => line.split(":")[0])).toEqual(["PORT", "DRAW_KEY"]);
     expect(wrongLines({ DATABASE_URL: "mysql://x", DRAW_KEY: "k".repeat(32) })).toEqual([

@@ -128,7 +128,7 @@ const requirementCheck = (given: Given, requirements: readonly Requirement[]): s
     .filter(([needed, by]) => given[by] !== undefined && given[needed] === undefined)
     .map(([needed, by]) => `${needed}: is required when ${by} is set`);
 
-/** Rules between settings. They read the plain texts: one message then names them together with malformed ones. The embedded upstream needs its own port; with a platform no demo value is allowed. */
+/** Rules between settings. They read the plain texts, so that one message also names malformed settings. The embedded upstream needs its own port; with a platform no demo value is allowed. */
 function platformCheck(given: Given): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
@@ -237,7 +237,7 @@ function settingsOf(raw: Raw) {
  */
 export const readEnv = (env: Environment): Settings => read(env, [...REQUIRED, DRAW_KEY_REQUIRED]);
 
-/** The same for a command, which draws nothing and needs no `DRAW_KEY`. */
+/** {@link readEnv} for a command, which draws nothing and needs no `DRAW_KEY`. */
 export const readCommandEnv = (env: Environment): Settings => read(env, REQUIRED);
 
 type Environment = Readonly<Record<string, string | undefined>>;

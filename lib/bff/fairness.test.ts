@@ -92,7 +92,7 @@ describe("fairness", () => {
       "PK10/rounds/1/2",
       `PK10/rounds/${"1".repeat(33)}`,
       "PK10/seeds",
-    ])("answers 404 to /api/fairness/%s and asks no platform", async (path) => {
+    ])("answers 404 to /api/fairness/%s without a call to the platform", async (path) => {
       const test = embedded(() => upstreamAnswer(200, {}));
       expect((await read(test, `/api/fairness/${path}`)).status).toBe(404);
       expect(test.sent).toEqual([]);

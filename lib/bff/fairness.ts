@@ -27,7 +27,7 @@ import { readAnswer } from "./upstream/read-answer";
 const TIMEOUT_MS = 10_000;
 /** For data that no longer change; a later release may read them in another way. */
 const IMMUTABLE = "public, max-age=604800, immutable";
-/** Until a round is paid, its row may still be mended: the alerts of an unpaid round leave a day for that. */
+/** An unpaid round's row may still be corrected; its alerts leave a day for that. */
 const LASTING_AFTER_MS = 86_400_000;
 const short = (seconds: number): string => `public, max-age=${seconds}`;
 
@@ -41,7 +41,7 @@ interface Asked {
 type Read = { readonly value: object; readonly cache: string } | { readonly fault: Parameters<typeof wordsOf>[0] };
 
 /**
- * GET /api/fairness/…: the platform's published draws, for everybody. Knows neither session nor cookie. 404 where the platform does
+ * GET /api/fairness/…: the platform's published draws, for everybody. Uses neither session nor cookie. 404 if the platform does
  * not offer them, and for every path that is not in the contract.
  */
 export async function fairness(visit: Visit): Promise<Answer> {
@@ -67,7 +67,7 @@ export async function fairness(visit: Visit): Promise<Answer> {
   return errorAnswer("contract_mismatch");
 }
 
-/** The allow-list: only what this function has written itself goes to the platform. */
+/** The allow-list: the platform gets only paths that this function has built. */
 function askedOf(url: string, now: number): Asked | null {
   const [code, part, roundNo, ...rest] = pathOf(url)
     .slice(FAIRNESS_BASE.length + 1)
@@ -112,9 +112,9 @@ function reader<S extends z.ZodMiniType<object>>(schema: S, cacheOf: (value: z.o
 
 /** Time for which an answer of the platform's settings is used, as in the browser. */
 const KEPT_MS = 600_000;
-/** The same for a platform that gave no answer. */
+/** Time until the next request to a platform that gave no answer. */
 const RETRY_MS = 5_000;
-/** Time that a visitor of a public page waits for it. */
+/** Time that a visitor of a public page waits for the settings. */
 const OFFER_TIMEOUT_MS = 5_000;
 
 /** Whether the platform lets everybody read its draws, as last learned. */
@@ -133,7 +133,7 @@ export async function offersFairness(visit: Visit, game?: PlayedCode): Promise<b
   if (context.settings.embedded) return true;
   const { fairnessOffer: known } = context;
   if (context.now() < known.until) return known.isOffered;
-  // Until the new answer is here, other visitors get the last one.
+  // Until the new answer arrives, other visitors get the last one.
   known.until = context.now() + RETRY_MS;
   const call = { name: "settings", body: {}, timeoutMs: OFFER_TIMEOUT_MS } as const;
   const answer = await callPlatform(visit, call);

@@ -21,7 +21,7 @@ import type { UpstreamRequest, UpstreamResponse } from "./upstream/transport";
 
 describe("the allow-list", () => {
   it.each(browserCalls.filter((name) => name !== "me" && name !== "logout"))(
-    "sends %s on to the same path",
+    "forwards %s to the same path",
     async (name) => {
       const form = { headers: { "content-type": "multipart/form-data; boundary=x" }, body: "--x--" };
       const { response, sent } = await ask(
@@ -33,7 +33,7 @@ describe("the allow-list", () => {
     },
   );
 
-  it("sends the player's questions on to the path of the records, read as questions", async () => {
+  it("forwards the player's questions to the path of the records, and reads the answer as questions", async () => {
     const row = { id: 7, created_at: "2026-11-21T05:06:07.000Z", state: "open", text: "Late?", secret: 1 };
     const answer = { total_records: 1, total_pages: 1, records: [row] };
     const { response, sent } = await ask("/api/user/dt/support_requests", { body: "{}" }, () =>
@@ -44,7 +44,7 @@ describe("the allow-list", () => {
     expect(await response?.json()).toEqual({ ...answer, records: [known] });
   });
 
-  it.each(serverCalls)("answers 404 for %s, which only the server may ask", async (name) => {
+  it.each(serverCalls)("answers 404 for %s, which only the server may call", async (name) => {
     const { response, sent } = await ask(pathOfCall(name), { body: "{}" });
     expect(response?.status).toBe(404);
     expect(sent).toEqual([]);
@@ -94,14 +94,14 @@ describe("the allow-list", () => {
     expect(sent).toEqual([]);
   });
 
-  it("leaves pages to the host", async () => {
+  it("gives no answer for pages, which the host serves", async () => {
     const { context } = createTestBff(ok);
     for (const path of ["/", "/lobby/home", "/authentication", "/apiary", "/app/key"]) {
       expect(await answerCall(visitOf(context, await browserCall(path, { method: "GET" }), info))).toBeNull();
     }
   });
 
-  it("takes a launch with or without a slash at the end", async () => {
+  it("accepts a launch with or without a slash at the end", async () => {
     for (const path of ["/authentication", "/authentication/"]) {
       const { sent } = await ask(`${path}?token=launch-token-0123456789`, { method: "GET" });
       expect(sent[0]?.path).toBe("/api/user/launch");
@@ -171,14 +171,14 @@ describe("what the upstream receives", () => {
     expect([response?.status, sent.length]).toEqual([422, 0]);
   });
 
-  it("asks in English when the language cookie is unknown", async () => {
+  it("sends English if the language cookie is unknown", async () => {
     const { sent } = await ask("/api/user/load_balance", {
       headers: { cookie: `${(await browserCall("/")).headers.get("cookie")}; user_locale=xx` },
     });
     expect(sent[0]?.headers["accept-language"]).toBe("en");
   });
 
-  it("asks in the language of the rendered page if there is no cookie", async () => {
+  it("sends the language of the rendered page if there is no cookie", async () => {
     const { sent } = await ask("/api/user/load_balance", { headers: { "accept-language": "zh-HK,en;q=0.5" } });
     expect(sent[0]?.headers["accept-language"]).toBe("tc");
   });
@@ -227,7 +227,7 @@ describe("bodies", () => {
   });
 });
 
-it("a sign-in renews the anti-forgery token, and no other call does", async () => {
+it("only a sign-in renews the anti-forgery token", async () => {
   const granted = (): UpstreamResponse => upstreamAnswer(200, { token: TEST_TOKEN, expires_in: 900 });
   const body = '{"username":"a","password":"b"}';
   const { response } = await ask("/api/auth/login", { session: null, body }, granted);

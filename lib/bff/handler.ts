@@ -94,7 +94,7 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   return sid !== null && sid !== session.sid;
 }
 
-/** True if the brand offers the game; every brand has a lobby. */
+/** True if the brand offers the game; every brand offers the lobby. */
 const offers = ({ games }: Brand, game: GameCode): boolean => game === "LOBBY" || games.includes(game);
 
 /** The reason why a request may not change anything, or null. It must be a POST and not forged. */

@@ -57,7 +57,7 @@ function callNameOf(method: string, path: string): string {
   return routing !== undefined && "found" in routing ? routing.found.name : "unknown";
 }
 
-/** A 4xx is the platform's refusal of the call; a 5xx its failure. */
+/** A 4xx counts as the platform's refusal, a 5xx as its failure. */
 function outcomeOf(answer: UpstreamResponse | CallFailure): string {
   if (answer === "upstream_unreachable") return "unreachable";
   if (answer === "upstream_timeout") return "timeout";

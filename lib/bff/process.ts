@@ -11,7 +11,7 @@ import { createAbsentGames } from "./upstream/absent-games";
 import { createCallsUnderWay } from "./upstream/proxy";
 import { type BffContext, isSecure } from "./context";
 import { createBffMetrics } from "./metrics";
-import { keptSecret } from "./host/secret-file";
+import { storedSecret } from "./host/secret-file";
 import { createNodeTransport } from "./upstream/transport";
 import type { Documents } from "./pages/documents";
 import { createRulesCache } from "./pages/rules";
@@ -31,7 +31,7 @@ export interface BffProcess {
 /** The session secrets of the settings, or in embedded mode the secret in `dataDir`. */
 function sessionSecretsOf(settings: Settings): string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
-  return [keptSecret(settings.dataDir, "session-secret")];
+  return [storedSecret(settings.dataDir, "session-secret")];
 }
 
 /** A limit a minute, counted in Redis for all processes of the deployment. While Redis is away, each process counts for itself. */

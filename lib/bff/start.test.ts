@@ -6,7 +6,7 @@ import { noteConnections } from "./start";
 import { addressOf } from "./host/node-adapter";
 
 describe("connections", () => {
-  /** A server that answers each request late, with the address noted for it and one of its headers. */
+  /** A server that answers each request late, with the recorded address and one of its headers. */
   async function startServer(proxyHops: number): Promise<{ server: http.Server; port: number }> {
     const connections = new AsyncLocalStorage<IncomingMessage>();
     noteConnections(connections);
@@ -30,7 +30,7 @@ describe("connections", () => {
     return received;
   }
 
-  test("a request's address is its socket's or the one that a proxy reports, never one that the player sends", async () => {
+  test("a request's address is its socket's or the proxy's report, never an address that the player sends", async () => {
     for (const [hops, address] of [
       [0, "127.0.0.1"],
       [1, "203.0.113.7"],
@@ -43,7 +43,7 @@ describe("connections", () => {
     }
   });
 
-  test("of two requests on one connection each has its own headers", async () => {
+  test("two requests on one connection have separate headers", async () => {
     const { server, port } = await startServer(0);
     const received = await send(port, "RSC: 1\r\n", "RSC: 2\r\nConnection: close\r\n");
     expect(received).toMatch(/127\.0\.0\.1 1[^]*127\.0\.0\.1 2/);

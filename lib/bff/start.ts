@@ -67,15 +67,15 @@ export async function startForNext(): Promise<void> {
 }
 
 /**
- * Notes Node's own message of every request of this process before Next handles it: the address of its socket, which
- * no header can forge, and its headers as the client wrote them. `server.ts` notes its requests in the same way.
+ * Records Node's own message of every request of this process before Next handles it: the address of its socket, which
+ * no header can forge, and its headers as the client wrote them. `server.ts` records its requests in the same way.
  * @returns the servers that have had a connection
  */
 export function noteConnections(connections: AsyncLocalStorage<IncomingMessage>): ReadonlySet<Server> {
   subscribe("http.server.request.start", (event) => {
     connections.enterWith((event as { request: IncomingMessage }).request);
   });
-  // Upgrades have no such event: the first listener of the server notes them.
+  // Upgrades have no such event: the server's first listener records them.
   const known = new Set<Server>();
   subscribe("net.server.socket", (event) => {
     const { server } = (event as { socket: Socket & { server?: Server } }).socket;

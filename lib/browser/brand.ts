@@ -10,11 +10,11 @@ const brandStore = createStore<SiteBrand | null>(null);
 export const brandOfPage = brandStore.get;
 
 export function keepBrand(brand: SiteBrand): void {
-  // An equal one would render every user of it again.
+  // An equal brand must not render its users again.
   if (JSON.stringify(brand) !== JSON.stringify(brandOfPage())) brandStore.set(brand);
 }
 
-/** Null on the server, and until the page's first data are here. */
+/** Null on the server, and until the page's first data arrive. */
 export const useBrand = (): SiteBrand | null => useSelected(brandStore, (brand) => brand);
 
 /** The attributes of a link to the cashier. */

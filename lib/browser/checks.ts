@@ -1,10 +1,10 @@
 /**
- * Tests of what this browser has stored and of messages between its tabs: another version of the pages may have written them. The
+ * Checks of this browser's stored data and of messages between its tabs: another version of the pages may have written them. The
  * schemas of the contract load with the hub's connection, too late for the first view.
  */
 export type Check<T> = (value: unknown) => value is T;
 
-/** The type that a check makes sure of. */
+/** The type that a check guarantees. */
 export type Checked<C> = C extends Check<infer T> ? T : never;
 
 const isObject = (value: unknown): value is Record<string, unknown> =>

@@ -27,7 +27,7 @@ export interface MoneyNews {
   readonly currency: Currency;
 }
 
-/** `amount`: what came back, stakes included. */
+/** `amount`: the returned amount, stakes included. */
 interface WinNews extends MoneyNews {
   readonly staked: number;
   readonly roundNo: string;
@@ -38,36 +38,36 @@ interface WinNews extends MoneyNews {
 export interface AppEvents {
   "modal:open": (name: ModalName) => void;
   "modal:close": () => void;
-  /** The replay and the proof of one of the last results are asked for. */
+  /** Opens the replay and the proof of one of the last results. */
   "result:open": (result: LastResult) => void;
-  /** A navigation starts, and its page is there. */
+  /** A navigation starts and ends. */
   "loading:start": () => void;
   "loading:stop": () => void;
   "game:load": (game: GameCode) => void;
   "game:unload": (game: GameCode) => void;
-  /** A round that was not shown before, and one that is shown with new values. */
+  /** The page shows a new round, or a known round with new values. */
   "round:new": (game: GameCode, round: RoundNews) => void;
   "round:update": (game: GameCode, round: RoundNews) => void;
   /** A round began in a game that the lobby shows. */
   "lobby:new-game": (game: GameCode, round: RoundNews) => void;
   /** The countdown on the game's screen has ended: bets are closed. */
   "countdown:end": (game: GameCode) => void;
-  /** The result of the draw that is shown. */
+  /** The page shows the draw with this result. */
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The newest round of the game's page is in its next phase. */
   "round:phase": (game: GameCode, roundNo: string, phase: GamePhase) => void;
-  /** The result of this page's bet; `stake` of a placed one. */
+  /** The result of this page's bet; `stake` only for a placed bet. */
   "bet:step": (game: GameCode, step: BetNews, stake: MoneyNews | null) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;
-  /** The first balance of this page, and each other one. */
+  /** The first balance of this page, and each change. */
   "balance:change": (balance: MoneyNews) => void;
   /** Requests the balance, and the end of the session. Without a signed-in player nothing happens. */
   "balance:refresh": () => void;
   "session:logout": () => void;
   /** The session is over, and the page is about to be left; the first reason of a document counts. */
   "session:end": (reason: SessionEndReason) => void;
-  /** The page around this frame has no launch link for it. */
+  /** The embedding page has no launch link for this frame. */
   "launch:none": () => void;
   /** Every sound was turned on, or muted. */
   "sound:switch": (isOn: boolean) => void;

@@ -4,12 +4,12 @@ import { useBrand } from "./brand";
 import { readText, tabStorage, writeText } from "./storage-keys";
 
 /**
- * The address for this tab's player who leaves, from the BFF. It outlives the document and the session: the landing
- * page leads there after a kick. It is never read from the page's address, therefore a foreign link cannot set it.
+ * The address to which this tab's player leaves, from the BFF. It outlives the document and the session: the landing
+ * page links to it after a kick. It never comes from the page's own address: a foreign link cannot set it.
  */
 const KEY = "player.exit";
 
-/** Undefined until it is read. */
+/** Undefined until the storage is read. */
 let known: string | null | undefined;
 const listeners = new Set<() => void>();
 

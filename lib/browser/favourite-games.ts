@@ -15,7 +15,7 @@ export function favouriteGamesText(cookies: string): string {
   );
 }
 
-/** Sets the games that the style sheet shows first, and the wide one, like the document's first script. */
+/** Marks the games that the style sheet shows first, and the wide tile, like the document's first script. */
 export function markFavouriteGames(
   root: HTMLElement,
   starred: readonly PlayedCode[],

@@ -48,7 +48,7 @@ test("a name can be changed to a free name, or to the same name in another case"
   expect(renamed(two, "x", "c")).toBe(two);
 });
 
-test("a deleted layout comes back at its old place, unless its name was taken", () => {
+test("a deleted layout can be restored at its old place, unless its name was taken", () => {
   expect(names(restored([layout("a"), layout("c")], layout("b"), 1))).toEqual(["a", "b", "c"]);
   const taken = [layout("B")];
   expect(restored(taken, layout("b"), 0)).toBe(taken);

@@ -1,7 +1,7 @@
 import { type Check, isListOf, isShape, isText, type Checked, isWhole } from "./checks";
 import { MAX_MINOR } from "@/lib/money";
 
-/** A stake on a bet, without odds: how layouts and the last confirmed bets are kept. */
+/** A stake on a bet, without odds: the stored form of layouts and of the last confirmed bets. */
 export const isStakedBet = isShape({
   type: isText(1, 8),
   number: isText(1, 12),
@@ -11,7 +11,7 @@ export const isStakedBet = isShape({
 
 export interface StakedBet extends Readonly<Checked<typeof isStakedBet>> {}
 
-/** The most layouts of one game, bets of one layout, and characters of a name. */
+/** Maximum of layouts of a game, bets of a layout, and characters of a name. */
 const MAX_FAVOURITES = 12;
 const MAX_BETS = 60;
 export const MAX_NAME = 24;
@@ -62,7 +62,7 @@ export function withFavourite(favourites: Favourites, favourite: Favourite): Fav
   return at === -1 ? [...favourites, favourite] : favourites.with(at, favourite);
 }
 
-/** Renamed; the same list when the name is empty or another layout's. */
+/** Renames a layout; the same list if the name is empty or another layout has it. */
 export function renamed(favourites: Favourites, from: string, to: string): Favourites {
   const at = indexOfName(favourites, from);
   const taken = indexOfName(favourites, to);

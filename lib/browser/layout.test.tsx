@@ -1,7 +1,7 @@
 import { appEvents } from "./events";
 import { watchLayout } from "./layout";
 
-/** A window whose size the test sets: it answers the two queries that the layout asks. */
+/** A window whose size the test sets: it answers the two media queries of the layout. */
 function windowOf(width: number, height: number) {
   const size = { width, height };
   const lists: { query: MediaQueryList; told: () => void; last: boolean }[] = [];

@@ -1,5 +1,5 @@
 const LONGEST_WAIT_MS = 3000;
-/** Browsers without idle callbacks have painted by then. */
+/** A browser without idle callbacks has painted after this time. */
 const FALLBACK_MS = 300;
 
 /** Calls back once when the page is idle after `settleMs`, at the latest three seconds later; returns its cancel. */

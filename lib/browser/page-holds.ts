@@ -3,7 +3,7 @@ export type PageHold = "chips" | "bet";
 
 const holders = new Set<() => PageHold | null>();
 
-/** Registers what holds the page; `ask` is called before it is left. Returns its stop. Browser only. */
+/** Registers a hold; `ask` is called before the player leaves the page. Returns its stop. Browser only. */
 export function holdPage(ask: () => PageHold | null): () => void {
   holders.add(ask);
   return () => {

@@ -9,7 +9,7 @@ type Ask = <N extends ParentWish>(wish: N, data: EmbedEvents[N]) => boolean;
 
 let ask: Ask | null = null;
 
-/** Connects the page around this frame; returns its stop. */
+/** Connects the embedding page; returns the stop. */
 export function connectParent(own: Ask): () => void {
   ask = own;
   return () => {
@@ -39,7 +39,7 @@ export function onAncestors(listener: (list: string) => void): () => void {
   };
 }
 
-/** The page around the frame has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
+/** The embedding page has paused betting. One store for the module, because a document has one parent; only the browser sets it. */
 export const bettingPaused = createStore(false);
 
 const greeted = createStore(false);

@@ -66,7 +66,7 @@ test.each([
   expect(values).toEqual([value, PREFERENCE_DEFAULTS[name]]);
 });
 
-test("a choice that the storage refuses lasts as long as the page", () => {
+test("a choice that the storage refuses applies as long as the page lives", () => {
   jest.spyOn(Storage.prototype, "setItem").mockImplementation(() => {
     throw new DOMException("full", "QuotaExceededError");
   });

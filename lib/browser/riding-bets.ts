@@ -12,10 +12,10 @@ const isRiding = isShape({
   message: isText(),
 });
 
-/** Accepted bets of a round that was not decided when its page was left. */
+/** Accepted bets of a round that was undecided when the player left its page. */
 export type RidingBets = Omit<Checked<typeof isRiding>, "message">;
 
-/** Bets of a game whose page was left, and when their result is due. */
+/** Bets of a game that the player has left, and when their result is due. */
 export interface LeftBets {
   readonly riding: RidingBets;
   readonly dueAt: PageTime;
@@ -31,5 +31,5 @@ export function ridingBetsOf(message: string): RidingBets | null {
   return kept?.message === message ? kept : null;
 }
 
-/** The player is back. */
+/** For a player who has returned. */
 export const forgetRidingBets = (): void => void writeText(tabStorage, KEY, null);

@@ -7,12 +7,12 @@ const PREFIX = "grandstand.";
 /** Names of the data that a tab stores of a table for its next page. */
 export type TabKeepsake = "pendingBet" | "lastBets" | "chips" | "since";
 
-/** Key in the session storage of what a tab keeps of one account's table; `game`: its `gameMoneyKey`. */
+/** Key in the session storage for a tab's data of one account's table; `game`: its `gameMoneyKey`. */
 export function tabKey(name: TabKeepsake, accountId: number, game: string): string {
   return `${PREFIX}${name}.${accountId}.${game}`;
 }
 
-/** Key of the account that the tab shows before its page's first data are here. */
+/** Key of the account that the tab shows before its page's first data arrive. */
 export const accountKey = (accountId: number | ""): string => `${PREFIX}account.${accountId}`;
 
 const FORGOTTEN: readonly TabKeepsake[] = ["lastBets", "chips", "since"];

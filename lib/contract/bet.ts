@@ -64,7 +64,7 @@ function stakesOf(lines: readonly StakedLine[]): { on: ReadonlyMap<string, Minor
   return { on, total: lines.reduce((sum, { stake }) => sum + stake, 0) };
 }
 
-/** How much more may be staked on one bet beside these lines, and the rule that bounds it. Negative if the rule is already broken. */
+/** The amount that may still be added to one bet beside these lines, and the rule that limits it. Negative if the rule is already broken. */
 export function roomFor(
   lines: readonly StakedLine[],
   bet: Pick<StakedLine, "type" | "number">,

@@ -3,7 +3,7 @@ import { roundSchema, wireMoneySchema } from "./entities";
 
 describe("money on the wire, in any currency", () => {
   it.each([0, 0.01, 0.29, 0.125, 0.0001, 10_000, 2 ** 51, 134_221_523.17, 134_439_125.08, 22_517_998_136_852.48])(
-    "takes %d",
+    "accepts %d",
     (value) => {
       expect(wireMoneySchema.safeParse(value).success).toBe(true);
     },
@@ -21,7 +21,7 @@ describe("a table request", () => {
     expect(parse({})).toMatchObject({ success: true, data: { p: 1, ipp: 30 } });
   });
 
-  it("reads what a form sends, a filter of zero included", () => {
+  it("reads a form's fields, including a filter of zero", () => {
     expect(parse({ p: "2", ipp: "100", filters: { round_no: 0 } })).toMatchObject({
       success: true,
       data: { p: 2, ipp: 100, filters: { round_no: "0" } },
@@ -46,7 +46,7 @@ describe("a table request", () => {
   });
 });
 
-test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("a table request takes the day %s at either end", (day) => {
+test.each(["2000-01-01", "2028-02-29", "2099-12-31"])("a table request accepts the day %s at either end", (day) => {
   for (const end of ["f-date-from-created_at", "f-date-to-created_at"]) {
     expect(calls.table.request.safeParse({ model: "PK10Transaction", [end]: day }).success).toBe(true);
   }
@@ -56,7 +56,7 @@ describe("a bet request", () => {
   const line = { bet_type: "tf", number: "big", amount: 1.5, odds: 1.98 };
   const bet = { round_id: 1, setting_id: 1, odds_policy: "none", lines: [line] };
 
-  it("takes one line and three hundred", () => {
+  it("accepts one line and three hundred lines", () => {
     expect(calls.bet.request.safeParse(bet).success).toBe(true);
     expect(calls.bet.request.safeParse({ ...bet, lines: Array(300).fill(line) }).success).toBe(true);
   });
@@ -69,7 +69,7 @@ describe("a bet request", () => {
     [{ ...bet, lines: [{ ...line, amount: 0.00001 }] }],
     [{ ...bet, odds_policy: "whatever" }],
     [{ ...bet, round_id: 1.5 }],
-  ])("refuses a bad one", (bad) => {
+  ])("refuses an invalid one", (bad) => {
     expect(calls.bet.request.safeParse(bad).success).toBe(false);
   });
 
@@ -80,7 +80,7 @@ describe("a bet request", () => {
 });
 
 describe("a foreign platform", () => {
-  it("may send a round of five keys", () => {
+  it("may send a round with five keys", () => {
     expect(
       roundSchema.safeParse({
         id: 7,

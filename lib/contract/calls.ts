@@ -77,7 +77,7 @@ export const answers = {
   settings: z.lazy(() =>
     z.object({
       countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
-      /** The `iso2` of one of them. */
+      /** The `iso2` of one of the countries. */
       default_country_code: z.string(),
       /** Names of the platform's features beyond the specification: see `FEATURES`. Unknown names are ignored. */
       features: z.optional(z.array(z.string())),

@@ -10,7 +10,7 @@ import {
 } from "./entities";
 import type { GameCode } from "./games";
 
-/** Every payload carries these when the embedded upstream sends it; a foreign platform may send neither. */
+/** The embedded upstream adds both to every payload; a foreign platform may send neither. */
 const stamp = {
   /** Rises by one per channel. */
   seq: z.optional(z.number()),
@@ -21,7 +21,7 @@ const stamp = {
 const kickFields = { ...stamp, kickType: z.string(), gameCode: z.optional(z.nullable(z.string())) };
 const kick = z.lazy(() => z.object(kickFields));
 
-/** The session that an event ends, by its name in the account; absent: each one that receives it. */
+/** The session that an event ends, by its name in the account; absent: every session that receives the event. */
 const endedSession = { player_session: z.optional(z.nullable(z.string())) };
 
 /** Channel kind → event → payload. The Pusher event name is the key, unchanged; laravel-echo listens to it with a leading dot. */
@@ -72,7 +72,7 @@ export const channels = {
       z.object({
         ...stamp,
         balance: wireBalanceSchema,
-        /** Present when the change is a round's winnings: their sum and the orders they came from. */
+        /** Present if the change is a round's winnings. */
         win: z.optional(
           z.object({
             round_id: z.number(),

@@ -7,7 +7,7 @@ export type BodyEncoding = "form" | "multipart" | "json" | "none";
 export interface ClientCall {
   /** The specification makes every call a POST, and the BFF refuses other methods. */
   method: "POST";
-  /** Below `/api/user`; `:gameCode` is the one path parameter there is. */
+  /** Below `/api/user`; `:gameCode` is the only path parameter. */
   path: string;
   /** The path that the browser uses if two calls have the same path on the platform. */
   browserPath?: string;

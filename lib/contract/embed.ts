@@ -6,14 +6,14 @@ import type { GameCode, Locale } from "./games";
  */
 export const EMBED_SOURCE = "grandstand";
 export const EMBED_VERSION = 1;
-/** Length of a message's JSON, in UTF-16 units. */
+/** Maximum length of a message's JSON, in UTF-16 units. */
 export const MAX_MESSAGE = 16_384;
-/** Messages in a second, in each direction; what is above is dropped. */
+/** Maximum of messages a second, in each direction; further messages are dropped. */
 export const MAX_RATE = 50;
 
 const SESSION_END_REASONS = [
   ...(["logout", "account_kick", "duplicate_login", "signed_out", "session_expired"] as const),
-  /** The platform says no more than that. */
+  /** The platform gave no other reason. */
   "unauthenticated",
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
@@ -22,10 +22,10 @@ export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 export const sessionEndReasonOf = (message: string | null): SessionEndReason =>
   SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated";
 
-/** In the query of the landing page: the page around the frame does not know yet that the session has ended, because the document before was not connected. */
-export const UNTOLD_END = "session=ended";
+/** In the query of the landing page: the embedding page does not know yet that the session has ended, because the previous document was not connected. */
+export const UNREPORTED_END = "session=ended";
 
-/** Why a launch link signs nobody in; `platform`: any other reason of the platform's. */
+/** Why a launch link was refused; `platform`: any other reason. */
 export type LaunchRefusal = "used" | "expired" | "unknown" | "maintenance" | "platform";
 
 /** The reason that the landing page's `message` names. */
@@ -47,12 +47,12 @@ export function launchRefusalOf(message: string | null): LaunchRefusal {
 type EmbedError =
   /** Sent once in each second in which messages were dropped. */
   | { code: "too_many_messages" }
-  /** The browser lets this frame keep no cookie and no new launch link came: no player is signed in here. */
+  /** The browser keeps no cookie in this frame, and no new launch link came: no player is signed in. */
   | { code: "cookies_blocked" }
-  /** The launch link signs nobody in; the frame shows the reason. */
+  /** The launch link was refused; the frame shows the reason. */
   | { code: "launch_refused"; reason: LaunchRefusal };
 
-/** In the query of the landing page after such a launch: the launch's document may be closed before the page around it connects. */
+/** In the query of the landing page after a refused launch: the launch's document may close before the embedding page connects. */
 export const REFUSED_LAUNCH = "launch=refused";
 
 type Empty = Readonly<Record<string, never>>;
@@ -60,7 +60,7 @@ type Empty = Readonly<Record<string, never>>;
 /** `void`: the round has no result, and stakes are given back. */
 export type RoundPhase = "opened" | "closed" | "drawn" | "resulted" | "void";
 
-/** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or what was won beyond the stakes. */
+/** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or winnings without the stakes. */
 export interface EmbedMoney {
   amount: number;
   /** ISO 4217. */
@@ -70,9 +70,9 @@ export interface EmbedMoney {
 type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
 
 export interface EmbedEvents {
-  /** A document of a launch is connected to a page that has sent no `hello`. Only after the page's `hello` does it send `launch`. */
+  /** A launch's document is connected to an embedding page that has sent no `hello`. It sends `launch` only after the page's `hello`. */
   hello: Empty;
-  /** A document of the frame can receive commands; comes again after each new document. */
+  /** A document of the frame can receive commands. Each new document sends it again. */
   ready: { locale: Locale };
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
@@ -83,7 +83,7 @@ export interface EmbedEvents {
   /** Sent when a document first knows the balance, and at each change of the balance. */
   balance: { changed: true } & MaybeMoney;
   win: { game: string; roundNo: string } & MaybeMoney;
-  /** A bet has no answer yet: the frame should stay. */
+  /** A bet has no answer yet: the embedding page should keep the frame. */
   busy: Empty;
   idle: Empty;
   /** The player asks for the merchant's cashier, its support, or to leave. The address comes from the launch or the brand, if one has it. */
@@ -92,7 +92,7 @@ export interface EmbedEvents {
   exit: { url: string | null };
   "session-ended": { reason: SessionEndReason };
   /**
-   * The frame's document has no session, after a reload for instance: open it with a new launch link, for this game. Null: the frame has
+   * The frame's document has no session, for instance after a reload: open the frame with a new launch link, for this game. Null: the frame has
    * shown no page yet.
    */
   launch: { game: GameCode | null };
@@ -101,7 +101,7 @@ export interface EmbedEvents {
   error: EmbedError;
 }
 
-/** The events that the embedding page handles; `hello` and `launch` are the script's. */
+/** The events for the embedding page; the script handles `hello` and `launch` itself. */
 export const EVENT_NAMES = [
   ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
   ...(["deposit", "support", "exit", "session-ended", "maintenance", "error"] as const),
@@ -109,7 +109,7 @@ export const EVENT_NAMES = [
 
 /** The commands of the embedding page: command → its data. */
 export interface EmbedCommands {
-  /** First message to each document: from now on `exit`, `deposit` and `support` are events, not navigation. */
+  /** The first message to each document: from then on `exit`, `deposit` and `support` are events, not navigation. */
   hello: Empty;
   "refresh-balance": Empty;
   "set-locale": { locale: Locale };
@@ -117,7 +117,7 @@ export interface EmbedCommands {
   "set-sound": { music?: number | undefined; effects?: number | undefined };
   "set-theme": { theme: "dark" | "light" | "system" };
   open: { dialog: "rules" | "records" | "preferences" } | { game: GameCode };
-  /** No bet can be sent until `resume`. Answered once no bet is without an answer. */
+  /** No bet can be sent until `resume`. Answered once every bet has its answer. */
   pause: Empty;
   resume: Empty;
   /** Waits for the answer of a bet, then ends the session. */
@@ -148,7 +148,7 @@ export interface EmbedAnswers {
 
 export type EventName = keyof EmbedEvents;
 export type CommandName = keyof EmbedCommands;
-/** The commands of the merchant's page; the others are the script's own. */
+/** The commands of the merchant's page; the script sends the others. */
 export type PageCommandName = Exclude<CommandName, "hello" | "no-launch">;
 
 export interface EmbedMessage {

@@ -39,7 +39,7 @@ test.each([
 });
 
 test.each([{}, { time_zone: null }, { time_zone: "Mars/Olympus" }])(
-  "a merchant may name no time zone, or any: %j",
+  "a merchant may have no time zone, or any text: %j",
   (zone) => {
     expect(merchantSchema.safeParse({ id: 1, mcode: "DEMO", developer: 0, ...zone }).success).toBe(true);
   },

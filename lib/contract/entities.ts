@@ -12,7 +12,7 @@ export const localeSchema = z.enum(LOCALES);
 /** Three letters in the form of a currency's code; the currency need not exist. */
 export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 
-/** ISO 4217: three letters. What the product reads it as is capital. */
+/** ISO 4217: three capital letters. */
 export const currencySchema = z.string().check(z.refine(isCurrency, { message: "a currency (ISO 4217)" }));
 
 const decimal = () => z.number().check(z.refine(mayBeWireMoney, { message: "at most four decimals" }));
@@ -23,7 +23,7 @@ const decimal = () => z.number().check(z.refine(mayBeWireMoney, { message: "at m
  */
 export const wireMoneySchema = decimal();
 
-/** A balance on the wire. One with more decimals than its currency has is read as rounded down. */
+/** A balance on the wire. A balance with more decimals than its currency has is rounded down. */
 export const wireBalanceSchema = decimal();
 
 /** An instant: ISO 8601 with an offset. The product converts it to UTC in milliseconds. */
@@ -114,7 +114,7 @@ export const roundSchema = z.lazy(() =>
     beacon_signature: z.optional(z.nullable(z.string())),
     /** The Merkle root of the round's accepted orders, hex; from the close on. */
     order_root: z.optional(z.nullable(z.string())),
-    /** Values from which the odds of this round are computed, in games that have them (Racing God: eight strengths). */
+    /** Values from which the odds of this round are computed, only in games with forms (Racing God: eight strengths). */
     form: z.optional(z.nullable(z.array(z.number()))),
   }),
 );
@@ -127,7 +127,7 @@ const roundBetsSchema = /* @__PURE__ */ z.lazy(() =>
     /** Bet lines, and the sum of their stakes. */
     bets: z.number(),
     amount: wireMoneySchema,
-    /** When the latest of them was accepted. */
+    /** When the latest bet was accepted. */
     last_at: z.optional(instantSchema),
   }),
 );
@@ -191,22 +191,22 @@ export const orderSchema = /* @__PURE__ */ z.lazy(() =>
 );
 export type Order = z.infer<typeof orderSchema>;
 
-/** What leads from an order to the root of its round's orders (docs/fairness.md). */
+/** Proves that an order belongs to the root of its round's orders (docs/fairness.md). */
 const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     /** The bet's `Idempotency-Key`. */
     key: z.string(),
     /** The player's account. */
     account_id: z.number(),
-    /** The limits' setting that the bet named. */
+    /** The bet limits that the bet named. */
     setting_id: z.number(),
     /** The version of the game's bets and odds with which the order is settled. */
     catalogue_version: z.number(),
-    /** The most that the order may return. */
+    /** The maximum return of the order. */
     max_payout: wireMoneySchema,
     /** The hash beside the order's at each level of the tree, from the leaves up, 64 hex digits. */
     path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
-    /** The root to which the path leads, 64 hex digits: the browser compares it with the round's public one. */
+    /** The root to which the path leads, 64 hex digits: the browser compares it with the round's public root. */
     order_root: z.optional(z.nullable(z.string())),
   }),
 );
@@ -226,7 +226,7 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     reference_number: z.string(),
     /** The status of the order's round, as in `ROUND_STATUS`. */
     status: z.optional(z.number()),
-    /** SHA-256 of the round's secret link, hex; always there. */
+    /** SHA-256 of the round's secret link, hex; always present. */
     commitment: z.optional(z.nullable(z.string())),
     /** The round's link and the beacon's value, the same as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
@@ -236,7 +236,7 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     beacon_signature: z.optional(z.nullable(z.string())),
     /** The end of the round's betting, as in a round. */
     closes_at: z.optional(instantSchema),
-    /** Values from which the odds of the round were computed, in games that have them. */
+    /** Values from which the odds of the round were computed, only in games with forms. */
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),
     total_amount: wireMoneySchema,
@@ -246,7 +246,7 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     balance_before: z.optional(wireBalanceSchema),
     balance_after: z.optional(wireBalanceSchema),
     numbers: z.array(orderLineSchema),
-    /** The order's place among its round's orders, from the close on, in an answer about this order only. */
+    /** Proves that the order is among its round's orders: from the close on, only in an answer about this order. */
     inclusion: z.optional(z.nullable(inclusionSchema)),
   }),
 );

@@ -67,7 +67,7 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
-/** Keys of the landing page besides the codes of the error table. */
+/** Message keys of the landing page besides the codes of the error table. */
 export const LANDING_KEYS = [
   "account_kick",
   "duplicate_login",
@@ -79,7 +79,7 @@ export const LANDING_KEYS = [
   "resource_failed",
 ] as const;
 
-/** Those that are true only of a guest. */
+/** The keys that are true only for a guest. */
 const SIGNED_OUT: readonly string[] = [
   "account_kick",
   "duplicate_login",

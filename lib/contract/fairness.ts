@@ -42,11 +42,11 @@ const fairRoundSchema = z.lazy(() =>
     closes_at: z.optional(instantSchema),
     draws_at: instantSchema,
     chain_id: z.number(),
-    /** Its place in the chain, from 1. */
+    /** The round's place in the chain, from 1. */
     link: z.number(),
     /** SHA-256 of the secret, hex. */
     commitment: z.string(),
-    /** The secret, hex: with the result, or for a void round once the next round is there. */
+    /** The secret, hex: with the result, or for a void round once the next round exists. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
     /** The round of drand's quicknet whose value the draw waits for; absent without a beacon. */
@@ -55,7 +55,7 @@ const fairRoundSchema = z.lazy(() =>
     beacon_signature: z.optional(z.nullable(z.string())),
     /** Root of the Merkle tree over the round's orders, hex, from the close on. */
     order_root: z.optional(z.nullable(z.string())),
-    /** The betting ended only when the beacon's value could be known: there is no root, and nothing proves which orders were there before. */
+    /** Betting ended when the beacon's value could already be known: the round has no root of its orders. */
     closed_late: z.optional(z.boolean()),
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
@@ -76,7 +76,7 @@ export const fairPageSchema = z.lazy(() =>
     day: daySchema,
     page: z.number(),
     total_pages: z.number(),
-    /** A round of a later day is there: this day gets no more rounds. */
+    /** A round of a later day exists: this day gets no more rounds. */
     is_over: z.boolean(),
     chains: z.array(fairChainSchema),
     rounds: z.array(fairRoundSchema),
@@ -108,7 +108,7 @@ export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 
 /**
- * Why nothing proves which orders a round had at its close: `late`, as the round itself says, or `none` for a drawn round without a root.
+ * Why a round has no root of its orders: `late` if the round says so, or `none` for a drawn round without that mark.
  * Null for a round with a root, and before it must have one.
  */
 export function rootGapOf({ status, order_root: root, closed_late: isLate }: FairRound): "late" | "none" | null {
@@ -117,8 +117,8 @@ export function rootGapOf({ status, order_root: root, closed_late: isLate }: Fai
 }
 
 /**
- * The outcome that a void round would have had; null where nobody can compute it again: without its secret, or without the value of the
- * beacon that it waited for. A platform's numbers for such a round are a mere claim.
+ * The outcome that a void round would have had; null if nobody can verify it: without the secret, or without the awaited value of the
+ * beacon.
  */
 export function voidNumbersOf({ revealed, beacon_round, beacon_signature, void_numbers }: FairRound): number[] | null {
   if (revealed == null || (beacon_round != null && beacon_signature == null)) return null;

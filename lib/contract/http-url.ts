@@ -38,7 +38,7 @@ export function isExitUrl(text: string, { secure }: { readonly secure: boolean }
   return !secure || new URL(text).protocol === "https:";
 }
 
-/** A source of a content security policy that names a host, such as `https://*.casino.example:8443`. */
+/** A source of a content security policy with a host, such as `https://*.casino.example:8443`. */
 interface HostSource {
   /** `http:` or `https:`. */
   readonly protocol: string;

@@ -10,7 +10,7 @@ export interface Fault {
   readonly received: unknown;
 }
 
-/** The result of a reader that cannot read a value; the outer readers put their keys before its path. */
+/** The result of a reader that cannot read a value; each outer reader puts its key before the path. */
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
@@ -88,7 +88,7 @@ export function readInstant(value: unknown): string | Mismatch {
   return Number.isNaN(at.getTime()) ? text : at.toISOString();
 }
 
-/** Returns the same table if nothing in it needs a change: a phone reads all the odds of a game with each update. */
+/** Returns the same table if no cell needs a conversion: a phone reads all odds of a game with each update. */
 export function readOddsTable(value: unknown): OddsTable | Mismatch {
   if (isOddsTable(value) && !hasPrototypeKey(value)) return value;
   return readEntries(value, readRow) as OddsTable | Mismatch;

@@ -42,7 +42,7 @@ const home = {
   game_seconds: 60,
 };
 
-test("a home answer needs neither a forced setting nor a stream, and its rounds no time_left besides server_time", () => {
+test("a home answer needs no forced setting, no stream, and with server_time no time_left", () => {
   const { time_left: _, ...instants } = round;
   const lean = { ...home, games: [instants], server_time: "2026-11-21T01:59:48.000Z" };
   expect(answers.gameHome.safeParse(lean).error?.issues).toBeUndefined();
@@ -154,7 +154,7 @@ describe("money of a currency", () => {
   });
 });
 
-describe("a field is what its schema asks for", () => {
+describe("a field is converted to its schema's type", () => {
   const schema = z.object({ text: z.string(), count: z.number(), flag: z.boolean() });
   const whole = { text: "12345", count: 7, flag: true };
 
@@ -185,7 +185,7 @@ describe("a field is what its schema asks for", () => {
     [{ count: Number.POSITIVE_INFINITY }, "$.count", "a number"],
     [{ flag: 2 }, "$.flag", "true or false"],
     [{ flag: "yes" }, "$.flag", "true or false"],
-  ])("and %j is not", (sent, path, expected) => {
+  ])("but %j is refused", (sent, path, expected) => {
     expect(faultOf(schema, { ...whole, ...sent })).toMatchObject({ path, expected });
   });
 
@@ -195,13 +195,13 @@ describe("a field is what its schema asks for", () => {
     expect(faultOf(small, { count: "11" })).toMatchObject({ path: "$.count", received: 11 });
   });
 
-  it("knows the values of a choice", () => {
+  it("accepts only the values of a choice", () => {
     expect(read(gameCodeSchema, "PK10")).toBe("PK10");
     expect(read(z.literal([0, 1]), "1")).toBe(1);
     expect(faultOf(gameCodeSchema, "CHESS")).toMatchObject({ expected: expect.stringContaining("LOBBY, PK10") });
   });
 
-  it("takes a union's option unchanged before it converts anything", () => {
+  it("prefers an option of a union that accepts the value unchanged", () => {
     const either = z.union([z.number(), z.string()]);
     expect([read(either, "7"), read(either, 7)]).toEqual(["7", 7]);
     expect(read(z.union([z.number(), z.boolean()]), "true")).toBe(true);
@@ -210,7 +210,7 @@ describe("a field is what its schema asks for", () => {
   });
 });
 
-describe("what may be missing", () => {
+describe("a field that may be missing", () => {
   const schema = z.object({
     optional: z.optional(z.number()),
     nullable: z.nullable(z.number()),
@@ -220,7 +220,7 @@ describe("what may be missing", () => {
     lang: z.optional(z.nullable(localeSchema)),
   });
 
-  it("is absent or null, as its schema has it", () => {
+  it("becomes absent or null, as its schema requires", () => {
     expect(read(schema, {})).toEqual({ nullable: null, list: null });
     expect(read(schema, { optional: null, both: null, object: null })).toEqual({
       nullable: null,
@@ -229,13 +229,13 @@ describe("what may be missing", () => {
     });
   });
 
-  it("is PHP's empty list in place of an object or a list", () => {
+  it("is absent if it is PHP's empty list in place of an object or a list", () => {
     expect(read(schema, { object: [], list: [] })).toEqual({ nullable: null, list: null });
     expect(read(schema, { list: {} })).toEqual({ nullable: null, list: null });
     expect(read(z.object({ orders: z.optional(z.array(z.number())) }), { orders: [] })).toEqual({ orders: [] });
   });
 
-  it("is a language that the product does not speak", () => {
+  it("is absent if it is a language that the product lacks", () => {
     expect(read(schema, { lang: "ms" })).toMatchObject({ lang: null });
     expect(read(schema, { lang: "vn" })).toMatchObject({ lang: "vn" });
     expect(faultOf(schema, { lang: 7 })?.path).toBe("$.lang");
@@ -248,7 +248,7 @@ describe("what may be missing", () => {
 });
 
 describe("PHP's empty list is read as an object", () => {
-  it("whose fields are then missing", () => {
+  it("whose fields are missing", () => {
     expect(read(z.record(z.string(), z.number()), [])).toEqual({});
     expect(read(channels.merchant.setting_update, [])).toEqual({});
     expect(faultOf(answers.gameHome, { ...home, settings: [] })).toEqual({
@@ -258,7 +258,7 @@ describe("PHP's empty list is read as an object", () => {
     });
   });
 
-  it("and an empty object for a list, but not one with keys, as their order is lost", () => {
+  it("and an empty object as a list, but no object with keys, because their order is lost", () => {
     expect(read(z.array(z.number()), {})).toEqual([]);
     expect(faultOf(z.array(z.number()), { 1: 5, 3: 6 })).toMatchObject({ expected: "a list" });
     expect(faultOf(z.record(z.string(), z.number()), [1])).toMatchObject({ expected: "an object" });
@@ -275,7 +275,7 @@ describe("a Laravel resource's wrapper", () => {
     expect(read(transactionSchema, { status: 200, data: order })).toEqual(order);
   });
 
-  it("is opened around a list that is empty, which is null if that is allowed", () => {
+  it("is opened around an empty list, which is null if the schema allows that", () => {
     const schema = z.object({ list: z.nullable(z.array(z.number())) });
     expect(read(schema, { list: { data: [], links: {} } })).toEqual({ list: null });
     expect(read(schema, { list: { data: [1] } })).toEqual({ list: [1] });
@@ -361,7 +361,7 @@ describe("an instant", () => {
     expect(at(sent)).toMatchObject({ end_at: canonical });
   });
 
-  it.each(["2026-11-21 10:00:00", "%j stays unchanged", "soon", ""])("%j stays as it is", (sent) => {
+  it.each(["2026-11-21 10:00:00", "%j stays unchanged", "soon", ""])("%j stays unchanged", (sent) => {
     expect(at(sent)).toMatchObject({ end_at: sent });
   });
 });

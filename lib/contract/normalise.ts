@@ -50,7 +50,7 @@ export function normalise(schema: z.ZodMiniType, value: unknown, currency: Curre
 
 type Schema = $ZodType;
 
-/** A schema's definition by its kind, from zod's public property. */
+/** A schema's definition by its kind, from zod's public property `def`. */
 const defOf = (schema: Schema): $ZodTypes["_zod"]["def"] => (schema as z.ZodMiniType).def as $ZodTypes["_zod"]["def"];
 
 type Reader = (value: unknown, money: Money) => unknown;
@@ -66,7 +66,7 @@ function readerOf(schema: Schema): Reader {
   return made;
 }
 
-/** Forms of the contract that are not visible in their schema's type. */
+/** Readers for schemas whose form their zod type does not show. */
 const SPECIAL: ReadonlyMap<Schema, Reader> = new Map<Schema, Reader>([
   [wireMoneySchema, readMoney(false)],
   [wireBalanceSchema, readMoney(true)],
@@ -196,7 +196,7 @@ function nullable(inner: Schema): Reader {
   const reader = readerOf(inner);
   return (value, money) => {
     if (missing(value)) return null;
-    // A list's wrapper may turn out to be empty.
+    // The wrapped list may be empty.
     const read = reader(value, money);
     return missing(read) ? null : read;
   };
@@ -276,9 +276,9 @@ function record(valueType: Schema): Reader {
   };
 }
 
-/** The option that the value already is, else the first as which it can be read. */
+/** The option that accepts the value unchanged, else the first option as which it can be read. */
 function union(options: readonly Schema[]): Reader {
-  // Without the words of a fault, which zod makes when they are read.
+  // Only whether an option accepts the value: zod makes the words of an error only if they are read.
   const isOption = options.map((option) => (value: unknown) => z.safeParse(option, value).success);
   const asOption = options.map((option) => readerOf(option));
   return (value, money) => {

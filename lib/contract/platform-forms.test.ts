@@ -72,13 +72,13 @@ describe("platform account", () => {
     ],
     ["with the name of its session", { player_session: "s-1" }, { player_session: "s-1" }],
     ["with a bearer, which is dropped", { token: "secret" }, {}],
-  ])("an account %s is the product's own", (_, sent, found) => {
+  ])("an account %s becomes the product's form", (_, sent, found) => {
     const canonical = read({ ...least, ...sent });
     expect(canonical).toEqual({ ...account, ...found });
     expect(accountSchema.safeParse(canonical)).toMatchObject({ success: true, data: canonical });
   });
 
-  test("an account in a Laravel resource is the product's own", () => {
+  test("an account in a Laravel resource becomes the product's form", () => {
     expect(read({ data: least })).toEqual(account);
   });
 
@@ -133,7 +133,7 @@ describe("error body", () => {
     expect(readErrorBody(json)).toEqual(body);
   });
 
-  test.each([null, undefined, "No.", [], {}, { message: null }, { message: 1 }])("%j is none", (json) => {
+  test.each([null, undefined, "No.", [], {}, { message: null }, { message: 1 }])("%j is no error body", (json) => {
     expect(readErrorBody(json)).toBeNull();
   });
 

@@ -31,7 +31,7 @@ export const platformAccountSchema = z.lazy(() =>
   }),
 );
 
-/** The account as the browser knows it. */
+/** Converts a platform's account to the browser's form. */
 export function accountOf({
   merchant,
   group,

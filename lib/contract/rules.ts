@@ -43,7 +43,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
 );
 
 /**
- * `GET /api/rules?game=…&lang=…`: a game's rules as the platform has them, cut at their headings. They are elements and text, never HTML:
+ * `GET /api/rules?game=…&lang=…`: a game's rules, divided at their headings. They are elements and text, never HTML:
  * pages and dialog show only what this schema lists.
  */
 export const rulesSchema = z.lazy(() =>

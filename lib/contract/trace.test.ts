@@ -12,7 +12,7 @@ test.each([
   [`00-${TRACE}-00f067aa0ba902b7-01\n{"level":60}`, false],
   ["", false],
   [null, false],
-])("of %p the trace is taken: %p", (header, taken) => {
+])("the trace of the header %p is accepted: %p", (header, taken) => {
   const trace = traceOf(header);
   expect(trace).toMatch(/^[0-9a-f]{32}$/);
   expect(trace === TRACE).toBe(taken);
@@ -24,7 +24,7 @@ test("a call's header names the trace and a new span, and can be read back", () 
   expect([one, two].map(traceOf)).toEqual([TRACE, TRACE]);
 });
 
-test("a reference is the trace's beginning, and no other text is one", () => {
+test("a reference is the beginning of a trace, and no other text is valid", () => {
   expect(readReference(referenceOf(TRACE))).toBe("4BF92F35");
   expect(["", null, "4bf92f35", "4BF92F35 ", "<script>"].map(readReference)).toEqual([null, null, null, null, null]);
 });

@@ -1,7 +1,7 @@
 /** W3C Trace Context: version, trace id, parent id, flags; a later version may have more after them. */
 const TRACEPARENT = /^(?!ff)[0-9a-f]{2}-(?!0{32})([0-9a-f]{32})-(?!0{16})([0-9a-f]{16})-[0-9a-f]{2}(?:-|$)/;
 
-/** Random hex digits, a multiple of eight. Like OpenTelemetry's own ids they have to be different, not secret. */
+/** Random hex digits, a multiple of eight. Like OpenTelemetry's ids they must be unique, not secret. */
 function hex(digits: number): string {
   let text = "";
   while (text.length < digits)
@@ -29,7 +29,7 @@ export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.rep
 /** The part of a trace id that a player can read out to support: `AB12CD34`. */
 export const referenceOf = (trace: string): string => trace.slice(0, 8).toUpperCase();
 
-/** A reference as it comes back from outside, or null. */
+/** Reads a reference from untrusted text; null if it is not valid. */
 export const readReference = (text: string | null): string | null =>
   text !== null && /^[0-9A-F]{8}$/.test(text) ? text : null;
 
@@ -41,7 +41,7 @@ export interface Span {
   readonly traceparent: string;
   /** Begins the span of a call that is made within this one. */
   call(): Span;
-  /** Attributes hold no query, no body and no secret. */
+  /** Ends the span. Attributes must contain no query, no body and no secret. */
   end(name: string, attributes: SpanAttributes, failed: boolean): void;
 }
 

@@ -11,8 +11,8 @@ class NoObserver implements ResizeObserver {
   disconnect(): void {}
 }
 
-/** What the page around a frame of this brand hears of a placed bet, a new balance and winnings. */
-async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
+/** The events that the embedding page of this brand gets for a placed bet, a new balance and winnings. */
+async function eventsOf(brand: Partial<typeof testSite.brand>): Promise<object[]> {
   window.ResizeObserver = NoObserver;
   keepBrand({ ...testSite.brand, ...brand });
   const posted: EmbedMessage[] = [];
@@ -37,7 +37,7 @@ async function heard(brand: Partial<typeof testSite.brand>): Promise<object[]> {
 }
 
 test("amounts are sent if the brand wants them, in minor units with their currency", async () => {
-  expect(await heard({ embed_amounts: true })).toEqual([
+  expect(await eventsOf({ embed_amounts: true })).toEqual([
     { bet: { game: "PK10", outcome: "placed", amount: 1250, currency: "MYR" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
     { balance: { changed: true, amount: 98_750, currency: "MYR" } },
@@ -46,7 +46,7 @@ test("amounts are sent if the brand wants them, in minor units with their curren
 });
 
 test("no amount is sent if the brand does not allow it", async () => {
-  expect(await heard({ embed_amounts: false })).toEqual([
+  expect(await eventsOf({ embed_amounts: false })).toEqual([
     { bet: { game: "PK10", outcome: "placed" } },
     { bet: { game: "PK10", outcome: "refused", code: "round_closed" } },
     { balance: { changed: true } },
@@ -54,7 +54,7 @@ test("no amount is sent if the brand does not allow it", async () => {
   ]);
 });
 
-test("a bet and the first balance from before the embedding page's hello are reported after it", async () => {
+test("a bet and the first balance before the embedding page's hello are reported after it", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
@@ -77,7 +77,7 @@ test("a bet and the first balance from before the embedding page's hello are rep
   ]);
 });
 
-test("a document is ready in the language that it has by then, and a later language is reported", async () => {
+test("a document reports ready with its language of that moment, and reports a later language", async () => {
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
   jest.spyOn(window.parent, "postMessage").mockImplementation((message: EmbedMessage) => void posted.push(message));
@@ -86,7 +86,7 @@ test("a document is ready in the language that it has by then, and a later langu
   const data = { source: EMBED_SOURCE, v: EMBED_VERSION, id: "1", type: "hello", data: {} };
   window.dispatchEvent(new MessageEvent("message", { source: window.parent, origin: window.location.origin, data }));
   await new Promise((resolve) => setTimeout(resolve));
-  // The first one waits for its words.
+  // The first shown page waits for its words.
   for (const locale of ["th", "th", "vn"] as const) {
     shown = { path: "/lobby/home", locale };
     bridge.update();
@@ -100,7 +100,7 @@ test("a document is ready in the language that it has by then, and a later langu
   ]);
 });
 
-test("a document of a launch says hello once to a page that the browser names, before that page has sent a message", async () => {
+test("a launch's document says hello once to an embedding page that the browser names, before that page sends a message", async () => {
   window.history.replaceState(null, "", "/launch?game=PK10");
   window.ResizeObserver = NoObserver;
   const posted: [string, string][] = [];
@@ -120,8 +120,8 @@ test("a document of a launch says hello once to a page that the browser names, b
   expect(posted).toEqual([["hello", "https://casino.example"]]);
 });
 
-/** What the page around a frame at this address hears of a maintenance that begins before it is known and then ends. */
-async function heardOfMaintenance(address: string): Promise<object[]> {
+/** The events that the embedding page gets for a maintenance that begins before the page is known and then ends. */
+async function maintenanceEventsOf(address: string): Promise<object[]> {
   window.history.replaceState(null, "", address);
   window.ResizeObserver = NoObserver;
   const posted: EmbedMessage[] = [];
@@ -139,11 +139,11 @@ async function heardOfMaintenance(address: string): Promise<object[]> {
   return posted.filter(({ type }) => type !== "answer").map((message) => ({ [message.type]: message.data }));
 }
 
-test("a maintenance is an event at its begin and at its end; a launch under way is also refused", async () => {
+test("a maintenance is reported at its begin and its end; a launch under way is also reported as refused", async () => {
   const events = [{ maintenance: { on: true } }, { maintenance: { on: false } }];
-  expect(await heardOfMaintenance("/lobby/home")).toEqual(events);
+  expect(await maintenanceEventsOf("/lobby/home")).toEqual(events);
   const refused = { error: { code: "launch_refused", reason: "maintenance" } };
-  expect(await heardOfMaintenance("/launch?game=PK10")).toEqual([events[0], refused, events[1]]);
+  expect(await maintenanceEventsOf("/launch?game=PK10")).toEqual([events[0], refused, events[1]]);
 });
 
 test.each([

@@ -6,7 +6,7 @@ import {
   REFUSED_LAUNCH,
   type RoundPhase,
   sessionEndReasonOf,
-  UNTOLD_END,
+  UNREPORTED_END,
 } from "@/lib/contract/embed";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 import { brandOfPage } from "@/lib/browser/brand";
@@ -108,7 +108,7 @@ export function startBridge(ancestors: string, page: PageEdge, early: Early = { 
     const message = new URLSearchParams(search).get("message");
     if (search.endsWith(`&${REFUSED_LAUNCH}`))
       return link.tell("error", { code: "launch_refused", reason: launchRefusalOf(message) });
-    return !search.endsWith(UNTOLD_END) || link.tell("session-ended", { reason: sessionEndReasonOf(message) });
+    return !search.endsWith(UNREPORTED_END) || link.tell("session-ended", { reason: sessionEndReasonOf(message) });
   };
   const onMessage = ({ source, origin, data }: MessageEvent): void => {
     if (source === window.parent) link.receive(origin, data);

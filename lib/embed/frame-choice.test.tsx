@@ -85,7 +85,7 @@ describe("snippets", () => {
   const choice: FrameChoice = { game: "PK10", locale: "th", theme: "light", cookiesOff: true, width: 390, height: 844 };
   const ORIGIN = "https://play.example";
 
-  test("the snippet without a script has the size, the permissions and an escaped address, and simulates nothing", () => {
+  test("the snippet without a script has the size, the permissions and an escaped address, without the simulated cookies", () => {
     document.body.innerHTML = snippetOf.frame(ORIGIN, choice);
     const [frame, ...others] = document.body.children;
     expect(others).toEqual([]);

@@ -16,7 +16,7 @@ export const themesOf = (brand: Pick<SiteBrand, "grounds"> | null): readonly (ty
 export interface FrameChoice {
   readonly game: GameCode;
   readonly locale: Locale;
-  /** Null: as the brand has it. */
+  /** Null: the brand's default. */
   readonly theme: (typeof THEMES)[number] | null;
   /** The frame behaves as in a browser that keeps no cookies in frames. */
   readonly cookiesOff: boolean;
@@ -56,7 +56,7 @@ export function choiceQuery({ game, locale, theme, cookiesOff, width, height }: 
   return query.toString();
 }
 
-/** The choice in a query. Missing or wrong parts are taken from `usual`. */
+/** The choice in a query. `usual` replaces missing or wrong parts. */
 export function readChoice(text: string, usual: FrameChoice): FrameChoice {
   const query = new URLSearchParams(text);
   const side = (name: "width" | "height"): number =>

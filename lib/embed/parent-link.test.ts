@@ -74,7 +74,7 @@ describe("parent link", () => {
     expect([ran, posted]).toEqual([[], []]);
   });
 
-  test("a message of another version is answered with the versions that are spoken", async () => {
+  test("a message of another version is answered with the supported versions", async () => {
     const { posted, ran, send } = open();
     await send("logout", {}, { v: 2 });
     expect(ran).toEqual([]);
@@ -121,7 +121,7 @@ describe("parent link", () => {
     expect(posted).toEqual([]);
   });
 
-  test("a parent that the browser does not name is known by its first message", async () => {
+  test("a parent that the browser does not name is learnt from its first message", async () => {
     const { link, posted, send, known } = open({ origin: null });
     expect([link.tell("balance", { changed: true }), known()]).toEqual([false, 0]);
     await send("hello", {}, {}, "https://evil.example");

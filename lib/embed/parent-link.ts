@@ -18,7 +18,7 @@ import { parseHostSource } from "@/lib/contract/http-url";
 
 interface ParentEdge {
   isAllowed(origin: string): boolean;
-  /** Posts to the page around the frame, if its origin is this one. */
+  /** Posts to the embedding page, if it has this origin. */
   post(message: EmbedMessage, origin: string): void;
   /** Carries a command out; null when it is done. */
   run(command: Command): Promise<CommandRefusal | null>;
@@ -142,7 +142,7 @@ const DEFAULT_PORTS: Readonly<Record<string, string>> = { "http:": "80", "https:
 export function isAllowedOrigin(origin: string, ancestors: string, self: string): boolean {
   if (!URL.canParse(origin)) return false;
   const page = new URL(origin);
-  // "null" of a sandbox, and everything that is more than an origin.
+  // Refuses "null" (a sandbox), and any text that is more than an origin.
   if (page.origin !== origin || DEFAULT_PORTS[page.protocol] === undefined) return false;
   return ancestors.split(/\s+/).some((source) => (source === "'self'" ? origin === self : matches(page, source)));
 }

@@ -17,7 +17,7 @@ jest.mock("@/messages/vn.json", () => {
 
 let language: ReturnType<typeof useLanguage>;
 
-/** A word of the page, and state of the page's own. */
+/** Shows a word of the page, and keeps state of its own. */
 function Table(): ReactNode {
   const shown = useLanguage();
   useEffect(() => void (language = shown), [shown]);
@@ -72,7 +72,7 @@ test.each([
   expect(document.documentElement.lang).toBe(lang);
 });
 
-test("a document that is not in the cookie's language, which another page set, switches to it", async () => {
+test("a document in another language than the cookie switches to the cookie's language", async () => {
   keep("th");
   render(page);
   expect(await screen.findByText(`${words.th} 0`)).toBeInTheDocument();
@@ -92,7 +92,7 @@ test("a document is hydrated in the document's language, with any cookie, and sw
 });
 
 test.each(["en", "klingon", ""])(
-  "a cookie of the document's own language, or of none (%j), changes nothing",
+  "a cookie with the document's own language, or with an unknown one (%j), changes nothing",
   async (kept) => {
     keep(kept);
     render(page);
@@ -101,7 +101,7 @@ test.each(["en", "klingon", ""])(
   },
 );
 
-test("while the words of a language are loaded, the old ones stay", async () => {
+test("the old words stay until the new language's words are loaded", async () => {
   render(page);
   expect(language.pending).toBe(false);
   act(() => language.take("zh"));
@@ -111,7 +111,7 @@ test("while the words of a language are loaded, the old ones stay", async () => 
   expect(language.pending).toBe(false);
 });
 
-test("of two choices the later one wins, whichever's words come first", async () => {
+test("the later of two choices wins, whichever words arrive first", async () => {
   render(page);
   act(() => language.take("th"));
   act(() => language.take("zh"));
@@ -137,7 +137,7 @@ test("outside of the provider it throws", () => {
   expect(() => render(<Table />)).toThrow("<LanguageProvider>");
 });
 
-/** What the page writes into document.cookie while it stores the language. */
+/** The lines that the page writes into document.cookie while it stores the language. */
 function written(): string[] {
   const set = jest.spyOn(document, "cookie", "set");
   keepLocale("th");

@@ -10,9 +10,9 @@ import { pageCookieSite } from "@/lib/cookie-site";
 
 interface Language {
   readonly locale: Locale;
-  /** The player, the launch or the page around the frame has chosen it, or the browser's cookie keeps it. */
+  /** True if the player, the launch or the embedding page has chosen the language, or the cookie has it. */
   readonly chosen: boolean;
-  /** All words of a language that was chosen since the document came; null: the document's own. */
+  /** All words of a language that was chosen after the document loaded; null: the document's own words. */
   readonly pack: Messages | null;
   /** A language is being loaded. */
   readonly pending: boolean;
@@ -23,7 +23,7 @@ interface Language {
 const LanguageContext = createContext<Language | null>(null);
 
 interface LanguageProviderProps {
-  /** The document's. */
+  /** The document's language. */
   locale: Locale;
   children: ReactNode;
 }
@@ -34,7 +34,7 @@ const loadPack = async (locale: Locale): Promise<Messages> => (await import("@/i
 const never = () => () => undefined;
 
 /**
- * The page's language: the document's, until the player chooses another or until another page writes another one into
+ * The page's language: the document's, until the player chooses another, or another page writes another into
  * the cookie.
  */
 export function LanguageProvider({ locale: own, children }: LanguageProviderProps): ReactNode {
@@ -96,14 +96,14 @@ export function Words({ messages, children }: WordsProps): ReactNode {
   );
 }
 
-/** The player's latest choice of this page, until the platform knows it. */
+/** The player's latest choice on this page, until the platform has it. */
 let unsent: Locale | null = null;
 let sending = false;
 /** When the platform last accepted a choice of this page. */
 let sentAt = Number.NEGATIVE_INFINITY;
 
-/** The platform stores no languages: this page does not ask again. */
-let isUnkept = false;
+/** True once the platform has answered that it stores no languages: this page does not send again. */
+let isUnsupported = false;
 
 /** Stores the language in its cookie. */
 export function keepLocale(locale: Locale): void {
@@ -131,13 +131,13 @@ export function chooseLocale(locale: Locale, signedIn: boolean): void {
 /** Sends the player's choice to the platform, unless it was sent or is being sent. */
 export async function sendLocale(): Promise<void> {
   const lang = unsent;
-  if (lang === null || sending || isUnkept) return;
+  if (lang === null || sending || isUnsupported) return;
   sending = true;
   try {
     await call("locale", { lang });
   } catch (error) {
-    isUnkept = isCallMissing(error);
-    if (!isUnkept) console.warn("the platform was not told the language", error);
+    isUnsupported = isCallMissing(error);
+    if (!isUnsupported) console.warn("the platform was not told the language", error);
     return;
   } finally {
     sending = false;
@@ -148,5 +148,5 @@ export async function sendLocale(): Promise<void> {
   else await sendLocale();
 }
 
-/** True while an account that comes now may have been read before the platform knew the player's own choice. */
+/** True while an arriving account may be older than the player's own choice at the platform. */
 export const isChoiceNewer = (): boolean => unsent !== null || performance.now() - sentAt < CALL_TIMEOUT_MS;

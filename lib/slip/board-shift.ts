@@ -4,7 +4,7 @@ const STILL_MS = 600;
 /** Runs while the board ignores touches. */
 let settling: ReturnType<typeof setTimeout> | undefined;
 
-/** Something that covered or carried the board has come or gone: the thumb may be above another bet than the player saw. */
+/** Call it when the board moves or is uncovered: the player's thumb may now be above another bet. */
 export function boardHasMoved(): void {
   clearTimeout(settling);
   settling = setTimeout(() => {

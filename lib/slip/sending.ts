@@ -18,16 +18,16 @@ export interface SlipEdge {
   readonly memory: TabMemory;
   /** The context that validates a slip under these bet limits now. */
   context(betLimits: BetLimits | null): SlipContext;
-  /** The player's. */
+  /** The player's currency. */
   currency(): Currency;
   /** The round that would be bet on, or null. */
   roundId(): number | null;
-  /** Stakes of the round's accepted orders, `type:number` → minor units; the same object while they do not change. */
+  /** Stakes of the round's accepted orders, `type:number` → minor units; the same object until a stake changes. */
   confirmedStakes(): Readonly<Record<string, Minor>>;
   /** The data that identify the order of a bet confirmed now in the records. */
   mark(): BetMark;
   newKey(): string;
-  /** The most that one order of taps may stake; null while taps wait for Confirm. */
+  /** The maximum stake of one order of taps; null while taps wait for Confirm. */
   tapMaximum(): Minor | null;
 }
 
@@ -44,7 +44,7 @@ interface BetListener {
 /** The one bet of a slip that was sent and has no answer yet. The tab remembers the bet until it has an answer. */
 export class UnansweredBet {
   #bet: PendingBet | null = null;
-  /** Aborts the call and the search that are under way. */
+  /** Aborts the running call and search. */
   #asking: AbortController | null = null;
 
   constructor(
@@ -67,7 +67,7 @@ export class UnansweredBet {
     this.#bet = bet;
   }
 
-  /** Asks for the bet's outcome; does nothing while that is under way, unless `now`. */
+  /** Asks for the bet's outcome. While it already asks, does nothing unless `now`. */
   async ask(now: boolean): Promise<void> {
     if (this.#bet !== null && (now || this.#asking === null)) await this.#place({ type: "asking_again", attempt: 0 });
   }
@@ -131,7 +131,7 @@ export class UnansweredBet {
   }
 }
 
-/** Taps within this time of the first are one order. */
+/** Taps within this time of the first tap are one order. */
 const TOGETHER_MS = 400;
 
 /** Changes of the chips after which taps are still sent without Confirm. */
@@ -139,7 +139,7 @@ const KEEPS_TAPS: ReadonlySet<SlipEvent["type"]> = new Set(["add", "remove_chip"
 
 /** The functions of the slip that an order of taps uses. */
 interface TapEdge {
-  /** The most that one order of taps may stake; null while taps wait for Confirm. */
+  /** The maximum stake of one order of taps; null while taps wait for Confirm. */
   maximum(): Minor | null;
   /** True while a bet is sent and its answer is not late. */
   isSending(): boolean;
@@ -148,8 +148,8 @@ interface TapEdge {
 }
 
 /**
- * The order of taps that bet at once. It is sent 400 ms after its first tap, or, if the previous bet has no answer by
- * then, with that answer. Until then its chips are unconfirmed like any others. After a lost answer they wait for
+ * The order of taps that bet at once. It is sent 400 ms after its first tap, or, if the previous bet then has no answer,
+ * when that answer arrives. Until then its chips are unconfirmed like any others. After a lost answer they wait for
  * Confirm: only the player may then bet again.
  */
 export class TapOrder {
@@ -160,7 +160,7 @@ export class TapOrder {
 
   constructor(private readonly edge: TapEdge) {}
 
-  /** The most that the order's taps may stake in all; null if a chip on a table with `lines` waits for Confirm. */
+  /** The maximum total of the order's taps; null if a chip on a table with `lines` waits for Confirm. */
   maximum(lines: readonly unknown[]): Minor | null {
     return this.#isOpen || lines.length === 0 ? this.edge.maximum() : null;
   }

@@ -34,13 +34,13 @@ import type { Currency, Minor } from "@/lib/money";
 
 interface SlipValue {
   readonly session: SlipSession;
-  /** The session's store, whose listeners are notified one paint later. */
+  /** The session's store, with listeners that are notified one paint later. */
   readonly late: Watched<SlipView>;
 }
 
 const SlipContext = createContext<SlipValue | null>(null);
 
-/** The slip with its presses; never another object. Throws outside a `<SlipProvider>`. */
+/** The slip with its actions, always the same object. Throws outside a `<SlipProvider>`. */
 export const useSlip = (): SlipSession => useSlipValue().session;
 
 /**

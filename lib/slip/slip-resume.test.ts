@@ -11,7 +11,7 @@ describe("when the page is left", () => {
       { status: { type: "refused", code: "round_closed" }, stakes: { "tf:big": 100 } },
     ],
   ])(
-    "a bet that is %s meanwhile is asked for again on coming back, and its outcome shown",
+    "a bet that is %s when the player leaves is searched for when the player returns, and its outcome is shown",
     async (_title, outcome, shown) => {
       const left = slipOf();
       const leave = left.slip.resume();
@@ -32,7 +32,7 @@ describe("when the page is left", () => {
   );
 
   test.each([tab(), fullTab()])(
-    "and shown again from the back/forward cache, its bet is sent again with the same key, and no other bet is sent",
+    "and restored from the back/forward cache, its bet is sent again with the same key, and no other bet is sent",
     async (storage) => {
       jest.spyOn(console, "warn").mockImplementation(() => undefined);
       const { slip, placed, orders } = slipOf(storage);
@@ -65,7 +65,7 @@ function pageWithBetSent() {
 }
 
 describe("after a reload", () => {
-  test("a bet whose answer was lost is asked for again with its key, and never again once answered", async () => {
+  test("a bet whose answer was lost is sent again with its key, and never after its answer", async () => {
     const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
@@ -75,7 +75,7 @@ describe("after a reload", () => {
       request: before.placed[0]?.request,
       options: { idempotencyKey: KEYS[0], posts: 1 },
     });
-    // Whether its chips are confirmed already is for the server to say.
+    // The server decides whether its chips are confirmed.
     expect(after.slip.store.get()).toMatchObject({ status: { type: "asking_again" }, stakes: {} });
     after.slip.add("tf", "small");
     await after.slip.confirm();
@@ -104,7 +104,7 @@ describe("after a reload", () => {
     expect(third.placed).toEqual([]);
   });
 
-  test("another account in the same tab does not send it, and it stays for its player", () => {
+  test("another account in the same tab does not send the bet, which stays for its player", () => {
     const before = pageWithBetSent();
     const other = slipOf(before.storage, 8);
     other.slip.resume();
@@ -114,7 +114,7 @@ describe("after a reload", () => {
     expect(own.placed).toHaveLength(1);
   });
 
-  test("without an answer about it, it stays for the next page", async () => {
+  test("a bet without an answer stays for the next page", async () => {
     const before = pageWithBetSent();
     const after = slipOf(before.storage);
     after.slip.resume();
@@ -126,7 +126,7 @@ describe("after a reload", () => {
     expect(third.placed).toHaveLength(1);
   });
 
-  test("a refused first try leaves nothing to ask for", async () => {
+  test("a bet whose first try was refused is not sent again", async () => {
     const before = slipOf();
     before.slip.add("tf", "big");
     const confirming = before.slip.confirm();
@@ -137,7 +137,7 @@ describe("after a reload", () => {
     expect(after.placed).toEqual([]);
   });
 
-  test("the bets confirmed last can be repeated", async () => {
+  test("the last confirmed bets can be repeated", async () => {
     const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
     await settled();
@@ -147,7 +147,7 @@ describe("after a reload", () => {
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
   });
 
-  test("with the orders of the same round that the page then knows, from any page, each once", async () => {
+  test("with the known orders of the same round, from any page, each once", async () => {
     const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
     await settled();
@@ -192,7 +192,7 @@ describe("unconfirmed chips", () => {
     expect(other.slip.store.get().stakes).toEqual({});
   });
 
-  test("and the bets confirmed last are not restored for a player of another currency", async () => {
+  test("and the last confirmed bets are not restored for a player of another currency", async () => {
     const before = slipOf();
     before.slip.add("tf", "big");
     void before.slip.confirm();
@@ -218,7 +218,7 @@ describe("unconfirmed chips", () => {
   test.each<[string, "close" | "open"]>([
     ["closed", "close"],
     ["opened", "open"],
-  ])("are missed chips, not on the board, if another round has %s meanwhile", (_how, change) => {
+  ])("become missed chips if another round has %s meanwhile", (_how, change) => {
     const before = slipOf();
     before.slip.add("tf", "big");
     const after = slipOf(before.storage);

@@ -61,7 +61,7 @@ test.each<[string, (slip: SlipSession) => void]>([
   expect(slip.store.get().status).toEqual({ type: "idle" });
 });
 
-test("an unknown outcome is asked for again with the same key and body, and nothing else is sent meanwhile", async () => {
+test("a bet of unknown outcome is sent again with the same key and body, and nothing else is sent meanwhile", async () => {
   const { slip, placed } = slipOf();
   slip.add("tf", "big");
   const confirming = slip.confirm();
@@ -97,7 +97,7 @@ test("dismissing an unknown outcome fetches the server's orders", async () => {
 });
 
 /** A slip whose outcome is unknown. */
-async function slipOfUnknown() {
+async function unknownOutcome() {
   const page = slipOf();
   page.slip.add("tf", "big");
   const confirming = page.slip.confirm();
@@ -106,8 +106,8 @@ async function slipOfUnknown() {
   return page;
 }
 
-test("the order of an unknown outcome is shown once it appears, and the bet is forgotten", async () => {
-  const { slip, looking, orders, storage } = await slipOfUnknown();
+test("once the order of an unknown outcome appears it is shown, and the bet is dropped", async () => {
+  const { slip, looking, orders, storage } = await unknownOutcome();
   expect(slip.store.get().status).toEqual({ type: "unknown", reference: "B7C5D1F0" });
   looking[0]?.find(accepted.answer.order);
   await settled();
@@ -122,7 +122,7 @@ test.each<[string, (slip: SlipSession) => unknown]>([
   ["asks again", ({ retry }) => void retry()],
   ["puts it away", ({ dismissStatus }) => dismissStatus()],
 ])("the search for the order ends when the player %s", async (_title, act) => {
-  const { slip, looking, orders } = await slipOfUnknown();
+  const { slip, looking, orders } = await unknownOutcome();
   act(slip);
   expect(looking[0]?.signal.aborted).toBe(true);
   looking[0]?.find(accepted.answer.order);
@@ -141,7 +141,7 @@ test("every post is counted before it is made, for the next page", async () => {
   expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
 });
 
-test("an order that was confirmed on this page is known to every part of it", () => {
+test("every part of the page learns of a confirmed order", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
   slip.add("tf", "big");
@@ -149,7 +149,7 @@ test("an order that was confirmed on this page is known to every part of it", ()
   expect(placed[0]?.options.mark.knownOrders).toEqual([5, 4]);
 });
 
-test("a press that adds nothing keeps its reason visible until something else is done or the reason is gone", () => {
+test("a press that adds nothing shows its reason until the next action or until the reason is gone", () => {
   const { slip } = slipOf();
   const { add, removeChip, double, addAll } = slip;
   expect(add("tf", "big", 6000)).toBe(false);
@@ -169,7 +169,7 @@ test("a press that adds nothing keeps its reason visible until something else is
   expect(slip.store.get().refusal).toMatchObject({ extent: "whole" });
 });
 
-test("an undo says what it undid until something else is done", () => {
+test("an undo reports its step until the next action", () => {
   const { slip } = slipOf();
   const { add, removeLine, setStake, clear, undo } = slip;
   const bet = { type: "tf", number: "big" };
@@ -190,7 +190,7 @@ test("an undo says what it undid until something else is done", () => {
   expect(undone()).toEqual({ type: "undone", step: { type: "add", bet, amount: 300 } });
 });
 
-test("a rebet reports the chips on the table, also those that were there already; a double reports its sum", () => {
+test("a rebet reports all chips on the table, including earlier ones; a double reports its sum", () => {
   const { slip } = slipOf();
   slip.takeOrders([accepted.answer.order]);
   slip.add("tf", "small");
@@ -206,7 +206,7 @@ test("a rebet reports the chips on the table, also those that were there already
   expect(slip.store.get()).toMatchObject({ stakes: { "tf:big": 200 }, report: { type: "double", total: 200 } });
 });
 
-test("the entry of a bet is the same object until a part of it changes", () => {
+test("the view of a bet is the same object until a part of it changes", () => {
   const { slip, confirm } = slipOf();
   slip.add("tf", "big");
   const { chips } = slip.store.get();
@@ -245,7 +245,7 @@ describe("at the close", () => {
     expect(slip.store.get().stakes).toEqual({ "tf:small": 100 });
   });
 
-  test("chips that are wanted before the next opening are put back then, once", () => {
+  test("chips that the player wants back before the next opening are put back then, once", () => {
     const { slip, close, open } = slipOf();
     slip.add("tf", "big");
     close();
@@ -284,7 +284,7 @@ describe("at the close", () => {
     expect(slip.store.get().missed).toBeNull();
   });
 
-  test("a bet that is refused after the close counts as missed, with the chips that were not sent", async () => {
+  test("the chips of a bet that is refused after the close are missed chips, like the chips that were not sent", async () => {
     const { slip, placed, close } = slipOf();
     slip.add("tf", "big");
     const confirming = slip.confirm();

@@ -20,8 +20,8 @@ import type { StakedBet } from "@/lib/browser/favourites";
 import type { LastOrder, PendingBet } from "./tab-memory";
 
 /**
- * The unconfirmed slip of one game's page: its store, and the presses that change it. The pure reducer judges each press;
- * one bet at a time is being sent. A component may take the presses apart from the slip.
+ * The unconfirmed slip of one game's page: its store, and the actions that change it. A pure reducer validates each action;
+ * one bet at a time is sent. The actions are bound: a component may destructure them.
  */
 export class SlipSession {
   readonly store: Store<SlipView> = createStore(EMPTY_VIEW);
@@ -32,7 +32,7 @@ export class SlipSession {
     isSending: () => this.store.get().status.type === "sending",
     confirm: () => void this.confirm(),
   });
-  /** The lines that {@link SlipView.chips} was made from. */
+  /** The confirmed stakes from which {@link SlipView.chips} was computed. */
   #confirmedStakes: Readonly<Record<string, Minor>> = {};
   /** An earlier page sent the bet: its chips may already be among the confirmed ones. */
   #isResumed = false;
@@ -72,7 +72,7 @@ export class SlipSession {
   readonly removeLine = (type: string, number: string): void =>
     void this.#dispatch({ type: "remove_line", code: { type, number } });
 
-  /** `continues`: this is the next key of a stake that is being typed, and no new step. */
+  /** `continues`: the next key of a typed stake, which is no new step. */
   readonly setStake = (type: string, number: string, stake: Minor, continues = false): void =>
     void this.#dispatch({ type: "set_stake", code: { type, number }, stake, continues, context: this.#context() });
 
@@ -286,7 +286,7 @@ export class SlipSession {
     const { order } = answer;
     // A repeated answer carries the balance at the time of the first answer.
     const balance = recovered ? null : answer.balance;
-    // First show the chips as confirmed, then take them off the slip: the cell is never empty between.
+    // The chips are first shown as confirmed and then taken off the slip: the cell is never empty.
     this.edge.onStep({ type: "placed", order, balance, partial: answer.partial });
     this.#dispatch({ type: "accepted" });
     this.takeOrders([order]);

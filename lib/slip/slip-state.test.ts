@@ -134,7 +134,7 @@ describe("chips", () => {
     expect(stakes(play([{ type: "remove_chip", code: big }], zero))).toEqual({ "dt:1": 100 });
   });
 
-  test("the bets of a layout that did not fit are reported with the reason", () => {
+  test("bets of a layout that do not fit are reported with the reason", () => {
     const bets = [
       { ...big, stake: 6000 },
       { ...small, stake: 4000 },
@@ -162,7 +162,7 @@ describe("chips", () => {
     expect(shortfalls(before, before, bets, context)).toMatchObject([{ problem: "round_closed" }]);
   });
 
-  test("the lines of a refused slip come back before the chips that were added meanwhile", () => {
+  test("the lines of a refused slip return before the chips that were added meanwhile", () => {
     const state = play([
       add(big, 500),
       { type: "sent" },
@@ -256,14 +256,14 @@ describe("the summary", () => {
     expect(summarize(EMPTY_SLIP, contextOf()).ready).toBe(false);
   });
 
-  test("is read back from the wire with equal stakes and odds", () => {
+  test("keeps its stakes and odds as a request that is read back", () => {
     const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
     const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any", currency: "MYR" }), "MYR");
     expect(stakesOnly(back)).toEqual(stakesOnly(lines));
     expect(back.map((line) => line.odds)).toEqual([2200, 1980]);
   });
 
-  test("goes on the wire as decimal money and odds", () => {
+  test("is sent as decimal money and odds", () => {
     expect(
       toBetRequest(play([add(big, 1050)]).lines, { roundId: 7, settingId: 1, policy: "better", currency: "MYR" }),
     ).toEqual({
@@ -289,7 +289,7 @@ describe("the orders that can be repeated", () => {
     expect(reduceSlip(both, confirmed(orderOf(3, 8))).lastConfirmed).toEqual([orderOf(3, 8)]);
   });
 
-  test.each([[[]], [[orderOf(2, 7)]], [[orderOf(3, 6)]]])("stay the same list when nothing new comes: %j", (orders) => {
+  test.each([[[]], [[orderOf(2, 7)]], [[orderOf(3, 6)]]])("stay the same list without new orders: %j", (orders) => {
     const known = play([confirmed(orderOf(1, 7), orderOf(2, 7))]);
     expect(reduceSlip(known, confirmed(...orders))).toBe(known);
   });

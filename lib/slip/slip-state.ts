@@ -128,7 +128,7 @@ export function betsOf(orders: readonly LastOrder[]): readonly StakedBet[] {
   return [...bets.values()];
 }
 
-/** The bets confirmed last, which replace `lines`. Returns `lines` if they are the same bets, or if no bet fits. */
+/** The last confirmed bets, which replace `lines`. Returns `lines` if they are the same bets, or if no bet fits. */
 function rebet(state: SlipState, context: SlipContext): readonly SlipLine[] {
   const laid = addAll({ ...state, lines: [] }, betsOf(state.lastConfirmed), context).lines;
   const isSame = laid.length === state.lines.length && laid.every((line) => isStaked(state.lines, line));

@@ -78,7 +78,7 @@ export interface SlipSummary {
   readonly ready: boolean;
 }
 
-/** The outcome of the latest confirm. */
+/** The state of the latest confirmed bet. */
 export type BetStatus =
   | { readonly type: "idle" }
   | { readonly type: "sending" }
@@ -101,7 +101,7 @@ export type BetStatus =
 
 /** The chips and stakes on one bet of the board. */
 export interface BetChips {
-  /** Chips that can still be taken back. */
+  /** Unconfirmed chips, which the player can take back. */
   readonly stake: Minor;
   /** The stakes confirmed in the current round. */
   readonly confirmed: Minor;
@@ -143,16 +143,16 @@ export type PressReport =
 export interface UnreadStake extends BetCode {
   /** The characters that were not accepted. */
   readonly keys: string;
-  /** The player left the field, and can confirm the shown stake. */
+  /** The player left the field, and may confirm the shown stake. */
   readonly isLeft: boolean;
 }
 
 /** Chips that were not confirmed when their round closed. */
 export interface MissedChips {
-  /** The round that they were on the board for. */
+  /** The round for which they were on the board. */
   readonly roundId: number | null;
   readonly lines: readonly SlipLine[];
-  /** The player wants them back as soon as betting is open. */
+  /** The player wants the chips back when betting opens. */
   readonly isWanted: boolean;
 }
 
@@ -161,15 +161,15 @@ export interface SlipView {
   readonly summary: SlipSummary;
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** `type:number` → chips lying on it, those being sent included. */
+  /** `type:number` → the chips on this bet, including those being sent. */
   readonly stakes: Readonly<Record<string, Minor>>;
-  /** `type:number` → what the board shows of the bet; the same object while nothing of it changes. */
+  /** `type:number` → the board's view of the bet; the same object until a part of it changes. */
   readonly chips: Readonly<Record<string, BetChips>>;
   readonly status: BetStatus;
-  /** Why the latest press added nothing or only a part; null once something else was done or the reason is gone. */
+  /** Why the latest press added nothing or only a part; null after the next action, or when the reason is gone. */
   readonly refusal: SlipRefusal | null;
   readonly unread: UnreadStake | null;
-  /** Null once something else was done. */
+  /** Null after the next action. */
   readonly report: PressReport | null;
   /**
    * The chips that the latest close took off the board; null once the player puts them back or dismisses them, and
@@ -190,7 +190,7 @@ export interface TableChoice {
 
 /** Chips on the table, with the earlier and later tables for undo and redo. */
 export interface SlipState {
-  /** The round that chips can be put down for; null while betting is closed. */
+  /** The round for which chips can be placed; null while betting is closed. */
   readonly roundId: number | null;
   readonly missed: MissedChips | null;
   /** Cleared by every change of the chips except the typing of a stake. */
@@ -200,7 +200,7 @@ export interface SlipState {
   readonly future: readonly TableStep[];
   /** Sent, not yet answered. */
   readonly inFlight: readonly SlipLine[];
-  /** The player's known orders of the latest round that has any, confirmed on any page. */
+  /** The player's known orders of the latest round with orders, confirmed on any page. */
   readonly lastConfirmed: readonly LastOrder[];
 }
 
@@ -217,9 +217,9 @@ export type SlipEvent =
   | {
       readonly type: "set_stake";
       readonly code: BetCode;
-      /** 0 stays on the table until it is typed over, and cannot be confirmed. */
+      /** A stake of 0 stays on the table until the player types another, and cannot be confirmed. */
       readonly stake: Minor;
-      /** A key of the stake that the latest step typed: both keys are one step. */
+      /** The next key of the stake that the latest step typed: both keys are one step. */
       readonly continues: boolean;
       readonly context: SlipContext;
     }
@@ -234,7 +234,7 @@ export type SlipEvent =
   | { readonly type: "sent" }
   | { readonly type: "accepted" }
   | { readonly type: "confirmed"; readonly orders: readonly LastOrder[] }
-  /** A slip that an earlier page of this tab sent without getting an answer. */
+  /** A slip that an earlier page of this tab sent, and that has no answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** The unconfirmed chips that an earlier page of this tab left on the table. */
   | { readonly type: "restored"; readonly chips: KeptChips; readonly context: SlipContext }

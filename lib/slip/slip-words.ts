@@ -35,7 +35,7 @@ interface ReasonContext {
   /** See `useTapMaximum`. */
   readonly tapMaximum: Minor | null;
   readonly money: MoneyFormat;
-  /** The brand's name; empty until the page's first data are here, before which nothing can be paused. */
+  /** The brand's name; empty until the page's first data arrive; betting cannot be paused before that. */
   readonly brand: string;
 }
 
@@ -103,7 +103,7 @@ export function confirmReason(summary: SlipSummary, status: BetStatus, context: 
   return summary.ready ? null : context.t("reason.placing");
 }
 
-/** A platform's own code, and one for errors of any kind, say less than the platform's words do. */
+/** False for a platform's own code and a general code: the platform's words then say more. */
 const hasWords = (code: string): code is ErrorCode =>
   Object.hasOwn(ERROR_STATUS, code) && code !== ("validation_failed" satisfies ErrorCode);
 
@@ -123,7 +123,7 @@ interface PressWords {
   readonly isRefusal: boolean;
 }
 
-/** What the latest press did, if the board does not show it; else null. */
+/** The effect of the latest press, if the board does not show it; else null. */
 export function usePressWords(): PressWords | null {
   const table = useTranslations("table");
   const context = useReasonContext();

@@ -9,7 +9,7 @@ const request = { round_id: 7, setting_id: 1, odds_policy: "any", lines: [line] 
 const lines = (count: number) => ({ ...request, lines: Array.from({ length: count }, () => line) });
 const withLine = (fields: object) => ({ ...request, lines: [line, { ...line, ...fields }] });
 
-/** The kept bet with this request, as the next page of the tab reads it. */
+/** The stored bet with this request, as the next page of the tab reads it. */
 function kept(of: unknown) {
   const storage = tab();
   const mark = { roundNo: "7", currency: "MYR", sentAt: 1000, knownOrders: [5] };
@@ -66,7 +66,7 @@ test.each<[string, unknown, boolean]>([
   ["an amount as text", withLine({ amount: "1" }), false],
   ["odds of 0", withLine({ odds: 0 }), false],
   ["odds as text", withLine({ odds: "2" }), false],
-])("the contract and the tab's memory judge the form of a request alike: %s", (_title, value, isAccepted) => {
+])("the contract and the tab's memory accept the same requests: %s", (_title, value, isAccepted) => {
   expect(betRequestSchema.safeParse(value).success).toBe(isAccepted);
   expect(kept(value) !== null).toBe(isAccepted);
 });

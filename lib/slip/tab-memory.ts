@@ -37,7 +37,7 @@ const isPendingBet = isShape({
   posts: isWhole(0),
   mark: isShape({ roundNo: isText(), currency: isText(3, 3), sentAt: isNumber, knownOrders: isListOf(isNumber) }),
 });
-/** A bet that was sent under a key and has no answer yet, with what identifies its order in the records. */
+/** A bet that was sent under a key and has no answer yet, with the data that identify its order in the records. */
 export type PendingBet = Checked<typeof isPendingBet>;
 
 const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(isStakedBet, 0, MAX_BET_LINES) });
@@ -54,7 +54,7 @@ const isChips = isShape({
   roundId: isNullOr(isNumber),
   bets: isListOf((bet): bet is StakedBet & Checked<typeof isOdds> => isStakedBet(bet) && isOdds(bet), 0, MAX_BET_LINES),
 });
-/** Unconfirmed bets at their agreed odds, and the round that their chips are on the board for. */
+/** Unconfirmed bets at their agreed odds, and the round for which their chips are on the board. */
 export type KeptChips = Checked<typeof isChips>;
 
 /** The data that the slip stores for the next page of this tab. */
@@ -71,7 +71,7 @@ export interface TabMemory {
 
 /**
  * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values
- * are parsed. If storage fails, nothing is kept, and bets can still be placed. Nothing is kept while `account` is null
+ * are parsed. If the storage fails, nothing is stored, and bets can still be placed. Nothing is stored while `account` is null
  * (not known). `game`: its `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {

@@ -66,7 +66,7 @@ test("taps during a bet's answer wait for it, then are one order with a new key"
   ]);
 });
 
-test("once an answer is lost, waiting taps are not sent by themselves, whenever the bet is found", async () => {
+test("after a lost answer waiting taps are not sent, even once the bet is found", async () => {
   const { slip, view, placed } = tapTable();
   slip.add("tf", "big");
   await pass(400);
@@ -80,7 +80,7 @@ test("once an answer is lost, waiting taps are not sent by themselves, whenever 
   expect(view()).toMatchObject({ stakes: { "tf:odd": 100 }, summary: { ready: true } });
 });
 
-test("a refused order's chips come back, and chips that are added to them wait for Confirm", async () => {
+test("the chips of a refused order return, and chips that are added to them wait for Confirm", async () => {
   const { slip, view, placed } = tapTable();
   slip.add("tf", "big");
   await pass(400);
@@ -93,7 +93,7 @@ test("a refused order's chips come back, and chips that are added to them wait f
   expect(view().stakes).toEqual({ "tf:big": 100, "tf:odd": 100 });
 });
 
-test("at the close within the 400 ms the chips leave the board, and those that are put back wait for Confirm", async () => {
+test("at a close within the 400 ms the chips leave the board, and wait for Confirm when they are put back", async () => {
   const { slip, view, placed, close, open } = tapTable();
   slip.add("tf", "big");
   close();

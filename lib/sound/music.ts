@@ -11,7 +11,7 @@ const BARS: readonly (readonly number[])[] = [
   [-26, -10, -7, -2, 2],
 ];
 
-/** Which note of the chord each half beat plays; a gap is a rest. */
+/** The note of the chord for each half beat; null is a rest. */
 const PICKS: readonly (number | null)[] = [1, null, 3, 2, null, 4, 3, null];
 
 function pad(chord: readonly number[], at: number): Tone[] {
@@ -48,7 +48,7 @@ function plucks(chord: readonly number[], at: number): Tone[] {
 const brush = (at: number): Hiss[] =>
   [1, 3].map((beat) => ({ at: at + beat * BEAT_SECONDS, seconds: 0.12, gain: 0.016, highpass: 7000 }));
 
-/** The background music: four calm bars in a loop. What sounds beyond its end overlaps the next turn. */
+/** The background music: four calm bars in a loop. Notes beyond its end overlap the next turn. */
 export const MUSIC: Score = (() => {
   const bar = BEAT_SECONDS * BEATS_A_BAR;
   const starts = BARS.map((chord, index) => ({ chord, at: index * bar }));

@@ -12,7 +12,7 @@ interface SoundEdge {
 
 export interface SoundPlayer {
   play(effect: EffectName): void;
-  /** The device and its mixer, for sounds that are more than an effect. */
+  /** The device and its mixer, for sounds other than effects. */
   readonly context: AudioContext;
   readonly buses: Buses;
   setVolumes(volumes: Volumes): void;
@@ -85,7 +85,7 @@ export function startSound(edge: SoundEdge, volumes: Volumes): SoundPlayer {
   };
 }
 
-/** Two turns of the music, rendered off the main thread; the second contains what overlaps from the first. */
+/** Two turns of the music, rendered off the main thread; the second contains the overlapping notes of the first. */
 async function renderLoop(edge: SoundEdge): Promise<AudioBuffer> {
   const offline = edge.createOffline(MUSIC.seconds * 2);
   for (const turn of [0, 1]) playScore(offline, offline.destination, MUSIC, turn * MUSIC.seconds);

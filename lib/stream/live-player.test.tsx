@@ -92,7 +92,7 @@ test("it opens the address, plays, and reports how far behind it is", async () =
   expect(last().stopped).toBe(true);
 });
 
-test("a failure is retried after growing waits with a fresh address, and a playing video resets the count", async () => {
+test("a failure is retried after growing waits with a new address, and a playing video resets the count", async () => {
   begin();
   await settle();
   happens("playing");
@@ -178,7 +178,7 @@ test("without autoplay nothing is fetched before a press", async () => {
   expect(last().url).toBe("/a.m3u8");
 });
 
-test("a pause by the viewer stays", async () => {
+test("a viewer's pause persists", async () => {
   begin();
   await settle();
   happens("playing");
@@ -208,7 +208,7 @@ test("a tab hidden for long stops loading and resumes without a press; one hidde
   expect([status(), opened.length]).toEqual(["starting", 2]);
 });
 
-test("an address that comes after the stop opens nothing", async () => {
+test("an address that arrives after the stop opens nothing", async () => {
   let answer: (url: string) => void = () => undefined;
   address.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
   begin();

@@ -1,5 +1,5 @@
 /**
- * `starting`: no video yet; `playing`; `reconnecting`: the video stalls or is gone, and is tried again; `failed`: no
+ * `starting`: no video yet; `playing`; `reconnecting`: the video stalls or is lost, and is opened again; `failed`: no
  * more tries without the viewer; `paused`: waits for a press, by the viewer or because the browser requires one; `resting`:
  * hidden for long.
  */
@@ -47,7 +47,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
   let view: StreamView = { status: "starting", behindSeconds: 0 };
   let source: Source | null = null;
   let failures = 0;
-  /** Counts openings: an answer for an older one is late. */
+  /** Counts openings: an answer for an earlier one is ignored. */
   let opening = 0;
   const timers: Partial<Record<"retry" | "stall" | "steady" | "rest", ReturnType<typeof setTimeout>>> = {};
 
@@ -77,7 +77,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
   };
   const play = (): void => {
     video.play().catch((error: unknown) => {
-      // Anything else, such as a pause that comes first, is reported by the video's own events.
+      // The video's own events report anything else, such as an earlier pause.
       if (!(error instanceof DOMException) || error.name !== "NotAllowedError") return;
       if (video.muted) return show({ status: "paused" });
       video.muted = true;
@@ -171,7 +171,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
-/** Tries in a row without a video, over about three minutes, after which the player is asked. */
+/** Failed tries in a row, over about three minutes, after which only the viewer can start again. */
 export const MOST_TRIES = 10;
 
 /**
@@ -188,7 +188,7 @@ export function retryDelayMs(failures: number, random: number): number | null {
 export interface Source {
   /** The delay of the video behind the position of a new viewer, in seconds; 0 if it is not known. */
   behindSeconds(): number;
-  /** Jumps there. */
+  /** Jumps to that position. */
   toLive(): void;
   /** Stops loading and releases the video. */
   stop(): void;

@@ -40,7 +40,7 @@ describe("a bet's name", () => {
     expect(betName(words("en"), type, number)).toBe(name);
   });
 
-  it.each(LOCALES)("differs from every other of its type in %s", (locale) => {
+  it.each(LOCALES)("differs from every other name of its type in %s", (locale) => {
     const t = words(locale);
     for (const code of codes) {
       const names = bets(code).map((bet) => `${bet.type} ${betName(t, bet.type, bet.number)}`);

@@ -1,4 +1,4 @@
-/** `tag digits` → its format: Intl takes long to make one. */
+/** `tag digits` → its format, because Intl takes long to make a format. */
 const formats = new Map<string, Intl.NumberFormat>();
 
 /**
@@ -26,7 +26,7 @@ export const formatOdds = (milli: number, tag: string): string => decimals(milli
 /** Shown in place of odds for a bet without odds. */
 export const NO_ODDS = "–";
 
-/** Intl's formatters by language and unit: Intl takes long to make one. */
+/** Formatters by language and unit, because Intl takes long to make a formatter. */
 const unitFormats = new Map<string, Intl.NumberFormat>();
 
 function formatOf(tag: string, unit: "kilometer" | "meter"): Intl.NumberFormat {

@@ -164,20 +164,17 @@ test.each<[Locale, string, number, string, string]>([
   ["en", "MYR", 0, "0.00", "RM 0.00"],
   ["vn", "VND", 1_500, "+1.500", "+1.500 ₫"],
   ["id", "IDR", -500_000, "−5.000", "−Rp 5.000"],
-])(
-  "what was won or lost, in %s and %s: %d minor units are %s, labelled %s",
-  (locale, currency, net, plain, labelled) => {
-    const format = money(locale, currency);
-    expect([format.gain(net), format.gainLabelled(net)].map(spaced)).toEqual([plain, labelled]);
-  },
-);
+])("gain in %s and %s: %d minor units are %s, labelled %s", (locale, currency, net, plain, labelled) => {
+  const format = money(locale, currency);
+  expect([format.gain(net), format.gainLabelled(net)].map(spaced)).toEqual([plain, labelled]);
+});
 
 test.each([
   ["MYR", 150_005, "1500.05"],
   ["VND", 150_005, "150005"],
   ["KWD", 150_005, "150.005"],
   ["IDR", 150_099, "1500"],
-])("a stake of %s is typed with the decimals that are shown: %d minor units are %s", (currency, minor, text) => {
+])("a stake of %s is typed with the shown decimals: %d minor units are %s", (currency, minor, text) => {
   expect(money("vn", currency).typed(minor)).toBe(text);
 });
 

@@ -33,7 +33,7 @@ export interface MoneyFormat {
 /** Shown decimals of the currencies whose amounts are usually written with fewer decimals than they have. */
 const SHOWN_DIGITS: Readonly<Record<string, number>> = { IDR: 0 };
 
-/** Latin in every language: a chip has room for four characters. */
+/** The same units in every language, because a chip has room for four characters. */
 const UNITS: readonly (readonly [size: number, unit: string])[] = [
   [1_000_000_000, "B"],
   [1_000_000, "M"],

@@ -3,7 +3,7 @@ import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { createServer, type Server } from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { keptSecret } from "../../lib/bff/host/secret-file";
+import { storedSecret } from "../../lib/bff/host/secret-file";
 import { askOperator } from "./ask";
 
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-ask-"));
@@ -29,7 +29,7 @@ afterAll(() => {
 it("sends the operator's token, else the hub's secret that is set or that the upstream has made, and never makes a secret", async () => {
   await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
   expect([readdirSync(dataDir), bearers]).toEqual([[], []]);
-  const made = keptSecret(dataDir, "hub-secret");
+  const made = storedSecret(dataDir, "hub-secret");
   await askOperator("version", {});
   process.env.PUSHER_APP_SECRET = "a-secret-of-its-own";
   await askOperator("version", {});

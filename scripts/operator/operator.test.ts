@@ -7,7 +7,7 @@ import path from "node:path";
 import pino from "pino";
 import { startUpstream } from "../../upstream/main";
 import { TEST_DRAW_KEY } from "../../upstream/rounds/testing";
-import { keptSecret } from "../../lib/bff/host/secret-file";
+import { storedSecret } from "../../lib/bff/host/secret-file";
 import { freePorts } from "../testing/free-ports.mjs";
 import { say } from "./answers";
 import { requestOf } from "./commands";
@@ -42,7 +42,7 @@ async function withUpstream(
   work: (find: Record<string, string>) => Promise<void>,
 ): Promise<void> {
   const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-operator-"));
-  const secret = keptSecret(dataDir, "hub-secret");
+  const secret = storedSecret(dataDir, "hub-secret");
   const upstream = await startUpstream(
     {
       ...{

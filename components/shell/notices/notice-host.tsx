@@ -8,7 +8,7 @@ import { goBack, leaveForExit, leavePage, requestReload } from "@/lib/api/page-e
 import { appEvents } from "@/lib/browser/events";
 import { exitUrl } from "@/lib/browser/exit-url";
 import { forgetRidingBets, keepRidingBets } from "@/lib/browser/riding-bets";
-import { sessionEndReasonOf, UNTOLD_END } from "@/lib/contract/embed";
+import { sessionEndReasonOf, UNREPORTED_END } from "@/lib/contract/embed";
 import { askParent } from "@/lib/browser/parent-page";
 import { usePlayerContext } from "@/lib/live/player/use-player";
 import { keepsCookies } from "@/lib/cookie-site";
@@ -99,7 +99,7 @@ function leave(path: string): void {
   const more = [
     // No cookie brings the language to the next document.
     ...(isFramed && !keepsCookies() ? [`lang=${localeOfTag(document.documentElement.lang)}`] : []),
-    ...(isUntold ? [UNTOLD_END] : []),
+    ...(isUntold ? [UNREPORTED_END] : []),
   ];
   const target = more.length === 0 ? path : `/error${search === "" ? "?" : `${search}&`}${more.join("&")}`;
   appEvents.emit("session:end", sessionEndReasonOf(searchParams.get("message")));

@@ -106,7 +106,7 @@ describe("mistakes", () => {
     );
   });
 
-  it("a brand without a password sign-in needs an address that its players go back to", () => {
+  it("a brand without a password sign-in needs an exit address for its players", () => {
     const folder = folderOf({ one: { ...LUCKY, signIn: false } });
     expect(faultsOf(folder)).toEqual(["one/brand.json: exitUrl: is required if signIn is false"]);
   });
@@ -171,7 +171,7 @@ describe("mistakes", () => {
 });
 
 describe("a reload", () => {
-  it("takes what changed, and keeps what is in force while a file is broken", () => {
+  it("applies the changes, but keeps the present brands while a file is broken", () => {
     const folder = folderOf({ lucky: LUCKY });
     const brands = folder.read();
     expect(brands.of("lucky.example").name).toBe(LUCKY.name);
@@ -193,7 +193,7 @@ describe("the files of a brand", () => {
     return folder.read().of("lucky.example");
   };
 
-  it("are found by their addresses, and nothing else is", () => {
+  it("are found only by their addresses", () => {
     expect(answerOf(brand(), "/brand/icon")?.headers["content-type"]).toBe("image/svg+xml");
     expect(answerOf(brand(), "/brand/background")?.headers["content-type"]).toBe("image/webp");
     expect(answerOf(brand(), "/brand/sounds/win")?.headers["content-type"]).toBe("audio/mpeg");
@@ -205,14 +205,14 @@ describe("the files of a brand", () => {
     expect(answerOf(brand(), "/brand/icon", null, "POST")?.status).toBe(405);
   });
 
-  it("run nothing when they are opened by themselves, and are asked for again each time", () => {
+  it("run no script when opened directly, and are revalidated each time", () => {
     const answer = answerOf(brand(), "/brand/logo");
     expect(answer?.headers["content-security-policy"]).toContain("sandbox");
     expect(answer?.headers["cache-control"]).toBe("no-cache");
     expect(answerOf(brand(), "/brand/logo", answer?.headers["etag"])?.status).toBe(304);
   });
 
-  it("say the theme and the lobby's order before the first paint", () => {
+  it("set the theme and the lobby's order before the first paint", () => {
     const css = textOf(brand(), "/brand.css");
     expect(css).toContain("color-scheme:light");
     expect(css).toContain('--games:"RACINGGOD PK10"');
@@ -245,7 +245,7 @@ describe("a font of the brand's own", () => {
   /** Geist, a variable font that Next ships. */
   const real = new Uint8Array(readFileSync("node_modules/next/dist/next-devtools/server/font/geist-latin.woff2"));
 
-  it("is served from an address that changes with it, and comes before the other fonts", () => {
+  it("is served from an address that changes with the font, and comes before the other fonts", () => {
     const brand = folderWith(real).read().of("lucky.example");
     const answer = answerOf(brand, brand.font ?? "");
     expect(answer?.headers).toMatchObject({
@@ -334,7 +334,7 @@ test("a brand may send amounts to the page around a frame", () => {
   expect(faultsOf(folder)).toEqual([expect.stringMatching(/^lucky\/brand\.json: embed\.amounts: /)]);
 });
 
-test("the complete brand of docs/branding.md has every setting, and is right", () => {
+test("the complete brand of docs/branding.md has every setting, and is valid", () => {
   const guide = readFileSync("docs/branding.md", "utf8");
   const json = /```json\n([^]*?)```/.exec(guide)?.[1] ?? "";
   const brand = folderOf({ lucky: JSON.parse(json) as object })
@@ -350,6 +350,6 @@ test("the complete brand of docs/branding.md has every setting, and is right", (
   expect(new Set(Object.keys(JSON.parse(json) as object))).toEqual(new Set(settings));
 });
 
-test("the shipped brands are right, and each of their folders is read", () => {
+test("the shipped brands are valid, and each of their folders is read", () => {
   expect(testBrands.all().map(({ folder }) => folder)).toEqual(readdirSync("brands"));
 });

@@ -24,7 +24,7 @@ export interface WebFont {
   readonly css: string;
 }
 
-/** The families of a font, for a style sheet: its own, then the one that takes its place until it is there. */
+/** The families of a font, for a style sheet: its own, then the fallback until the font has loaded. */
 export const familiesOf = ({ family }: z.output<typeof fontSchema>): string => `"${family}","${family} fallback"`;
 
 /** The text by whose width fonts are compared: what the screens of a game contain. */
@@ -48,7 +48,7 @@ export function checkFont(
   const part = (share: number): string => `${(share * 100).toFixed(2)}%`;
   const css = [
     `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${weight ?? sizes.weight};font-display:swap}`,
-    // Arial as wide and as high as the font: the arrival of the font moves nothing. Other scripts have fonts of their own.
+    // Arial, scaled to the font's width and height: nothing moves when the font arrives. Only for Latin letters.
     `@font-face{font-family:"${family} fallback";src:local("Arial"),local("Liberation Sans");unicode-range:U+0-24F,U+1E00-1EFF,U+2000-20BF;` +
       `size-adjust:${part(sizes.width)};ascent-override:${part(sizes.ascent / sizes.width)};` +
       `descent-override:${part(sizes.descent / sizes.width)};line-gap-override:${part(sizes.lineGap / sizes.width)}}`,

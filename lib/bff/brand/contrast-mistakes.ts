@@ -11,7 +11,7 @@ interface Suspect {
   readonly value: string;
   /** The palette with another value. */
   palette(value: string): Palette;
-  /** Whether the colour has a part in this pair. */
+  /** Whether the colour decides one of this pair's colours. */
   isIn(fault: ContrastFault): boolean;
 }
 
@@ -35,7 +35,7 @@ export function contrastMistakes(scheme: Scheme, seeds: Seeds, own: OwnColors): 
   ];
 }
 
-/** One mistake of the first seed that can mend the contrast, else of the last one. */
+/** The mistake for the first seed that can correct the contrast, else for the last seed. */
 function seedMistakes(suspects: readonly Suspect[], fault: ContrastFault | undefined): [string, string][] {
   if (fault === undefined) return [];
   for (const suspect of suspects) {
@@ -70,7 +70,7 @@ function namedIn(scheme: Scheme, seeds: Seeds, own: OwnColors): Suspect[] {
   });
 }
 
-/** The fills of buttons that are made from a named colour. */
+/** The button colours that are computed from a named colour. */
 function followersOf(name: BrandColor, own: OwnColors): BrandColor[] {
   if (name === "accent") return own.accentFill === undefined ? ["accentFill"] : [];
   return name === "accentStrong" && fillsFollow(own) && own.accentFillStrong === undefined ? ["accentFillStrong"] : [];

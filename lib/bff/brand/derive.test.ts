@@ -20,7 +20,7 @@ describe("a palette from accent and ground", () => {
     );
   });
 
-  it("keeps both colours as they are, and makes text of the accent as dark as it must be", () => {
+  it("keeps both colours unchanged, and makes accent text dark enough to read", () => {
     const palette = derivedPalette("light", { accent: "#facc15", ground: "#ffffff" });
     expect([palette.page, palette.accentFill]).toEqual(["#ffffff", "#facc15"]);
     expect(oklchOf(palette.accent).hue).toBeCloseTo(oklchOf("#facc15").hue, -1);
@@ -34,7 +34,7 @@ describe("a palette from accent and ground", () => {
     expect(steps.slice(1).map((lightness, at) => lightness - (steps[at] ?? 1) > 0.03)).toEqual([true, true, true]);
   });
 
-  it("takes only the hue from a ground of the other scheme", () => {
+  it("uses only the hue of a ground of the other scheme", () => {
     const { page } = derivedPalette("light", { ground: "#0b1020" });
     expect(oklchOf(page).lightness).toBeCloseTo(oklchOf(LIGHT.page).lightness, 2);
     expect(oklchOf(page).hue).toBeCloseTo(oklchOf("#0b1020").hue, -1);

@@ -2,7 +2,7 @@ import { colorOf, inkOn, isDark, mixed, oklchOf } from "./color";
 import { legible } from "./contrast";
 import { type Palette, PALETTES, type Scheme } from "./palette";
 
-/** The two colours that a brand's other colours can be made from. */
+/** The two colours from which a brand's other colours can be computed. */
 export interface Seeds {
   readonly accent?: string | undefined;
   readonly ground?: string | undefined;
@@ -21,7 +21,7 @@ const SOFT = 0.12;
 export const schemeOf = (ground: string): Scheme => (isDark(ground) ? "dark" : "light");
 
 /**
- * All colours of a scheme from its seeds. The surfaces are as far from the ground in lightness as the product's own are
+ * All colours of a scheme from its seeds. The surfaces differ from the ground in lightness as the product's own differ
  * from its page, and keep the ground's hue; each other colour has the nearest lightness that is legible on them.
  */
 export function derivedPalette(scheme: Scheme, { accent, ground }: Seeds): Palette {
@@ -43,7 +43,7 @@ function groundIn(scheme: Scheme, ground: string): string {
 function surfacesOn(page: string, own: Palette, scheme: Scheme): Palette {
   const base = oklchOf(page).lightness < DARKEST ? colorOf({ ...oklchOf(page), lightness: DARKEST }) : page;
   const panel = movedAlong(base, own.page, own.panel);
-  // A light scheme takes its differences in lightness from the panel, which is nearly white: nothing is lighter than a white page.
+  // In a light scheme the differences in lightness are measured from the panel, because nothing is lighter than a white page.
   const [from, ownFrom] = scheme === "dark" ? [base, own.page] : [panel, own.panel];
   const at = (color: string): string => movedAlong(from, ownFrom, color);
   const soft = (color: string): string => mixed(color, panel, SOFT);
@@ -92,7 +92,7 @@ export type BrandColor = (typeof BRAND_COLORS)[number];
 /** The colours of one scheme that a brand's file names. */
 export type OwnColors = Partial<Record<BrandColor, string | undefined>>;
 
-/** A colour of the file comes before the one made from accent and ground, and that one before the product's. */
+/** A colour of the file takes precedence over the colour computed from accent and ground, which takes precedence over the product's. */
 export function paletteOf(scheme: Scheme, { accent, ground }: Seeds, own: OwnColors): Palette {
   const seeds = { accent: own.accent ?? accent, ground: own.page ?? ground };
   const isOfProduct = seeds.accent === undefined && seeds.ground === undefined;
@@ -101,6 +101,6 @@ export function paletteOf(scheme: Scheme, { accent, ground }: Seeds, own: OwnCol
   return { ...base, ...(fillsFollow(own) ? { accentFillStrong: own.accentStrong } : {}), ...given };
 }
 
-/** A file that names both accents means buttons, too. */
+/** True if the file names both accents: they then also colour the buttons. */
 export const fillsFollow = (own: OwnColors): own is OwnColors & { accentStrong: string } =>
   own.accent !== undefined && own.accentStrong !== undefined;

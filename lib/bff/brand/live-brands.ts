@@ -9,9 +9,9 @@ export interface LiveBrands {
   failedReloads(): number;
 }
 
-/** Most hosts whose brand is remembered: a client writes what it likes into the Host header. */
+/** Maximum of hosts whose brand is cached: a client may write anything into the Host header. */
 const REMEMBERED_HOSTS = 1_000;
-/** A longer one is not remembered. */
+/** The brand of a longer host is not cached. */
 const HOST_CHARACTERS = 300;
 
 export function liveBrands(folder: string): LiveBrands {

@@ -21,7 +21,7 @@ export interface Palette {
   readonly accent: string;
   /** The accent as emphasised text, and as the focus ring. */
   readonly accentStrong: string;
-  /** The accent as the background of a button, and the same under the pointer. */
+  /** The accent as the background of a button, and of a button under the pointer. */
   readonly accentFill: string;
   readonly accentFillStrong: string;
   /** Text on both fills. */
@@ -32,7 +32,7 @@ export interface Palette {
   readonly loseSoft: string;
   readonly warn: string;
   readonly warnSoft: string;
-  /** The colours of a road's two answers and of the ends of a heat table; neither means won or lost. */
+  /** The colours of a road's two sides and of the ends of a heat table; neither means won or lost. */
   readonly warm: string;
   readonly cool: string;
   /** Text on full `warm` or `cool`. */

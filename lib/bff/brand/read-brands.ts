@@ -30,7 +30,7 @@ export class BrandError extends Error {
   override name = "BrandError";
 }
 
-/** The folder of the brand for hosts that no other names. */
+/** The folder of the brand for hosts that no other brand names. */
 const DEFAULT_FOLDER = "default";
 const BRAND_FILE = "brand.json";
 

@@ -63,7 +63,7 @@ describe("theme", () => {
 
 describe("chips", () => {
   describe("a brand's chips", () => {
-    it("have the listed colours in the order of the tray, again and again, with a legible number", () => {
+    it("have the listed colours in the order of the tray, repeated, with a legible number", () => {
       const rules = chipCss(chipsSchema.parse(["#facc15", "#777777", { face: "#e11d48", ink: "#ffffff" }]));
       expect(rules.map((rule) => /:nth-child\(([^)]+)\)/.exec(rule)?.[1])).toEqual(["3n+1", "3n+2", "3n+3"]);
       for (const rule of rules) {
@@ -147,7 +147,7 @@ describe("theme css", () => {
       });
     });
 
-    it("gives each colour that app/globals.css has a name for, and no other", () => {
+    it("sets exactly the colours that app/globals.css names", () => {
       const named: string[] = [];
       postcss.parse(readFileSync("app/globals.css", "utf8")).walkAtRules("theme", (theme) => {
         if (theme.params.includes("reference")) theme.walkDecls(({ prop }) => void named.push(prop));

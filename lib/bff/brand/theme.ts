@@ -78,7 +78,7 @@ export function chipCss(chips: z.output<typeof chipsSchema>): string[] {
   const rules = Array.isArray(chips)
     ? chips.map((each, at) => [`:nth-child(${chips.length}n+${at + 1})`, each] as const)
     : Object.entries(chips).map(([face, each]) => [`[data-face="${face}"]`, each] as const);
-  // The tray shows chips that are not selected paler, which takes contrast from the number.
+  // Without this the tray would show unselected chips paler, with too little contrast for the number.
   return rules.map(([which, { face, ink }]) => `[data-chip]${which}{--chip-face:${face};--chip-ink:${ink};opacity:1}`);
 }
 

@@ -6,7 +6,7 @@ const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text
 
 const postgres = z.string().refine(isPostgresUrl, "must be a postgres:// address").optional();
 
-/** Each worker has a memory of its own: only through Redis does it know what another one has ended, counted or published. */
+/** Several workers need Redis: only through it do they share ended sessions, counts and events. */
 export function workersCheck(given: Readonly<Record<string, string | undefined>>): string[] {
   return Number(given.WORKERS ?? 1) > 1 && given.REDIS_URL === undefined
     ? [
@@ -15,7 +15,7 @@ export function workersCheck(given: Readonly<Record<string, string | undefined>>
     : [];
 }
 
-/** A public beacon as the settings name it. */
+/** A public beacon in the settings. */
 interface BeaconEnv {
   /** New rounds wait for a value of the beacon. */
   mixed: boolean;
@@ -23,7 +23,7 @@ interface BeaconEnv {
   chain: BeaconChainEnv | undefined;
   /** Addresses of drand's HTTP API, the preferred one first. */
   urls: readonly string[];
-  /** A round whose beacon was tried for in vain for this long is void. */
+  /** A round without its value after this time is void. */
   waitMs: number;
 }
 
@@ -71,7 +71,7 @@ function chainOf(text: string): BeaconChainEnv {
   return { hash, publicKey, genesisSeconds: Number(genesis), periodSeconds: Number(period) };
 }
 
-/** The witness as the settings name it. */
+/** The witness in the settings. */
 interface WitnessEnv {
   url: string;
   /** The secret of the key that signs what is sent. */
@@ -86,7 +86,7 @@ const witnessShape = {
   WITNESS_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 };
 
-/** The witness of the settings; undefined: nothing is sent. */
+/** The witness of the settings; undefined: no statement is sent. */
 export function witnessEnv(raw: z.output<z.ZodObject<typeof witnessShape>>): WitnessEnv | undefined {
   const { WITNESS_URL: url, WITNESS_KEY: key } = raw;
   return url === undefined || key === undefined ? undefined : { url, key };

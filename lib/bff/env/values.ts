@@ -21,7 +21,7 @@ export const hostNames = z
     "must be host names such as metrics.internal.example, without ports, commas between",
   );
 
-/** The parts of a list with commas between, without blanks around them. */
+/** The trimmed parts of a list that is separated by commas. */
 export const csv = (text: string): string[] =>
   text
     .split(",")

@@ -86,7 +86,7 @@ describe("a supervised child", () => {
     await sleeping.ready;
     await until(() => beatsOf().beats > 0);
     const pid = sleeping.pid() ?? 0;
-    // Both stop: this process runs no code in that time, and no heartbeat arrives.
+    // Both processes are suspended: this process runs no code, and no heartbeat arrives.
     process.kill(pid, "SIGSTOP");
     Atomics.wait(new Int32Array(new SharedArrayBuffer(4)), 0, 0, 3 * SILENCE_MS);
     process.kill(pid, "SIGCONT");

@@ -130,7 +130,7 @@ function watchHeartbeat(child: ChildProcess, silenceMs: number, onSilence: () =>
 }
 
 /**
- * Stops once on SIGTERM or SIGINT, then ends the process: 0 when all went well. By default a second signal ends it at once. Returns
+ * Stops once on SIGTERM or SIGINT, then ends the process: 0 after a clean stop. By default a second signal ends the process at once. Returns
  * what a signal does.
  */
 export function onStopSignal(

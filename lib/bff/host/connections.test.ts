@@ -25,10 +25,10 @@ describe("unread answer", () => {
   };
   const largePage = upstreamAnswer(200, { total_records: 1, total_pages: 1, records: [order] });
 
-  /** No server listens there: sockets wait for the hub. */
+  /** No server listens at this address: sockets wait for the hub. */
   const NOBODY = "http://127.0.0.1:9";
 
-  /** The real host with large documents, before a platform that answers calls for records with a large page, and others when the test says. */
+  /** The real host with large documents, in front of a platform that answers calls for records with a large page, and other calls at the test's command. */
   async function start(unreadMs: number) {
     const held: ((answer: UpstreamResponse) => void)[] = [];
     const { port, logged, context } = await startTestHost({
@@ -95,7 +95,7 @@ describe("unread answer", () => {
       await until(() => isEnded(logged));
     });
 
-    it("is ended, but no connection that is idle, waits for its answer or is a player's socket", async () => {
+    it("is ended, unlike one that is idle, waits for its answer or is a player's socket", async () => {
       const { port, held, logged } = await start(120);
       const alive = "GET /healthz HTTP/1.1\r\nHost: play.example\r\n\r\n";
       const [idle, tunnelled] = [connect(port, alive), connect(port, alive)];
@@ -115,7 +115,7 @@ describe("unread answer", () => {
     });
   });
 
-  it("a connection that reads its answer slowly gets all of it", async () => {
+  it("gets all of its answer if it reads slowly", async () => {
     const unreadMs = 1_500;
     const { port } = await start(unreadMs);
     const socket = connect(port, await callOf(RECORDS));
@@ -147,7 +147,7 @@ describe("unread answer", () => {
       await until(async () => (await nextStatus(connect(port, call))) === 200);
     });
 
-    it("until its connection is gone, behind another call's answer as well", async () => {
+    it("until its connection is gone, even if it waits behind another call's answer", async () => {
       const { port, held, underWay } = await start(60_000);
       const balance = await callOf("/api/user/load_balance");
       const socket = connect(port, balance.repeat(4));

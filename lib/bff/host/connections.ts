@@ -34,7 +34,7 @@ interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
-  /** Accepts what waits at the port and no more, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
+  /** Accepts the connections that wait at the port, closes the port, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
 
@@ -90,7 +90,7 @@ export function createDrain(server: Server): Drain {
   };
 }
 
-/** Checks within the limit; each finds out whether the client has read anything since the last one. */
+/** Checks within the limit; each finds whether the client has read anything since the previous check. */
 const CHECKS = 6;
 
 /**

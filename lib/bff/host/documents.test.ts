@@ -183,7 +183,7 @@ describe("a visit to a page", () => {
     expect(policyOf(answer).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("of a player whose sign-in has ended is a guest's, also with a cookie", async () => {
+  it("of a player whose sign-in has ended is answered like a guest's, even with a cookie", async () => {
     const { ask, sessions } = await start();
     const cookie = await signedIn();
     expect((await ask("/lobby/home", { cookie })).status).toBe(200);
@@ -235,13 +235,13 @@ describe("a visit to a page", () => {
     expect(policy.get("media-src")).toEqual(["'self'", "blob:", "https://video.example"]);
   });
 
-  it("whose document is missing in the build fails: nothing else is shown instead", async () => {
+  it("fails if the document is missing in the build", async () => {
     const { ask, logged } = await start();
     expect((await ask("/iframe/test")).status).toBe(500);
     expect(logged).toEqual([expect.stringContaining("/en/iframe/test")]);
   });
 
-  it("that launches in a frame is stored nowhere, and its address is sent to no other site", async () => {
+  it("that launches in a frame is never stored, and its address is never sent to another site", async () => {
     const launching = { ...built.get("/en/error") } as Document;
     const { ask } = await start({ documents: new Map([["/en/launch", launching]]) });
     const { status, headers } = await ask("/authentication?token=abc", { "sec-fetch-dest": "iframe" });
@@ -271,7 +271,7 @@ it.each([
   "/nowhere.svg",
   "/robots.txt",
   "/verify.mjs",
-])("a visit to %s is answered without Next exactly if the middleware's matcher has the address", async (target) => {
+])("a visit to %s is answered without Next if and only if the middleware's matcher has the address", async (target) => {
   const { ask, rendered } = await start();
   await ask(target);
   const asksMiddleware = new RegExp(`^${middlewareConfig.matcher[0]}$`).test(target);

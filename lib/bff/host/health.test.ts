@@ -22,7 +22,7 @@ const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
 beforeEach(() => paths.splice(0));
 afterEach(() => jest.useRealTimers());
 
-test("an embedded upstream is probed only after its start; before it, nothing is logged", async () => {
+test("an embedded upstream is probed and logged only after its start", async () => {
   const { context } = createTestBff(ok, { transport: answering(200) });
   const log = pino({ level: "silent" });
   let isReady: () => void = () => undefined;

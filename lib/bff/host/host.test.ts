@@ -137,7 +137,7 @@ describe("the running host", () => {
     expect(text).toContain('"path":"/stream/other","status":404');
   });
 
-  it("names its brands at addresses from which calls are accepted", async () => {
+  it("names its brands with addresses from which calls are accepted", async () => {
     const { brands, url } = await startHost();
     const { port } = new URL(url);
     expect(brands).toEqual({
@@ -225,7 +225,7 @@ describe("a host's readiness", () => {
     expect([readyz.status, await readyz.json()]).toEqual([503, { status: "not ready", missing: ["upstream"] }]);
   });
 
-  it("needs only some answer of a platform, because the app has a screen for maintenance", async () => {
+  it("needs only any answer of a platform, because the app has a screen for maintenance", async () => {
     const urls: (string | undefined)[] = [];
     const platform = http.createServer((request, response) => {
       urls.push(request.url);
@@ -335,7 +335,7 @@ describe("the socket tunnel", () => {
     await once(socket, "close");
   });
 
-  it("sends the hub the player's address behind the proxies, not what the player wrote", async () => {
+  it("sends the hub the player's address behind the proxies, not the header that the player wrote", async () => {
     const { url } = await startHost({ PROXY_HOPS: "1" });
     const socket = open(url, { origin: url, "x-forwarded-for": "6.6.6.6, 203.0.113.7" });
     const hello = JSON.parse((await next(socket)).toString());

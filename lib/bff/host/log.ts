@@ -6,7 +6,7 @@ const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "
 
 export interface HostLog {
   log: Logger;
-  /** A logger for lines whose few fields are all harmless: searching for secrets costs more than the line itself. */
+  /** A logger for lines without secrets: censoring costs more than such a line. */
   access: Logger;
   /** Writes the rest of the buffer, unless no process reads the log. Nothing can be logged after it. */
   flush(): Promise<void>;
@@ -16,12 +16,12 @@ export interface HostLog {
 const FIELD_CHARACTERS = 1_000;
 const STACK_CHARACTERS = 8_000;
 
-/** Time that the end of a process waits for the log's reader. */
+/** Time that an ending process waits for the log's reader. */
 const FLUSH_MS = 1_000;
 
 /**
  * JSON lines on stdout, buffered. Secrets are censored wherever they could appear, as a second protection. Every field is bounded,
- * whoever wrote it: a request's path may have 23 kB.
+ * because a request's path may have 23 kB.
  */
 export function createLog(level: string, name: string): HostLog {
   const destination = pino.destination({ dest: 1, sync: false, minLength: 4096 });
@@ -50,7 +50,7 @@ export function createLog(level: string, name: string): HostLog {
         destination.flush(() => resolve());
         setTimeout(resolve, FLUSH_MS);
       });
-      // Without this, pino would flush in that way when the process exits.
+      // Otherwise pino would call `flushSync` when the process exits.
       destination.destroy();
     },
   };

@@ -74,7 +74,7 @@ test("the metrics answer under this machine's names and those of METRICS_HOSTS, 
   expect(await Promise.all(names.map(statusUnder))).toEqual([200, 200, 421, 421]);
 });
 
-test("the metrics are only on their own port, and nowhere without the setting", async () => {
+test("the metrics are only on their own port, and not served without the setting", async () => {
   const { url, metricsUrl } = await start({ METRICS_PORT: "0" });
   expect(await (await fetch(`${url}/metrics`)).text()).toBe("");
   expect((await fetch(metricsUrl, { method: "POST" })).status).toBe(404);

@@ -21,7 +21,7 @@ export function toBffRequest(message: IncomingMessage, response: ServerResponse,
     },
     onGone(listener) {
       if (response.destroyed) listener();
-      // "close" also follows a complete answer; the listeners are removed by then.
+      // "close" also follows a complete answer, but the listeners are then already removed.
       response.once("close", listener);
       return () => response.removeListener("close", listener);
     },
@@ -116,7 +116,7 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   for (const name in headers) lines.push(name, headers[name] ?? "");
   for (const cookie of cookies) lines.push("set-cookie", cookie);
   if (status !== 204 && status !== 304) lines.push("content-length", String(body?.byteLength ?? 0));
-  // A draining host has requested that this is the connection's last answer.
+  // A draining host has marked this as the connection's last answer.
   if (response.hasHeader("connection")) lines.push("connection", "close");
   response.writeHead(status, lines);
   if (body === null) response.end();
@@ -165,7 +165,7 @@ export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { 
  * of Next, of `URLSearchParams` and of `node:querystring`.
  */
 const MANY_KEYS = /^(?:[^&]*&){16}/;
-/** The form of nearly every request: one slash between segments, no dot segment, nothing escaped. */
+/** The form of nearly every request, which needs no normalising: one slash between segments, no dot segment, no escape. */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
 /** A control character, a letter outside ASCII, or an invalid escape. */
 const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;

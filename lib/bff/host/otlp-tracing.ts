@@ -9,7 +9,7 @@ import { parentOf, type Span, type Tracing } from "@/lib/contract/trace";
 const EXPORT_MS = 5_000;
 
 /**
- * Spans in OpenTelemetry's terms. They are sent in batches in the background. When 2 048 wait, further ones are dropped: a slow
+ * Spans in OpenTelemetry's terms. They are sent in batches in the background. When 2 048 spans wait, further ones are dropped: a slow
  * collector never delays a call. The SDK also reads its standard variables, such as `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 export function createOtlpTracing(

@@ -3,7 +3,7 @@ import { once } from "node:events";
 import { mkdirSync, mkdtempSync, readdirSync, readFileSync, rmSync, statSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { keptSecret, readSecret } from "./secret-file";
+import { storedSecret, readSecret } from "./secret-file";
 
 const parent = mkdtempSync(path.join(tmpdir(), "grandstand-secret-"));
 afterAll(() => rmSync(parent, { recursive: true, force: true }));
@@ -12,21 +12,21 @@ const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
 it("is made once, at random, readable only by its owner", () => {
   const folder = path.join(parent, "deep", "one");
-  const secret = keptSecret(folder, "hub-secret");
+  const secret = storedSecret(folder, "hub-secret");
   expect(Buffer.from(secret, "base64url")).toHaveLength(48);
-  expect(keptSecret(folder, "hub-secret")).toBe(secret);
+  expect(storedSecret(folder, "hub-secret")).toBe(secret);
   expect(readSecret(folder, "hub-secret")).toBe(secret);
   expect([modeOf(folder), modeOf(path.join(folder, "hub-secret"))]).toEqual([0o700, 0o600]);
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
-  expect(keptSecret(folder, "session-secret")).not.toBe(secret);
-  expect(keptSecret(path.join(parent, "two"), "hub-secret")).not.toBe(secret);
+  expect(storedSecret(folder, "session-secret")).not.toBe(secret);
+  expect(storedSecret(path.join(parent, "two"), "hub-secret")).not.toBe(secret);
 });
 
 it("is the same for processes that start together", async () => {
   const folder = path.join(parent, "together");
-  const script = `import { keptSecret } from "./lib/bff/host/secret-file";
+  const script = `import { storedSecret } from "./lib/bff/host/secret-file";
     process.stdout.write("ready");
-    process.stdin.once("data", () => { process.stdout.write(keptSecret(${JSON.stringify(folder)}, "hub-secret")); process.exit(0); });`;
+    process.stdin.once("data", () => { process.stdout.write(storedSecret(${JSON.stringify(folder)}, "hub-secret")); process.exit(0); });`;
   const children = Array.from({ length: 4 }, () =>
     spawn(process.execPath, ["--import", "tsx", "--input-type=module", "-e", script], {
       cwd: path.resolve(__dirname, "../../.."),
@@ -46,12 +46,12 @@ it("is the same for processes that start together", async () => {
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
 });
 
-it("is not made by a read, and a damaged file is an error that names the file", () => {
+it("is not created by a read, and a damaged file causes an error that names the file", () => {
   const folder = path.join(parent, "damaged");
   mkdirSync(folder);
   expect(() => readSecret(folder, "hub-secret")).toThrow("hub-secret");
   expect(readdirSync(folder)).toEqual([]);
   writeFileSync(path.join(folder, "hub-secret"), "short");
-  expect(() => keptSecret(folder, "hub-secret")).toThrow(`${path.join(folder, "hub-secret")} is damaged`);
+  expect(() => storedSecret(folder, "hub-secret")).toThrow(`${path.join(folder, "hub-secret")} is damaged`);
   expect(readFileSync(path.join(folder, "hub-secret"), "utf8")).toBe("short");
 });

@@ -12,10 +12,10 @@ const DELETE_OTHERS = "delete it, and the next start makes another; what the old
 const RESTORE_DRAW_KEY = "restore it, as no other key opens the seeds of this folder's draws";
 
 /**
- * The secret of this name in `dataDir`; made at first use, readable only by its owner. Processes that start together get the
+ * The secret of this name in `dataDir`; created at first use, readable only by its owner. Processes that start together get the
  * same one. Throws when the folder cannot be written or the file is damaged.
  */
-export function keptSecret(dataDir: string, name: SecretName): string {
+export function storedSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);
   if (!existsSync(file)) {
     mkdirSync(dataDir, { recursive: true, mode: 0o700 });
@@ -24,7 +24,7 @@ export function keptSecret(dataDir: string, name: SecretName): string {
   return readSecret(dataDir, name);
 }
 
-/** The secret that the running deployment has stored there. Throws an error with the file's name if the file is missing or damaged. */
+/** The secret that the running deployment has stored in `dataDir`. Throws an error with the file's name if the file is missing or damaged. */
 export function readSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);
   const secret = readFileSync(file, "utf8").trim();

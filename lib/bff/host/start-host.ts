@@ -52,7 +52,7 @@ export interface HostOptions {
 }
 
 interface HostLimits {
-  /** Time limit for calls in flight: a call's own deadline and a little more. */
+  /** Time limit for calls in flight: a little more than a call's own deadline. */
   drainMs: number;
   socketsMs: number;
   /** Time limit for a connection whose client does not read its answer. */
@@ -83,7 +83,7 @@ const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
 const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
- * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which can only be read.
+ * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which accept only GET and HEAD.
  * Listens first: a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
  * cannot start.
  */
@@ -218,7 +218,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Next names the document that a visit is rewritten to in a header, which its router does not need. */
+/** Removes the header in which Next names the document of a rewritten visit; its router does not need the header. */
 function withoutRewrite(response: ServerResponse): ServerResponse {
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => (name.startsWith("x-middleware-") ? response : set(name, value));

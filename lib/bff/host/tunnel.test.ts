@@ -109,7 +109,7 @@ test("pages that come while the hub is away are accepted, wait, and are connecte
   await until(() => pages.every(({ messages }) => messages.length > 0) && pages[3]?.messages.length === 2);
   expect(pages.map(({ messages }) => messages[0])).toEqual(["/app/0", "/app/1", "/app/2", "/app/3", "/app/4"]);
   expect(pages[3]?.messages).toEqual(["/app/3", "early"]);
-  // The socket that checked whether the hub is back goes to the end of the queue; the others keep their order.
+  // The socket that checked for the hub goes to the end of the queue; the others keep their order.
   expect(joined.toSorted()).toEqual(pages.map((_, at) => `/app/${at}`));
   expect(tunnel.count()).toBe(5);
 });
@@ -150,7 +150,7 @@ test("the hub gets a few handshakes at a time, and a further one for each answer
   await until(() => pages.every(({ messages }) => messages.length === 1));
 });
 
-test("a closing hub is waited for; a socket that the hub refuses is closed, and no other", async () => {
+test("sockets wait for a closing hub, and only a socket that the hub refuses is closed", async () => {
   let answer: Upgrade = refuser("503 Service Unavailable");
   const hub = await startHub((request, raw, head) => answer(request, raw, head));
   const { port } = await startTunnel(hub.port);
@@ -238,7 +238,7 @@ test("sockets that the hub refuses do not delay later sockets", async () => {
   }, away.port);
   const timers = jest.spyOn(global, "setTimeout");
   await until(() => right.messages.length === 1);
-  // One check may have been under way before the hub was there; the refused ones need no pause.
+  // One check may have begun before the hub was back; refused sockets need no pause.
   expect(timers.mock.calls.filter(([, ms]) => ms === 303).length).toBeLessThanOrEqual(1);
 });
 

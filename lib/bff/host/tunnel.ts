@@ -36,7 +36,7 @@ interface Tunnel {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are connected with the hub now. */
   count(): number;
-  /** Ends every socket; what has not closed after the limit is destroyed. */
+  /** Ends every socket; destroys those that are open after the limit. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -46,7 +46,7 @@ const DEFAULT_LIMITS: TunnelLimits = {
   retryMs: 100,
   waitMs: 30_000,
   maxWaiting: 20_000,
-  // As many as the hub allows one address.
+  // The hub's own limit for one address.
   maxWaitingPerAddress: 500,
 };
 
@@ -55,7 +55,7 @@ const HANDSHAKE = ["connection", "upgrade", "sec-websocket-key", "sec-websocket-
 const KEY = /^[+/0-9A-Za-z]{22}==$/;
 /** RFC 6455, 1.3. */
 const ACCEPT_GUID = "258EAFA5-E914-47DA-95CA-C5AB0DC85B11";
-/** A dead hub loses thousands of sockets at once; the players' calls must be served in between. */
+/** Sockets that are closed in one turn: when the hub dies thousands must close, and players' calls need turns in between. */
 const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
 /** A hub that accepted a socket within this time counts as available. */
@@ -161,7 +161,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     hubCall.on("timeout", () => hubCall.destroy(new Error("no handshake in time")));
     hubCall.on("error", (error: NodeJS.ErrnoException) =>
       over(() => {
-        // A hub that hangs up on all sockets is away behind its proxy.
+        // A hub that has accepted no socket lately and hangs up is away behind its proxy.
         if (error.code !== "ECONNRESET" || performance.now() - joinedAt > TAKING_MS) return wait(each, error.message);
         // A hub that dies hangs up on its handshakes; one that hangs up twice refuses this socket.
         if (each.hungUp) return never(error.message);

@@ -151,7 +151,7 @@ withServer("two workers (skipped without redis-server)", () => {
     await until(() => sockets.some(({ readyState }) => readyState === WebSocket.CLOSED));
     const open = sockets.filter(({ readyState }) => readyState === WebSocket.OPEN);
     expect([open.length > SOCKETS / 8, open.length < (SOCKETS * 7) / 8]).toEqual([true, true]);
-    // Each new connection is answered, and ready, while only one worker is there.
+    // While only one worker runs, each new connection is answered and `/readyz` is 200.
     const next = await until(async () => {
       expect((await ask(`${host.url}/readyz`)).status).toBe(200);
       // Two calls in turn reach both workers.
@@ -189,12 +189,12 @@ withServer("two workers (skipped without redis-server)", () => {
     for (const worker of workers) expect(await signIn(worker)).toBe(429);
   });
 
-  test("SIGTERM, also to a worker, lets the bets of both finish, and all end", async () => {
+  test("after a SIGTERM to all processes both workers finish their bets, and all processes end", async () => {
     const { child, ended, workers, upstream } = await startHost(redisUrl);
     const held = async (): Promise<number> => JSON.parse((await ask(`${upstream}/pid`)).text).held;
     const bets = workers.map(({ post }) => post("/api/user/game/PK10/bet"));
     await until(async () => (await held()) === 2);
-    // As a service manager does that signals all processes of a service.
+    // Like a service manager that signals all processes of a service.
     for (const pid of [child.pid ?? 0, ...workers.map((worker) => worker.pid)]) process.kill(pid, "SIGTERM");
     await until(async () => (await ask(`${upstream}/release`)).status === 200);
     expect((await Promise.all(bets)).map(({ status }) => status)).toEqual([201, 201]);
@@ -203,7 +203,7 @@ withServer("two workers (skipped without redis-server)", () => {
     await expect(ask(`${upstream}/pid`)).rejects.toThrow("ECONNREFUSED");
   });
 
-  test("a port that is taken is reported by one of them", async () => {
+  test("a port that is taken is reported by one worker", async () => {
     const other = http.createServer().listen(0, "127.0.0.1");
     await once(other, "listening");
     const { port } = other.address() as { port: number };

@@ -44,7 +44,7 @@ export async function startWorkers({ count, script, log, metrics }: WorkersOptio
     await worker.ready;
     log.info({ worker: worker.pid() }, "a worker is ready");
   };
-  // The first one reports a wrong setting or a taken port for all.
+  // The first worker reports a wrong setting or a taken port for all.
   await add();
   await Promise.all(Array.from({ length: count - 1 }, add));
   return {
@@ -73,7 +73,7 @@ function sumOfWorkers(): Pick<Registry, "metrics" | "contentType"> {
 
 /**
  * Reports this worker as ready. From then on it sends heartbeats, and its metrics when the primary asks. A second signal is ignored:
- * Ctrl-C signals workers and primary, which then signals the workers too, and ends those that take too long.
+ * Ctrl-C signals workers and primary, which then also signals the workers and kills those that take too long.
  */
 export function joinWorkers(register: Registry, stop: () => Promise<void>): void {
   onStopSignal(process, stop, () => undefined);

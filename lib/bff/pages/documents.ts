@@ -19,9 +19,9 @@ export interface Document {
   scripts: readonly string[];
   /** True if the document has the address of a picture for shared links. The build knows that address only as a path. */
   hasPicture: boolean;
-  /** The document's bytes in a content coding. `origin`: other sites find the picture of a shared link there. */
+  /** The document's bytes in a content coding. `origin`: where other sites find the picture of a shared link. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** The same uncompressed for other sites, with the round before the title of a shared link. `roundNo` has no markup. */
+  /** The document's bytes for other sites, uncompressed, with the round before the title of a shared link. `roundNo` has no markup. */
   ofRound(roundNo: string, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -31,7 +31,7 @@ export type Documents = ReadonlyMap<string, Document>;
 /** Inline scripts of a document; a script with a type is data and does not run. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The picture of a shared link, which other sites want with its origin; the build knows only its path. */
+/** The place of the origin before a shared link's picture: the build knows only the picture's path. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
 /** The number of a public round that another site requests for a shared link. A browser sends the header, and writes the title itself. */
@@ -41,10 +41,10 @@ const sharedRoundOf = ({ headers, url }: BffRequest): string | undefined =>
 /** The title of a shared link. The build writes one document for all rounds of a game, and its title names the game. */
 const SHARED_TITLE = /(?<=<meta (?:property="og|name="twitter):title" content=")/g;
 
-/** Bodies of one document that are kept: a Host header may have any text. */
+/** Maximum of cached bodies of one document: a Host header may have any text. */
 const KEPT_BODIES = 32;
 
-/** The origin under which other sites find this one: the public one of the asked host, the first public one, or the asked host over http. */
+/** The origin under which other sites find this site: the public one of the asked host, the first public one, or the asked host over http. */
 function originOf(origins: readonly string[], host: string | null): string {
   const asked = host !== null && /^[a-z\d.:[\]-]+$/i.test(host) ? `http://${host}` : "";
   return origins.find((each) => new URL(each).host === host) ?? origins[0] ?? asked;

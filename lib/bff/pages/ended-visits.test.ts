@@ -26,15 +26,18 @@ async function start(platform = async () => upstreamAnswer(200, {})) {
 it.each([
   ["/error", 200, undefined],
   ["/", 307, "/error"],
-])("a visit to %s that ends its own session deletes the cookie, each time", async (path, status, leadsTo) => {
-  const { ask, hasEnded, calls } = await start();
-  // At the second visit the BFF has already ended the session.
-  for (const _ of [1, 2]) {
-    expect(await ask(`${path}?ended=${live.sid}`)).toEqual({ status, leadsTo, cookies: deletes });
-    expect(hasEnded()).toBe(true);
-  }
-  expect(calls()).toEqual([`/api/user/logout Bearer ${live.token}`]);
-});
+])(
+  "a visit to %s that ends its own session deletes the cookie, even at a second visit",
+  async (path, status, leadsTo) => {
+    const { ask, hasEnded, calls } = await start();
+    // At the second visit the BFF has already ended the session.
+    for (const _ of [1, 2]) {
+      expect(await ask(`${path}?ended=${live.sid}`)).toEqual({ status, leadsTo, cookies: deletes });
+      expect(hasEnded()).toBe(true);
+    }
+    expect(calls()).toEqual([`/api/user/logout Bearer ${live.token}`]);
+  },
+);
 
 const prefetch = { "sec-purpose": "prefetch" };
 it.each<[string, Record<string, string>]>([

@@ -19,7 +19,7 @@ describe("rules", () => {
 
   const EVERYTHING = page({ content_en: "<h1>A part</h1><p onclick=x()>English</p>", content_th: "<p>ไทย</p>" });
 
-  test("gives the platform's page in the player's language, cut at its headings", async () => {
+  test("gives the platform's page in the player's language, divided at its headings", async () => {
     const { response, sent, warn } = await ask("game=PK10&lang=th", EVERYTHING);
     expect(await response?.json()).toEqual({
       locale: "th",
@@ -58,7 +58,7 @@ describe("rules", () => {
   });
 
   test.each(PLAYED_CODES.flatMap((game) => LOCALES.map((locale) => [game, locale] as const)))(
-    "our own rules of %s in %s describe every bet type, and claim nothing about draw, odds and return",
+    "our own rules of %s in %s describe every bet type, but not draw, odds and return",
     (game, locale) => {
       const { sections } = ownRules(game, locale);
       expect(sections).toHaveLength(games[game].betTypes.length);
@@ -66,7 +66,7 @@ describe("rules", () => {
     },
   );
 
-  test("a platform's refusal and its failure are passed on, and not remembered", async () => {
+  test("a platform's refusal and its failure are passed on, and not cached", async () => {
     for (const status of [403, 429, 500]) {
       const { response, again, sent } = await ask("game=PK10&lang=en", () => upstreamAnswer(status, {}));
       expect(response?.status).toBe(status);
@@ -124,7 +124,7 @@ describe("rules", () => {
 describe("rules cache", () => {
   const RULES = { locale: "en", sections: [] } as const;
 
-  test("keeps rules, but not in development", () => {
+  test("caches rules, but not in development", () => {
     const known = (keepsNone?: boolean): boolean => {
       const cache = createRulesCache(() => 0, keepsNone);
       cache.set("PK10 en 1", { ...RULES, sections: [] });

@@ -81,7 +81,7 @@ function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string
 }
 
 const WORDS = { en, id, tc, th, vn, zh } as const;
-/** Any length will do: the parts that are shown contain no time. */
+/** Any value works: the shown parts contain no time. */
 const ANY_GAME_SECONDS = 60;
 
 /**

@@ -31,7 +31,7 @@ export interface PageAnswer extends Answer {
 
 /**
  * Answers a visit to the address of a page: with a launch, with a redirect by session, or with the document in the
- * visitor's language, its headers and cookies. It also ends the session on the pages that do this. The middleware and
+ * visitor's language, its headers and cookies. Also ends the session if the page does that. The middleware and
  * `server.ts` call it once for each request.
  */
 export async function visitPage(visit: Visit): Promise<PageAnswer> {
@@ -84,14 +84,14 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   // languages. A launch never takes the browser's: the merchant chooses the language.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
   const locale = localeOfRequest(wished, isLaunch ? null : headers.get("accept-language"), offer);
-  // The page would change to the cookie's language.
+  // Otherwise the page would change to the cookie's language.
   if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
   const document = documentOf(shown, locale);
   const rendered = routed ? "for the router" : isRequestPage(shown) ? "at its request" : null;
   return { ...documentAnswer(visit, document, rendered), cookies };
 }
 
-/** The language of the document whose router asks, from the tree of the shown page that the router sends. Parts in another language would replace the whole page. */
+/** The language of the document whose router asks, from the tree of the shown page that the router sends. Parts in another language would make the router replace the whole page. */
 const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
   /%22locale%22%2C%22([a-z]{2})%22/.exec(headers.get("next-router-state-tree") ?? "")?.[1];
 
@@ -122,7 +122,7 @@ function documentAnswer(
   return { ...answer, headers: { ...own, etag, vary: "Accept-Encoding" }, ...(isKnown ? { status: 304 } : {}) };
 }
 
-/** Begins to load the brand's own font before its style sheet is there. */
+/** Makes the browser load the brand's own font before the style sheet arrives. */
 function fontHeader({ font }: Brand): Record<string, string> {
   return font === null ? {} : { link: `<${font}>; rel=preload; as=font; type="font/woff2"; crossorigin` };
 }

@@ -117,7 +117,7 @@ describe("the memory of sessions", () => {
     ]);
   });
 
-  it("remembers an ended session while calls ask for it, and no more ended sessions than the limit", () => {
+  it("remembers an ended session while calls use it, and no more ended sessions than the limit", () => {
     const memory = createSessionMemory({ secrets: [first], now: Date.now, endedLimit: 4 });
     memory.end("in use");
     for (let at = 0; at < 100; at += 1) {
@@ -147,7 +147,7 @@ describe("the session of a waiting page", () => {
     };
   }
 
-  it("a maintenance of an hour signs out no player whose page waits for its end", async () => {
+  it("a page that waits for the end of an hour's maintenance keeps its player signed in", async () => {
     let open = false;
     const { ask } = browser(() => (open ? upstreamAnswer(200, testAccount) : closed()));
     for (let minutes = 0; minutes < 60; minutes += 10) {
@@ -167,7 +167,7 @@ describe("the session of a waiting page", () => {
     expect(await ask(10, path)).toEqual([401, "unauthenticated"]);
   });
 
-  it("a player who signed out before the answer stays signed out", async () => {
+  it("a player who signs out before the answer stays signed out", async () => {
     let release: (() => void) | undefined;
     const { test } = browser((path) =>
       path.endsWith("/me") ? new Promise((resolve) => (release = () => resolve(closed()))) : upstreamAnswer(200, {}),

@@ -104,7 +104,7 @@ export async function unsealSession(
   return session.success && isLive(session.data, nowMs) ? session.data : null;
 }
 
-/** The parts of an answer that make the browser keep a session. */
+/** The parts of an answer that store a session in the browser. */
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
 /** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
@@ -137,7 +137,7 @@ const RESEAL_MS = 60_000;
 type OfAccount = Pick<Session, "accountId" | "merchantId" | "lang" | "currency">;
 
 /**
- * Prolongs a session, unless the player has signed out by then. Only `/me` prolongs it. A session that was sealed less than a minute
+ * Prolongs a session, unless the player has signed out by then. Only account fetches prolong it. A session that was sealed less than a minute
  * ago is kept as it is, unless the account has changed: it then ends up to a minute earlier.
  */
 export async function renewedSession(context: BffContext, session: Session, account?: OfAccount): Promise<Kept> {
@@ -160,7 +160,7 @@ export interface SessionMemory {
   end(sid: string): void;
   /** True if this process knows that a sign-in has ended. */
   hasEnded(sid: string): boolean;
-  /** The same, after asking the other processes of the deployment. */
+  /** {@link hasEnded}, after asking the other processes of the deployment. */
   hasEndedAnywhere(sid: string): Promise<boolean>;
   /** Session cookies that are kept unsealed. */
   readonly size: number;
@@ -169,16 +169,16 @@ export interface SessionMemory {
 interface SessionMemoryOptions {
   secrets: readonly string[];
   now: () => number;
-  /** Most unsealed cookies. */
+  /** Maximum of unsealed cookies. */
   limit?: number;
-  /** Most ended sign-ins. */
+  /** Maximum of ended sign-ins. */
   endedLimit?: number;
   /** The session ends of other processes; without it, a process knows only its own. */
   shared?: SharedEnds | undefined;
 }
 
 /**
- * More than the sockets that a hub accepts: players who poll in turn would otherwise push each other out. An unsealed cookie takes
+ * More than the sockets that a hub accepts: with fewer, players who poll in turn would evict each other. An unsealed cookie takes
  * about 850 bytes.
  */
 const MAX_UNSEALED = 40_000;

@@ -153,7 +153,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
   test("apps count one limit together, and while Redis is away each counts for itself", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const apps = [1, 2].map(() => startApp(upstream.url, redis.url));
-    // Its answer shows that the connection is open.
+    // The answer shows that the connection to Redis is open.
     for (const app of apps) await app.process.context.sessions.hasEndedAnywhere("sid");
     const read = ({ process: { context } }: App): Promise<unknown> => context.fairnessReads.consume("203.0.113.0");
     for (let call = 0; call < 150; call += 1) for (const app of apps) await read(app);
@@ -181,7 +181,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await upstream.leave();
     expect(await one.ask("logout", cookie)).toBe(200);
     expect(await one.ask("me", cookie)).toBe(401);
-    // The other app cannot know: the upstream decides, and it is stopped.
+    // The other app has no Redis to ask: only the upstream could refuse, and it is stopped.
     expect(await two.ask("me", cookie)).toBe(502);
 
     await redis.start();
@@ -228,7 +228,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     },
   );
 
-  test("Redis drops the ends of sessions that no app needs any more", async () => {
+  test("Redis drops the session ends that no app needs any more", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const app = startApp(upstream.url, redis.url);
     const key = keyOf(upstream.url);

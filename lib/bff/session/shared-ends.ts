@@ -8,7 +8,7 @@ import type { BffLog } from "../upstream/platform-log";
  * and a renewal takes 30 s at most.
  */
 export const REMEMBER_ENDED_MS = (SESSION_SECONDS + 60) * 1000;
-/** Most ended sign-ins that a process remembers. */
+/** Maximum of ended sign-ins that a process remembers. */
 export const MAX_ENDED = 100_000;
 
 /** The ended sign-ins that app processes share by Redis. */
@@ -41,7 +41,7 @@ const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 /** The app's connection to Redis, for {@link shareEnds} and its limits. */
 export const connectRedis = (url: string): Redis =>
   new Redis(url, {
-    // Without an answer for this long the connection is replaced, because commands would pile up in it.
+    // A connection without an answer for this time is replaced: commands would pile up.
     socketTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
@@ -52,7 +52,7 @@ export const connectRedis = (url: string): Redis =>
   });
 
 /**
- * Shares ends by one Redis stream. Each process appends its own ends and reads on from the entry that it read last; on every new
+ * Shares ends by one Redis stream. Each process appends its own ends and reads from its last entry on; on every new
  * connection it appends its own ends again and reads the whole stream, since Redis may have lost it.
  * @param deployment the prefix of its keys, the same for all processes of a deployment; two deployments with one prefix only read more
  * than they need
@@ -62,7 +62,7 @@ export function shareEnds(redis: Redis, deployment: string, log: BffLog): Shared
   /** The sign-ins that this process has ended: epoch milliseconds. Keeps up to twice its `maxSize`. */
   const own = new QuickLRU<string, number>({ maxSize: MAX_ENDED / 2 });
   /** The part of `own` that Redis has not confirmed. */
-  const untold = new Set<string>();
+  const unsent = new Set<string>();
   let onEnded: (sid: string) => void = () => undefined;
   let lastRead = "0-0";
   let isConnected = true;
@@ -71,14 +71,14 @@ export function shareEnds(redis: Redis, deployment: string, log: BffLog): Shared
   let stopped = false;
 
   const write = async (): Promise<void> => {
-    while (untold.size > 0) {
-      const sids = [...untold].slice(0, CHUNK);
+    while (unsent.size > 0) {
+      const sids = [...unsent].slice(0, CHUNK);
       const pipeline = redis.pipeline();
       for (const sid of sids) pipeline.xadd(key, "MAXLEN", "~", MAX_ENDED, "*", "sid", sid);
       pipeline.xtrim(key, "MINID", "~", Date.now() - KEEP_MS);
       pipeline.pexpire(key, KEEP_MS);
       for (const [failure] of (await pipeline.exec()) ?? []) if (failure !== null) throw failure;
-      for (const sid of sids) untold.delete(sid);
+      for (const sid of sids) unsent.delete(sid);
     }
   };
 
@@ -101,7 +101,7 @@ export function shareEnds(redis: Redis, deployment: string, log: BffLog): Shared
       if (!isConnected) log.warn({}, "Redis is back: the app shares ended sessions again");
       isConnected = true;
     } catch (error) {
-      // The whole error of a refused password would hold the password.
+      // The error of a refused password contains the password: only its message is logged.
       const reason = (lastError ?? (error as Error)).message;
       if (isConnected && !stopped)
         log.error({ reason }, "Redis is away: the app does not know which sessions other processes end");
@@ -126,7 +126,7 @@ export function shareEnds(redis: Redis, deployment: string, log: BffLog): Shared
     lastError = undefined;
     lastRead = "0-0";
     const since = Date.now() - REMEMBER_ENDED_MS;
-    for (const [sid, endedAt] of own) if (endedAt > since) untold.add(sid);
+    for (const [sid, endedAt] of own) if (endedAt > since) unsent.add(sid);
     void exchangeInTurn();
   });
   const timer = setInterval(() => void exchangeInTurn(), READ_EVERY_MS);
@@ -136,9 +136,9 @@ export function shareEnds(redis: Redis, deployment: string, log: BffLog): Shared
     listen: (listener) => void (onEnded = listener),
     tell(sid) {
       own.set(sid, Date.now());
-      const [oldest] = untold;
-      if (untold.size >= MAX_ENDED && oldest !== undefined) untold.delete(oldest);
-      untold.add(sid);
+      const [oldest] = unsent;
+      if (unsent.size >= MAX_ENDED && oldest !== undefined) unsent.delete(oldest);
+      unsent.add(sid);
       void exchangeInTurn();
     },
     async refresh() {

@@ -50,7 +50,7 @@ async function visible(response: Response): Promise<string> {
 }
 
 describe("the bearer", () => {
-  it("is in no byte that reaches the browser, after any answer of the upstream", async () => {
+  it("reaches the browser in no byte of any answer", async () => {
     await fc.assert(
       fc.asyncProperty(fc.constantFrom(...names), answers, async (name, { status, body, headers, type }) => {
         const { bff } = createTestBff(() => upstreamAnswer(status, body, { ...headers, "content-type": type }));

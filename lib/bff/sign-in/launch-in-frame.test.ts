@@ -60,7 +60,7 @@ test("a session handle carries calls, which need no anti-forgery token, and an a
   expect(me?.status).toBe(200);
   expect(me?.headers.getSetCookie()).toEqual([]);
   expect(sent.at(-1)?.headers["authorization"]).toBe(`Bearer ${GRANTED}`);
-  // The session handle stays here.
+  // The platform never receives the session handle.
   expect(JSON.stringify(sent.at(-1))).not.toContain(handle);
   clock.now += 10 * 60_000;
   const renewed = me?.headers.get(SESSION_HANDLE) ?? "";
@@ -109,7 +109,7 @@ test("a foreign page can neither launch nor use a session handle", async () => {
   expect(sent).toHaveLength(before);
 });
 
-test("with cookies it replaces another player whom a frame signed in, whose session ends at the platform", async () => {
+test("with cookies it replaces a player whom a frame signed in, and ends that player's session at the platform", async () => {
   const { bff, sent } = start();
   const session: Session = { ...testSession, framed: true };
   const body = launchBody(true, { game: "LOBBY" });
@@ -125,7 +125,7 @@ test("with cookies it replaces another player whom a frame signed in, whose sess
   expect(end?.headers["authorization"]).toBe(`Bearer ${TEST_TOKEN}`);
 });
 
-test("with cookies it asks first if another player signed in outside of a frame, and the session that it begins is a frame's", async () => {
+test("with cookies it asks first if another player signed in outside of a frame, and its session is marked as framed", async () => {
   const { bff, sent } = start();
   const asks = await bff(await browserCall("/api/auth/launch", { body: launchBody(true) }), info);
   expect(await asks?.json()).toEqual({ path: "/launch", lang: null });

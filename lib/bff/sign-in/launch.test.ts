@@ -76,11 +76,11 @@ describe("a merchant's launch", () => {
       `/error?message=${code}&lang=en${after}`,
       [],
     ]);
-    // The player would read untranslated what the landing page cannot translate.
+    // The landing page has translations only for these codes.
     expect(Object.keys(ERROR_STATUS)).toContain(code);
   });
 
-  it.each([1, 900, 4096])("takes a token of %d characters", async (length) => {
+  it.each([1, 900, 4096])("accepts a token of %d characters", async (length) => {
     const long = "a+/=".repeat(1024).slice(0, length);
     const { response, sent } = await visit(`token=${encodeURIComponent(long)}`);
     expect([response?.status, response?.headers.get("location")]).toEqual([303, "/lobby/home"]);
@@ -117,7 +117,7 @@ describe("a merchant's launch", () => {
     ["the link's language", "&lang=id", "id"],
     ["the page's language if no brand offers the link's", "&lang=xx", "th"],
     ["the page's language if the link names no language", "", "th"],
-  ])("asks the platform in %s", async (_, lang, sentLanguage) => {
+  ])("sends the platform the language %s", async (_, lang, sentLanguage) => {
     const { sent } = await visit(`token=${token}${lang}`, launched, 200, { "accept-language": "th" });
     expect(sent[0]?.headers["accept-language"]).toBe(sentLanguage);
   });
@@ -198,7 +198,7 @@ describe("a merchant's launch", () => {
     expect(await sessionOf(response)).toEqual(expect.not.objectContaining({ exitUrl: expect.anything() }));
   });
 
-  it("the addresses of cashier and support are kept like the exit's; if there is no room, the exit's is kept first", async () => {
+  it("the addresses of cashier and support are kept like the exit address, which has priority if there is no room", async () => {
     const links = {
       exit_url: "https://a.example/",
       deposit_url: "https://b.example/",
@@ -234,7 +234,7 @@ describe("a merchant's launch", () => {
 });
 
 describe("the language of a launch", () => {
-  /** A launch link of a brand of Thai and Chinese, opened by a browser that prefers Chinese. */
+  /** Opens a launch link of a brand in Thai and Chinese, in a browser that prefers Chinese. */
   async function launchIn(query: string, cookie: string, platform: (request: UpstreamRequest) => UpstreamResponse) {
     const locales: Locale[] = ["th", "zh"];
     const test = createTestBff(platform, { brandOf: (host) => ({ ...testBrands.of(host), locales }) });
@@ -268,12 +268,15 @@ describe("the language of a launch", () => {
       [],
     ],
     ["the link's, and the account keeps its own", "&lang=th", {}, "zh", "", THAI, []],
-  ])("a launch stores and saves a language that the brand has: %s", async (_, query, extra, lang, cookie, ...found) => {
-    const { stored, saved } = await launchIn(query, cookie, ({ path }) =>
-      upstreamAnswer(200, path.endsWith("/me") ? { ...testAccount, lang } : { ...launched, ...extra }),
-    );
-    expect([stored, saved]).toEqual(found);
-  });
+  ])(
+    "a launch stores its language in the cookie and at the platform, if the brand has it: %s",
+    async (_, query, extra, lang, cookie, ...found) => {
+      const { stored, saved } = await launchIn(query, cookie, ({ path }) =>
+        upstreamAnswer(200, path.endsWith("/me") ? { ...testAccount, lang } : { ...launched, ...extra }),
+      );
+      expect([stored, saved]).toEqual(found);
+    },
+  );
 
   it.each([
     ["&lang=th", "user_locale=zh", "th"],
@@ -300,7 +303,7 @@ async function go({ bff }: Pick<Browser, "bff">, path: string, cookie = ""): Pro
   return response;
 }
 
-/** A platform that answers launches like this, or not at all. */
+/** A platform that gives this answer to launches, or no answer. */
 const platformThat = (answer: UpstreamResponse | null): Browser =>
   createTestBff(({ path }) => {
     if (answer === null) throw new UpstreamUnreachable("gone");
@@ -311,7 +314,7 @@ describe("a launch link during maintenance", () => {
   const waitingAt = "/error?message=maintenance&lang=th&again";
   const busy = upstreamAnswer(503, { message: "Back soon.", code: "maintenance" });
 
-  it("waits, sealed, in a cookie of its own, and is tried again until the platform answers", async () => {
+  it("waits, sealed, in a separate cookie, and is tried again until the platform answers", async () => {
     let answer = busy;
     const tried: unknown[] = [];
     const browser = createTestBff((request) => {
@@ -363,7 +366,7 @@ describe("a launch link during maintenance", () => {
     ["cannot be reached", null],
     ["is busy", upstreamAnswer(429, { message: "Too Many Attempts." })],
     ["is not ready", upstreamAnswer(503, { message: "x" })],
-  ])("goes on waiting while the platform %s", async (_, answer) => {
+  ])("continues to wait while the platform %s", async (_, answer) => {
     const cookie = await waitingCookie();
     const again = await go(platformThat(answer), "/authentication?again", cookie);
     expect([again.headers.get("location")?.split("&reference")[0], cookieValue(again, "grandstand_link")]).toEqual([
@@ -373,7 +376,7 @@ describe("a launch link during maintenance", () => {
     expect(again.headers.get("location")).toMatch(/&again$/);
   });
 
-  it("waits for five minutes after its last try, and for no other page's launch, or past a logout", async () => {
+  it("waits for five minutes after its last try, or until another launch or a logout", async () => {
     const cookie = await waitingCookie();
     const granted = upstreamAnswer(200, { token: NEW_TOKEN, expires_in: 900 });
     const late = platformThat(granted);
@@ -386,7 +389,7 @@ describe("a launch link during maintenance", () => {
     expect(ended && cookieValue(ended, "grandstand_link")).toBe("");
   });
 
-  it("leads to the lobby when another tab's launch has used it", async () => {
+  it("leads to the lobby if another tab's launch has used it", async () => {
     const call = await browserCall("/authentication?again", { method: "GET", session: testSession });
     const answered = await platformThat(busy).bff(call, info);
     expect(answered?.headers.get("location")).toBe("/lobby/home");

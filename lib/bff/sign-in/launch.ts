@@ -71,8 +71,8 @@ export async function launch(visit: Visit): Promise<Answer> {
 }
 
 /**
- * Failures of a platform that restarts, or that all waiting pages ask at once: a link that waits keeps waiting. The first try of a link
- * waits only for maintenance, because these failures may also last.
+ * Temporary failures, of a platform that restarts or is overloaded: a link that already waits continues to wait. The first try of a link
+ * waits only during maintenance, because these failures may be permanent.
  */
 const PASSING: ReadonlySet<string | null> = new Set([
   "maintenance",
@@ -82,7 +82,7 @@ const PASSING: ReadonlySet<string | null> = new Set([
   "too_many_requests",
 ]);
 
-/** True if the page of this failure shall try the link again. */
+/** True if the page of this failure should try the link again. */
 function isPassing(failurePath: string, waited: boolean): boolean {
   const failure = new URL(failurePath, "http://launch.invalid").searchParams.get("message");
   return waited ? PASSING.has(failure) : failure === "maintenance";
@@ -114,7 +114,7 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
- * session comes as a session handle. It replaces another player's session without asking only if that began in a frame, too: a frame of
+ * session comes as a session handle. It replaces another player's session without asking only if that session also began in a frame: a frame of
  * the same site shares its cookies with our own windows.
  */
 export async function launchInFrame(visit: Visit): Promise<Answer> {
@@ -135,7 +135,7 @@ export async function launchInFrame(visit: Visit): Promise<Answer> {
     if (stopped !== null) return jsonAnswer(200, { path: stopped.path, lang: null }, stopped.cookies);
     context.sessions.end(old.sid);
   } else if (old !== null) {
-    // The same player's new session may already have ended the old one at the platform.
+    // If the player is the same, the new session may already have ended the old one at the platform.
     const other = await isOtherPlayer(visit, { old, next: session });
     if (other === true) void endAtPlatform(visit, old);
     else context.sessions.end(old.sid);
@@ -182,7 +182,7 @@ function errorPath({ context, trace }: Visit, code: ErrorCode, lang: Locale): st
 /** Statuses with which a platform refuses this player and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
-/** The landing page has words for every code of the table; a platform's own words go there signed. */
+/** Leads to the landing page, which has words for every code of the table and shows a platform's own words if they are signed. */
 function refusedLaunch(visit: Visit, answer: UpstreamResponse, lang: Locale): string {
   const { metrics, secrets } = visit.context;
   const body = upstreamErrorBody(answer);

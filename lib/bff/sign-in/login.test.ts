@@ -55,7 +55,7 @@ describe("the session", () => {
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
   });
 
-  it("is sealed again only by /me, and /me strips what the contract does not know", async () => {
+  it("is sealed again only by /me, whose answer loses the fields that the contract does not know", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),
@@ -101,7 +101,7 @@ describe("the session", () => {
     }
   });
 
-  it("is not used for a page of an earlier sign-in, and is not ended by its logout", async () => {
+  it("neither serves a page of an earlier sign-in nor ends with that page's logout", async () => {
     const headers = { "x-session-id": "an-earlier-sid" };
     const bet = await ask("/api/user/game/PK10/bet", { headers, body: "{}" });
     expect([bet.response?.status, bet.response?.headers.get("x-session-id"), bet.sent]).toEqual([401, null, []]);
@@ -200,7 +200,7 @@ describe("the session", () => {
     ]);
   });
 
-  it("does not begin with a token too long for a cookie, and always fits one below that", async () => {
+  it("does not begin with a token that is too long for a cookie, and fits into a cookie with any shorter token", async () => {
     const faults: object[] = [];
     const signInWith = async (token: string) => {
       const log = { warn: (fields: object) => void faults.push(fields), error: () => undefined };
@@ -227,14 +227,14 @@ describe("the session", () => {
     expect(line.length).toBeLessThan(4096);
   });
 
-  it("over https is not read from a cookie that another host of the domain could have set", async () => {
+  it("is not read over https from a cookie that another host of the domain could have set", async () => {
     const over = { publicOrigins: [TEST_ORIGIN, "https://play.example"] };
     const statusOf = async (secure: boolean): Promise<number | undefined> =>
       (await createTestBff(ok, over).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
     expect([await statusOf(false), await statusOf(true)]).toEqual([401, 200]);
   });
 
-  it("does not begin with a password at a brand that has no such sign-in", async () => {
+  it("does not begin with a password at a brand without a password sign-in", async () => {
     const { bff, sent } = createTestBff(ok, { brandOf: (host) => ({ ...testBrands.of(host), signIn: false }) });
     const call = await browserCall("/api/auth/login", { body: '{"username":"a","password":"b"}', session: null });
     expect([(await bff(call, info))?.status, sent]).toEqual([404, []]);
@@ -300,12 +300,12 @@ describe("the session", () => {
     );
     const body = await response?.json();
     expect([response?.status, body.code, body.message]).toEqual(expected);
-    // A fault of no field, so that the form shows the words themselves.
+    // An error of the whole form, which the form shows as text.
     expect(body.errors).toEqual(isOwnWords ? { credentials: [body.message] } : {});
     expect(response?.headers.getSetCookie()).toEqual([]);
   });
 
-  it("does not begin with what Laravel finds wrong in a field, which keeps its name", async () => {
+  it("does not begin if Laravel refuses a field, and the error keeps the field's name", async () => {
     const faults = { message: "The username is unknown.", errors: { username: ["The username is unknown."] } };
     const { response } = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
       upstreamAnswer(422, faults),
@@ -313,7 +313,7 @@ describe("the session", () => {
     expect(await response?.json()).toEqual({ ...faults, code: "validation_failed" });
   });
 
-  it("does not begin when the platform counts too many tries, whose Retry-After is passed on", async () => {
+  it("does not begin after too many tries at the platform, and passes its Retry-After on", async () => {
     const { response } = await ask("/api/auth/login", { body: '{"username":"a","password":"b"}' }, () =>
       upstreamAnswer(429, { message: "Wait" }, { "retry-after": "60" }),
     );

@@ -38,7 +38,7 @@ describe("unconfirmed logouts", () => {
     await logouts.stop();
   });
 
-  test("a logout is not sent again once its token has ended, which is no fault", async () => {
+  test("a logout whose token has ended is not sent again, and does not count as lost", async () => {
     const { clock, lines, logouts, logOut } = startQueue();
     await logOut("short", 100);
     await logOut("long", 2_000);
@@ -83,7 +83,7 @@ describe("unconfirmed logouts", () => {
     [undefined, 15 * 60],
     [3_600, 3_600],
   ])(
-    "a logout is sent again as long as the platform said that its token lives: %s → %d s",
+    "a logout is sent again until its token ends by the platform's answer: %s → %d s",
     async (tokenSeconds, seconds) => {
       const delivered: number[] = [];
       const logouts = {

@@ -25,7 +25,7 @@ export async function logout(visit: Visit, session: Session | null): Promise<Ans
 /** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
 const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Replaces the browser when a logout is sent again, because the browser's request is over. */
+/** Stands for the browser when a logout is sent again, because the browser's request is over. */
 const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
 
 /**

@@ -83,7 +83,7 @@ describe("pending launch", () => {
     expect(loggedOut(browser)).toEqual([]);
   });
 
-  test("a launch with as many addresses as a session keeps fits into a cookie until the answer", async () => {
+  test("a launch with as many addresses as a session keeps fits into a cookie until the player answers", async () => {
     const addressOf = (name: string): string => `https://${name}.example/`.padEnd(1_000, "x");
     const launched = {
       lang: "th",
@@ -145,7 +145,7 @@ describe("pending launch", () => {
     expect(await namesOf(silent)).toEqual({ current: null, next: null, alike: false });
   });
 
-  test("the player's yes replaces the session, whose end is sent to the platform", async () => {
+  test("the player's yes replaces the present session, which also ends at the platform", async () => {
     const browser = platform();
     const cookie = pendingOf(await go(browser, LAUNCH));
     const response = await go(browser, ADDRESS, { cookie, body: await answering(browser, cookie, true) });
@@ -167,7 +167,7 @@ describe("pending launch", () => {
     expect((await go(browser, ADDRESS, { cookie, body: await answering(browser, cookie, true) })).status).toBe(200);
   });
 
-  test("the player's no ends the launch's session and keeps the player's own", async () => {
+  test("the player's no ends the launch's session and keeps the present session", async () => {
     const browser = platform();
     const cookie = pendingOf(await go(browser, LAUNCH));
     const body = await answering(browser, cookie, false);
@@ -182,7 +182,7 @@ describe("pending launch", () => {
     expect((await go(browser, ADDRESS, { cookie, body: { ...body, accept: true } })).status).toBe(422);
   });
 
-  test("there is no answer without a waiting launch, for a forged one, or without the anti-forgery token", async () => {
+  test("an answer is refused without a waiting launch, for a forged launch, and without the anti-forgery token", async () => {
     const browser = platform();
     const cookie = pendingOf(await go(browser, LAUNCH));
     const body = await answering(browser, cookie, true);
@@ -192,7 +192,7 @@ describe("pending launch", () => {
     expect((await go(browser, ADDRESS, { cookie, body: { ...body, accept: "yes" } })).status).toBe(422);
     const forged = await browserCall(ADDRESS, { headers: { "x-xsrf-token": null }, body: JSON.stringify(body) });
     expect((await browser.bff(forged, info))?.status).toBe(419);
-    // A session's own seal is no launch, and a launch's is no session.
+    // A session's seal is not valid for a launch, nor a launch's seal for a session.
     const seal = cookie.split("=")[1] ?? "";
     expect(await unsealSession(seal, [TEST_SECRET], TEST_NOW)).toBeNull();
     expect(await openSeal("launch", seal, [TEST_SECRET])).toHaveProperty("session.token", NEW_TOKEN);

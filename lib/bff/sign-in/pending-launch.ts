@@ -25,7 +25,7 @@ export type Launched = z.infer<typeof launchedSchema>;
 /** `until`: epoch milliseconds. */
 const pendingSchema = z.extend(launchedSchema, { until: z.number() });
 
-/** `sid`: the sign-in of the launch whose names the player has read. Another launch may have replaced it since. */
+/** `sid`: the sign-in of the launch whose names the player has read. Another launch may have replaced it. */
 const answerSchema = z.object({ accept: z.boolean(), sid: z.string() });
 
 const cookieName = (context: BffContext): string => hostCookieName("grandstand_launch", isSecure(context));
@@ -47,7 +47,7 @@ async function pendingOf({ context, request }: Visit): Promise<Launched | null> 
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Completes a launch: saves its language at the platform, or the browser's; returns what signs the player in. */
+/** Completes a launch: saves its language, or the browser's, at the platform; returns the session for the browser. */
 export async function completeLaunch(visit: Visit, { session, lang }: Launched): Promise<Kept> {
   await saveFirstLocale(visit, lang ?? chosenLocale(visit), session);
   const kept = await signedIn(visit.context, session);
@@ -80,14 +80,14 @@ export async function isOtherPlayer(
   visit: Visit,
   { old, next }: { old: Session; next: Session },
 ): Promise<boolean | "unknown"> {
-  // The same player's new session may already have ended the old one at the platform.
+  // If the player is the same, the new session may already have ended the old one at the platform.
   const [before, after] = await Promise.all([old, next].map((session) => playerOf(visit, session)));
   if (after === null || after === undefined || after === "over") return "unknown";
   if (before === "over") return false;
   return (before?.id ?? old.accountId) !== after.id;
 }
 
-/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's. 404 without a launch. */
+/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's player. 404 without a launch. */
 export async function pendingLaunch(visit: Visit): Promise<Answer> {
   const [pending, current] = await Promise.all([pendingOf(visit), presentedSession(visit)]);
   if (pending === null) return errorAnswer("not_found");
@@ -122,11 +122,11 @@ export async function answerLaunch(visit: Visit): Promise<Answer> {
 
 interface NamedPlayer {
   username: string;
-  /** Its code. */
+  /** The merchant's code. */
   merchant: string;
 }
 
-/** Scripts for names (UAX #31, recommended scripts) besides those that are written together, below. */
+/** Scripts for names (UAX #31, recommended scripts) besides those of {@link WRITINGS}. */
 const SCRIPTS =
   "Arab Armn Beng Cyrl Deva Ethi Geor Grek Gujr Guru Hebr Knda Khmr Laoo Mlym Mymr Orya Sinh Taml Telu Thaa Thai Tibt";
 /** Scripts that one name may combine: UTS #39, 5.2, "Highly Restrictive". Japanese, Chinese and Korean may have Latin letters. */
@@ -136,7 +136,7 @@ const WRITINGS: readonly RegExp[] = [
   "Latn Hani Hang",
   ...SCRIPTS.split(" "),
 ].map((scripts) => {
-  // Common and inherited: digits, punctuation, emoji and combining marks go with each script.
+  // Common and inherited characters (digits, punctuation, emoji, combining marks) belong to every script.
   const classes = ["Zyyy", "Zinh", ...scripts.split(" ")].map((script) => String.raw`\p{scx=${script}}`);
   return new RegExp(`^[${classes.join("")}]+$`, "u");
 });
@@ -178,7 +178,7 @@ function byPlace(name: readonly Letter[]): ReadonlyMap<number, string> {
   );
 }
 
-/** Marks what differs from another name of the same skeleton, too. */
+/** Also marks the letters that differ from another name with the same skeleton. */
 function markDifferences(name: readonly Letter[], other: readonly Letter[]): readonly Letter[] {
   const others = byPlace(other);
   let place = 0;

@@ -30,7 +30,7 @@ export async function waitingLinkCookie(context: BffContext, link: LaunchLink): 
   return line.length > MAX_COOKIE ? null : line;
 }
 
-/** The launch link that waits for its next try; null without one. */
+/** The launch link that waits for its next try; null if no link waits. */
 export async function waitingLinkOf({ context, request }: Visit): Promise<LaunchLink | null> {
   const sealed = readCookie(request.headers.get("cookie"), cookieName(context)) ?? "";
   const { data } = waitingSchema.safeParse(await openSeal("link", sealed, context.secrets));

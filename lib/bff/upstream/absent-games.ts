@@ -1,6 +1,6 @@
 import type { PlayedCode } from "@/lib/contract/games";
 
-/** An operator who adds a game to a platform waits this long for its tile. */
+/** How long an absent game is remembered: the tile of a new game appears after this time at the latest. */
 const KEPT_MS = 3_600_000;
 
 /** Games that the platform does not have: it answers 404 to their home. */
@@ -20,7 +20,7 @@ export function createAbsentGames(now: () => number) {
     async find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void> {
       const asked = games.filter((game) => knownOf(game) === undefined);
       const statuses = await Promise.all(asked.map(async (game) => [game, await ask(game)] as const));
-      // A platform without a single game is out of order.
+      // A platform without any game is out of order.
       if (!games.some((game) => knownOf(game)?.isAbsent === false) && statuses.every(([, status]) => status === 404))
         return;
       for (const [game, status] of statuses) {

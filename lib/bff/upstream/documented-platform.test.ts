@@ -6,7 +6,7 @@ import { type Reply, says, startStub, type StubPlatform } from "./testing-platfo
 let platform: StubPlatform;
 afterEach(() => platform.stop());
 
-/** What a browser gets, and what the log gets. */
+/** The answer to the browser, and the lines of the log. */
 async function ask(
   call: string,
   { replies = {}, ...options }: { replies?: Record<string, Reply> } & Parameters<StubPlatform["ask"]>[1] = {},
@@ -58,7 +58,7 @@ const settings = {
 };
 const round = { id: 1001, status: 0, time_left: 40, end_at: "2026-11-21T10:00:55Z" };
 
-it("a launch token of 900 characters reaches the platform, and its player the game and the way back", async () => {
+it("a launch token of 900 characters reaches the platform, and its player reaches the game with the exit address", async () => {
   const token = "t".repeat(900);
   const granted = { token: "18|Vt7", expires_in: 900, lang: "zh", game: "PK10", exit_url: "https://casino.example/" };
   const replies = { "/launch": says(200, granted) };

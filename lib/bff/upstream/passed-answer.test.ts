@@ -14,7 +14,7 @@ describe("the upstream's answer", () => {
     expect(sent).toHaveLength(1);
   });
 
-  it("is 504 when it does not come in time, and the call is aborted", async () => {
+  it("is 504 if it does not arrive in time, and the call is aborted", async () => {
     let cancelled = false;
     const test = createTestBff(
       ({ onCancel }) =>
@@ -30,7 +30,7 @@ describe("the upstream's answer", () => {
     expect([response?.status, await codeOf(response), cancelled]).toEqual([504, "upstream_timeout", true]);
   });
 
-  it("is not waited for when the browser is gone", async () => {
+  it("is not awaited once the browser is gone", async () => {
     let cancelled = false;
     const browser = new AbortController();
     const test = createTestBff(
@@ -60,7 +60,7 @@ describe("the upstream's answer", () => {
     expect([response?.status, response?.headers.has("x-missing-call")]).toEqual([status, false]);
   });
 
-  it("passes a refusal's known keys and Retry-After, nothing else", async () => {
+  it("contains only a refusal's known keys and Retry-After", async () => {
     const body = {
       message: "Odds changed",
       code: "odds_changed",
@@ -92,7 +92,7 @@ describe("the upstream's answer", () => {
     [503, { message: "pool exhausted on db-3" }, "unavailable"],
     [503, "<html>", "unavailable"],
     [500, { message: "SQLSTATE[23505]", code: "maintenance" }, "internal"],
-  ])("%i %j is passed on as %s with Retry-After, and nothing more", async (status, body, code) => {
+  ])("%i %j is passed on as %s with only Retry-After", async (status, body, code) => {
     const { response } = await ask("/api/user/load_balance", {}, () =>
       upstreamAnswer(status, body, { "retry-after": "1" }),
     );

@@ -10,7 +10,7 @@ export interface BffLog {
   error(fields: object, message: string): void;
 }
 
-/** Logs what the platform does wrong, at limited intervals for each kind. */
+/** Logs the platform's faults, at limited intervals for each kind. */
 export interface PlatformLog {
   /** Answers that broke the contract, by call, since the start. */
   readonly mismatches: ReadonlyMap<PlatformCallName, number>;
@@ -44,12 +44,12 @@ export function createPlatformLog(log: BffLog, now: () => number): PlatformLog {
   };
 }
 
-/** What fails one call fails every player's calls: one line in this time is enough. */
+/** A fault usually hits every player's calls: one line in this time is enough. */
 const LINE_MS = 5_000;
 /** Limits the memory: the platform's answers decide how many keys there are. */
 const MAX_KEYS = 500;
 
-/** Counts a key; returns how often it came since its last line when a line is due, else null. */
+/** Counts a key; returns its count since the last line if a line is due, else null. */
 function createThrottle(now: () => number): (key: string) => number | null {
   const lines = new Map<string, { times: number; quietUntil: number }>();
   return (key) => {

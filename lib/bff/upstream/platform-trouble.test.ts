@@ -95,7 +95,7 @@ test("an unreachable platform is reported with the reason", async () => {
   expect(platform.lines).toEqual([noAnswer(expect.stringContaining("ECONNREFUSED"))]);
 });
 
-test("a platform that is slow is waited for 30 s, and not a millisecond longer", async () => {
+test("a call waits 30 s for a slow platform, and not a millisecond longer", async () => {
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask", "Date", "performance"] });
   let arrived: () => void = () => undefined;
   const arrival = new Promise<void>((resolve) => (arrived = resolve));

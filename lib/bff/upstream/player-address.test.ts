@@ -54,7 +54,7 @@ async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise
   }
 }
 
-test("a sign-in is counted by the player's own address, which the proxy in front sends", async () => {
+test("a sign-in is counted by the player's own address, which the proxy sends", async () => {
   expect(await addressOfSignIn("1", "203.0.113.7")).toBe("203.0.113.7");
   expect(await addressOfSignIn("1", "198.51.100.1, 2001:db8:1:2::3")).toBe("2001:db8:1:2::3");
   expect(await addressOfSignIn("1", "198.51.100.1, 203.0.113.8:40001")).toBe("203.0.113.8");

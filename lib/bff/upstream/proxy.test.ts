@@ -60,7 +60,7 @@ describe("calls under way", () => {
     held[12]?.answer(ok());
     expect((await other)?.status).toBe(200);
     held[0]?.answer(ok());
-    // Which of them is refused is random: each seals a cookie before it is sent.
+    // Any of them may be refused: each seals its cookie first, which takes a random time.
     expect((await Promise.race(asked))?.status).toBe(200);
     const next = ask("load_balance");
     await reached(14);
@@ -69,7 +69,7 @@ describe("calls under way", () => {
     expect((await Promise.all([...asked, next])).map((response) => response?.status)).toEqual(Array(13).fill(200));
   });
 
-  test("a player's third call for records at a time is refused, while other calls go on", async () => {
+  test("a player's third call for records at a time is refused, while other calls continue", async () => {
     const { held, ask, reached } = heldBff();
     const asked = [ask("dt/"), ask("dt")];
     await reached(2);
@@ -165,7 +165,7 @@ describe("smaller page", () => {
   const large = "x".repeat(5_000_000);
   const records = { total_records: 900, total_pages: 30, records: [] };
 
-  /** A platform whose pages of records are too large, up to the n-th answer. */
+  /** A platform whose first `tooLarge` pages of records are too large. */
   async function start(tooLarge: number): Promise<void> {
     let answers = 0;
     const reply: Reply = (response, request) => {
@@ -239,7 +239,7 @@ describe("smaller page", () => {
 });
 
 describe("a call whose connection is cut", () => {
-  /** Whether the transport may send this call again if its connection is cut. */
+  /** Whether the BFF marks this call as repeatable. */
   async function isRepeatable(
     name: CallName,
     idempotency = true,

@@ -51,7 +51,7 @@ describe("read answer", () => {
     },
     game_seconds: 60,
   };
-  /** The same in the form of Laravel's default casts and API resources. */
+  /** The same home answer in the form of Laravel's default casts and API resources. */
   const laravelHome = {
     data: {
       games: {
@@ -85,7 +85,7 @@ describe("read answer", () => {
   };
 
   describe("a platform's answer in another form", () => {
-    it("reaches the browser in the contract's", async () => {
+    it("reaches the browser in the contract's form", async () => {
       const { ask, warn } = platform(() => json(laravelHome));
       const response = await ask("/api/user/game/PK10/home");
       expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, home, []]);
@@ -112,14 +112,14 @@ describe("read answer", () => {
       ]);
     });
 
-    it("becomes an account with only the specification's fields, with which the session goes on", async () => {
+    it("becomes an account if it has only the specification's fields, and the session continues", async () => {
       const { ask } = platform(() => json(leastAccount));
       const response = await ask("/api/user/me");
       expect(await response.json()).toEqual({ ...testAccount, lang: null });
       expect(await sessionOf(response)).toMatchObject({ accountId: 7, lang: null, currency: "MYR" });
     });
 
-    it("is what a page begins with, too", async () => {
+    it("is accepted in a page's bootstrap, too", async () => {
       const test = createTestBff(({ path }) => json(path.endsWith("/me") ? { data: leastAccount } : laravelHome));
       const call = await browserCall("/api/bootstrap?game=PK10", { method: "GET" });
       const response = await test.bff(call, info);
@@ -161,16 +161,13 @@ describe("read answer", () => {
     it.each([
       ["KWD", 0.125, 200],
       ["KWD", 0.0005, 502],
-    ])(
-      "are read in the account's currency, which is in the same answer: in %s %d is %d",
-      async (currency, min, status) => {
-        const { ask, counts } = page({ ...leastAccount, currency }, min);
-        expect((await ask())?.status).toBe(status);
-        expect([...counts]).toEqual(status === 200 ? [] : [["gameHome", 1]]);
-      },
-    );
+    ])("are read in the currency of the account's own answer: in %s %d is %d", async (currency, min, status) => {
+      const { ask, counts } = page({ ...leastAccount, currency }, min);
+      expect((await ask())?.status).toBe(status);
+      expect([...counts]).toEqual(status === 200 ? [] : [["gameHome", 1]]);
+    });
 
-    it("are read in the currency that the session had last, and a balance is rounded down and logged", async () => {
+    it("are read in the session's last currency, and a balance is rounded down and logged", async () => {
       const { ask } = platform(() => json(inVnd));
       const account = await ask("/api/user/me");
       expect(await account.json()).toMatchObject({ currency: "VND", balance: 50_000 });
@@ -187,7 +184,7 @@ describe("read answer", () => {
   });
 
   describe("an answer that cannot be read", () => {
-    it("is 502, one line that names call, path, expectation and value, and a count", async () => {
+    it("causes 502, a count, and a line with call, path, expectation and value", async () => {
       const { ask, warn, counts } = platform(() => json({ balance: "12,50" }));
       const response = await ask("/api/user/load_balance");
       expect([response.status, await response.json()]).toEqual([
@@ -277,7 +274,7 @@ describe("read answer", () => {
       expect((await ask("/api/user/broadcasting/auth", { body: "{}", session })).status).toBe(502);
     });
 
-    it("is in no line that names a place", async () => {
+    it("is in no line about a fault", async () => {
       const { ask, warn } = platform(() => json({ ...home, odds: { [TEST_TOKEN]: { big: TEST_TOKEN } } }));
       await ask("/api/user/game/PK10/home");
       expect(JSON.stringify(warn.mock.calls)).not.toContain(TEST_TOKEN);
@@ -319,7 +316,7 @@ describe("read answer", () => {
     });
   });
 
-  it("an answer without a schema in the contract is passed on unchanged", async () => {
+  it("whose answer has no schema in the contract is passed on unchanged", async () => {
     const { ask, warn } = platform(() => json({ anything: ["at", "all"] }));
     const response = await ask(pathOfCall("locale"));
     expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, { anything: ["at", "all"] }, []]);
@@ -353,7 +350,7 @@ describe("partial bet", () => {
     ["an id of 0", { order: { id: 0 } }],
     ["a list", []],
     ["nothing", null],
-  ])("an answer without a readable order id says nothing of the bet: %s", (_title, json) => {
+  ])("an answer without a readable order id does not confirm the bet: %s", (_title, json) => {
     expect(partialBetOf(json)).toBeNull();
   });
 });

@@ -30,7 +30,7 @@ const OPTIONAL: ReadonlySet<CallName> = new Set<CallName>([
   "refreshCheck",
 ]);
 
-/** The platform's answer to a player's call → the browser's. */
+/** Converts the platform's answer to a player's call for the browser. */
 export async function passedAnswer(
   visit: Visit,
   name: CallName,
@@ -82,14 +82,14 @@ async function accountAnswer(visit: Visit, session: Session, answer: UpstreamRes
     : keeping(jsonAnswer(200, found.account), found.renewed);
 }
 
-/** The answer, which also prolongs a session. */
+/** The answer, which also stores a session in the browser. */
 export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => ({
   ...answer,
   headers: { ...answer.headers, ...headers },
   cookies: [...answer.cookies, ...cookies],
 });
 
-/** The account in an answer to `/me`, and what prolongs its session; or why it cannot be read. */
+/** The account in an answer to `/me`, with the prolonged session; or why it cannot be read. */
 export async function readAccount(
   { context, trace }: Visit,
   session: Session,
@@ -192,7 +192,7 @@ export type ReadAnswer<T> =
       readonly json: string | null;
     };
 
-/** Statuses without a body by definition; one that still came is dropped. */
+/** Statuses without a body by definition; a body that still arrives is dropped. */
 const NO_BODY: ReadonlySet<number> = new Set([204, 205]);
 const JSON_TYPE = /^application\/([a-z.+-]+\+)?json\b/i;
 
@@ -202,18 +202,18 @@ const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byteLength
 const GRANTS: ReadonlySet<CallName> = new Set<CallName>(["login", "launch"]);
 
 /** Parts of the calling session: its bearer, which must not be in the answer, and the currency of the answer's amounts. */
-type Asker = Pick<Session, "token" | "currency">;
+type CallingSession = Pick<Session, "token" | "currency">;
 
 /** Reads a success of the call. `asker`: absent for a guest's call. */
 export function readAnswer<N extends CallName>(
   name: N,
   answer: UpstreamResponse,
-  asker?: Asker,
+  asker?: CallingSession,
 ): ReadAnswer<CallResponse<N>>;
 export function readAnswer(
   name: CallName,
   answer: UpstreamResponse,
-  { token, currency }: Partial<Asker> = {},
+  { token, currency }: Partial<CallingSession> = {},
 ): ReadAnswer<unknown> {
   const wordOptions = { secrets: token === undefined ? [] : [token], hideTexts: GRANTS.has(name) };
   if (isEmpty(answer)) return { fault: { path: "$", expected: "JSON", received: "nothing" }, json: null };
@@ -238,7 +238,7 @@ export function readAnswer(
 
 function normalised(name: CallName, sent: unknown, currency: Currency): Normalised<unknown> {
   if (name !== "me") return normalise(calls[name].response, sent, currency);
-  // Only the account's answer decides its currency, also against an earlier value.
+  // Only the account's own answer decides its currency, whatever the session has.
   const read = normalise(platformAccountSchema, sent, DEFAULT_CURRENCY);
   return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }

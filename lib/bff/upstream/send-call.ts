@@ -33,7 +33,7 @@ export interface RawBody {
   contentType: string | null;
 }
 
-/** Calls whose second arrival would have another effect than the first alone: a second session or question, or a used launch token. */
+/** Calls that must not arrive twice: a second session or question, or a used launch token, would follow. */
 const SENT_ONCE: ReadonlySet<CallName> = new Set(["login", "launch", "askSupport"]);
 
 /** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
@@ -45,7 +45,7 @@ export function callPlatform<N extends CallName>(
   return callPlatformRaw(visit, name, { bytes, contentType: "application/json" }, target);
 }
 
-/** The same with a body that is encoded already. */
+/** {@link callPlatform} with an encoded body. */
 export async function callPlatformRaw(
   visit: Visit,
   name: CallName,
@@ -100,13 +100,13 @@ function failureOf(error: unknown): CallFailure {
   throw error;
 }
 
-/** A page that aborts sooner was most likely closed. */
+/** A page that aborts a call sooner was most likely closed. */
 const SLOW_MS = 4_000;
 
 /**
  * Sends a call, with a deadline, and aborts when the browser does. Returns the answer, or why it failed. A redirect counts as no
  * answer: following it could send the bearer to another origin.
- * @param onFailure called with how the platform failed; why it cannot be reached is reported by the transport
+ * @param onFailure called with the platform's failure; the transport reports why the platform cannot be reached
  */
 export async function sendCall(
   transport: Transport,
@@ -148,7 +148,7 @@ export async function sendCall(
   }
 }
 
-/** What the upstream gets to know about the caller. Every value is one that the BFF made or checked itself. */
+/** The data about the caller that the upstream receives. The BFF has made or checked each value. */
 interface Caller {
   /** Bearer token, absent for guests' calls. */
   token?: string | undefined;
@@ -161,7 +161,7 @@ interface Caller {
   traceparent: string;
 }
 
-/** An IANA name; the longest has fewer characters. */
+/** An IANA name; the longest has fewer than 40 characters. */
 const TIME_ZONE = /^(?=.{1,40}$)[A-Za-z][A-Za-z0-9_+-]{0,31}(\/[A-Za-z0-9_+-]{1,32}){0,2}$/;
 const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
 
@@ -179,7 +179,7 @@ function callerOf(
   const kept = readCookie(cookie, LOCALE_COOKIE.name);
   return {
     token,
-    // By default the language in which the page is rendered.
+    // Default: the language of the rendered page.
     acceptLanguage: locale ?? localeOfRequest([kept], headers.get("accept-language"), offerOf(brand)),
     // A launch link is opened before any script has run: the browser's last visit stored its zone.
     timeZone: matching(headers.get("timezone") ?? readCookie(cookie, TIME_ZONE_COOKIE) ?? null, TIME_ZONE),
@@ -190,7 +190,7 @@ function callerOf(
   };
 }
 
-/** The Idempotency-Key if it is a UUID. To parse an absent one would cost as much as a present one. */
+/** The Idempotency-Key if it is a UUID. An absent key must not cost a parse. */
 export const keyOf = (header: string | null): string | undefined =>
   header === null ? undefined : idempotencyKeySchema.safeParse(header).data;
 

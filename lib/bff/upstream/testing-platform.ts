@@ -6,7 +6,7 @@ import { readEnv } from "@/lib/bff/env";
 import { type BffProcess, createBffProcess } from "../process";
 import { browserCall, info, TEST_NOW, TEST_SECRET, respond } from "../testing";
 
-/** What a platform does with a call. */
+/** Answers a call in place of the platform. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const says =
@@ -37,7 +37,7 @@ export interface StubPlatform {
   stop(): Promise<void>;
 }
 
-/** The BFF before a platform that answers as docs/platform.md says, except for `replies`, by the paths below `/api/user`. */
+/** The BFF before a platform that answers as docs/platform.md describes, except for `replies`, by the paths below `/api/user`. */
 export async function startStub(replies: Readonly<Record<string, Reply>> = {}): Promise<StubPlatform> {
   const answers = documentedAnswers();
   const asked: StubPlatform["asked"] = [];

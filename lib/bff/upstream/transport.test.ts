@@ -70,7 +70,7 @@ describe("node transport", () => {
           true,
         ]);
       }
-      // The next call may start before the last one's connection is known to be free.
+      // The next call may start before the last connection counts as free.
       expect(connections).toBeLessThanOrEqual(2);
     });
 
@@ -184,7 +184,7 @@ describe("node transport", () => {
   });
 });
 
-describe("hung up", () => {
+describe("a browser that hangs up", () => {
   /** Sends a browser's call over a real connection, and breaks the connection before the call's body is complete. Returns the BFF's answer. */
   async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {
     const { context } = createTestBff(ok);

@@ -23,7 +23,7 @@ export interface UpstreamResponse {
 
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "upstream_answer_too_large" | "aborted";
 
-/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or anything once cancelled. */
+/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error once cancelled. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
 /** No complete answer: refused, reset, or cut short. */
@@ -102,7 +102,7 @@ export function createNodeTransport(
   return { send, stop: () => void pool.destroy() };
 }
 
-/** A server, or a proxy that is reloaded, may close a kept connection at the moment in which a call is sent on it. */
+/** A server, or a reloading proxy, may close a kept connection just when a call is sent on it. */
 const isCut = ({ code }: Error & { code?: unknown }): boolean =>
   code === "UND_ERR_SOCKET" || code === "ECONNRESET" || code === "EPIPE";
 
