@@ -152,7 +152,7 @@ test("the countdown renders once a second, and nothing else with it", async () =
   expect(renders).toEqual({ ...before, clock: (before["clock"] ?? 0) + 5 });
 });
 
-test("a chip renders only the cell that it is put on", async () => {
+test("a chip renders only its cell", async () => {
   render(<Page />);
   await page.open();
   const before = { ...renders };
@@ -173,7 +173,7 @@ test("an accepted order shows as confirmed with its balance at once", async () =
   expect(screen.getByText(/^999900 /)).toBeInTheDocument();
 });
 
-test("a bet that is answered after asking again shows the current balance, not the balance at the time of the bet", async () => {
+test("a repeated answer to a bet shows the current balance, not the balance at the time of the bet", async () => {
   jest
     .mocked(placeBet)
     .mockResolvedValue({ type: "accepted", recovered: true, answer: { order, balance: 1, partial: false } });
@@ -189,7 +189,7 @@ test("a bet that is answered after asking again shows the current balance, not t
   expect(new Set(shown)).toEqual(new Set(["900000"]));
 });
 
-test("if a page is left before the answer to its bet, the next page asks for the answer with the same key", async () => {
+test("if the player leaves before the answer to a bet, the next page sends the bet again with the same key", async () => {
   const place = jest
     .mocked(placeBet)
     .mockReset()
@@ -232,7 +232,7 @@ test("after a placed bet of which only the order's id was read, balance and orde
   expect(page.game.store.get().orders).toMatchObject([{ id: 1, reference_number: "R2" }]);
 });
 
-test("after a bet of unknown outcome, the balance and the orders are fetched, which may show it", async () => {
+test("after a bet of unknown outcome, the balance and the orders, which may contain it, are fetched", async () => {
   jest.mocked(placeBet).mockResolvedValue({ type: "unknown" });
   // A lower balance would cause the call for the orders by itself.
   page.loadBalance.mockResolvedValue(account);
@@ -243,7 +243,7 @@ test("after a bet of unknown outcome, the balance and the orders are fetched, wh
   expect(page.fetchHome).toHaveBeenCalledTimes(1);
 });
 
-test("a bet carries its round, the platform's time and the known orders", async () => {
+test("a bet has its round, the platform's time and the known orders", async () => {
   const place = jest.mocked(placeBet).mockReset();
   place.mockReturnValue(new Promise(() => undefined));
   page.game.trackBet({ type: "placed", order: { ...order, id: 6 }, balance: 9999, partial: false });
@@ -315,7 +315,7 @@ test("a gap blocks the table until the snapshot arrives", async () => {
   expect(screen.getByText(/ null /)).toBeInTheDocument();
 });
 
-test("the balance is polled every 10 s, pushed by the private channel, and a repeated event is dropped", async () => {
+test("the balance is polled every 10 s and pushed by the private channel, and a repeated event is dropped", async () => {
   render(<Page />);
   await page.open();
   await act(async () => page.hear("private-user.7", "user_balance_update", { balance: 50, seq: 5 }));

@@ -86,14 +86,14 @@ test("a tab that was hidden for ten minutes is woken when it is visible again, n
   expect(on.woke).toHaveBeenCalledTimes(1);
 });
 
-test("a page out of the back/forward cache is woken, a fresh one is not", () => {
+test("a page from the back/forward cache is woken, a new page is not", () => {
   pageshow(false);
   expect(on.woke).not.toHaveBeenCalled();
   pageshow(true);
   expect(on.woke).toHaveBeenCalledTimes(1);
 });
 
-test("a page that comes back by several events at once is woken once, and again at its next return", () => {
+test("a page whose return causes several events is woken once, and again at its next return", () => {
   for (let visit = 1; visit <= 2; visit += 1) {
     show(true);
     clock.wall += 60_000;
@@ -135,7 +135,7 @@ test("listeners are notified when the network goes and comes, until the stop", (
 });
 
 test.each([-7 * HOUR_MS, 0, 9 * HOUR_MS])(
-  "with a device clock wrong by %i ms and an hour's sleep, countdown and round are the server's once the snapshot is there",
+  "with a device clock wrong by %i ms and an hour's sleep, countdown and round are the server's after the snapshot",
   (wrong) => {
     clock.wall += wrong;
     const page = new Page(clock.page, wireHome(10_000, [wireRound(1, 0, 10_000)], { seq: 5 }));

@@ -98,7 +98,7 @@ test("reports after two seconds that it takes long, and continues to wait", asyn
   expect(page.shown()).toEqual(["ready", null]);
 });
 
-test("an answer in time is never called slow", async () => {
+test("an answer in time never counts as slow", async () => {
   const page = setUp();
   page.start();
   await page.answer();
@@ -196,14 +196,14 @@ test("an answer to a later call is no older than that call", async () => {
   expect(page.askedAt).toEqual([again]);
 });
 
-test("the first call may have been under way since the document began", async () => {
+test("the first call may have begun with the document", async () => {
   const page = setUp();
   page.start();
   await page.answer();
   expect(page.askedAt).toEqual([0]);
 });
 
-test("a server that asks for no wait is not called for a second", async () => {
+test("after a Retry-After of 0 the server is not called for a second", async () => {
   random = 0;
   const page = setUp();
   page.start();
@@ -251,7 +251,7 @@ test("retry fetches again at once, in place of the call under way and of the nex
   expect(page.ready).toHaveLength(1);
 });
 
-test("a call that was replaced has no effect, with any answer", async () => {
+test("a replaced call has no effect, whatever its answer", async () => {
   const page = setUp();
   page.start();
   page.loader.retry();
@@ -263,7 +263,7 @@ test("a call that was replaced has no effect, with any answer", async () => {
   expect(page.ready.map(({ data: { sid } }) => sid)).toEqual(["sid-1"]);
 });
 
-test("its stop aborts the call, ends every timer and notifies no listener", async () => {
+test("the stop aborts the call, ends every timer and notifies no listener", async () => {
   const page = setUp();
   const stop = page.start();
   stop();
@@ -280,7 +280,7 @@ test("its stop aborts the call, ends every timer and notifies no listener", asyn
   expect(waiting.requests).toHaveLength(1);
 });
 
-test("a page that is started again fetches again, and gives the data that are already here", async () => {
+test("a page that is started again fetches again, and gives the data that it already has", async () => {
   const page = setUp();
   page.start()();
   page.start();
@@ -304,7 +304,7 @@ describe("a player who opens another page before the first data arrive", () => {
     const home = page.loader.gameHome("PK10");
     await page.answer();
     await expect(home).resolves.toEqual({ data: gameHome, at: 0 });
-    // No reader waits for it any more.
+    // No reader waits for the lobby's data any more.
     await expect(lobby).resolves.toMatchObject({ data: null });
     expect([page.ready.length, page.shown()]).toEqual([1, ["ready", null]]);
   });
@@ -325,7 +325,7 @@ describe("a player who opens another page before the first data arrive", () => {
     expect(page.requests).toHaveLength(tries + 1);
   });
 
-  test("to the same page, or once the data are here, changes nothing", async () => {
+  test("to the same page, or after the data have arrived, changes nothing", async () => {
     const page = setUp();
     page.loader.turnTo("PK10");
     expect(page.requests).toHaveLength(0);
@@ -341,7 +341,7 @@ describe("a player who opens another page before the first data arrive", () => {
 });
 
 describe("the first home answer", () => {
-  test("is only of the game that the page was opened with", async () => {
+  test("is only given for the game with which the page was opened", async () => {
     const page = setUp();
     page.start();
     expect(page.loader.gameHome("RACINGGOD")).toBeNull();
@@ -362,7 +362,7 @@ describe("the first home answer", () => {
     expect(page.loader.gameHome("PK10")).toBeNull();
   });
 
-  test("is given when the page is entered already", async () => {
+  test("is given even if the page is already shown", async () => {
     const page = setUp();
     const order: string[] = [];
     page.loader.start("PK10", () => order.push("entered"));
@@ -371,7 +371,7 @@ describe("the first home answer", () => {
     expect(order).toEqual(["entered", "home"]);
   });
 
-  test("comes after failures, too", async () => {
+  test("is also given after failures", async () => {
     const page = setUp();
     page.start();
     const home = page.loader.gameHome("PK10");

@@ -8,7 +8,7 @@ import { createStore, type Store } from "./store";
 
 /** State of the page's first data. */
 export interface LoaderState {
-  /** `slow`: takes so long that the player is shown a notice. `failed`: another try follows. */
+  /** `slow`: takes so long that the page shows a notice. `failed`: another try follows. */
   readonly phase: "loading" | "slow" | "ready" | "failed";
   /** Why the newest try failed, in `failed`. */
   readonly outage: Outage | null;
@@ -28,19 +28,19 @@ const SLOW_MS = 2_000;
 /** Wait after the first failure, and the longest wait. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** The same after a refusal, which usually lasts longer than an outage. */
+/** The first and the longest wait after a refusal, which usually lasts longer than an outage. */
 const REFUSED_RETRY_MS = 30_000;
 const MAINTENANCE_RETRY_MS = 15_000;
 
 type Waiting = (data: Received<PageData>) => void;
 
 /**
- * Loads a page's first data until they are here: the account, and the home answer of the page's game. A session that is over
+ * Loads a page's first data, with retries: the account, and the home answer of the page's game. A session that is over
  * leads away from the page; every other failure is shown and tried again.
  */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });
-  /** Whether the platform has a lobby. Null until this page has found it out, once. */
+  /** Whether the platform has a lobby. Null until this page has learned it. */
   hasLobby: boolean | null = null;
   #game: GameCode | null = null;
   #failures = 0;
@@ -52,7 +52,7 @@ export class PageLoader {
 
   constructor(private readonly edge: LoaderEdge) {}
 
-  /** Loads the first data of this game's page, and notifies when they are here. Returns its stop. */
+  /** Loads the first data of this game's page, and notifies when they arrive. Returns its stop. */
   start(game: GameCode, onReady: Waiting): () => void {
     this.#game = game;
     if (this.#loaded === null) {
@@ -67,7 +67,7 @@ export class PageLoader {
     };
   }
 
-  /** The player has moved to the page of this game: from now on its data are loaded. */
+  /** Call it when the player opens this game's page: from now on its data are loaded. */
   turnTo(game: GameCode): void {
     if (this.#loaded !== null || this.#game === game || this.#game === null) return;
     this.#game = game;
@@ -76,7 +76,7 @@ export class PageLoader {
     void this.#ask();
   }
 
-  /** Asks again at once. */
+  /** Tries again at once. */
   retry(): void {
     if (this.#loaded === null) void this.#ask();
   }
@@ -115,7 +115,7 @@ export class PageLoader {
     if (this.store.get().phase === "loading") {
       this.#timer = setTimeout(() => this.store.set({ phase: "slow", outage: null }), SLOW_MS);
     }
-    // The first call may have been under way since the document's head.
+    // The document's head may have begun the first call.
     const askedAt = this.#isFirst ? 0 : this.edge.now();
     this.#isFirst = false;
     try {

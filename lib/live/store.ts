@@ -32,7 +32,7 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
-/** Runs `flush` before the next paint; a page that is not painted gets it at once. */
+/** Runs `flush` before the next paint; at once on a page that is not painted. */
 export function beforePaint(flush: () => void): () => void {
   if (document.hidden) {
     const timer = setTimeout(flush, 0);

@@ -29,7 +29,7 @@ export function heldConnection() {
         },
         drop: () => undefined,
         reconnect: () => undefined,
-        ping: () => listener.onHeard(),
+        ping: () => listener.onMessage(),
         close: () => undefined,
       });
     },
@@ -37,7 +37,7 @@ export function heldConnection() {
   );
   return {
     connection,
-    /** The channels that were left. */
+    /** The unsubscribed channels. */
     left,
     /** Connects the socket and every channel with its newest `seq`; a promise after the start, when the transport is loaded. */
     open(seq?: number): void {
@@ -54,7 +54,7 @@ export interface HeldEdge extends Partial<Omit<GameEdge, "fetchHome">> {
   fetchHome?: (signal: AbortSignal) => Promise<GameHome>;
 }
 
-/** For tests: what a game's session needs from the page, with paints run by the test; `over` replaces parts. */
+/** For tests: the edge of a game's session, with paints that the test runs; `over` replaces parts. */
 export function heldEdge(home: GameHome, { fetchHome = () => Promise.resolve(home), ...over }: HeldEdge = {}) {
   let flush: (() => void) | null = null;
   const edge: GameEdge = {

@@ -13,7 +13,7 @@ export interface Received<T> {
 
 /** The answer of the home call: the snapshot from which everything live starts. */
 export type GameHome = CallResponse<"gameHome">;
-/** The same for the lobby. */
+/** The answer of the lobby's home call. */
 export type LobbyHome = CallResponse<"lobbyHome">;
 
 /** One round as the page knows it. The instants are page time: no later step needs a wall clock. */
@@ -33,7 +33,7 @@ export interface LiveRound {
   readonly result: readonly number[] | null;
   /** The platform's own text of a racing result, unchanged; null if absent. */
   readonly resultText: string | null;
-  /** The platform later sent another commitment, beacon round, form or root of the orders than this page had read first; the first ones stay here. */
+  /** The platform later sent another commitment, beacon round, form or root of the orders; this state keeps the first ones. */
   readonly isAltered: boolean;
   /** The data that the round published before betting, in games with a form (Racing God: eight strengths). */
   readonly form: readonly number[] | null;
@@ -43,7 +43,7 @@ export interface LiveRound {
   /** The beacon's round that the draw waits for, and its signature after the draw; null without a beacon. */
   readonly beaconRound: number | null;
   readonly beaconSignature: string | null;
-  /** The close by the server's clock, from which the beacon's round follows; null if the platform does not say it. */
+  /** The close by the server's clock, from which the beacon's round follows; null if the platform does not send it. */
   readonly closesInstant: string | null;
   /** The Merkle root of the round's orders; null before the close. */
   readonly orderRoot: string | null;
@@ -56,7 +56,7 @@ export interface LiveRound {
  */
 export type GamePhase = "open" | "closed" | "drawing" | "announced" | "void" | "waiting";
 
-/** `connecting`: not yet live since the page came; `stale`: connected, but the screen may be wrong. */
+/** `connecting`: not yet live since the page was opened; `stale`: connected, but the screen may be wrong. */
 export type ConnectionStatus = "connecting" | "live" | "reconnecting" | "offline" | "stale";
 
 /** Why no bet can be confirmed now, or null. */

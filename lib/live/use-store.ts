@@ -2,8 +2,8 @@ import { useSyncExternalStore } from "react";
 import type { Watched } from "./store";
 
 /**
- * Renders again only when what `select` returns changes (Object.is). `select` must give a primitive or an object that
- * the state itself holds, never a fresh one.
+ * Renders again only when the result of `select` changes (Object.is). `select` must return a primitive or an object that
+ * the state itself contains, never a new one.
  */
 export function useSelected<S, V>(store: Watched<S>, select: (state: S) => V): V {
   return useSyncExternalStore(

@@ -1,7 +1,7 @@
 import type { Order } from "@/lib/contract/entities";
 import { createStore, type Store } from "@/lib/live/store";
 import type { Minor } from "@/lib/money";
-import { addProblem, betsOf, EMPTY_SLIP, keptChips, reduceSlip, stakesOnly, totalOf } from "./slip-state";
+import { addProblem, betsOf, EMPTY_SLIP, storedChips, reduceSlip, stakesOnly, totalOf } from "./slip-state";
 import { type AcceptedBet, type RefusedBet, type SlipEdge, UnansweredBet, TapOrder } from "./sending";
 import type { SlipEvent, SlipState, Shortfall, SlipContext, SlipView, TableChoice } from "./slip-types";
 import {
@@ -245,7 +245,7 @@ export class SlipSession {
     if (next === this.#state) return false;
     const isChanged = next.lines !== this.#state.lines;
     if (isChanged) this.#taps.changed(event.type, next.lines);
-    if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(keptChips(next));
+    if (isChanged || next.missed !== this.#state.missed) this.edge.memory.keepChips(storedChips(next));
     this.#state = next;
     // The refusal was about the slip before the change.
     if (isChanged || event.type !== "round") this.#endRefusal();

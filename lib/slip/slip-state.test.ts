@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import type { BetLimits } from "@/lib/live/types";
-import { addProblem, betsOf, keptChips, reduceSlip, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
+import { addProblem, betsOf, storedChips, reduceSlip, stakesOnly, totalOf, EMPTY_SLIP } from "./slip-state";
 import type { SlipEvent, SlipState, SlipContext } from "./slip-types";
 import { linesOf, shortfalls, summarize, toBetRequest } from "./slip-summary";
 import type { LastOrder } from "./tab-memory";
@@ -128,7 +128,7 @@ describe("chips", () => {
       ready: false,
       lineProblems: { "tf:big": "below_min" },
     });
-    expect(keptChips(zero)?.bets).toMatchObject([tiger]);
+    expect(storedChips(zero)?.bets).toMatchObject([tiger]);
     expect(stakesOnly(zero.lines)).toEqual([{ ...tiger, stake: 100 }]);
     expect(play([{ type: "round", roundId: null }], zero).missed?.lines).toMatchObject([tiger]);
     expect(stakes(play([{ type: "remove_chip", code: big }], zero))).toEqual({ "dt:1": 100 });

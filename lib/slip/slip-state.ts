@@ -12,7 +12,7 @@ import type {
   SlipProblem,
   SlipStep,
 } from "./slip-types";
-import type { KeptChips, LastOrder } from "./tab-memory";
+import type { StoredChips, LastOrder } from "./tab-memory";
 import type { StakedBet } from "@/lib/browser/favourites";
 
 export const EMPTY_SLIP: SlipState = {
@@ -209,7 +209,7 @@ function close(state: SlipState): SlipState {
 }
 
 /** Returns the chips that the tab remembers: the chips on the board, or the missed chips if the board is empty. */
-export function keptChips({ roundId, missed, ...state }: SlipState): KeptChips | null {
+export function storedChips({ roundId, missed, ...state }: SlipState): StoredChips | null {
   const bets = staked(state.lines);
   if (bets.length > 0) return { roundId, bets: [...bets] };
   return missed && { roundId: missed.roundId, bets: [...missed.lines] };

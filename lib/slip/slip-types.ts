@@ -3,7 +3,7 @@ import type { OddsMilli } from "@/games/shared/rules/types";
 import type { BetLimits, BettingBlock } from "@/lib/live/types";
 import type { Minor } from "@/lib/money";
 import type { StakedBet } from "@/lib/browser/favourites";
-import type { KeptChips, LastOrder } from "./tab-memory";
+import type { StoredChips, LastOrder } from "./tab-memory";
 
 /** A bet: its type and its number inside it. */
 export interface BetCode {
@@ -237,7 +237,7 @@ export type SlipEvent =
   /** A slip that an earlier page of this tab sent, and that has no answer. */
   | { readonly type: "resumed"; readonly lines: readonly SlipLine[] }
   /** The unconfirmed chips that an earlier page of this tab left on the table. */
-  | { readonly type: "restored"; readonly chips: KeptChips; readonly context: SlipContext }
+  | { readonly type: "restored"; readonly chips: StoredChips; readonly context: SlipContext }
   /** Betting closed (null), or opened on this round: chips of another round leave the board. */
   | { readonly type: "round"; readonly roundId: number | null }
   | { readonly type: "missed_wanted" }

@@ -55,7 +55,7 @@ const isChips = isShape({
   bets: isListOf((bet): bet is StakedBet & Checked<typeof isOdds> => isStakedBet(bet) && isOdds(bet), 0, MAX_BET_LINES),
 });
 /** Unconfirmed bets at their agreed odds, and the round for which their chips are on the board. */
-export type KeptChips = Checked<typeof isChips>;
+export type StoredChips = Checked<typeof isChips>;
 
 /** The data that the slip stores for the next page of this tab. */
 export interface TabMemory {
@@ -65,8 +65,8 @@ export interface TabMemory {
   dropPendingBet(key: string): void;
   lastOrders(): readonly LastOrder[];
   keepLastOrders(orders: readonly LastOrder[]): void;
-  chips(): KeptChips | null;
-  keepChips(chips: KeptChips | null): void;
+  chips(): StoredChips | null;
+  keepChips(chips: StoredChips | null): void;
 }
 
 /**

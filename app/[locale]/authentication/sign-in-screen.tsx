@@ -10,7 +10,7 @@ import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { buttonClasses } from "@/components/ui/button";
 import { useVisitor } from "@/lib/api/use-visitor";
-import { forgetKeptAccount } from "@/lib/live/player/kept-account";
+import { forgetCachedAccount } from "@/lib/live/player/cached-account";
 import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
@@ -22,7 +22,7 @@ export function SignInScreen(): ReactNode {
   const t = useTranslations("auth");
   const brand = useTranslations("brand");
   const { visitor } = useVisitor();
-  useEffect(forgetKeptAccount, []);
+  useEffect(forgetCachedAccount, []);
   const promises = [
     { Icon: ShieldCheck, words: t("promiseDraw") },
     { Icon: Radio, words: t("promiseLive") },

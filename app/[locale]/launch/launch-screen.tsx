@@ -8,7 +8,7 @@ import { NoticeScreen } from "@/components/shell/notices/notice-screen";
 import { PageTitle } from "@/components/shell/document/page-title";
 import { useVisitor } from "@/lib/api/use-visitor";
 import { useBrowserValue } from "@/lib/browser/use-browser-value";
-import { forgetKeptAccount } from "@/lib/live/player/kept-account";
+import { forgetCachedAccount } from "@/lib/live/player/cached-account";
 
 /** True if this page is in a frame and its query names a launch. Otherwise the launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
@@ -19,7 +19,7 @@ export function LaunchScreen(): ReactNode {
   // The answer lists the sites that may frame this page; only then can this page connect to the page around it. A reload could lose the
   // answer to a single-use token.
   useVisitor({ reloads: false });
-  useEffect(forgetKeptAccount, []);
+  useEffect(forgetCachedAccount, []);
   const hydrated = useBrowserValue(() => true, false);
   // Read once: the address changes when the launch is done.
   const [ofFrame] = useState(() => typeof window !== "undefined" && isOfFrame());

@@ -10,7 +10,7 @@ import {
   useBalance,
   useBalanceFrom,
   useBalanceLoaded,
-  useKeptAccount,
+  useCachedAccount,
   usePlayerActions,
   useUsername,
 } from "@/lib/live/player/use-player";
@@ -28,7 +28,7 @@ import type { Minor } from "@/lib/money";
 export function AccountBalance(): ReactNode {
   const username = useUsername();
   const t = useTranslations("shell");
-  const kept = useKeptAccount();
+  const kept = useCachedAccount();
   const from = useBalanceFrom();
   const account = useAccount() ?? kept?.account;
   const at = kept?.at ?? from;

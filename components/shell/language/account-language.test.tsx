@@ -16,7 +16,7 @@ jest.mock("@/lib/language/language", () => ({
 
 let account: Account | null;
 let kept: { account: Account } | null = null;
-jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account, useKeptAccount: () => kept }));
+jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account, useCachedAccount: () => kept }));
 
 const call = jest.fn((): Promise<unknown> => Promise.resolve({}));
 jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []) => call(...args) }));

@@ -4,7 +4,7 @@ import { useEffect, useEffectEvent, useRef } from "react";
 import { useBrand } from "@/lib/browser/brand";
 import { LOCALES, type Locale } from "@/lib/contract/games";
 import { isChoiceNewer, keepLocale, sendLocale, useLanguage } from "@/lib/language/language";
-import { useAccount, useKeptAccount } from "@/lib/live/player/use-player";
+import { useAccount, useCachedAccount } from "@/lib/live/player/use-player";
 
 /**
  * Switches the page to the account's language if nobody has chosen one for this page or this browser, and later if the account gets
@@ -12,7 +12,7 @@ import { useAccount, useKeptAccount } from "@/lib/live/player/use-player";
  */
 export function AccountLanguage(): null {
   const account = useAccount();
-  const kept = useKeptAccount();
+  const kept = useCachedAccount();
   const offered = useBrand()?.locales ?? LOCALES;
   const { chosen, take } = useLanguage();
   /** The language of the account before this one; undefined before the first account. */

@@ -5,7 +5,7 @@ import { mayBeFramed } from "../brand/site-brand";
 import { testBrands } from "../brand/testing";
 import { PLAYED_CODES } from "@/lib/contract/games";
 import { visitOf } from "../context";
-import { isUnasked, pageRule, type PageVisit, visitPage } from "./visit";
+import { isWithoutClick, pageRule, type PageVisit, visitPage } from "./visit";
 import { signedNotice } from "./notice-signature";
 import { sealSession, type Session } from "../session/session";
 import { SESSION_COOKIE } from "../session/cookies";
@@ -20,7 +20,7 @@ describe("page rules.tmp", () => {
       signedIn: false,
       endsOwnSession: false,
       prefetch: false,
-      unasked: false,
+      withoutClick: false,
       framed: false,
       routed: false,
       hasToken: false,
@@ -72,7 +72,7 @@ describe("page rules.tmp", () => {
           { act: "redirect", to: "/error", clearSession: true },
         ],
         [
-          { ...player, pathname: "/authentication", signIn: false, unasked: true },
+          { ...player, pathname: "/authentication", signIn: false, withoutClick: true },
           { act: "redirect", to: "/error" },
         ],
         [
@@ -88,8 +88,8 @@ describe("page rules.tmp", () => {
         [{ ...player, pathname: "/authentication" }, { act: "show-and-clear-session" }],
         [{ ...player, pathname: "/authentication/" }, { act: "show-and-clear-session" }],
         [{ ...player, pathname: "/authentication", prefetch: true }, { act: "show" }],
-        [{ ...player, pathname: "/authentication", unasked: true }, { act: "show" }],
-        [{ ...player, pathname: "/authentication", unasked: true, framed: true }, { act: "show" }],
+        [{ ...player, pathname: "/authentication", withoutClick: true }, { act: "show" }],
+        [{ ...player, pathname: "/authentication", withoutClick: true, framed: true }, { act: "show" }],
         [
           { ...player, pathname: "/authentication", framed: true, hasToken: true },
           { act: "show", as: "/launch" },
@@ -224,12 +224,12 @@ describe("page rules.tmp", () => {
       ["none", "?1", false],
       ["none", null, false],
       [null, null, false],
-    ])("Sec-Fetch-Site %s with Sec-Fetch-User %s was opened without a click: %s", (site, user, unasked) => {
+    ])("Sec-Fetch-Site %s with Sec-Fetch-User %s was opened without a click: %s", (site, user, withoutClick) => {
       const given = new Map([
         ["sec-fetch-site", site],
         ["sec-fetch-user", user],
       ]);
-      expect(isUnasked({ get: (name) => given.get(name) ?? null })).toBe(unasked);
+      expect(isWithoutClick({ get: (name) => given.get(name) ?? null })).toBe(withoutClick);
     });
   });
 });

@@ -55,7 +55,7 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
     signedIn: session !== null,
     endsOwnSession: await endsOwnSession(visit, query.get("ended")),
     prefetch: isPrefetch(headers),
-    unasked: isUnasked(headers),
+    withoutClick: isWithoutClick(headers),
     framed,
     routed,
     hasToken: query.has("token"),
@@ -176,7 +176,7 @@ export interface PageVisit {
   /** The browser only prefetches: the player has not visited the page. */
   prefetch: boolean;
   /** Another site opened the address, and not by a click of the player. */
-  unasked: boolean;
+  withoutClick: boolean;
   framed: boolean;
   /** Next's router requests the parts of a page; the document is already shown. */
   routed: boolean;
@@ -197,7 +197,7 @@ export interface PageVisit {
  * browser without this header (Safari before 16.4) counts as a click: losing a session harms a player less than a
  * session that continues behind the sign-in form.
  */
-export const isUnasked = (headers: { get(name: string): string | null }): boolean =>
+export const isWithoutClick = (headers: { get(name: string): string | null }): boolean =>
   /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "") && headers.get("sec-fetch-user") !== "?1";
 
 /** True if the request headers say that it is the document of a frame. */
@@ -212,7 +212,8 @@ const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
 export function pageRule(visit: PageVisit): PageRule {
-  const { signedIn, endsOwnSession, prefetch, unasked, framed, routed, hasToken, notice, games, signIn, lang } = visit;
+  const { signedIn, endsOwnSession, prefetch, withoutClick, framed, routed, hasToken, notice, games, signIn, lang } =
+    visit;
   // For Next, a path with a slash at its end is the same as the path without it.
   const pathname = visit.pathname.replace(/(?<=.)\/$/, "");
   // A foreign link must not put words on the page.
@@ -227,8 +228,8 @@ export function pageRule(visit: PageVisit): PageRule {
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   if (pathname === "/authentication" && framed && hasToken) return { act: "show", as: "/launch" };
   if (pathname === "/authentication" && !signIn)
-    return { act: "redirect", to: "/error", ...(prefetch || unasked ? {} : { clearSession: true }) };
-  if (pathname === "/authentication") return { act: prefetch || unasked ? "show" : "show-and-clear-session" };
+    return { act: "redirect", to: "/error", ...(prefetch || withoutClick ? {} : { clearSession: true }) };
+  if (pathname === "/authentication") return { act: prefetch || withoutClick ? "show" : "show-and-clear-session" };
   // The router of a page with a session handle sends neither handle nor cookie; the page's first call shows who is signed in.
   if (AUTH_REQUIRED.some((root) => isBelow(pathname, root)) && !signedIn && !routed)
     return {

@@ -8,7 +8,7 @@ const round = { id: 7, status: 0, time_left: 12, round_no: "202611210007", end_a
 
 beforeEach(() => jest.spyOn(console, "warn").mockImplementation(() => undefined));
 
-test("an event in a platform's own form is read in the contract's", () => {
+test("an event in a platform's own form is converted to the contract's form", () => {
   expect(
     parseFrame("game", "game_update", {
       round: { ...round, id: "7", status: "0", round_no: 202_611_210_007, end_at: "2026-11-21T10:00:00.123456+08:00" },
@@ -31,7 +31,7 @@ test("an event in a platform's own form is read in the contract's", () => {
   expect(console.warn).not.toHaveBeenCalled();
 });
 
-test("an event that cannot be read is dropped, and the console gives the reason once", () => {
+test("an event that cannot be read is dropped, and the console shows the reason once", () => {
   const broken = { round: { ...round, id: "seven" } };
   expect([parseFrame("game", "game_update", broken), parseFrame("game", "game_update", broken)]).toEqual([null, null]);
   expect(parseFrame("user", "user_balance_update", { balance: "twelve" })).toBeNull();
@@ -58,7 +58,7 @@ test("a balance with more decimals than the player's currency is rounded down, w
   ]);
 });
 
-test("a winner's amount has the currency sent with it, else the player's", () => {
+test("a winner's amount is read in the currency sent with it, else in the player's", () => {
   const won = (winner: object): unknown =>
     frameReader.read("game", "winning", { winners: [{ mCode: "ACME", playerID: "a***e", ...winner }] }, "VND")?.data;
   expect(won({ WinAmt: 12.345, currency: "kwd" })).toMatchObject({ winners: [{ WinAmt: 12.345, currency: "KWD" }] });
@@ -76,7 +76,7 @@ function listener() {
   return { onChange, onStatus, hear: (seq?: number) => onFrame({ data: { seq } }) };
 }
 
-test("a numbered event is notified once although it is repeated; one without a number each time", () => {
+test("a repeated event with a number notifies once; an event without a number notifies each time", () => {
   const { onChange, hear } = listener();
   hear(7);
   hear(7);
@@ -88,7 +88,7 @@ test("a numbered event is notified once although it is repeated; one without a n
   expect(onChange).toHaveBeenCalledTimes(4);
 });
 
-test("an event that was missed while the channel was away is notified at the return, and nothing else is", () => {
+test("only an event that was missed while the channel was lost notifies at its return", () => {
   const { onChange, onStatus, hear } = listener();
   onStatus("subscribed", 5);
   onStatus("lost");
@@ -97,7 +97,7 @@ test("an event that was missed while the channel was away is notified at the ret
   expect(onChange).not.toHaveBeenCalled();
   onStatus("subscribed", 6);
   expect(onChange).toHaveBeenCalledTimes(1);
-  // A restarted hub has no number yet; its first event is new.
+  // A restarted hub has no number yet: its first event counts as new.
   onStatus("subscribed", 0);
   hear(3);
   expect(onChange).toHaveBeenCalledTimes(2);

@@ -7,11 +7,11 @@ import type { AnyFrame } from "./frame-reader";
 const PACE_MS = 1500;
 const QUICK_TRIES = 12;
 const LONGEST_MS = 15_000;
-/** First tries are spread over this: a hub that restarts loses the sockets of all pages at once. */
+/** First tries are spread over this time: a hub that restarts loses the sockets of all pages at once. */
 const FIRST_SPREAD_MS = 2000;
 /** Assumed length of a handshake before one was measured. */
 const UNKNOWN_HANDSHAKE_MS = 1300;
-/** A handshake is aborted after this many times the last one's length. */
+/** A handshake is aborted after this multiple of the last handshake's length. */
 const HANDSHAKE_ROOM = 3;
 
 /** How long the hub may take to greet a socket that its server has accepted. */
@@ -49,7 +49,7 @@ export function orderOf(last: number | null, seq: number | undefined): "next" | 
 }
 
 /**
- * Listener of a channel each of whose events reports a change. Calls `onChange` once for each event, and once if the
+ * Listener of a channel whose every event reports a change. Calls `onChange` once for each event, and once if the
  * hub's `seq` shows that events were missed while the channel was lost.
  */
 export function changeListener(onChange: () => void): {
@@ -78,7 +78,7 @@ export type ChannelFrame<K extends ChannelKind> = {
   [E in ChannelEvent<K>]: { readonly event: E; readonly data: ChannelPayload<K, E> };
 }[ChannelEvent<K>];
 
-/** `subscribed`: the channel delivers; `silent`: its socket is open but nothing comes; `lost`: it does not deliver, or was refused. */
+/** `subscribed`: the channel delivers; `silent`: its socket is open, but no message comes; `lost`: the channel does not deliver, or was refused. */
 export type ChannelStatus = "subscribed" | "silent" | "lost";
 
 export interface ChannelListener<K extends ChannelKind> {
@@ -100,13 +100,13 @@ interface ChannelEdge {
   /** The currency of the amounts that name no currency. */
   currency(): Currency;
   onUnreadable(): void;
-  /** The channel was left for good. */
+  /** The channel was unsubscribed. */
   onLeft(): void;
 }
 
 /** First data older than this when their channel opens are fetched again. */
 export const FIRST_DATA_MS = 3000;
-/** A channel stays subscribed this long after its last listener left. */
+/** A channel stays subscribed for this time after its last listener was removed. */
 const RELEASE_MS = 2000;
 
 /** One channel with its listeners. It outlives the transports of the connection. */
@@ -125,7 +125,7 @@ export class Channel {
     private readonly edge: ChannelEdge,
   ) {}
 
-  /** Calls the listener with the channel's frames; returns its stop. The channel stays subscribed a little longer than its last listener. */
+  /** Calls the listener with the channel's frames; returns its stop. The channel stays subscribed for a moment after its last listener. */
   add(listener: AnyListener): () => void {
     clearTimeout(this.#releaseTimer);
     this.#listeners.add(listener);
@@ -141,7 +141,7 @@ export class Channel {
     };
   }
 
-  /** Subscribes over a transport that was just opened. */
+  /** Subscribes over a new transport. */
   enter(transport: Transport, connected: boolean): void {
     this.#connected = connected;
     const { reader } = transport;
@@ -172,7 +172,7 @@ export class Channel {
     if (this.#status === (silent ? "subscribed" : "silent")) this.#notify(silent ? "silent" : "subscribed");
   }
 
-  /** The transport is gone. */
+  /** The transport was closed. */
   exit(): void {
     this.#handle = null;
     this.#connected = false;
@@ -185,7 +185,7 @@ export class Channel {
     else for (const listener of [...this.#listeners]) listener.onFrame(frame);
   }
 
-  /** Some hubs do not answer a refused subscription. A subscription without an answer is therefore repeated, too. */
+  /** Some hubs do not answer a refused subscription. A subscription without an answer is therefore also repeated. */
   #expectAnswer(): void {
     clearTimeout(this.#retryTimer);
     if (!this.#connected || this.#status === "subscribed") return;

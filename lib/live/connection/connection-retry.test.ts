@@ -52,8 +52,8 @@ function setUp(random: () => number = () => 0.5) {
     stop,
     pass: (ms: number) => jest.advanceTimersByTimeAsync(ms),
     say: (state: "connected" | "down" | "refused") => opened.at(-1)?.listener.onState(state),
-    take: () => opened.at(-1)?.listener.onTaken(),
-    hear: () => opened.at(-1)?.listener.onHeard(),
+    take: () => opened.at(-1)?.listener.onAccepted(),
+    hear: () => opened.at(-1)?.listener.onMessage(),
     /** The socket is open, and the channel is subscribed. */
     subscribe() {
       opened.at(-1)?.listener.onState("connected");
@@ -64,7 +64,7 @@ function setUp(random: () => number = () => 0.5) {
 
 const gaps = (times: readonly number[]): number[] => times.slice(1).map((time, at) => time - (times[at] ?? 0));
 
-test("a lost socket is opened again at a random time within two seconds: the pages of a stopped hub do not come back at once", async () => {
+test("a lost socket is opened again at a random time within two seconds: the pages of a stopped hub do not return at once", async () => {
   const waits: number[] = [];
   for (const random of [0, 0.25, 0.9]) {
     const { pass, subscribe, say, tries, stop } = setUp(() => random);
@@ -90,7 +90,7 @@ test("a socket that is lost while the page ends its session is not shown as lost
   // Otherwise pusher-js opens another socket.
   expect(drops).toHaveLength(1);
   stop();
-  // A page that was not closed after all, or comes back, listens again.
+  // A page that was not closed, or that is restored, connects again.
   status.length = 0;
   connection.start();
   await pass(0);
@@ -100,7 +100,7 @@ test("a socket that is lost while the page ends its session is not shown as lost
   expect([status.slice(0, 2), tries.length]).toEqual([["subscribed", "lost"], 1]);
 });
 
-test("while the network is away a socket is tried at a constant pace, then less often, down to every fifteen seconds", async () => {
+test("while the network is away a socket is tried at a constant pace, then at growing intervals of up to fifteen seconds", async () => {
   const { pass, subscribe, say, tries, stop, status } = setUp();
   await pass(0);
   subscribe();
@@ -129,7 +129,7 @@ test("a socket that was connected again is retried at the quick pace when it is 
   expect(Math.max(...gaps(tries).slice(0, 10))).toBeLessThanOrEqual(1800);
 });
 
-test("a handshake that is slow on this network gets more time", async () => {
+test("if handshakes are slow on this network, they get more time", async () => {
   const { pass, subscribe, say, tries, stop } = setUp();
   await pass(2500);
   subscribe();
@@ -186,7 +186,7 @@ test("a return of the network or the page opens a socket at once, and does nothi
   stop();
 });
 
-test("a page in the back/forward cache closes its socket; after its return it opens one at once, not before", async () => {
+test("a page in the back/forward cache closes its socket, and opens another at once after its return", async () => {
   const { connection, pass, subscribe, say, status, tries, drops, stop } = setUp();
   connection.suspend();
   expect(drops).toEqual([]);
@@ -220,7 +220,7 @@ test("a first socket that never opens is shown as lost, and retried", async () =
   stop();
 });
 
-test("code that could not be loaded is loaded again, after growing waits", async () => {
+test("code that could not be loaded is requested again after growing waits", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const times: number[] = [];
   const connection = new Connection(
@@ -250,7 +250,7 @@ test("a client that the server refuses does not retry, and its page is notified"
   stop();
 });
 
-test("a subscription that is refused, or never answered, is asked for again until it is confirmed", async () => {
+test("a subscription that is refused or never answered is repeated until it is confirmed", async () => {
   const { opened, pass, status, stop, say } = setUp(() => 1);
   await pass(0);
   say("connected");
@@ -260,7 +260,7 @@ test("a subscription that is refused, or never answered, is asked for again unti
   await pass(6000);
   expect(opened[0]?.retries).toBe(2);
   opened[0]?.sink?.onSubscribed();
-  opened[0]?.listener.onHeard();
+  opened[0]?.listener.onMessage();
   await pass(5000);
   expect(opened[0]?.retries).toBe(2);
   expect(status).toEqual(["lost", "subscribed"]);
@@ -297,7 +297,7 @@ describe("silence on an open socket", () => {
     stop();
   });
 
-  test("is not shown while a pong comes, and ends with the first message", async () => {
+  test("is not shown if a pong comes, and ends with the first message", async () => {
     const { pass, subscribe, hear, pings, status, stop } = setUp();
     await pass(0);
     subscribe();
@@ -327,7 +327,7 @@ describe("silence on an open socket", () => {
     stop();
   });
 
-  test("is shown soon to a page that comes back to a dead socket", async () => {
+  test("is shown soon on a page that returns to a dead socket", async () => {
     const { connection, pass, subscribe, pings, status, stop } = setUp();
     await pass(0);
     subscribe();

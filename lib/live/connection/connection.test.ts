@@ -42,7 +42,7 @@ function transportTo(
   signIn?: Parameters<typeof openEcho>[4],
 ): ReturnType<typeof openEcho> {
   const none = (): Promise<Signature> => Promise.reject(new Error("none"));
-  const all = { onState: () => undefined, onTaken: () => undefined, onHeard: () => undefined, ...listener };
+  const all = { onState: () => undefined, onAccepted: () => undefined, onMessage: () => undefined, ...listener };
   const settings = { key: testApp.key, url: `ws://127.0.0.1:${port}` };
   const transport = openEcho(settings, "http://127.0.0.1/", none, all, signIn);
   stops.push(() => transport.close());
@@ -93,7 +93,7 @@ function subscribeOwn(sign: (socketId: string, channel: string, time: number) =>
   return { connection, status, asked: () => asked };
 }
 
-test("what a platform signs with a channel is sent to its hub", async () => {
+test("the data that a platform signs with a channel are sent to its hub", async () => {
   const own = subscribeOwn(async (socketId, channel) => channelAuth(testApp, socketId, channel, '{"any":"thing"}'));
   await until(() => own.status.length > 0);
   expect(own.status).toEqual(["subscribed"]);
@@ -135,7 +135,7 @@ test("frames of a channel subscribed before the start arrive parsed and numbered
   expect(connection.dropped).toBe(1);
 });
 
-test("listeners share a subscription; it ends some time after the last has left, and coming back before that keeps it", async () => {
+test("listeners share a subscription, which ends some time after the last listener unless another one is added", async () => {
   const connection = connect();
   start(connection);
   const first = subscribePk10(connection);
@@ -151,7 +151,7 @@ test("listeners share a subscription; it ends some time after the last has left,
   await until(() => hub.hub.stats().channels === 0);
 });
 
-test("a hub that goes and comes back: lost, then subscribed again", async () => {
+test("a channel is lost when the hub stops, and subscribed again when the hub is back", async () => {
   const connection = connect();
   start(connection);
   const pk10 = subscribePk10(connection);
@@ -182,7 +182,7 @@ test("pusher-js does not reconnect after its fixed second, but at this page's ra
   expect((times[1] ?? 0) - (times[0] ?? 0)).toBeGreaterThan(1700);
 });
 
-test("a signature that comes after its socket was lost is not used on the next one", async () => {
+test("a signature that arrives after its socket was lost is not used on the next socket", async () => {
   const answers: (() => void)[] = [];
   const connection = connect(
     (socketId, channel) =>
@@ -203,18 +203,18 @@ test("a signature that comes after its socket was lost is not used on the next o
   expect(status).toEqual(["lost", "subscribed"]);
 });
 
-test("a server that has accepted the socket but does not greet it is not taken for a lost network", async () => {
+test("a server that accepts the socket but does not greet it does not count as a lost network", async () => {
   const silent = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   await once(silent, "listening");
   stops.push(() => {
     for (const socket of silent.clients) socket.terminate();
     silent.close();
   });
-  const [onState, onTaken] = [jest.fn(), jest.fn()];
-  const transport = transportTo(portOf(silent), { onState, onTaken });
-  await until(() => onTaken.mock.calls.length === 1);
+  const [onState, onAccepted] = [jest.fn(), jest.fn()];
+  const transport = transportTo(portOf(silent), { onState, onAccepted });
+  await until(() => onAccepted.mock.calls.length === 1);
   transport.reconnect();
-  await until(() => onTaken.mock.calls.length === 2);
+  await until(() => onAccepted.mock.calls.length === 2);
   expect(onState).not.toHaveBeenCalledWith("connected");
 });
 
@@ -233,7 +233,7 @@ test("a socket that is accepted and closed before its greeting is soon followed 
 
 test("the hub answers a ping", async () => {
   const [heard, onState] = [jest.fn(), jest.fn()];
-  const transport = transportTo(hub.port, { onState, onHeard: heard });
+  const transport = transportTo(hub.port, { onState, onMessage: heard });
   await until(() => onState.mock.calls.length > 0);
   heard.mockClear();
   transport.ping();
@@ -243,7 +243,7 @@ test("the hub answers a ping", async () => {
 test.each([
   [true, 2],
   [false, 0],
-])("each socket is signed in as the player if the hub takes sign-ins (%s)", async (isOffered, signed) => {
+])("each socket is signed in as the player only if the hub accepts sign-ins (%s)", async (isOffered, signed) => {
   const [onState, signedFor] = [jest.fn(), new Set<string>()];
   const signIn = {
     isOffered: Promise.resolve(isOffered),
@@ -260,8 +260,8 @@ test.each([
   expect(onState).not.toHaveBeenCalledWith("refused");
 });
 
-test("a sign-in that is signed too late, for the socket before, is not sent: the hub would refuse the page for good", async () => {
-  const [onState, onHeard] = [jest.fn(), jest.fn()];
+test("a sign-in that was signed for the previous socket is not sent: the hub would refuse the page permanently", async () => {
+  const [onState, onMessage] = [jest.fn(), jest.fn()];
   const answers: (() => void)[] = [];
   const signIn = {
     isOffered: Promise.resolve(true),
@@ -270,18 +270,18 @@ test("a sign-in that is signed too late, for the socket before, is not sent: the
         answers.push(() => resolve(userAuth(testApp, socketId, { id: "7" }))),
       ),
   };
-  const transport = transportTo(hub.port, { onState, onHeard }, signIn);
+  const transport = transportTo(hub.port, { onState, onMessage }, signIn);
   await until(() => answers.length === 1);
   transport.reconnect();
   await until(() => answers.length === 2);
   answers[0]?.();
-  onHeard.mockClear();
+  onMessage.mockClear();
   transport.ping();
-  await until(() => onHeard.mock.calls.length > 0);
+  await until(() => onMessage.mock.calls.length > 0);
   expect(onState).not.toHaveBeenCalledWith("refused");
 });
 
-test("a private channel is subscribed with the authorization, which is asked for again after a refusal", async () => {
+test("a private channel is subscribed with its authorization, which is requested again after a refusal", async () => {
   let asked = 0;
   const connection = connect((socketId, channel) => {
     asked += 1;
@@ -302,7 +302,7 @@ test("a private channel is subscribed with the authorization, which is asked for
   expect(asked).toBe(2);
 });
 
-test("a hub that answers a subscription by an error without a channel, as Reverb does, is asked again", async () => {
+test("a subscription is repeated if the hub answers it by an error without a channel, as Reverb does", async () => {
   const server = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   let asked = 0;
   server.on("connection", (socket) => {
@@ -324,7 +324,7 @@ test("a hub that answers a subscription by an error without a channel, as Reverb
   expect([asked, pk10.status]).toEqual([2, ["subscribed"]]);
 });
 
-test("its stop closes the socket, and it may be started again", async () => {
+test("its stop closes the socket, and it can be started again", async () => {
   const connection = connect();
   const pk10 = subscribePk10(connection);
   const stop = start(connection);

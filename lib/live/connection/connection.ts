@@ -10,7 +10,7 @@ import {
 } from "./channel";
 import type { OpenTransport, Transport, TransportState } from "./echo-transport";
 
-/** The one connection of a page. Channels may be subscribed before its start, which opens the socket. */
+/** The one connection of a page. Channels may be subscribed before `start`, which opens the socket. */
 export class Connection {
   /** The currency of the amounts in the frames: the player's, once the player is known. */
   currency: Currency = DEFAULT_CURRENCY;
@@ -30,7 +30,7 @@ export class Connection {
   #handshakeMs: number | null = null;
   #retryTimer: ReturnType<typeof setTimeout> | undefined;
   /** A server has accepted the socket, and the hub has not greeted it yet. */
-  #taken = false;
+  #isAccepted = false;
   #suspended = false;
   #ending = false;
 
@@ -66,7 +66,7 @@ export class Connection {
     };
   }
 
-  /** Call it after the network was lost or the page was suspended: a closed socket is opened at once, an open one is sent a ping. */
+  /** Call it after the network was lost or the page was suspended: opens a closed socket at once, pings an open one. */
   probe(): void {
     this.#suspended = false;
     if (this.#state === "connected") this.#watchdog.probe();
@@ -85,20 +85,20 @@ export class Connection {
     this.#suspended = true;
   }
 
-  /** The page is back; does nothing after a probe. */
+  /** Call it when the page is restored; does nothing after a probe. */
   resume(): void {
     if (this.#suspended) this.probe();
   }
 
   /**
-   * The page ends its session and leaves: from now on a closed socket is not shown and not opened again. Events still
+   * Call it when the page ends its session: from now on a closed socket is neither shown nor opened again. Events still
    * arrive until then.
    */
   expectEnd(): void {
     this.#ending = true;
   }
 
-  /** Calls `listener` when the hub has refused this client permanently: no further socket is opened. Returns its stop. */
+  /** Calls `listener` when the hub has refused this client permanently: no other socket is opened. Returns its stop. */
   onRefused(listener: () => void): () => void {
     this.#refusalListeners.add(listener);
     return () => {
@@ -130,8 +130,8 @@ export class Connection {
     const isMine = (): boolean => mine === this.#opening;
     const listener = {
       onState: (state: TransportState) => isMine() && this.#onState(state),
-      onTaken: () => isMine() && this.#onTaken(),
-      onHeard: () => isMine() && this.#watchdog.heard(),
+      onAccepted: () => isMine() && this.#onAccepted(),
+      onMessage: () => isMine() && this.#watchdog.heard(),
     };
     this.open(listener).then(
       (transport) => {
@@ -160,9 +160,9 @@ export class Connection {
         return;
       }
       if (this.#state !== "connected") {
-        // An attempt failed: the next one is scheduled already, unless the server had accepted this one.
-        if (this.#taken) this.#replaceTryAfter(firstReconnectMs(this.random));
-        this.#taken = false;
+        // An attempt failed: the next one is already scheduled, unless the server had accepted this one.
+        if (this.#isAccepted) this.#replaceTryAfter(firstReconnectMs(this.random));
+        this.#isAccepted = false;
         return;
       }
       this.#onDown();
@@ -170,7 +170,7 @@ export class Connection {
       return;
     }
     clearTimeout(this.#retryTimer);
-    this.#taken = false;
+    this.#isAccepted = false;
     this.#state = state;
     if (state === "connected") {
       this.#handshakeMs = performance.now() - this.#triedAt;
@@ -182,9 +182,9 @@ export class Connection {
   }
 
   /** A server has accepted the socket: another attempt would only queue again at the same hub. */
-  #onTaken(): void {
+  #onAccepted(): void {
     if (this.#state !== "opening" && this.#state !== "down") return;
-    this.#taken = true;
+    this.#isAccepted = true;
     this.#replaceTryAfter(GREETING_MS);
   }
 
@@ -202,7 +202,7 @@ export class Connection {
 
   #expectSocket(): void {
     this.#triedAt = performance.now();
-    this.#taken = false;
+    this.#isAccepted = false;
     this.#replaceTryAfter(reconnectBackoffMs(this.#tries, this.#handshakeMs, this.random));
   }
 
@@ -215,14 +215,14 @@ export class Connection {
   }
 }
 
-/** A socket that is silent this long is sent a ping. */
+/** A socket that is silent for this time is pinged. */
 const SILENCE_MS = 10_000;
 /** After this time without a message the screen may be out of date. */
 const STALE_MS = 3000;
 /** After this time without a message the socket is closed. */
 const DEAD_MS = 8000;
 const LOOK_MS = 1000;
-/** A check this much late means that the page was suspended: messages may still wait to be read. */
+/** A check that is late by this time means that the page was suspended: messages may still wait to be read. */
 const ASLEEP_MS = 3000;
 
 interface WatchdogEdge {
@@ -233,7 +233,7 @@ interface WatchdogEdge {
 }
 
 /**
- * Watches an open socket: a lost network need not close it, and pusher-js with the specification's times would notice two
+ * Watches an open socket: a lost network may leave it open, and pusher-js with the specification's times would notice that two
  * and a half minutes later.
  */
 class Watchdog {
@@ -245,7 +245,7 @@ class Watchdog {
 
   constructor(private readonly edge: WatchdogEdge) {}
 
-  /** A socket has just opened. */
+  /** Starts watching a new socket. */
   start(): void {
     this.stop();
     this.#heardAt = performance.now();

@@ -3,7 +3,7 @@ import { openEcho } from "./echo-transport";
 
 test("pusher-js uses the specification's three times: 120 s of silence, 30 s for a pong, 10 s until unavailable", () => {
   const known = new Set(Pusher.instances);
-  const listener = { onState: () => undefined, onTaken: () => undefined, onHeard: () => undefined };
+  const listener = { onState: () => undefined, onAccepted: () => undefined, onMessage: () => undefined };
   // No server listens at this port: the test only reads the client's settings.
   const settings = { key: "key", url: "ws://127.0.0.1:9" };
   const transport = openEcho(settings, "http://127.0.0.1/", () => Promise.reject(new Error("never asked")), listener);

@@ -4,24 +4,24 @@ import type { CallResponse } from "@/lib/contract/calls";
 import { type FrameReader, frameReader } from "./frame-reader";
 
 /**
- * State of the socket as the pages need to know it. `down`: lost, or the try to open it has failed; `refused`: the server
- * refuses this client for good.
+ * State of the socket. `down`: lost, or the attempt to open it has failed; `refused`: the server
+ * refuses this client permanently.
  */
 export type TransportState = "connected" | "down" | "refused";
 
 export interface TransportListener {
   onState(state: TransportState): void;
-  /** A server has accepted the socket: the network works, and the hub's greeting is to follow. */
-  onTaken(): void;
+  /** A server has accepted the socket: the network works, and the hub's greeting should follow. */
+  onAccepted(): void;
   /** Any message came from the server: the socket works. */
-  onHeard(): void;
+  onMessage(): void;
 }
 
 export interface ChannelSink {
   onEvent(event: string, data: unknown): void;
   /** `seq`: the number of the channel's newest event at the subscription, if the hub sends it. */
   onSubscribed(seq?: number): void;
-  /** The hub or the authorization refused. */
+  /** The hub or the authorization refused the subscription. */
   onRefused(): void;
 }
 
@@ -30,7 +30,7 @@ export interface Transport {
   /** Reads the events; its code loads together with the socket's. */
   readonly reader: FrameReader;
   subscribe(channel: string, events: readonly string[], sink: ChannelSink): { retry(): void; leave(): void };
-  /** Drops the socket without notifying the listener; `reconnect` opens the next. */
+  /** Drops the socket without notifying the listener; `reconnect` opens the next socket. */
   drop(): void;
   /** Closes the socket and opens another, which subscribes to every channel again. */
   reconnect(): void;
@@ -53,7 +53,7 @@ export type Authorize = (socketId: string, channelName: string) => Promise<CallR
 
 /** The player's sign-in at the hub. */
 export interface HubSignIn {
-  /** True if the hub takes sign-ins. */
+  /** True if the hub accepts sign-ins. */
   readonly isOffered: Promise<boolean>;
   /** The signature for `socketId`, and the user that was signed with it. */
   sign(socketId: string): Promise<CallResponse<"broadcastingUserAuth">>;
@@ -82,7 +82,7 @@ export function pusherAddress(
   };
 }
 
-const takenListeners = new Set<() => void>();
+const acceptListeners = new Set<() => void>();
 
 // pusher-js has no event for an opened socket before the hub's greeting. Without it, the pages of a hub that restarts would leave the
 // tunnel's queue again and again (docs/decisions/010-live-client.md, "The queue of the tunnel").
@@ -92,13 +92,13 @@ Runtime.createWebSocket = (url) => {
   const socket = createWebSocket(url);
   // A browser's socket, whose events pusher-js's own type leaves out.
   (socket as unknown as EventTarget).addEventListener("open", () => {
-    for (const listener of takenListeners) listener();
+    for (const listener of acceptListeners) listener();
   });
   return socket;
 };
 
 function openPusher(settings: RealtimeSettings, pageUrl: string, authorize: Authorize, signIn: HubSignIn): Pusher {
-  // A signature for an earlier socket would make the hub refuse the channel, or the page for good, on the present one.
+  // A signature for an earlier socket would make the hub refuse the channel or, permanently, the page on the present socket.
   const isLate = (socketId: string): boolean => pusher.connection.socket_id !== socketId;
   const asError = (error: unknown): Error => (error instanceof Error ? error : new Error(String(error)));
   const pusher: Pusher = new Pusher(settings.key, {
@@ -146,10 +146,10 @@ function listenToState(
   let refused = false;
   let wasConnected = false;
   let isOurs = false;
-  let isTaken = false;
+  let isAccepted = false;
   const notifyDown = (): void => {
     wasConnected = false;
-    isTaken = false;
+    isAccepted = false;
     listener.onState("down");
   };
   connection.bind("error", (error: SocketError) => {
@@ -158,9 +158,9 @@ function listenToState(
   });
   connection.bind("state_change", ({ current }: { current: string }) => {
     // pusher-js gives up too early: the server has accepted the socket.
-    if (isOurs || (isTaken && current === "unavailable")) return;
+    if (isOurs || (isAccepted && current === "unavailable")) return;
     if (current === "connected") {
-      isTaken = false;
+      isAccepted = false;
       wasConnected = true;
       listener.onState("connected");
     } else if (refused && current === "disconnected") listener.onState("refused");
@@ -171,19 +171,19 @@ function listenToState(
     isOurs = true;
     connection.disconnect();
     isOurs = false;
-    isTaken = false;
+    isAccepted = false;
   };
   connection.bind("connecting_in", () => {
-    // pusher-js would retry after exactly one second, in every page at once. It sets its timer after this event.
+    // pusher-js would retry after exactly one second, on all pages at once. It sets that timer after this event.
     queueMicrotask(drop);
     notifyDown();
   });
-  connection.bind("message", () => listener.onHeard());
-  const onTaken = (): void => {
-    isTaken = true;
-    listener.onTaken();
+  connection.bind("message", () => listener.onMessage());
+  const onAccepted = (): void => {
+    isAccepted = true;
+    listener.onAccepted();
   };
-  takenListeners.add(onTaken);
+  acceptListeners.add(onAccepted);
   return {
     drop,
     reconnect() {
@@ -193,7 +193,7 @@ function listenToState(
     },
     ping: () => void pusher.send_event("pusher:ping", {}),
     close() {
-      takenListeners.delete(onTaken);
+      acceptListeners.delete(onAccepted);
       connection.unbind();
     },
   };

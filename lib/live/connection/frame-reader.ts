@@ -9,7 +9,7 @@ export interface AnyFrame {
 }
 
 /**
- * The browser reads the hub's events itself: they do not pass through the BFF. The console names the reason of a dropped event, and each
+ * The browser parses the hub's events itself, because they do not pass through the BFF. The console shows the reason of a dropped event, and each
  * balance that was rounded down.
  */
 export const frameReader = {
@@ -31,10 +31,10 @@ export const frameReader = {
 export type FrameReader = typeof frameReader;
 
 const warned = new Set<string>();
-/** A platform may make up as many fields as it likes. */
+/** Maximum of fields: a platform may invent any number. */
 const MAX_WARNINGS = 50;
 
-/** A broken event comes again and again: one line for each field is enough. */
+/** A broken event usually repeats: one line for each field is enough. */
 function warnOnce(event: string, fault: Fault): void {
   const { path, expected, received } = wordsOf(fault);
   const field = `${event} ${path} ${expected}`;

@@ -9,7 +9,7 @@ const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as c
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
 /** A game's page from the first round's opening into the second, with a snapshot, and the app events in that time. */
-function heard(): string[] {
+function published(): string[] {
   const events: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>
     appEvents.on(name, (game: string, what: { roundNo: string }) =>
@@ -39,10 +39,10 @@ function heard(): string[] {
 }
 
 test("a game's page publishes each round, its changes and its result, once", () => {
-  expect(heard()).toEqual(["round:update PK10 1", "round:update PK10 1", "result:new PK10 1", "round:new PK10 2"]);
+  expect(published()).toEqual(["round:update PK10 1", "round:update PK10 1", "result:new PK10 1", "round:new PK10 2"]);
 });
 
-test("the player's winnings are published once, and so is each other balance", () => {
+test("the player's winnings and each new balance are published once", () => {
   const moneyNews: MoneyNews[] = [];
   const balances: MoneyNews[] = [];
   const nothing: PlayerState = {
@@ -94,7 +94,7 @@ test("each phase of the newest round is published once, but not the phase in whi
   expect(events).toEqual(["1 closed", "1 drawing", "1 announced", "2 open"]);
 });
 
-test("the first balance is published once it is loaded, and then each other one", () => {
+test("the first balance is published when it is loaded, and then each new balance", () => {
   let changes = 0;
   const nothing: PlayerState = {
     balance: 0,

@@ -46,7 +46,7 @@ test.each([
   [0.1, "withoutBets"],
   [0.3, "withoutBets"],
 ] as const)(
-  "after a round a page with the share %p of the spread, of a player %s, loads its balance then",
+  "after a round a page with the share %p of the spread, of a player %s, loads its balance at its time",
   async (share, of) => {
     const { loads, stop } = await pageWith(share, of);
     const due = newRoundMs + clearResultsMs + share * BALANCE_SPREAD_MS[of];

@@ -44,7 +44,7 @@ test("the index of the bet setting is stored for each game", () => {
   expect([choiceIn("PK10").current.index, choiceIn("LUCKYWHEEL").current.index]).toEqual([1, 0]);
 });
 
-test("while the server forces a setting the index cannot be changed, and the player's own comes back after it", () => {
+test("while the server forces a setting the index cannot be changed; afterwards the player's own applies again", () => {
   const free = choiceIn("PK10");
   act(() => free.current.choose(1));
   const forced = choiceIn("PK10", 1);
@@ -54,12 +54,12 @@ test("while the server forces a setting the index cannot be changed, and the pla
   expect(choiceIn("PK10").current.betLimits?.id).toBe(2);
 });
 
-test("a forced setting that was not sent leaves no limits, because bets by any other would be refused", () => {
+test("if the forced setting is missing in the answer there are no limits, because any other would be refused", () => {
   const { betLimits, index, forced } = choiceIn("PK10", 9).current;
   expect([betLimits, index, forced]).toEqual([null, -1, true]);
 });
 
-test("while the forced setting continues, the player's own choice is not in force at the start of the next round either", async () => {
+test("if the forced setting continues, the player's own choice does not apply at the start of the next round", async () => {
   jest.useFakeTimers({ now: 0 });
   localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
   const next = wireHome(60_000, [wireRound(2, 0, 60_000)], { selected_setting_id: 1 });

@@ -96,7 +96,7 @@ test("a bet of another tab or device is fetched once, and shown on the table", a
   expect(game.store.get().trusted).toBe(true);
 });
 
-test("a snapshot that was under way may be older than that bet: a new one replaces it", async () => {
+test("a running snapshot call may be older than that bet: a new call replaces it", async () => {
   const { game, fetchHome, tell } = await setUp();
   fetchHome.mockReturnValueOnce(new Promise(() => undefined));
   void game.refresh();
@@ -105,15 +105,18 @@ test("a snapshot that was under way may be older than that bet: a new one replac
   expect(game.store.get().orders).toHaveLength(1);
 });
 
-test.each(["before", "after"])("this page's bet causes no call, with the balance event %s its answer", async (when) => {
-  const { game, fetchHome, tell, bet, accept } = await setUp();
-  await bet();
-  if (when === "before") await tell(90);
-  await accept(90);
-  if (when === "after") await tell(90);
-  expect(fetchHome).not.toHaveBeenCalled();
-  expect(game.store.get().orders.map(({ id }) => id)).toEqual([1]);
-});
+test.each(["before", "after"])(
+  "this page's bet causes no call, if the balance event comes %s the answer",
+  async (when) => {
+    const { game, fetchHome, tell, bet, accept } = await setUp();
+    await bet();
+    if (when === "before") await tell(90);
+    await accept(90);
+    if (when === "after") await tell(90);
+    expect(fetchHome).not.toHaveBeenCalled();
+    expect(game.store.get().orders.map(({ id }) => id)).toEqual([1]);
+  },
+);
 
 test.each([
   ["whose balance was pushed before the answer", [70, 60], 60],
@@ -149,7 +152,7 @@ test("the orders of the page's first data can be repeated", async () => {
   expect(screen.getByText("500")).toBeInTheDocument();
 });
 
-test("a win causes no call, and hides no bet that comes after it", async () => {
+test("a win causes no call, and a later bet is still found", async () => {
   const { fetchHome, tell } = await setUp();
   await tell(150, { win: { round_id: 1, round_no: "1", game: "PK10", amount: 50, staked: 10 } });
   expect(fetchHome).not.toHaveBeenCalled();

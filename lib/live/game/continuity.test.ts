@@ -27,10 +27,10 @@ describe("continuity", () => {
       .frame(oddsFrame({ dt: { "1": 2 } }, 11))
       .frame(oddsFrame({ dt: { "1": 3 } }, 11));
     expect(page.state.odds["dt"]).toEqual({ "1": 2000 });
-    expect(page.state.hearing.dropped).toBe(1);
+    expect(page.state.updates.dropped).toBe(1);
   });
 
-  test("a gap blocks betting, fetches a snapshot and replays the frames that came before it", () => {
+  test("a gap blocks betting, fetches a snapshot and replays the frames that arrive before the answer", () => {
     const page = new Page(0, numbered(10)).frame(oddsFrame({ dt: { "1": 2 } }, 13));
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(page.state.block).toBe("stale");
@@ -38,7 +38,7 @@ describe("continuity", () => {
     expect(page.state.odds["dt"]).toEqual({ "1": 1980 });
     page.snapshot(numbered(13, { odds: { dt: { "1": 2 } } }));
     expect(page.state.odds["dt"]).toEqual({ "1": 2500 });
-    expect(page.state.hearing).toMatchObject({ seq: 14, sync: null, held: [] });
+    expect(page.state.updates).toMatchObject({ seq: 14, sync: null, held: [] });
     expect(page.state.block).toBeNull();
   });
 
@@ -51,7 +51,7 @@ describe("continuity", () => {
     expect(page.take()).toEqual(["fetch_snapshot"]);
     expect(page.state.trusted).toBe(false);
     page.snapshot(numbered(15, { odds: { dt: { "1": 3 } } }));
-    expect(page.state).toMatchObject({ trusted: true, hearing: { seq: 15 } });
+    expect(page.state).toMatchObject({ trusted: true, updates: { seq: 15 } });
   });
 
   test("a stale state is shown only when it lasts", () => {
@@ -74,13 +74,13 @@ describe("continuity", () => {
     expect(page.state.trusted).toBe(false);
   });
 
-  test("a counter that starts again on the server is taken from the snapshot", () => {
+  test("a counter that restarts on the server is read from the snapshot", () => {
     const page = new Page(0, numbered(1000)).send({ type: "woke", now: 0 });
     page.snapshot(numbered(3)).frame(oddsFrame({ dt: { "1": 4 } }, 4));
     expect(page.state.odds["dt"]).toEqual({ "1": 4000 });
   });
 
-  test("a kick acts at once, gap or not, and once", () => {
+  test("a kick acts at once, despite a gap, and only once", () => {
     const kick = (seq: number): GameFrame => ({ event: "kick_all", data: { kickType: "lobby", seq } });
     const page = new Page(0, numbered(10)).frame(kick(15)).frame(kick(15));
     expect(page.take().filter((effect) => effect === "kick")).toHaveLength(1);
@@ -89,7 +89,7 @@ describe("continuity", () => {
   const resulted = (from: number, to: number) =>
     Array.from({ length: to - from + 1 }, (_, index) => wireRound(to - index, 1, 0, { result_numbers: [1, 2] }));
 
-  test("rounds that a snapshot no longer contains stay while no round is missing between them", () => {
+  test("rounds that a snapshot no longer contains stay if no round is missing between them", () => {
     const page = new Page(0, wireHome(0, resulted(1, 4)));
     page.snapshot(wireHome(0, resulted(4, 6)));
     expect(page.state.results.map((result) => result.roundId)).toEqual([6, 5, 4, 3, 2, 1]);
@@ -97,7 +97,7 @@ describe("continuity", () => {
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6, 5, 4, 3, 2, 1]);
   });
 
-  test("rounds before a gap that no snapshot fills are dropped, as a road would join rounds that are not adjacent", () => {
+  test("rounds before a gap that no snapshot fills are dropped, because a road would join rounds that are not adjacent", () => {
     const page = new Page(0, wireHome(0, resulted(1, 4)));
     page.snapshot(wireHome(0, resulted(6, 8)));
     expect(page.state.results.map((result) => result.roundId)).toEqual([8, 7, 6]);
@@ -180,7 +180,7 @@ describe("the connection's states", () => {
     });
   });
 
-  test("first data are not fetched again when the channel opens soon, but are when it opens late", () => {
+  test("the first data are fetched again only if the channel opens late", () => {
     const open = (now: number): readonly GameEffect[] =>
       reduceGame(initialGameState("PK10", wireHome(0, [wireRound(1, 0, 0)]), "MYR", 0), {
         type: "channel",
@@ -211,7 +211,7 @@ describe("the connection's states", () => {
     expect([page.take(), page.state.trusted]).toEqual([["fetch_snapshot"], false]);
   });
 
-  test("a reconnect fetches a snapshot before the screen is trusted again", () => {
+  test("after a reconnect the screen is trusted only after a new snapshot", () => {
     const page = new Page().send({ type: "channel", now: 0, status: "lost" });
     expect(page.state.trusted).toBe(true);
     page.send({ type: "channel", now: 500, status: "subscribed" });
@@ -267,7 +267,7 @@ describe("the connection's states", () => {
     expect(page.take()).toEqual(["fetch_snapshot"]);
   });
 
-  test("offline nothing is fetched; back online a snapshot is", () => {
+  test("nothing is fetched offline; a snapshot is fetched when the network is back", () => {
     const page = new Page().send({ type: "online", now: 0, online: false }).until(55_000);
     expect(page.take()).toEqual([]);
     expect(page.send({ type: "online", now: 55_000, online: true }).take()).toEqual(["fetch_snapshot"]);

@@ -9,7 +9,7 @@ export type GameFrame = ChannelFrame<"game">;
 /** Everything that can happen to a game's page. `now` is page time. */
 export type GameEvent =
   | { readonly type: "frame"; readonly now: PageTime; readonly frame: GameFrame }
-  /** `at`: when the answer reached the page, if that was before the page read it. */
+  /** `at`: when the answer reached the page, if the page read it later. */
   | {
       readonly type: "snapshot";
       readonly now: PageTime;
@@ -42,7 +42,7 @@ export type GameEvent =
   | { readonly type: "streaming_url"; readonly now: PageTime; readonly url: string | null }
   | { readonly type: "version_flagged"; readonly now: PageTime };
 
-/** The steps of a bet that this page confirms: it is sent, and then one of the other events ends it. */
+/** The steps of this page's bet: it is sent, and one of the other events ends it. */
 export type BetStep =
   | { readonly type: "sent" }
   /** `balance`: wire money, null if the answer has no current balance; `partial`: only the order's id was read. */

@@ -10,7 +10,7 @@ const shown = {
 };
 const root = { order_root: "cd".repeat(32) };
 
-/** A page that knows round 1 as open, after a frame at this server's time, which takes 5 ms. */
+/** The round of a page that knew it as open, after a frame at this server's time, which takes 5 ms. */
 function after(status: number, at: number, over: object): LiveRound | undefined {
   const page = new Page(5, wireHome(0, [wireRound(1, 0, 0, shown)]));
   page.until(at + 5).frame(roundFrame(wireRound(1, status, at, { ...shown, ...over }), 1, at));
@@ -24,7 +24,7 @@ test.each<[string, object, object]>([
   ["another commitment", { commitment: "ef".repeat(32) }, { isAltered: true }],
   ["another round of the beacon", { beacon_round: 1000 }, { isAltered: true }],
   ["another form", { form: [2, 1] }, { isAltered: true }],
-])("of a round the first data stay, and are marked, when the platform sends %s", (_, over, found) => {
+])("the first data of a round stay, and the round is marked, if the platform sends %s", (_, over, found) => {
   const first = { commitment: shown.commitment, beaconRound: due, form: [1, 2], closesInstant: shown.closes_at };
   expect(after(2, 41_000, over)).toMatchObject({ ...first, ...found });
 });
@@ -35,7 +35,7 @@ test("a round that was shown without a beacon gets no beacon later", () => {
   expect(page.state.rounds[0]).toMatchObject({ beaconRound: null, isAltered: true });
 });
 
-test("another root of the orders than the first one is marked", () => {
+test("the round is marked if the platform sends another root of the orders", () => {
   const page = new Page(0, wireHome(0, [wireRound(1, 0, 0, shown)]));
   page.until(41_000).frame(roundFrame(wireRound(1, 2, 41_000, { ...shown, ...root }), 1, 41_000));
   expect(page.state.rounds[0]).toMatchObject({ orderRoot: root.order_root, isAltered: false });

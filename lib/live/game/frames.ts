@@ -13,7 +13,7 @@ export interface Step {
   readonly effects: readonly GameEffect[];
 }
 
-/** Replaces a known round by its newer state; a new result becomes the one being shown. */
+/** Replaces a known round by its newer state; a new result becomes the shown result. */
 function replaceRound(state: GameState, before: LiveRound, after: LiveRound): GameState {
   const revealed = before.result === null && after.result !== null && after.id === state.rounds[0]?.id;
   return {
@@ -87,7 +87,7 @@ export function applyFrame(state: GameState, frame: GameFrame, now: PageTime): G
   }
 }
 
-/** Shows the pending rounds after their wait. The newest one begins: it ends a forced setting and schedules the clearing of results. */
+/** Shows the pending rounds after their wait. The newest of them begins: this ends a forced setting and schedules the clearing of results. */
 export function showDueRounds(state: GameState, now: PageTime): Step {
   const effects: GameEffect[] = [];
   let next = state;
@@ -108,10 +108,10 @@ export function showDueRounds(state: GameState, now: PageTime): Step {
 }
 
 function lapseForce(state: GameState, at: PageTime): GameState {
-  const { forcedSettingId: settingId, hearing } = state;
+  const { forcedSettingId: settingId, updates } = state;
   if (settingId === null) return state;
-  // All pages see the round begin at once; the page's own polling time spreads their calls.
-  return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + hearing.pollMs } };
+  // All pages see the round begin at the same time; the random polling interval spreads their calls.
+  return { ...state, forcedSettingId: null, lapsedForce: { settingId, askAt: at + updates.pollMs } };
 }
 
 /** The changes that a new latest round makes, from the channel or a snapshot. */

@@ -17,7 +17,7 @@ const order: Order = {
   ],
 };
 
-test("the page of another game names the bets that ride in the game that was left, until their result is due", async () => {
+test("another game's page knows the undecided bets of the game that the player left, until their result is due", async () => {
   const home = wireHome(0, [wireRound(1, 0, 0)], { seq: 1 });
   const { connection } = heldConnection();
   const player = playerSession(connection);

@@ -54,7 +54,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a table shows the players and bets that its platform sends, and nothing that is of an earlier round", async () => {
+test("a table shows the players and bets that its platform sends, and no bets of an earlier round", async () => {
   const { hear, game, paint } = await open("presence");
   expect(shown()).toBe("null players, 0 bets");
   hear(1, 23, 4);
@@ -74,7 +74,7 @@ test("a table shows the players and bets that its platform sends, and nothing th
   expect(shown()).toBe("null players, 0 bets");
 });
 
-test("fewer than five players are not shown, whatever a platform sends, nor the players before them, nor players of a channel that is lost", async () => {
+test("a table shows no players below five, whatever a platform sends, and none while the channel is lost", async () => {
   const { hear, held } = await open("presence");
   act(() => held.open());
   hear(1, 4, 1);
@@ -90,7 +90,7 @@ test("fewer than five players are not shown, whatever a platform sends, nor the 
   expect(shown()).toBe("null players, 0 bets");
 });
 
-test("a platform that does not offer presence is not asked for its channel", async () => {
+test("the presence channel is not subscribed on a platform that does not offer it", async () => {
   const { subscribe } = await open("user_auth");
   expect(subscribe).not.toHaveBeenCalledWith("table", expect.anything(), expect.anything());
 });

@@ -24,7 +24,7 @@ const NOBODY = { get: () => null, initial: () => null, subscribe: () => () => un
 const PresenceContext = createContext<Watched<Presence | null>>(NOBODY);
 
 /**
- * The part of an event that may be shown now; null below five players, and if it is of an earlier round, because a platform may have
+ * The part of an event that may be shown now; null below five players, and for an event of an earlier round, because a platform may have
  * stopped sending.
  */
 function shownPresence(event: WirePresence | null, state: Pick<GameState, "rounds">): Presence | null {
@@ -56,7 +56,7 @@ export function PresenceProvider({ game, children }: { game: GameCode; children:
         onFrame: ({ data }) => {
           if (orderOf(latest?.seq ?? null, data.seq) !== "old") take(data);
         },
-        // What was missed is not known.
+        // Events may have been missed: the shown counts may be old.
         onStatus: (status) => {
           if (status === "lost") take(null);
         },

@@ -18,7 +18,7 @@ import { type GameState, shownRound } from "./state";
 import { beforePaint, type Store } from "../store";
 
 const SNAPSHOT_TIMEOUT_MS = 8000;
-/** All pages of a game see its next round at the same instant. */
+/** All pages of a game see the next round at the same time: their reloads are spread over this time. */
 const NEW_VERSION_SPREAD_MS = 2000;
 
 const fetchHome = async (gameCode: GameCode, signal: AbortSignal): Promise<Received<GameHome>> => {
@@ -30,14 +30,14 @@ const fetchHome = async (gameCode: GameCode, signal: AbortSignal): Promise<Recei
 const edgeOf = (loader: PageLoader): GameEdge => ({
   now: () => performance.now(),
   random: Math.random,
-  // The page's first data hold the home of the game that it was opened with.
+  // The page's first data contain the home of the game with which it was opened.
   fetchHome: (gameCode, signal) => loader.gameHome(gameCode) ?? fetchHome(gameCode, signal),
   changeStream: (gameCode, streaming_quality) =>
     call("changeStreamingResolution", { streaming_quality, is_mobile: isMobile() }, { gameCode }),
   beforePaint,
   watchPage,
   isVisible: () => !document.hidden,
-  // The page that is opened after this one is notified of the version, too.
+  // The next page is notified of the version, too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, ifLeft: () => undefined }),
 });
 
@@ -92,7 +92,7 @@ function publishPhase(before: GameState, after: GameState): void {
   }
 }
 
-/** Each snapshot measures the instants again: less than a second is no change. */
+/** Each snapshot measures the instants again: a difference below a second is no change. */
 const isChanged = (before: LiveRound, after: LiveRound): boolean =>
   before.status !== after.status ||
   before.result !== after.result ||

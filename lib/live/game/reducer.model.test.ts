@@ -11,7 +11,7 @@ interface Truth {
   odds: Map<string, number>;
 }
 
-/** The simple server: a list of numbered events, and the state after the first n of them, computed anew each time. */
+/** A simple server: a list of numbered events; the state after the first n events is computed anew each time. */
 class Server {
   readonly frames: GameFrame[] = [];
   readonly #last = { id: 1, status: 0 };
@@ -64,7 +64,7 @@ class Server {
 type Op =
   | { op: "advance"; useVoid: boolean }
   | { op: "move"; odds: number }
-  /** Delivers the newest frame, or the one `back` frames before it, which makes repeats, gaps and wrong orders. */
+  /** Delivers the newest frame, or the one `back` frames before it, which causes repeats, gaps and wrong orders. */
   | { op: "deliver"; back: number }
   /** Answers the snapshot call under way with the state when it was sent, or a later one. */
   | { op: "answer"; late: boolean }
@@ -184,13 +184,13 @@ test("after any loss, repeat, reordering or delay the page shows a state that th
     fc.property(fc.array(ops, { maxLength: 80 }), fc.boolean(), (list, hubCounts) => {
       const world = new World(hubCounts);
       for (const op of list) {
-        const { seq } = world.state.hearing;
+        const { seq } = world.state.updates;
         world.do(op);
-        expect(world.known()).toEqual(sorted(world.server.truth(world.state.hearing.seq ?? 0)));
+        expect(world.known()).toEqual(sorted(world.server.truth(world.state.updates.seq ?? 0)));
         // Without a snapshot a page never returns to an earlier state.
-        if (op.op === "deliver") expect(world.state.hearing.seq).toBeGreaterThanOrEqual(seq ?? 0);
+        if (op.op === "deliver") expect(world.state.updates.seq).toBeGreaterThanOrEqual(seq ?? 0);
         // A page that waits for a snapshot has a call under way, or will make one.
-        const { sync } = world.state.hearing;
+        const { sync } = world.state.updates;
         expect(world.asked !== null).toBe(sync !== null && sync.retryAt === null);
       }
     }),
@@ -206,7 +206,7 @@ test("once the network works again, the page reaches the newest state and trusts
       for (const op of list) world.do(op);
       world.do({ op: "lose" });
       world.do({ op: "subscribe" });
-      for (let round = 0; round < 6 && world.state.hearing.sync !== null; round += 1) {
+      for (let round = 0; round < 6 && world.state.updates.sync !== null; round += 1) {
         world.answer(true);
         world.wait(11_000);
       }
@@ -220,7 +220,7 @@ test("once the network works again, the page reaches the newest state and trusts
   );
 });
 
-/** A platform without seq and server_time: its socket delivers in order, perhaps twice, and nothing while it is down. */
+/** A platform without seq and server_time: its socket delivers in order, perhaps twice, and not while it is down. */
 class PlainWorld extends World {
   #sent = 0;
   #up = true;
@@ -264,7 +264,7 @@ test("with an upstream that sends no seq and no server_time, the page reaches th
       for (const op of list) world.do(op);
       world.do({ op: "lose" });
       world.do({ op: "subscribe" });
-      for (let turn = 0; turn < 6 && world.state.hearing.sync !== null; turn += 1) {
+      for (let turn = 0; turn < 6 && world.state.updates.sync !== null; turn += 1) {
         world.answer(true);
         world.wait(11_000);
       }
@@ -273,7 +273,7 @@ test("with an upstream that sends no seq and no server_time, the page reaches th
       world.wait(6000);
       world.answer(true);
       expect(world.known()).toEqual(sorted(world.server.truth(world.server.frames.length)));
-      expect(world.state).toMatchObject({ connection: "live", trusted: true, pending: [], hearing: { seq: null } });
+      expect(world.state).toMatchObject({ connection: "live", trusted: true, pending: [], updates: { seq: null } });
     }),
     { numRuns: 300 },
   );

@@ -40,7 +40,7 @@ describe("the countdown", () => {
 });
 
 describe("rounds", () => {
-  test("an unknown round waits 5 s; then the forced setting is cleared, 2 s later the results, and the balance is loaded", () => {
+  test("an unknown round waits 5 s; then the forced setting is cleared, and 2 s later the results are cleared and the balance is loaded", () => {
     const page = new Page(
       50_000,
       wireHome(50_000, [wireRound(1, 1, 50_000, { result_numbers: [3, 1, 2] })], { selected_setting_id: 2 }),
@@ -71,7 +71,7 @@ describe("rounds", () => {
     expect(page.take()).toEqual(["results_cleared", "load_balance"]);
   });
 
-  test("a page that came too late for the first event of the next round asks for it when it opens", () => {
+  test("a page that missed the first event of the next round requests the round when it opens", () => {
     const page = new Page(56_000, wireHome(56_000, [wireRound(1, 1, 56_000)]));
     page.take();
     expect(
@@ -102,7 +102,7 @@ describe("a forced setting at the start of a round", () => {
     return page.until(60_000).frame(roundFrame(wireRound(2, 0, 60_000)));
   };
 
-  test.each([2, null])("stays until the server was asked once, some time into the round, and answered %p", (answer) => {
+  test.each([2, null])("stays until a home answer some time into the round, which has %p", (answer) => {
     const page = secondRound(2);
     page.until(68_999);
     expect(page.take()).not.toContain("fetch_snapshot");
@@ -116,7 +116,7 @@ describe("a forced setting at the start of a round", () => {
     expect(page.take()).toEqual([]);
   });
 
-  test("is fetched again when the call fails, and stays until then", () => {
+  test("stays until the repeated call succeeds if the first one fails", () => {
     const page = secondRound(2).until(71_000);
     page.take();
     page.send({ type: "snapshot_failed", now: 71_000, jitter: 0 }).until(72_000);
@@ -130,7 +130,7 @@ describe("a forced setting at the start of a round", () => {
 });
 
 describe("odds", () => {
-  test("a change keeps the identity of the types it does not touch", () => {
+  test("a change keeps the objects of all other bet types", () => {
     const page = new Page();
     const { odds } = page.state;
     page.frame(oddsFrame({ dt: { "1": 2.01 } }));
@@ -138,7 +138,7 @@ describe("odds", () => {
     expect(page.state.odds["dt"]).toEqual({ "1": 2010 });
   });
 
-  test("odds of the coming round wait for it; odds of a past one are ignored", () => {
+  test("odds of the next round wait for it; odds of a past round are ignored", () => {
     const page = new Page(50_000, wireHome(50_000, [wireRound(2, 1, 50_000)]));
     page.frame(oddsFrame({ dt: { "1": 3 } }, undefined, 3)).frame(oddsFrame({ dt: { "1": 9 } }, undefined, 1));
     expect(page.state.odds["dt"]).toEqual({ "1": 1980 });
@@ -160,7 +160,7 @@ describe("own orders", () => {
     ],
   });
 
-  test("are added up per bet, once each, survive a snapshot made before them, and are cleared with their round", () => {
+  test("are added up for each bet, once each, survive an older snapshot, and are cleared with their round", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .send({ type: "order_accepted", now: 0, order: order(2) })
@@ -175,7 +175,7 @@ describe("own orders", () => {
     expect(page.state).toMatchObject({ orders: [], confirmedStakes: {} });
   });
 
-  test("are kept as past ones while their round's result is shown, for a win that is announced late", () => {
+  test("become past orders while their round's result is shown, for a win that is announced late", () => {
     const page = new Page(0, wireHome(0, [wireRound(1, 0, 0)], { orders: [order(1)] }));
     page
       .until(44_000)

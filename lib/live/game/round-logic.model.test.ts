@@ -39,7 +39,7 @@ const GRID_MS = 50;
 const newestOf = (rounds: ReadonlyMap<number, Known>): number => Math.max(0, ...rounds.keys());
 const isDecided = (status: number): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
-/** The slow, simple page: for every question it starts at the first data and walks through the time, one grid step after the other. */
+/** A slow, simple model of the page: each call starts at the first data and walks through the time, one grid step after the other. */
 function screenAt(log: readonly Happening[], now: number): Screen {
   const shown = new Map<number, Known>();
   const waiting = new Map<number, { known: Known; since: number }>();
@@ -230,7 +230,7 @@ class World {
     } else this.tell({ at, kind: "home", rounds: this.answer(step), forced: step.forced });
   }
 
-  /** A home answer never knows less than the frames that came before it. */
+  /** A home answer contains the state of all earlier frames. */
   answer(step: Extract<Op, { op: "home" }>): Round[] {
     const { rounds, pending } = this.page.state;
     const known = new Map([...rounds, ...pending.map((entry) => entry.round)].map((round) => [round.id, round]));

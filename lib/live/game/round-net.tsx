@@ -50,7 +50,7 @@ export function WinningBetsProvider({ children }: { children: ReactNode }): Reac
   const [store] = useState(() => createStore(NONE));
   const code = useGameCode();
   const outcome = useAnnouncedResult()?.numbers;
-  // Loaded before the first result: by then the network may be lost.
+  // Loaded early, because the network may be lost when the first result comes.
   useEffect(() => onIdle(() => void loadGame(code).catch(() => undefined), SETTLE_MS), [code]);
   useEffect(() => {
     if (outcome === undefined) return;
@@ -77,7 +77,7 @@ export interface NetLine {
   readonly number: string;
   readonly stake: Minor;
   readonly verdict: Verdict;
-  /** Its return, stake included; null if the amounts per line are not known. */
+  /** Its return, stake included; null if the amounts of the lines are unknown. */
   readonly returned: Minor | null;
 }
 
@@ -101,7 +101,7 @@ export interface FinishedRound {
   readonly orders: readonly Order[];
   /** The result of every bet; empty while the result is unknown. */
   readonly verdicts: WinningBets;
-  /** The platform's message of this round's winnings; it sends one only if something came back. */
+  /** The platform's message of this round's winnings, which it sends only if the player gets a return. */
   readonly win: OwnWin | null;
   /** The maximum return of one order. */
   readonly maxPayout: Minor;
@@ -109,7 +109,7 @@ export interface FinishedRound {
 }
 
 /**
- * The net of a finished round; null without bets, and while it is not known. The platform's own figures come first. Lines have amounts
+ * The net of a finished round; null without bets, and while it is unknown. The platform's own figures take precedence. Lines have amounts
  * only if the amounts add up to the payout: a maximum payout makes them differ.
  */
 export function roundNetOf(round: FinishedRound): RoundNet | null {
@@ -143,7 +143,7 @@ const added = (left: Minor | null, right: Minor | null): Minor | null =>
 const sumOf = (lines: readonly NetLine[]): Minor | null =>
   lines.reduce<Minor | null>((sum, { returned }) => added(sum, returned), 0);
 
-/** A refund is never cut. */
+/** The maximum payout does not limit a refund. */
 function orderReturn(lines: readonly NetLine[], { isVoid, maxPayout }: FinishedRound): Minor | null {
   const sum = sumOf(lines);
   return sum === null || isVoid ? sum : Math.min(sum, maxPayout);

@@ -25,7 +25,7 @@ test("the server, whose page time is 0, and the browser, with any page time, sho
   );
 });
 
-test("a page time with a fraction counts every second and closes at 0, in the same tick", () => {
+test("with a fractional page time the countdown shows every second, and betting closes in the tick of 0", () => {
   const page = new Page(2364.3, wireHome(0, [wireRound(1, 0, 0)]));
   const seen = new Set([`${page.state.countdown} ${page.state.phase}`]);
   for (let ms = 0; ms <= 41_000; ms += 99.7) {

@@ -5,7 +5,7 @@ import type { GameHome, GamePhase, LastResult, LiveRound, PageTime } from "../ty
 import { countdownEndOf, countdownOf } from "./countdown";
 import type { Timings } from "./timings";
 
-/** When a message reached the page, and the server's time in it (ms since 1970), if it had one. */
+/** When a message reached the page, and the message's server time (ms since 1970), if it has one. */
 export interface Arrival {
   readonly at: PageTime;
   readonly serverTime: number | null;
@@ -38,8 +38,8 @@ function sameNumbers(
 type Shown = Pick<LiveRound, "commitment" | "beaconRound" | "closesInstant" | "form" | "isAltered">;
 
 /**
- * What a round published before its first bet, as this page read it first: the draw is checked by what the player saw. Once the commitment
- * is known, a beacon's round that comes later is another one than none.
+ * The data that a round published before its first bet, as this page first read them: the draw is checked by what the player saw. Once the commitment
+ * is known, a round without a beacon must not get one later.
  */
 function firstShown(wire: Round, previous: LiveRound | undefined): Shown {
   const form = sameNumbers(previous?.form ?? wire.form, previous?.form);
@@ -88,7 +88,7 @@ export function roundFromWire(wire: Round, arrival: Arrival, timings: Timings, p
     result,
     resultText: wire.result_text ?? previous?.resultText ?? null,
     ...firstShown(wire, previous),
-    // The first one: another one marks the round as altered.
+    // Keeps the first root: another root marks the round as altered.
     orderRoot: previous?.orderRoot ?? wire.order_root ?? null,
     revealed: wire.revealed ?? previous?.revealed ?? null,
     entropy: wire.entropy ?? previous?.entropy ?? null,
@@ -107,7 +107,7 @@ export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
 
-/** Ended rounds kept, enough for road maps. */
+/** Maximum of ended rounds in the state, enough for the roads. */
 const ROUNDS_KEPT = 120;
 
 /** The list with `round` in it, highest id first, bounded. */
@@ -120,7 +120,7 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True if no round of the game is between the two. Ids count the rounds of all games, therefore the round numbers
+ * True if no round of the game is between the two. Ids count the rounds of all games, so the round numbers
  * decide. The first round of a day, and rounds with other numbers, must close within one and a half rounds of the
  * other.
  */
@@ -136,7 +136,7 @@ function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): bool
 }
 
 /**
- * The rounds of a home answer, merged with the known ones. Older rounds than it holds stay, but not across
+ * The rounds of a home answer, merged with the known ones. Older rounds stay, but not across
  * a gap: a road with missing rounds would be wrong.
  */
 export function roundsOf(

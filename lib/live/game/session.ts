@@ -60,7 +60,7 @@ export class GameSession {
     );
   }
 
-  /** Subscribes, polls, ticks and obeys kicks for this game until its stop is called. */
+  /** Subscribes, polls, ticks and handles kicks for this game until its stop is called. */
   start(): () => void {
     this.#running = true;
     this.player.here = this.game;
@@ -125,7 +125,7 @@ export class GameSession {
     return this.#platformAhead === null ? Date.now() : this.edge.now() + this.#platformAhead;
   }
 
-  /** Takes one step of this page's own bet: shows what the answer says, and fetches what it does not say. */
+  /** Handles a step of this page's own bet: shows the data of the answer, and fetches those that it lacks. */
   trackBet(step: BetStep): void {
     const { currency } = this.#state;
     const stake = step.type === "placed" ? toMinor(step.order.total_amount, currency) : 0;
@@ -135,7 +135,7 @@ export class GameSession {
         this.#elsewhere.sent();
         break;
       case "placed":
-        // The new balance has this bet's stake taken off: it is compared only once the stake is known.
+        // The new balance is already lower by this bet's stake: it is compared only once the stake is known.
         this.#elsewhere.sent();
         if (step.balance === null) void this.player.refreshBalance();
         else this.player.takeBetBalance(step.balance);
@@ -240,7 +240,7 @@ export class GameSession {
       console.warn("the game's snapshot could not be loaded", error);
       this.#dispatch({ type: "snapshot_failed", now: this.edge.now(), jitter: this.edge.random() });
     }
-    if (this.#state.hearing.sync !== null && this.#state.hearing.sync.retryAt === null) return;
+    if (this.#state.updates.sync !== null && this.#state.updates.sync.retryAt === null) return;
     const waiting = this.#waiting;
     this.#waiting = [];
     for (const resolve of waiting) resolve();
@@ -248,8 +248,8 @@ export class GameSession {
 }
 
 /**
- * Finds bets of the player in another tab or on another device by the balance: it fell by more than this page's
- * own bets took. Calls `found` once for each.
+ * Finds the player's bets in other tabs or on other devices: the balance fell by more than the stakes of this page's
+ * own bets. Calls `found` once for each such bet.
  */
 class BetsElsewhere {
   #underWay = false;
@@ -261,12 +261,12 @@ class BetsElsewhere {
     private readonly found: () => void,
   ) {}
 
-  /** A bet of this page is sent. Balances are not compared until its answer is here, because the new balance may come first. */
+  /** A bet of this page is sent. Balances are not compared until its answer arrives, because the new balance may come first. */
   sent(): void {
     this.#underWay = true;
   }
 
-  /** The bet has an answer and its balance is taken; `staked` is 0 if it was refused. */
+  /** The answer to the bet, with its balance, was applied; `staked` is 0 if the bet was refused. */
   answered(staked: Minor): void {
     this.#underWay = false;
     this.#unexplained -= staked;

@@ -59,19 +59,19 @@ test.each([
   expect(momentOf(shown, now)).toMatchObject(moment);
 });
 
-test("if the round before is unknown, the opening follows from the usual length of a round", () => {
+test("if the previous round is unknown, the opening is computed from the usual length of a round", () => {
   const clock = createStageClock({ isReduced: () => false });
   const state = { ...stateOf(open), rounds: [open] };
   expect(clock(state, 30_000).moment).toMatchObject({ phase: "betting", sinceMs: 30_000 });
 });
 
-test("with reduced motion the outcome is not shown before the draw's time has ended", () => {
+test("with reduced motion the outcome is not shown before the end of the draw", () => {
   const clock = createStageClock({ isReduced: () => true });
   expect(clock(stateOf(round), 57_999)).toMatchObject({ facts: { result: null }, moment: { phase: "closed" } });
   expect(clock(stateOf(round), 58_000)).toMatchObject({ facts: { result: NUMBERS }, moment: { phase: "result" } });
 });
 
-test("the facts have the outcome only once the player may see it, and always the outcome of the round before", () => {
+test("the facts always have the previous round's outcome, and the current outcome only once the player may see it", () => {
   const clock = createStageClock({ isReduced: () => false });
   expect(clock(stateOf(closed), 44_000).facts).toMatchObject({ result: null, previous: before });
   const drawn = clock(stateOf(round), 50_000).facts;

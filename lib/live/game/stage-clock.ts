@@ -14,16 +14,16 @@ interface StageClockOptions {
   readonly isReduced: () => boolean;
 }
 
-/** When a draw is shown from, and how long it takes until winnings are announced. */
+/** The beginning of a shown draw, and its length until winnings are announced. */
 interface Span {
   readonly roundId: number;
   readonly startsAt: PageTime;
   readonly durationMs: number;
 }
 
-/** Each answer gives slightly different instants; a smaller difference than this is the same draw. */
+/** Each answer gives slightly different instants: a smaller difference means the same draw. */
 const SAME_SPAN_MS = 250;
-/** The inputs of a scene. */
+/** Limits of a draw's length for a scene. */
 const [SHORTEST_DRAW_MS, LONGEST_DRAW_MS] = [1_000, 60_000];
 
 /** The parts of a game's state that the stage shows at an instant of page time. Equal facts are the same object. */

@@ -43,10 +43,10 @@ interface Sync {
 }
 
 /** State of the page's channel, from which `connection` and `trusted` follow. */
-export interface Hearing {
+export interface Updates {
   readonly online: boolean;
   readonly channel: "never" | ChannelStatus;
-  /** When `channel` last changed. */
+  /** When `channel` changed last. */
   readonly channelAt: PageTime;
   /** Newest `seq` applied on the game's channel; null if the upstream sends no `seq`. */
   readonly seq: number | null;
@@ -89,7 +89,7 @@ export interface GameState {
   readonly streamingUrl: string | null;
   /** Newest first. */
   readonly results: readonly LastResult[];
-  /** The result being shown; null again 2 s after a new round came. */
+  /** The shown result; null again 2 s after a new round. */
   readonly latestResult: LastResult | null;
   readonly clearResultsAt: PageTime | null;
   readonly winners: readonly Winner[];
@@ -99,15 +99,15 @@ export interface GameState {
   readonly pastOrders: readonly Order[];
   /** Stakes of the current round added up, `type:number` → minor units. */
   readonly confirmedStakes: Readonly<Record<string, Minor>>;
-  readonly hearing: Hearing;
+  readonly updates: Updates;
   readonly connection: ConnectionStatus;
   /** False while the screen may be wrong. */
   readonly trusted: boolean;
-  /** Why no bet can be confirmed, or null. The page around the frame may have paused betting too. */
+  /** Why no bet can be confirmed, or null. The embedding page may also have paused betting. */
   readonly block: BettingBlock;
-  /** A new version was flagged: reload when the next round starts. */
+  /** A new version was announced: the page reloads when the next round starts. */
   readonly reloadNextRound: boolean;
-  /** False until the first home answer is here: rounds, odds and settings are unknown. */
+  /** False until the first home answer arrives: rounds, odds and settings are unknown. */
   readonly loaded: boolean;
 }
 
@@ -119,7 +119,7 @@ export function ridingBetsIn({ orders, phase, rounds }: GameState): RidingBets |
   return { count, roundNo: round.roundNo };
 }
 
-/** The riding bets, and when their result is due: for a page that is opened after this game's. Null without any. */
+/** The riding bets, and when their result is due: for the page after this game's page. Null without any. */
 export function leftBetsIn(state: GameState): LeftBets | null {
   const riding = ridingBetsIn(state);
   const [round] = state.rounds;
@@ -127,7 +127,7 @@ export function leftBetsIn(state: GameState): LeftBets | null {
   return { riding, dueAt: round.announcesAt ?? round.nextAt ?? round.closesAt };
 }
 
-/** The bets that were left, until their result is due. */
+/** The bets, until their result is due. */
 export const stillRiding = (left: LeftBets | null, now: PageTime): RidingBets | null =>
   left !== null && now < left.dueAt ? left.riding : null;
 
@@ -158,7 +158,7 @@ export function shownRound(state: Pick<GameState, "rounds">): LiveRound | null {
   return currentOf(state.rounds) ?? state.rounds[0] ?? null;
 }
 
-function connectionOf({ online, channel, sync }: Hearing, now: PageTime): ConnectionStatus {
+function connectionOf({ online, channel, sync }: Updates, now: PageTime): ConnectionStatus {
   if (!online) return "offline";
   if (channel === "lost") return "reconnecting";
   if (channel === "never") return "connecting";
@@ -167,12 +167,12 @@ function connectionOf({ online, channel, sync }: Hearing, now: PageTime): Connec
   return isLasting ? "stale" : "live";
 }
 
-function isTrusted({ online, channel, sync, snapshotAt }: Hearing, now: PageTime): boolean {
+function isTrusted({ online, channel, sync, snapshotAt }: Updates, now: PageTime): boolean {
   if (!online || channel === "silent" || sync?.doubt === true) return false;
   return channel === "subscribed" || now - snapshotAt < TRUST_MS;
 }
 
-/** First a stale state blocks a bet, then the game's switch, then the round. */
+/** The reason with the highest priority: a stale state, then the game's switch, then the round. */
 function blockOf(connection: ConnectionStatus, trusted: boolean, enabled: boolean, phase: GamePhase): BettingBlock {
   if (!trusted) return connection === "offline" || connection === "reconnecting" ? connection : "stale";
   if (!enabled) return "game_disabled";
@@ -183,8 +183,8 @@ function blockOf(connection: ConnectionStatus, trusted: boolean, enabled: boolea
 export function derive(state: GameState, now: PageTime): GameState {
   const shown = shownRound(state);
   const phase = phaseOf(shown, now, state.enabled);
-  const connection = connectionOf(state.hearing, now);
-  const trusted = isTrusted(state.hearing, now);
+  const connection = connectionOf(state.updates, now);
+  const trusted = isTrusted(state.updates, now);
   return {
     ...state,
     current: currentOf(state.rounds),
@@ -241,7 +241,7 @@ export function initialGameState(
       orders,
       pastOrders: [],
       confirmedStakes: stakesOf(orders, currency),
-      hearing: {
+      updates: {
         online: true,
         channel: "never",
         channelAt: at,
@@ -262,7 +262,7 @@ export function initialGameState(
   );
 }
 
-/** Rounds are this long until the first home answer says otherwise (`game_seconds`). */
+/** The length of a round until the first home answer has `game_seconds`. */
 const USUAL_SECONDS = 60;
 
 /** The state before the first home answer, as the prerendered document shows it. */
@@ -275,5 +275,5 @@ export function emptyGameState(game: GameCode, at: PageTime, jitter = 0.5): Game
   };
   const state = initialGameState(game, nothing, DEFAULT_CURRENCY, at, jitter);
   const sync: Sync = { since: at, doubt: true, retryAt: null, failures: 0 };
-  return derive({ ...state, hearing: { ...state.hearing, sync }, loaded: false }, at);
+  return derive({ ...state, updates: { ...state.updates, sync }, loaded: false }, at);
 }

@@ -2,11 +2,11 @@ import { roundInstants, roundScale, screenDelayMs } from "@/games/shared/rules/r
 
 /** Durations of the phases of a round, in milliseconds of page time. */
 export interface Timings {
-  /** An unknown round waits this long before it is shown. */
+  /** An unknown round waits for this time before it is shown. */
   readonly newRoundMs: number;
-  /** After a new round came, the latest results are cleared this much later. */
+  /** The latest results are cleared this time after a new round. */
   readonly clearResultsMs: number;
-  /** The shown countdown ends this much before the close. */
+  /** The shown countdown ends this time before the close. */
   readonly countdownReductionMs: number;
   /** Duration of the draw's animation if the server does not send its end. */
   readonly drawMs: number;

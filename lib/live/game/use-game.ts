@@ -38,7 +38,7 @@ function useGame<V>(select: (state: GameState) => V): V {
 
 export const useGameCode = (): GameCode => useGame((state) => state.game);
 
-/** False until the first home answer is here: rounds, odds and settings are unknown. */
+/** False until the first home answer arrives: rounds, odds and settings are unknown. */
 export const useGameLoaded = (): boolean => useGame((state) => state.loaded);
 
 /** False while the platform has closed the game. */
@@ -49,7 +49,7 @@ export function useGameEnabled(): boolean {
 /** Time from a round's opening to its close, in ms. */
 export const useBettingMs = (): number => useGame((state) => state.timings.bettingMs);
 
-/** True when the platform shows this game on video. */
+/** True if the game has a live stream. */
 export const useHasStream = (): boolean => useGame((state) => state.streamingUrl !== null);
 
 /** The latest open round, or null between rounds. */
@@ -63,7 +63,7 @@ export const usePhase = (): GamePhase => useGame((state) => state.phase);
 /** Whole seconds until betting closes on this screen, 0 when closed; renders once a second at most. */
 export const useCountdown = (): number => useGame((state) => state.countdown);
 
-/** Whole seconds until betting closes, of the last ones; null before them and once it is closed. */
+/** Whole seconds until betting closes, only in the last {@link CLOSING_SECONDS}; else null. */
 export function useClosingSeconds(): number | null {
   return useGame(({ countdown }) => (countdown > 0 && countdown <= CLOSING_SECONDS ? countdown : null));
 }
@@ -73,7 +73,7 @@ export function useOdds(type: string, number: string): OddsMilli | undefined {
   return useGame((state) => state.odds[type]?.[number]);
 }
 
-/** The number of a round that this page knows; undefined for any other. */
+/** The number of a round that this page knows; undefined for any other round. */
 export function useRoundNo(roundId: number | null): string | undefined {
   return useGame(
     ({ rounds, results }) =>
@@ -86,7 +86,7 @@ export function useResultText(roundNo: string): string | null {
   return useGame((state) => state.rounds.find((round) => round.roundNo === roundNo)?.resultText ?? null);
 }
 
-/** The newest `count` results whose draw is over, newest first: those that may be shown as text. */
+/** The newest `count` results whose draw is over, newest first; only these may be shown as text. */
 export function useAnnouncedResults(count: number): readonly LastResult[] {
   const results = useGame((state) => state.results);
   const running = useGame((state) => (state.phase === "drawing" ? state.rounds[0]?.id : undefined));
@@ -96,7 +96,7 @@ export function useAnnouncedResults(count: number): readonly LastResult[] {
   );
 }
 
-/** The result that is shown, from the end of its draw on; else null. */
+/** The shown result, once its draw has ended; else null. */
 export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
@@ -130,7 +130,7 @@ export function useOrdersOf(roundId: number | undefined): readonly Order[] {
 
 export const useConnection = (): ConnectionStatus => useGame((state) => state.connection);
 
-/** Why no bet can be confirmed now, or null when one can. */
+/** Why no bet can be confirmed now; null if bets can be confirmed. */
 export function useBettingBlock(): BettingBlock {
   const paused = useSelected(bettingPaused, Boolean);
   return useGame((state) => state.block) ?? (paused ? "paused" : null);
@@ -208,7 +208,7 @@ export function useGameRules(): Game | null {
   return rules;
 }
 
-/** The selected chip (remembered per game; the first chip of the bet limits when the remembered one is not among them) and its setter. */
+/** The selected chip and its setter. The chip is stored for each game; if the bet limits lack it, it is their first chip. */
 export function useChip(): readonly [Minor, (chip: Minor) => void] {
   const game = useGameCode();
   const { betLimits } = useBetLimits();

@@ -28,7 +28,7 @@ async function draw(): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(0));
 }
 
-test("nothing is settled while the race runs; then every bet that does not lose, until the result is cleared", async () => {
+test("no bet has a verdict while the race runs; then every bet that does not lose has one, until the result is cleared", async () => {
   table = renderTable(<Told />, { odds: ODDS });
   await table.open();
   act(() => jest.setSystemTime(48_000));
@@ -48,7 +48,7 @@ test("nothing is settled while the race runs; then every bet that does not lose,
   expect(screen.getByRole("status")).toHaveTextContent(/^$/);
 });
 
-test("the catalogue is loaded before the first result, when the page has settled: the network may be lost by then", async () => {
+test("the catalogue is loaded once the page is idle, because the network may be lost at the first result", async () => {
   jest.mocked(loadGame).mockClear().mockRejectedValueOnce(new Error("Failed to load chunk"));
   table = renderTable(<Told />, { odds: ODDS });
   expect(loadGame).not.toHaveBeenCalled();

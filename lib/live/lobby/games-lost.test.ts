@@ -9,7 +9,7 @@ jest.mock("./games", () => {
   return jest.requireActual("./games");
 });
 
-test("code for a platform without a lobby that could not be loaded is loaded again", async () => {
+test("if the code for a platform without a lobby could not be loaded, it is requested again", async () => {
   jest.useFakeTimers();
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const fetchGame = jest.fn(() => new Promise<never>(() => undefined));

@@ -7,7 +7,7 @@ import { EPOCH, resultFrame, wireHome, wireRound } from "../testing";
 import { heldConnection, playerSession } from "../testing-session";
 
 const GAMES: readonly GameCode[] = ["PK10", "LUCKYWHEEL", "BALLS12"];
-/** The first answer does not offer it. */
+/** A game that the first answer does not offer. */
 const ABSENT = "BALLS48";
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
@@ -21,7 +21,7 @@ interface Ask {
   fail(): Promise<void>;
 }
 
-/** A started lobby of a platform without one, over a socket, calls and a page that the test controls. */
+/** A started lobby on a platform without LOBBY home, over a socket, calls and a page that the test controls. */
 async function setUp(games = GAMES) {
   const held = heldConnection();
   const reload = jest.fn();
@@ -63,7 +63,7 @@ async function setUp(games = GAMES) {
   await jest.advanceTimersByTimeAsync(0);
   const tile = (game: GameCode) => session.store.get().tiles.find((each) => each.game === game);
   const connection = () => session.store.get().connection;
-  /** Answers every waiting call, and those that follow, with the home of this round. */
+  /** Answers all waiting and later calls with the home of this round. */
   const answerAll = async (id = 1, extra: Partial<GameHome> = {}): Promise<void> => {
     for (let next = 0; next < asks.length; next += 1) {
       if (asks[next]?.signal.aborted === false) await asks[next]?.answer(homeOf(id, extra));
@@ -129,7 +129,7 @@ test("the limits are those of the setting that the server forces", async () => {
   expect(lobby.tile("PK10")?.limit).toEqual({ min: 10, max: 20_000 });
 });
 
-test("the games' channels update the tiles without another call, and a result is shown when its draw is over", async () => {
+test("the games' channels update the tiles without another call, and a result is shown after its draw", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(10_000);
   expect(lobby.tile("PK10")).toMatchObject({ phase: "open", countdown: 30 });
@@ -157,7 +157,7 @@ test("while nothing visible changes, the tiles are the same objects and nothing 
   expect(lobby.session.store.get().tiles).toBe(tiles);
 });
 
-test("a missed event fetches only that game, and its tile is stale until then", async () => {
+test("a missed event fetches only that game, whose tile is stale until the answer", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(2000);
   lobby.hear("game-LUCKYWHEEL", "game_update", update(1, 2, 13));
@@ -168,7 +168,7 @@ test("a missed event fetches only that game, and its tile is stale until then", 
   expect(lobby.connection()).toBe("live");
 });
 
-test("without a socket the games are polled, slowly and only while the page is visible, until it is back", async () => {
+test("without a socket the games are polled slowly, and only while the page is visible", async () => {
   const lobby = await live();
   await jest.advanceTimersByTimeAsync(20_000);
   lobby.lose();
@@ -190,7 +190,7 @@ test("without a socket the games are polled, slowly and only while the page is v
   expect(lobby.connection()).toBe("live");
 });
 
-test("a game that sends nothing when a change is due is fetched, at most every 15 s", async () => {
+test("a game without the event of a due change is fetched, at most every 15 s", async () => {
   const lobby = await live(["PK10"]);
   // Betting closes at 45 s; no event announces it.
   await jest.advanceTimersByTimeAsync(51_000);
@@ -207,7 +207,7 @@ test("a game that sends nothing when a change is due is fetched, at most every 1
   expect(fetches).toBeLessThanOrEqual(5);
 });
 
-test("a platform without numbers and times is followed by its seconds left", async () => {
+test("a platform without numbers and times is followed by `time_left`", async () => {
   const lobby = await setUp(["PK10"]);
   const bare = (id: number, status: number, left: number, extra: object = {}) => ({
     id,
@@ -231,7 +231,7 @@ test("a platform without numbers and times is followed by its seconds left", asy
   expect(lobby.tile("PK10")).toMatchObject({ phase: "announced", results: [{ numbers: DRAWN }] });
 });
 
-test("a game that the player may not enter, or that does not exist, is left out with its channel", async () => {
+test("a game that the player may not enter, or that does not exist, has no tile and no channel", async () => {
   const lobby = await setUp();
   await lobby.asks[1]?.answer(null);
   expect(lobby.session.store.get().tiles.map(({ game }) => game)).toEqual(["PK10", "BALLS12"]);
@@ -250,7 +250,7 @@ test("the lobby neither shows nor calls a game that the first answer does not of
   expect(lobby.asks.map(({ game }) => game)).not.toContain(ABSENT);
 });
 
-test("a home that fails is fetched again after growing waits, and the other tiles go on", async () => {
+test("a home that fails is fetched again after growing waits, and the other tiles continue", async () => {
   const lobby = await setUp(["PK10", "BALLS12"]);
   await lobby.asks[1]?.answer(homeOf(1));
   lobby.open(10);
@@ -272,7 +272,7 @@ test("a home that fails is fetched again after growing waits, and the other tile
   expect(lobby.tile("PK10")).toMatchObject({ loaded: true, round: { id: 2 } });
 });
 
-test("the lobby's home is fetched once, with any event on the page", async () => {
+test("the lobby's home is fetched once, whatever events follow", async () => {
   const lobby = await live();
   lobby.page.online(false);
   expect(lobby.connection()).toBe("offline");
@@ -309,7 +309,7 @@ test("a new round is published to the app once, and reloads a page of an old ver
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
-test("its stop aborts the calls under way, leaves every channel and ends every timer; another start fetches again", async () => {
+test("the stop aborts the calls under way, leaves every channel and ends every timer; another start fetches again", async () => {
   const lobby = await setUp();
   lobby.stop();
   expect(lobby.asks.map(({ signal }) => signal.aborted)).toEqual([true, true]);
@@ -323,7 +323,7 @@ test("its stop aborts the calls under way, leaves every channel and ends every t
   expect(lobby.asks.filter(({ signal }) => !signal.aborted)).toHaveLength(2);
 });
 
-test("a tile knows the player's bets in the current round from the game's home", async () => {
+test("a tile shows the player's bets in the current round from the game's home", async () => {
   const lobby = await setUp(["PK10"]);
   const line = (number: string) => ({ bet_type: "tf", number, amount: 2.5, odds: 2 });
   const order = { round_no: "1", reference_number: "A", total_amount: 5, numbers: [line("big"), line("odd")] };

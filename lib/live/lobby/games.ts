@@ -16,7 +16,7 @@ export interface LobbyGamesEdge {
   now(): PageTime;
   /** A random number in [0, 1), which spreads the calls of many pages. */
   random(): number;
-  /** Null for a game that this player may not enter, or that the platform does not have. */
+  /** Gives null for a game that this player may not enter, or that the platform lacks. */
   fetchGame(game: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null>;
 }
 
@@ -30,7 +30,7 @@ const LEAST_MS = 1_000;
 interface Feed {
   state: GameState;
   tile: LobbyTile;
-  /** A home answer is wanted, and its call waits for a free place. */
+  /** The home must be fetched, and its call waits for a free place. */
   wanted: boolean;
   fetching: AbortController | null;
   askedAt: PageTime;
@@ -38,8 +38,8 @@ interface Feed {
 }
 
 /**
- * The lobby's tiles on a platform without a lobby: each takes its game's home and channel, by the rules of a game's page.
- * The homes are fetched two at a time. A game that is not for this player has no tile. Inert until started.
+ * The lobby's tiles on a platform without a lobby: each reads its game's home and channel like a game's page.
+ * The homes are fetched two at a time. A game that this player may not enter has no tile. Does nothing until it is started.
  */
 export class LobbyGames {
   readonly #feeds = new Map<GameCode, Feed>();
@@ -54,7 +54,7 @@ export class LobbyGames {
     const now = edge.now();
     for (const tile of tiles) {
       const empty = emptyGameState(tile.game, now);
-      const state = { ...empty, hearing: { ...empty.hearing, pollMs: CADENCE_MS * (0.8 + 0.4 * edge.random()) } };
+      const state = { ...empty, updates: { ...empty.updates, pollMs: CADENCE_MS * (0.8 + 0.4 * edge.random()) } };
       const leave = (): void => undefined;
       this.#feeds.set(tile.game, { state, tile, wanted: true, fetching: null, askedAt: -Infinity, leave });
     }
@@ -114,7 +114,7 @@ export class LobbyGames {
     if (due !== null && due <= now) {
       const { state, effects } = reduceGame(feed.state, { type: "tick", now });
       const asks = effects.some(({ type }) => type === "fetch_snapshot");
-      // A change that is only due waits for the next poll; until then the tile does not count as stale.
+      // A late change waits for the next poll; until then the tile does not count as stale.
       if (asks && now - feed.askedAt < CADENCE_MS) feed.state = derive(showDueRounds(feed.state, now).state, now);
       else this.#take(feed, state, asks);
     }
@@ -190,7 +190,7 @@ export class LobbyGames {
 
 const WORST_FIRST: readonly ConnectionStatus[] = ["offline", "reconnecting", "stale", "connecting"];
 
-/** Tiles show neither odds nor winners, but those frames count too: a missing number is a gap. */
+/** Tiles show neither odds nor winners, but the numbers of those frames count: a missing number is a gap. */
 function forTile(frame: GameFrame): GameFrame {
   if (frame.event !== "odds_update" && frame.event !== "winning") return frame;
   const { seq, server_time } = frame.data;
@@ -237,7 +237,7 @@ function sameResults(results: readonly TileResult[], before: readonly TileResult
   return same && results.length === before.length ? before : results;
 }
 
-/** The widest of a setting's line limits: what may be staked on one bet. */
+/** The smallest minimum and the largest maximum of a setting's line limits. */
 function limitOf({ settings }: BetSettings, forced: number | null): LobbyTile["limit"] {
   const setting = settings.find(({ settingID }) => settingID === forced) ?? settings[0];
   const limits = Object.values(setting?.limits ?? {});

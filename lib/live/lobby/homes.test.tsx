@@ -45,7 +45,7 @@ test.each([400, 403, 404, 405, 422, 500, 501])(
 );
 
 test.each([401, 429, 502, 503, 504])(
-  "an answer of %i says nothing of the lobby: the next try fetches it again",
+  "an answer of %i does not mean that the lobby is absent: the next try fetches it again",
   async (status) => {
     answer = refused(status);
     const loader = loaderOf();
@@ -67,7 +67,7 @@ test.each([
   expect(paths).toHaveLength(1);
 });
 
-test("a lobby that was there once is fetched again, after any single answer", async () => {
+test("a lobby that has answered once is fetched again after any failure", async () => {
   const loader = loaderOf();
   answer = () => Response.json(lobby);
   await fetchLobbyHome(loader, signal);
@@ -77,7 +77,7 @@ test("a lobby that was there once is fetched again, after any single answer", as
   expect((await fetchLobbyHome(loader, signal)).data).toEqual(lobby);
 });
 
-test("a page that was opened without a lobby's home never fetches one, not even when the lobby is entered again", async () => {
+test("a page that was opened on a platform without a lobby never fetches its home, even if the player enters the lobby again", async () => {
   const loader = new PageLoader({
     ask: () => Promise.resolve({ site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null }),
     now: () => 0,

@@ -29,7 +29,7 @@ const edgeOf = (loader: PageLoader): LobbyEdge => ({
   offered: () => brandOfPage()?.games ?? PLAYED_CODES,
   watchPage,
   isVisible: () => !document.hidden,
-  // A dialog in which the player is writing stays open. A game that the player opens is notified of the version too.
+  // A dialog in which the player types stays open. A game that the player opens is notified of the version too.
   reload: () => requestReload({ spreadMs: NEW_VERSION_SPREAD_MS, afterDialogs: true, ifLeft: () => undefined }),
 });
 
@@ -58,17 +58,17 @@ export function useLobbyGames(): readonly PlayedCode[] {
   return useMemo(() => codes.split(" ").flatMap((code) => PLAYED_CODES.filter((played) => played === code)), [codes]);
 }
 
-/** False until the lobby's first answer is here. */
+/** False until the lobby's first answer arrives. */
 export const useLobbyLoaded = (): boolean => useLobby(({ loaded }) => loaded);
 
-/** True once a game is seen to commit its draws; other platforms' lobbies may not. */
+/** True once a round of the lobby has a commitment; not every platform commits its draws. */
 export const useLobbyCommits = (): boolean =>
   useLobby(({ tiles }) => tiles.some(({ round }) => round !== null && round.commitment !== null));
 
 /** Whether the tiles are live. Throws outside a `<LobbyProvider>`. */
 export const useLobbyConnection = (): ConnectionStatus => useLobby(({ connection }) => connection);
 
-/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game that is not in it. */
+/** One fact of a game's tile. Throws outside a `<LobbyProvider>` and for a game without a tile. */
 export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact: Fact): LobbyTile[Fact] {
   return useLobby(({ tiles }) => {
     const tile = tiles.find((each) => each.game === game);
@@ -80,8 +80,8 @@ export function useLobbyTile<Fact extends keyof LobbyTile>(game: GameCode, fact:
 const TIMEOUT_MS = 8000;
 
 /**
- * The lobby's home: from the page's first data if the page was opened in the lobby, else fetched. Null from a platform without a lobby,
- * which is asked once a page. Throws CallError.
+ * The lobby's home: from the page's first data if the page was opened in the lobby, else fetched. Null on a platform without a lobby,
+ * which is called once for each page. Throws CallError.
  */
 export async function fetchLobbyHome(loader: PageLoader, signal: AbortSignal): Promise<Received<LobbyHome | null>> {
   const { data, at } = (await loader.lobbyHome()) ?? { data: await askLobby(loader, signal), at: performance.now() };
@@ -99,16 +99,16 @@ async function askLobby(loader: PageLoader, signal: AbortSignal): Promise<LobbyH
   }
 }
 
-/** Failures that say nothing about the lobby: no answer, an ended session, an old page, too many calls, an outage. */
+/** Statuses that do not mean that the lobby is absent: no answer, an ended session, an old page, too many calls, an outage. */
 const OTHER_REASONS: ReadonlySet<number> = new Set([401, 408, 418, 419, 429, 502, 503, 504]);
 
-/** A refusal, or the answer of a platform that takes LOBBY for an unknown game code. */
+/** True for a refusal that means that the platform has no lobby. */
 function isNoLobby({ status, code }: CallError): boolean {
   if (code === "contract_mismatch" || code === "malformed_answer") return true;
   return status >= 400 && !OTHER_REASONS.has(status);
 }
 
-/** A game's home for its tile; null for a game that this player may not enter, or that the platform does not have. Throws CallError. */
+/** A game's home for its tile; null for a game that this player may not enter, or that the platform lacks. Throws CallError. */
 export async function fetchTileHome(gameCode: GameCode, signal: AbortSignal): Promise<Received<GameHome> | null> {
   const device = { streaming_quality: wantedQuality(), is_mobile: isMobile() };
   try {

@@ -29,7 +29,7 @@ const update = (seq: number, roundId: number) => ({
   server_time: new Date(EPOCH + (roundId - 1) * 60_000).toISOString(),
 });
 
-/** A started lobby whose data reach to `seq` 10, over a socket, calls and a page that the test controls. */
+/** A started lobby with data up to `seq` 10, over a socket, calls and a page that the test controls. */
 async function setUp(home: LobbyHome | null = homeOf(10)) {
   const held = heldConnection();
   const [notify, reload] = [jest.fn(), jest.fn()];
@@ -76,7 +76,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a channel that opens at the number that the page knows causes no call; one that is ahead, or has no number, causes one", async () => {
+test("a channel that opens at the page's own number causes no call; a higher number, or none, causes one", async () => {
   const level = await setUp();
   level.open(10);
   expect(level.fetches).toHaveLength(0);
@@ -103,7 +103,7 @@ test.each([
   expect(lobby.fetches).toHaveLength(calls);
 });
 
-test("a missed update is repaired by one call; updates during the call cause no other", async () => {
+test("a missed update causes one call; updates during the call cause no other call", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -127,7 +127,7 @@ test("without its channel the lobby is polled at each interval, also after a fai
   lobby.lose();
   await jest.advanceTimersByTimeAsync(250);
   expect(lobby.fetches).toHaveLength(1);
-  // A slow answer is not aborted for the next one.
+  // The next poll does not abort a slow call.
   await jest.advanceTimersByTimeAsync(POLL_MS + 250);
   expect(lobby.fetches).toHaveLength(1);
   lobby.fetches[0]?.reject(new Error("502"));
@@ -168,7 +168,7 @@ test("a page that slept fetches, and an older answer does not replace the newer 
   expect(lobby.round()).toBe(3);
 });
 
-test("a lobby without its network, its channel or a missed update shows that, and that it is live again", async () => {
+test("a lobby shows the loss of its network, of its channel or of an update, and that it is live again", async () => {
   const lobby = await setUp();
   expect(lobby.connection()).toBe("connecting");
   lobby.open(10);
@@ -187,12 +187,12 @@ test("a lobby without its network, its channel or a missed update shows that, an
   expect(lobby.connection()).toBe("live");
 });
 
-test("a missed update is fetched until it is there, and the lobby is stale until then", async () => {
+test("a missed update is fetched until it arrives, and the lobby is stale until then", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(14, 3));
   lobby.fetches[0]?.reject(new Error("502"));
-  // Updates of the other games say nothing of the one that was missed.
+  // Updates of other games do not replace the missed update.
   for (let seq = 15; seq <= 20; seq += 1) {
     await jest.advanceTimersByTimeAsync(POLL_MS / 5);
     lobby.hear(CHANNEL, "lobby_update", update(seq, 3));
@@ -215,7 +215,7 @@ test("a kick of all players reaches the player; a lobby kick does nothing, becau
   expect(lobby.notify).toHaveBeenCalledWith(expect.objectContaining({ key: "account_kick" }));
 });
 
-test("a kick in the lobby knows the player's undecided bets of the round with the latest one, until the lobby is left", async () => {
+test("a kick in the lobby names the player's undecided bets of the latest round with bets", async () => {
   const own = (bets: number, at: string) => ({ round_id: 1, bets, amount: 9, last_at: `2026-01-01T00:00:${at}Z` });
   const home = homeOf(10);
   const [first, second] = home.games;
@@ -236,7 +236,7 @@ test("a kick in the lobby knows the player's undecided bets of the round with th
   expect(lobby.player.ridingBets()).toBeNull();
 });
 
-test("a round is published to the app when it is new, once", async () => {
+test("a new round is published to the app once", async () => {
   const lobby = await setUp();
   const onNewGame = jest.fn();
   const unsubscribe = appEvents.on("lobby:new-game", onNewGame);
@@ -249,7 +249,7 @@ test("a round is published to the app when it is new, once", async () => {
   expect(onNewGame.mock.calls).toEqual([["PK10", expect.objectContaining({ id: 2 })]]);
 });
 
-test("a lobby that is notified of a new version reloads when the next round of any game starts, not before", async () => {
+test("a lobby that is notified of a new version reloads only when the next round of any game starts", async () => {
   const lobby = await setUp();
   lobby.open(10);
   lobby.hear(CHANNEL, "lobby_update", update(11, 2));
@@ -270,7 +270,7 @@ test("a lobby that is entered after a new version was announced reloads too", as
   expect(lobby.reload).toHaveBeenCalledTimes(1);
 });
 
-test("its stop aborts the call under way, leaves the channel and ends every timer", async () => {
+test("the stop aborts the call under way, leaves the channel and ends every timer", async () => {
   const lobby = await setUp();
   lobby.open();
   const before = lobby.session.store.get();
@@ -285,7 +285,7 @@ test("its stop aborts the call under way, leaves the channel and ends every time
   expect(lobby.session.store.get()).toBe(before);
 });
 
-test("when a round is late, the lobby asks for it; until an answer comes, it is stale and the balance has its time", async () => {
+test("if a round is late, the lobby fetches; until the answer it is stale, and the balance is shown with its time", async () => {
   const { open, fetches, answer, connection, player } = await setUp();
   open(10);
   const refresh = jest.spyOn(player, "refreshBalance").mockImplementation(async () => {

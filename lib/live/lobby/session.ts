@@ -22,9 +22,9 @@ import { createStore, type Store } from "../store";
 
 /** The clock, calls and page events that the lobby needs. */
 export interface LobbyEdge extends LobbyGamesEdge {
-  /** Null from a platform without its own lobby. */
+  /** Gives null on a platform without a lobby. */
   fetchHome(signal: AbortSignal): Promise<Received<LobbyHome | null>>;
-  /** The games that the brand and the platform have, once the first answer is here. */
+  /** The games that the brand and the platform have, once the first answer has arrived. */
   offered(): readonly GameCode[];
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
@@ -32,7 +32,7 @@ export interface LobbyEdge extends LobbyGamesEdge {
   reload(): void;
 }
 
-/** While a round is late, the lobby asks at most this often, and the lobbies of many players not at once, in ms. */
+/** While a round is late, the minimum time between the lobby's calls, and the spread over many players, in ms. */
 const [LATE_MS, SPREAD_MS] = [15_000, 5_000] as const;
 /** Short enough that the countdown skips no second. */
 const TICK_MS = 250;
@@ -45,18 +45,18 @@ export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
-  /** The channel's newest `seq` when it was entered before the first home answer was here. */
+  /** The channel's newest `seq` at a subscription before the first home answer. */
   #enteredAt: number | null = null;
   #askedAt: PageTime;
   readonly #spreadMs: number;
   #online = true;
-  /** A new version was announced: the lobby is reloaded when a round of any game begins. */
+  /** A new version was announced: the lobby reloads when a round of any game begins. */
   #isOld = false;
-  /** Since when the lobby may lack an event; null when it has all. */
+  /** The time since which the lobby may lack an event; null if it lacks none. */
   #doubtSince: PageTime | null = null;
   /** The platform has no lobby. */
   #isLobbyless = false;
-  /** Feeds the tiles of such a platform; null until its code is here. */
+  /** Feeds the tiles on a platform without a lobby; null until its code is loaded. */
   #games: LobbyGames | null = null;
   #isLoadingGames = false;
   #stopGames: (() => void) | null = null;
@@ -194,7 +194,7 @@ export class LobbySession {
     this.#channel = status;
     this.#showConnection();
     const known = this.store.get().seq;
-    // The home under way may already contain the events that were sent before.
+    // The running call may already contain the earlier events.
     const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
     if (status === "subscribed" && isAwaited) this.#enteredAt = seq;
     const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);
@@ -237,7 +237,7 @@ export class LobbySession {
     const mine = new AbortController();
     this.#fetching = mine;
     this.#askedAt = this.edge.now();
-    // Without a shown round no data can be stale.
+    // Without a shown round there are no data that could be stale.
     if (this.store.get().tiles.some(({ round }) => round !== null)) this.#doubtSince ??= this.#askedAt;
     try {
       const home = await this.edge.fetchHome(mine.signal);

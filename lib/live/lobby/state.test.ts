@@ -56,7 +56,7 @@ test("while nothing visible changes, the object is the same and nothing renders"
   expect(next.tiles[0]).not.toBe(state.tiles[0]);
 });
 
-test("a repeat is dropped, a gap asks for a new answer and is still applied", () => {
+test("a repeat is dropped; an update after a gap is applied and requests a new answer", () => {
   const state = lobbyFromHome(home(0), 0);
   expect(lobbyAfter(state, update(10, 45_000, wireRound(1, 2, 45_000)), 45_000)).toEqual({ state, gap: false });
   const { state: after, gap } = lobbyAfter(state, update(12, 45_000, wireRound(1, 2, 45_000)), 45_000);
@@ -64,7 +64,7 @@ test("a repeat is dropped, a gap asks for a new answer and is still applied", ()
   expect(after.tiles[0]?.phase).toBe("closed");
 });
 
-test("a game that was closed takes no bets, and shows its round", () => {
+test("a closed game takes no bets, and shows its round", () => {
   const { state } = lobbyAfter(lobbyFromHome(home(0), 0), update(11, 5000, wireRound(1, 0, 5000), false), 5000);
   expect(state.tiles[0]).toMatchObject({ enabled: false, phase: "closed", countdown: 0, round: { id: 1 } });
 });

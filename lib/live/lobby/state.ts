@@ -11,7 +11,7 @@ import { type Arrival, arrivalOf, isSetback, phaseOf, roundFromWire } from "../g
 export type LobbyUpdate = ChannelPayload<"lobby", "lobby_update">;
 type WireTile = LobbyHome["games"][number];
 
-/** A result that is shown. */
+/** A result on a tile. */
 export interface TileResult {
   readonly roundNo: string;
   readonly numbers: readonly number[];
@@ -23,7 +23,7 @@ export interface OwnBets {
   readonly bets: number;
   /** The sum of their stakes, in wire money. */
   readonly amount: number;
-  /** When the latest of them was accepted, in ms since 1970; null if the platform does not say. */
+  /** When the latest bet was accepted, in ms since 1970; null if the platform does not send it. */
   readonly lastAt: number | null;
 }
 
@@ -41,9 +41,9 @@ export interface LobbyTile {
   readonly results: readonly TileResult[];
   /** The bet limits of a new player, in wire money; null if the platform sends no limits. */
   readonly limit: { readonly min: number; readonly max: number } | null;
-  /** Those of the latest round that the player bet in; null before the first, and if the platform does not say. */
+  /** The player's bets of the latest round with bets; null before the first bet, and if the platform does not send them. */
   readonly own: OwnBets | null;
-  /** False until something is known of the game. */
+  /** False until the first data of the game arrive. */
   readonly loaded: boolean;
 }
 
@@ -52,11 +52,11 @@ export interface LobbyState {
   /** The newest `seq` received; null if the platform sends no `seq`. */
   readonly seq: number | null;
   readonly connection: ConnectionStatus;
-  /** False until the first home answer is here. */
+  /** False until the first home answer arrives. */
   readonly loaded: boolean;
 }
 
-/** Results that a tile keeps. */
+/** Maximum of results on a tile. */
 export const RESULTS = 12;
 
 /** @param at when the answer reached the page */
@@ -98,7 +98,7 @@ export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" 
   return phase === "announced" || phase === "void" ? null : own;
 }
 
-/** The player's undecided bets of the one round, of all games, in which the latest was accepted; null without any. */
+/** The player's undecided bets in the round, of all games, with the latest accepted bet; null without any. */
 export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null {
   const riding = tiles.flatMap((tile) => {
     const own = ridingOf(tile);
@@ -108,7 +108,7 @@ export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null 
   return latest === undefined ? null : { count: latest.own.bets, roundNo: latest.roundNo };
 }
 
-/** Applies an update; `gap` when some before it were missed, and a new answer is wanted. */
+/** Applies an update; `gap` is true if earlier updates were missed: a new answer is then needed. */
 export function lobbyAfter(
   state: LobbyState,
   update: LobbyUpdate,
@@ -127,7 +127,7 @@ export function lobbyAfter(
   return { state: { ...state, tiles, seq: update.seq ?? state.seq }, gap: order === "gap" };
 }
 
-/** An older round, or a step back of the same one, changes nothing. */
+/** An older round, or an earlier state of the same round, changes nothing. */
 function nextRound(
   wire: NonNullable<WireTile["round"]>,
   gameSeconds: number,

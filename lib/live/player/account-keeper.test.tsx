@@ -10,7 +10,7 @@ jest.mock("@/lib/api/call", () => ({ call: jest.fn() }));
 
 const account = { ...testAccount, balance: 9_000 };
 
-/** Lets the time pass, and what it starts (a dynamic import, an answer) settle. */
+/** Lets the time pass, and waits for the imports and answers that it starts. */
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
 describe("keeping the account fresh", () => {
@@ -38,7 +38,7 @@ describe("keeping the account fresh", () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  it("fetches with each navigation, back to the first page too, and not when nothing moves", async () => {
+  it("fetches with each navigation, including back to the first page, and not without a navigation", async () => {
     jest.mocked(call).mockReset().mockResolvedValue(account);
     const cache = new Map();
     const at = (pathname: string) => (
@@ -57,7 +57,7 @@ describe("keeping the account fresh", () => {
     unmount();
   });
 
-  it("fetches once a minute after a refusal too, as each one raises a notice", async () => {
+  it("fetches once a minute even after a refusal, because each refusal raises a notice", async () => {
     jest
       .mocked(call)
       .mockReset()
@@ -95,7 +95,7 @@ describe("keeping the account fresh", () => {
     stop();
   });
 
-  it("fetches no script without a network: its loss would refresh the page", async () => {
+  it("loads no script without a network: a failed load would refresh the page", async () => {
     jest.mocked(call).mockReset().mockResolvedValue(account);
     const online = jest.spyOn(navigator, "onLine", "get").mockReturnValue(false);
     const { unmount } = render(

@@ -21,7 +21,7 @@ function setUp() {
   return { balance, shown, ages, answers, refusals };
 }
 
-test("a balance that is older than the one shown is not taken", () => {
+test("a balance that is older than the shown one is ignored", () => {
   const { balance, shown } = setUp();
   balance.take({ balance: 90, server_time: at(5) });
   balance.take({ balance: 100, server_time: at(4) });
@@ -32,7 +32,7 @@ test("a balance that is older than the one shown is not taken", () => {
 test.each<[string, BalanceNews, number]>([
   ["is not taken but asked for again", { balance: 100 }, 2],
   ["is dropped if its time says that it is older", { balance: 100, server_time: at(4) }, 1],
-])("an answer that was asked for before a bet %s", async (_title, answer, calls) => {
+])("an answer that was requested before a bet %s", async (_title, answer, calls) => {
   const { balance, shown, answers } = setUp();
   balance.take({ balance: 100, server_time: at(5) });
   const refreshed = balance.refresh();
@@ -45,7 +45,7 @@ test.each<[string, BalanceNews, number]>([
   expect(shown.at(-1)).toBe(calls === 2 ? 6500 : 7000);
 });
 
-test("a balance that could not be fetched again has its time until a newer one comes", async () => {
+test("if a balance cannot be fetched again, it is shown with its time until a newer one arrives", async () => {
   jest.spyOn(console, "warn").mockReturnValue();
   const { balance, ages, refusals } = setUp();
   balance.take({ balance: 90 });
@@ -62,7 +62,7 @@ test("a balance that could not be fetched again has its time until a newer one c
   jest.restoreAllMocks();
 });
 
-test("a late answer gives the balance its time, is still taken, and takes the time away", async () => {
+test("while an answer is late the balance is shown with its time; the late answer is still used", async () => {
   jest.useFakeTimers();
   const { balance, shown, ages, answers } = setUp();
   const refreshed = balance.refresh();

@@ -5,7 +5,7 @@ import { type Currency, type Minor, toMinor } from "@/lib/money";
 
 const isNews = isShape({ balance: isNumber, server_time: isOptional(isText()) });
 
-/** A balance in wire money, and the server's time of it if that is known. */
+/** A balance in wire money, with its server time if known. */
 export type BalanceNews = Checked<typeof isNews>;
 
 /** Keeps the balance equal in the tabs of one session. */
@@ -33,7 +33,7 @@ export function balanceTabsOf(sid: string): BalanceTabs {
 /** Interval of the balance's call while a game's page is open. */
 export const BALANCE_POLL_MS = 10_000;
 /**
- * If a call has no answer after this time, the page shows from when the balance is, and still waits for the answer. A
+ * If a call has no answer after this time, the page shows the balance with its time, and still waits for the answer. A
  * platform that accepts calls and never answers would otherwise be noticed only at the call's time limit.
  */
 export const LATE_MS = 3_000;
@@ -42,28 +42,28 @@ export const LATE_MS = 3_000;
 interface BalanceEdge {
   load(): Promise<BalanceNews>;
   show(balance: Minor): void;
-  /** The balance could not be fetched, or its call is late: the shown balance is from `at`. Null as soon as a newer balance has arrived. */
+  /** Called with the time of the shown balance if its call failed or is late, and with null once a newer balance has arrived. */
   age(at: Date | null): void;
   /** Absent if there is no channel to other tabs. */
   readonly tabs?: BalanceTabs | undefined;
 }
 
 /**
- * The one owner of the player's balance. It takes the balance from the account, answers to bets, events, the balance
- * call and other tabs, and shows the newest. A balance with a server time is never replaced by one with an earlier
+ * The only owner of the player's balance. It reads the balance from the account, answers to bets, events, the balance
+ * call and other tabs, and shows the newest one. A balance with a server time is never replaced by one with an earlier
  * server time. A balance without a server time is ordered by its arrival.
  */
 export class Balance {
   /** The server's time (ms since 1970) of the shown balance, if the server sent one. */
   #time: number | null = null;
-  /** Raised by every balance; shows that an answer belongs to an older call. */
+  /** Raised by every balance: shows that a call is older than the shown balance. */
   #version = 0;
   #isLoading = false;
-  /** When the shown balance came, by the browser's clock. */
+  /** When the shown balance arrived, by the browser's clock. */
   #takenAt = new Date();
   #isOld = false;
 
-  /** `shown`: the account's. */
+  /** `shown`: the account's balance. */
   constructor(
     private shown: Minor,
     private readonly currency: Currency,
@@ -76,7 +76,7 @@ export class Balance {
     if (this.#show(news)) this.edge.tabs?.publish(time === undefined ? { balance } : { balance, server_time: time });
   }
 
-  /** Takes the balances of other tabs that have a server time. For any other it fetches the balance. Returns the stop. */
+  /** Uses the balances of other tabs that have a server time; for any other it fetches the balance. Returns the stop. */
   followTabs(): () => void {
     const stop = this.edge.tabs?.listen((news) => {
       if (news.server_time !== undefined) this.#show(news);
@@ -90,8 +90,8 @@ export class Balance {
   }
 
   /**
-   * Asks the server for the balance; ignored while it is asked. A failure is logged. A failure and a late answer give the
-   * shown balance its time.
+   * Fetches the balance; ignored during another fetch. A failure is logged. After a failure or a late answer the
+   * shown balance has its time.
    */
   async refresh(): Promise<void> {
     if (this.#isLoading) return;

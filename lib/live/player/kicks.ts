@@ -15,7 +15,7 @@ function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Co
 }
 
 /**
- * Point 8's kicks. A lobby kick of another game than the page's is not for this page; every other kind of kick ends the
+ * Point 8's kicks. A lobby kick for another game than the page's is ignored; every other kind of kick ends the
  * session. `here` is the game whose page is open.
  */
 export function kickConsequence(kickType: string, gameCode: string | null, here: GameCode | null): Consequence | null {

@@ -12,7 +12,7 @@ import {
   useAccount,
   useBalance,
   useBalanceLoaded,
-  useKeptAccount,
+  useCachedAccount,
   usePlayerActions,
   useSite,
   useUsername,
@@ -68,7 +68,7 @@ function Player(): ReactNode {
 }
 
 function CachedAccount(): ReactNode {
-  return <p>{`${useUsername()} had ${useKeptAccount()?.balance ?? "nothing"}`}</p>;
+  return <p>{`${useUsername()} had ${useCachedAccount()?.balance ?? "nothing"}`}</p>;
 }
 
 function goTo(path: string): void {

@@ -28,7 +28,7 @@ import type { Authorize, HubSignIn, OpenTransport } from "../connection/echo-tra
 import { watchAway } from "../page-events";
 import { PageLoader } from "../page-loader";
 import { PlayerContext } from "./use-player";
-import { keepAccount, type KeptAccount, readKeptAccount } from "./kept-account";
+import { keepAccount, type CachedAccount, readCachedAccount } from "./cached-account";
 import { PlayerSession, publishPlayerEvents } from "./session";
 import type { AccountRefreshProps } from "@/lib/api/account-refresh";
 
@@ -83,10 +83,10 @@ function openEchoOf(siteOf: () => Site): OpenTransport {
 
 const never = (): (() => void) => () => undefined;
 
-/** Time limit of the logout call; the page it leads to ends the session too. */
+/** Time limit of the logout call; the next page also ends the session. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
-/** Shorter than the interval of the balance calls: each interval makes a call of its own. */
+/** Shorter than the interval of the balance calls: each interval makes its own call. */
 const BALANCE_TIMEOUT_MS = 8_000;
 
 interface Entered {
@@ -94,7 +94,7 @@ interface Entered {
   readonly site: Site;
 }
 
-/** The player of this document, who is not known until the page's first data are here. */
+/** The player of this document, unknown until the page's first data arrive. */
 function createPlayerPage() {
   let site: Site | null = null;
   const siteOf = (): Site => {
@@ -102,7 +102,7 @@ function createPlayerPage() {
     return site;
   };
   let isForgotten = false;
-  let kept: { readonly account: KeptAccount | null } | null = null;
+  let kept: { readonly account: CachedAccount | null } | null = null;
   const forget = (): void => {
     isForgotten = true;
     forgetTables(tabStorage);
@@ -111,7 +111,7 @@ function createPlayerPage() {
   const session = new PlayerSession(connection, {
     loadBalance: (playerSession) =>
       call("loadBalance", playerSession === null ? {} : { playerSession }, { timeoutMs: BALANCE_TIMEOUT_MS }),
-    // Clears last: a bet confirmed before that is stored again.
+    // Clears after the call, because a bet that is confirmed meanwhile is stored again.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
   });
@@ -140,9 +140,9 @@ function createPlayerPage() {
   return {
     loader,
     session,
-    /** The data that the tab's last page kept, read when this page began. */
-    kept: () => (kept ??= { account: readKeptAccount() }).account,
-    /** Keeps the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
+    /** The data of the tab's previous page, read once. */
+    kept: () => (kept ??= { account: readCachedAccount() }).account,
+    /** Stores the account with its newest balance for this tab's next page, until the player logs out; returns its stop. */
     keep(account: Account): () => void {
       const write = (): void => {
         if (!isForgotten) keepAccount(account, session.store.get().balance);
@@ -173,7 +173,7 @@ function createPlayerPage() {
         window.removeEventListener("online", onOnline);
         stop();
         leave();
-        // The next player on this document may be another.
+        // The next player on this document may be a different one.
         callAs(null);
         forgetSettings();
       };
@@ -191,14 +191,14 @@ const signInOf = (sid: string, forget: () => void) => ({
     }),
 });
 
-/** Put once around all signed-in pages: loads what they begin with, and owns the one connection, the balance and the player's channels. */
+/** Put once around all signed-in pages: loads their first data, and owns the one connection, the balance and the player's channels. */
 export function PlayerProvider({ children }: { children: ReactNode }): ReactNode {
   const [page] = useState(createPlayerPage);
   const [entered, setEntered] = useState<Entered | null>(null);
   const [refetched, setRefetched] = useState<Account>();
-  // The document is the same for every player: what the tab has kept comes after its first render, before its first paint.
+  // The document is the same for every player: the tab's stored data come after the first render, before the first paint.
   const kept = useSyncExternalStore(never, page.kept, () => null);
-  // Runs before the effects of the pages below, which need the load to have begun.
+  // Runs before the effects of the pages below, which need a load that has begun.
   useLayoutEffect(() => page.start(setEntered), [page]);
   const pathname = usePathname();
   const game = gameOfPath(pathname) ?? "LOBBY";
@@ -232,7 +232,7 @@ export function PlayerProvider({ children }: { children: ReactNode }): ReactNode
 /** The account in the page's first data is fresh for this time; a failed load is repeated after the same time. */
 const FRESH_MS = 60_000;
 
-/** Loads the code that refetches the account with the first navigation, or when 60 s are over: it is kept off the first view. */
+/** Loads the code that refetches the account only at the first navigation or after 60 s: the first view does not need it. */
 export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   const { pathname } = props;
   const [Refresh, setRefresh] = useState<ComponentType<AccountRefreshProps>>();

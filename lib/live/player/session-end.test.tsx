@@ -1,6 +1,6 @@
 import { onSessionEnded, publishSessionEnd } from "./provider";
 
-/** The event that the browser sends to every tab but the one that wrote. */
+/** The event that the browser sends to every other tab. */
 const storage = (newValue: string | null, key = "player.session-ended") =>
   window.dispatchEvent(new StorageEvent("storage", { key, newValue }));
 
@@ -23,7 +23,7 @@ test("a tab is notified of the end of its sign-in, and not of another sign-in", 
   expect(ended).toHaveBeenCalledTimes(1);
 });
 
-test("a page that the browser restores after the logout is no longer the player's", () => {
+test("a page that the browser restores after the logout is notified of the end", () => {
   const ended = jest.fn();
   const stop = onSessionEnded("sid-1", ended);
   show(true);

@@ -75,7 +75,7 @@ afterEach(() => {
   jest.restoreAllMocks();
 });
 
-test("a balance refresh is ignored while one is running, and possible again after it, whether or not that failed", async () => {
+test("a balance refresh is ignored while another one runs, and possible again after it succeeds or fails", async () => {
   const { session, edge, answers, notices } = await setUp();
   const first = session.refreshBalance();
   await session.refreshBalance();
@@ -112,7 +112,7 @@ test.each([
     const { session, edge, entry, notices, statusOfOwnChannel, lose } = await setUp();
     // The hub closes the session's socket before the server answers the logout.
     edge.logout.mockImplementation(() => {
-      // The refusals until then must not name the end.
+      // Other calls may be refused meanwhile: the reason must still be the logout.
       expect(ends).toEqual(["logout"]);
       lose();
       return answer();
@@ -133,7 +133,7 @@ test.each([
   },
 );
 
-test("a logout in another tab leaves too, without calling again", async () => {
+test("after a logout in another tab this tab leaves too, without another call", async () => {
   const { edge, notices, endInOtherTab } = await setUp();
   endInOtherTab();
   expect(notices).toEqual([expect.objectContaining({ action: { type: "leave", path: "/?ended=sid-1" } })]);
@@ -196,7 +196,7 @@ describe("several tabs", () => {
     expect(published).toEqual([{ balance: 50, server_time: at(5) }, { balance: 40 }]);
   });
 
-  test("a balance of another tab is shown, unless it is older, and not sent on", async () => {
+  test("a balance of another tab is shown, unless it is older, and not published again", async () => {
     const { session, hear, published, tellTab } = await setUp();
     tellTab({ balance: 80, server_time: at(5) });
     expect(session.store.get().balance).toBe(8000);
@@ -206,7 +206,7 @@ describe("several tabs", () => {
     expect(published).toEqual([{ balance: 70, server_time: at(7) }]);
   });
 
-  test("a balance of another tab without its time is fetched, and once more if the call under way may be older", async () => {
+  test("a balance of another tab without a time causes a fetch, and a second one if the running call may be older", async () => {
     const { session, edge, answers, tellTab } = await setUp();
     const loading = session.refreshBalance();
     tellTab({ balance: 60 });
@@ -220,7 +220,7 @@ describe("several tabs", () => {
   });
 });
 
-test("own winnings are shown in minor units until they are cleared; a repeated event is old, and after a gap the balance is loaded", async () => {
+test("own winnings are shown in minor units until they are cleared; a repeated event is ignored, and after a gap the balance is loaded", async () => {
   const { session, edge, hear } = await setUp();
   const win = { round_id: 3, round_no: "202601010003", game: "PK10", amount: 22.1, staked: 10 };
   hear("private-user.7", "user_balance_update", { seq: 7, balance: 112.1, win });
@@ -252,13 +252,13 @@ test("a new version is published, and the game on the page is notified", async (
   stop();
   session.flagNewVersion();
   expect(listener).toHaveBeenCalledTimes(1);
-  // The game that is entered next must reload, too: the notified one may have been left before its next round.
+  // The next game must reload, too: the player may have left the notified game before its next round.
   const next = jest.fn();
   session.onNewVersion(next);
   expect(next).toHaveBeenCalledTimes(1);
 });
 
-test("a page that the hub refuses for good is notified", async () => {
+test("a page that the hub refuses permanently is notified", async () => {
   const { session, refuse } = await setUp();
   expect(session.store.get().refused).toBe(false);
   refuse();

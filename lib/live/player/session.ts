@@ -26,12 +26,12 @@ export interface PlayerState {
   /** The currency of every amount on the page. */
   readonly currency: Currency;
   readonly balance: Minor;
-  /** False until the server gave a balance. */
+  /** False until the server has sent a balance. */
   readonly balanceLoaded: boolean;
   /** When the balance was last known, if the newest call for it failed; else null. */
   readonly balanceFrom: Date | null;
   readonly ownWin: OwnWin | null;
-  /** The hub has refused this page for good: only a fresh page can be live again. */
+  /** The hub has refused this page permanently: only a reloaded page can be live again. */
   readonly refused: boolean;
 }
 
@@ -68,7 +68,7 @@ interface SignInEdge {
   readonly sid: string;
   /** Publishes to the other tabs that the player has logged out. */
   publishEnd(): void;
-  /** Calls `listener` when another tab publishes it; returns its stop. */
+  /** Calls `listener` when another tab publishes this sign-in's end; returns its stop. */
   onEnded(listener: () => void): () => void;
 }
 
@@ -82,7 +82,7 @@ export class PlayerSession {
   here: GameCode | null = null;
   /** The accepted bets of an undecided round on this page; null without any. The session of the game or of the lobby sets it. */
   ridingBets: () => RidingBets | null = () => null;
-  /** The bets of the game whose page was left last before their result. */
+  /** The undecided bets of the game page that the player left last. */
   leftBets: LeftBets | null = null;
   #entry: Entry | null = null;
   /** Null until the player is known. */
@@ -103,7 +103,7 @@ export class PlayerSession {
     return this.#entry?.account.id ?? null;
   }
 
-  /** The player is known: shows the balance and listens to the player's channels. Returns its stop. */
+  /** Call it when the player is known: shows the balance and listens to the player's channels. Returns its stop. */
   enter(entry: Entry): () => void {
     const { connection } = this;
     const { account } = entry;
@@ -153,7 +153,7 @@ export class PlayerSession {
     };
   }
 
-  /** Loads the balance every 10 s while the page is seen; returns its stop. */
+  /** Loads the balance every 10 s while the page is visible; returns its stop. */
   startBalancePolling(isVisible: () => boolean): () => void {
     const timer = setInterval(() => {
       if (isVisible()) void this.refreshBalance();
@@ -166,7 +166,7 @@ export class PlayerSession {
     await this.#balance?.refresh();
   };
 
-  /** Takes the balance in the answer to a bet, in wire money. */
+  /** Shows the balance in the answer to a bet, in wire money. */
   takeBetBalance(balance: number): void {
     this.#balance?.take({ balance });
   }
@@ -175,13 +175,13 @@ export class PlayerSession {
     if (this.store.get().ownWin !== null) this.#show({ ownWin: null });
   }
 
-  /** Does what a kick asks for, if it is meant for this page. */
+  /** Carries out a kick that is meant for this page. */
   kick(kickType: string, gameCode: string | null): void {
     const consequence = kickConsequence(kickType, gameCode, this.here);
     if (consequence !== null) void this.#follow(consequence);
   }
 
-  /** A new version of the pages is out: shows it, and the game on the page reloads at its next round. */
+  /** Announces a new version of the pages: the game on the page reloads at its next round. */
   flagNewVersion(): void {
     this.#isOld = true;
     this.edge.notify(NEW_VERSION);
@@ -199,7 +199,7 @@ export class PlayerSession {
 
   /** Calls the server, then leaves for `/`, in every tab, even if that call fails. */
   readonly logout = async (): Promise<void> => {
-    // First: a call that is under way may be refused before the logout has its answer.
+    // Published first, because a call under way may be refused before the logout's answer.
     appEvents.emit("session:end", "logout");
     await this.#endSession();
     this.#entry?.signIn?.publishEnd();
@@ -234,7 +234,7 @@ export class PlayerSession {
     }
   }
 
-  /** An event about an earlier session of the player may arrive in the next one. */
+  /** True for an event about another session of the player: it may arrive late. */
   #isOfAnother(session: string | null | undefined): boolean {
     const own = this.#entry?.account.player_session;
     return session != null && own != null && session !== own;
@@ -267,7 +267,7 @@ export class PlayerSession {
   }
 }
 
-/** Publishes the player's own winnings, of any game, the first balance and each other one as app events. Returns its stop. */
+/** Publishes the player's own winnings of any game, and the first and each changed balance, as app events. Returns its stop. */
 export function publishPlayerEvents(store: Store<PlayerState>): () => void {
   let known = store.get();
   return store.subscribe(() => {

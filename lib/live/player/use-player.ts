@@ -4,17 +4,17 @@ import type { Site } from "@/lib/contract/bootstrap";
 import type { Account } from "@/lib/contract/entities";
 import type { Currency, Minor } from "@/lib/money";
 import type { LoaderState, PageLoader } from "@/lib/live/page-loader";
-import type { KeptAccount } from "./kept-account";
+import type { CachedAccount } from "./cached-account";
 import type { OwnWin, PlayerSession } from "./session";
 import { useSelected } from "@/lib/live/use-store";
 import { createContext, useContext } from "react";
 
 export interface PlayerContextValue {
-  /** Null until the page's first data are here. */
+  /** Null until the page's first data arrive. */
   readonly account: Account | null;
   /** The account's data from an earlier page of this tab; null after the page's first data have arrived. */
-  readonly kept: KeptAccount | null;
-  /** Null until the page's first data are here. */
+  readonly kept: CachedAccount | null;
+  /** Null until the page's first data arrive. */
   readonly site: Site | null;
   readonly session: PlayerSession;
   readonly loader: PageLoader;
@@ -32,14 +32,14 @@ export function usePlayerContext(): PlayerContextValue {
 /** The account in the newest answer; null until the page's first data arrive. */
 export const useAccount = (): Account | null => usePlayerContext().account;
 
-/** The player's name, from the last page of this tab until the first data arrive; undefined if that page kept no name. */
+/** The player's name, from the previous page of this tab until the first data arrive; undefined if that page stored no name. */
 export function useUsername(): string | undefined {
   const { account, kept } = usePlayerContext();
   return (account ?? kept?.account)?.username;
 }
 
-/** The account and balance of this tab's last page; null after the first data have arrived. */
-export const useKeptAccount = (): KeptAccount | null => usePlayerContext().kept;
+/** The account and balance of this tab's previous page; null after the first data have arrived. */
+export const useCachedAccount = (): CachedAccount | null => usePlayerContext().kept;
 
 /** The site's data; null until the page's first data arrive. */
 export const useSite = (): Site | null => usePlayerContext().site;
@@ -53,7 +53,7 @@ export const useCurrency = (): Currency => useSelected(usePlayerContext().sessio
 /** The wallet's shown balance in minor units. */
 export const useBalance = (): Minor => useSelected(usePlayerContext().session.store, (state) => state.balance);
 
-/** False until the server gave a balance. */
+/** False until the server has sent a balance. */
 export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
 }

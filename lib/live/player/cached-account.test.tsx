@@ -1,5 +1,5 @@
 import { testAccount } from "../testing";
-import { forgetKeptAccount, keepAccount, readKeptAccount } from "./kept-account";
+import { forgetCachedAccount, keepAccount, readCachedAccount } from "./cached-account";
 
 const signIn = (token: string): void => {
   document.cookie = `XSRF-TOKEN=${token}`;
@@ -14,10 +14,10 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("the tab's next page reads the account, its newest balance and their time", () => {
+test("the tab's next page reads the account, its newest balance and the time", () => {
   jest.useFakeTimers({ now: 1_000_000 });
   keepAccount(account, 12_345);
-  expect(readKeptAccount()).toMatchObject({
+  expect(readCachedAccount()).toMatchObject({
     account: { id: account.id, username: account.username, balance: 123.45 },
     balance: 12_345,
     at: new Date(1_000_000),
@@ -32,13 +32,13 @@ test("it is stored by the account's id, for one player only, without a token or 
   expect(stored()).not.toContain("session-1");
 });
 
-test("another player's page does not read it: neither after another sign-in or launch, nor after it was forgotten", () => {
+test("another player's page does not read it, after another sign-in or launch, or after it was removed", () => {
   keepAccount(account, 12_345);
   signIn("anti-forgery-token-of-the-next-player");
-  expect(readKeptAccount()).toBeNull();
+  expect(readCachedAccount()).toBeNull();
   signIn(TOKEN);
-  expect(readKeptAccount()).not.toBeNull();
-  forgetKeptAccount();
+  expect(readCachedAccount()).not.toBeNull();
+  forgetCachedAccount();
   expect(stored()).toBe("{}");
 });
 
@@ -46,13 +46,13 @@ test("it is not read once the session must be over", () => {
   jest.useFakeTimers({ now: 0 });
   keepAccount(account, 12_345);
   jest.setSystemTime(15 * 60_000);
-  expect(readKeptAccount()).toBeNull();
+  expect(readCachedAccount()).toBeNull();
 });
 
 test.each(["", "{", "null", '{"account":{"id":"x"}}', '{"account":null,"mark":"","at":0}'])(
-  "no stored value (%s) breaks a page",
+  "an invalid stored value (%s) is ignored",
   (value) => {
     window.sessionStorage.setItem("grandstand.account.7", value);
-    expect(readKeptAccount()).toBeNull();
+    expect(readCachedAccount()).toBeNull();
   },
 );

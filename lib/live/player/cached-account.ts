@@ -7,7 +7,7 @@ import { SESSION_SECONDS } from "@/lib/contract/session";
 import { type Minor, toMinor, toWire } from "@/lib/money";
 
 /** The account's data that a tab's next page shows until its first data arrive. No bet uses them. */
-export interface KeptAccount {
+export interface CachedAccount {
   readonly account: Account;
   readonly balance: Minor;
   /** The browser's time when the balance was last known. */
@@ -56,12 +56,12 @@ export function keepAccount(account: Account, balance: Minor): void {
   if (mark === null) return;
   const { player_session: _, ...own } = account;
   const kept = { account: { ...own, balance: toWire(balance, own.currency) }, mark, at: Date.now() };
-  forgetKeptAccount();
+  forgetCachedAccount();
   writeText(tabStorage, accountKey(account.id), JSON.stringify(kept));
 }
 
-/** The account that this tab stored under the browser's present sign-in; null if it is missing, or if that session has expired. */
-export function readKeptAccount(): KeptAccount | null {
+/** The account that this tab stored under the browser's present sign-in; null if it is missing, or if its session has expired. */
+export function readCachedAccount(): CachedAccount | null {
   try {
     const { sessionStorage: storage } = window;
     const key = Object.keys(storage).find((name) => name.startsWith(accountKey("")));
@@ -76,5 +76,5 @@ export function readKeptAccount(): KeptAccount | null {
   }
 }
 
-/** A launch or a sign-in begins, or the session is over: the tab's next page must not show the player of this one. */
-export const forgetKeptAccount = (): void => forgetAccounts(tabStorage);
+/** Call it at a launch, at a sign-in and at the end of the session: the tab's next page must not show this page's player. */
+export const forgetCachedAccount = (): void => forgetAccounts(tabStorage);
