@@ -3,7 +3,7 @@ import { gameOf, games } from "./registry";
 
 const registered = Object.entries(games);
 
-it("finds every registered game by its code, and no game by any other string", () => {
+it("finds every registered game by its code, and no game for any other string", () => {
   for (const [code, game] of registered) {
     expect(game.code).toBe(code);
     expect(gameOf(code)).toBe(game);

@@ -14,7 +14,7 @@ it("keeps equal symbols apart, around the whole wheel", () => {
   for (const name of WHEEL_SYMBOLS) {
     const places = WHEEL.flatMap((symbol, at) => (symbol === name ? [at] : []));
     const gaps = places.map((place, at) => ((places[(at + 1) % places.length] ?? 0) - place + 54) % 54 || 54);
-    // The even distribution, rounded down: every second segment may be a star, and two sevens are at least ten apart.
+    // At least three quarters of the even distance, rounded down: a star may be on every second segment, two sevens are at least ten apart.
     expect([name, Math.min(...gaps) >= Math.max(2, Math.floor((54 / places.length) * 0.75))]).toEqual([name, true]);
   }
 });

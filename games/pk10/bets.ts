@@ -18,7 +18,7 @@ const PAYBACKS = {
   dt: { mirror: 990 },
 } as const;
 
-/** A bet of PK10: the positions it reads and its verdict on them. Its chances and its settlement both come from these two. */
+/** A bet of PK10: the positions it reads and its verdict on them. Chances and settlement are both computed from these. */
 export interface Pk10Bet extends BetDefinition {
   /** Finishing positions, 1…10. The bet reads no others. */
   readonly positions: readonly number[];
@@ -37,7 +37,7 @@ const tiger: Pk10Bet["verdict"] = (car, mirror) => winIf(car < mirror);
 /** A position and its mirror, which is as far from the last position as the first is from position 1. */
 const mirrored = (position: number): number[] => [position, CAR_COUNT + 1 - position];
 
-/** A maker of the bets that share a type, a group and a payback. */
+/** Returns a function that makes bets of one type, group and payback. */
 const family =
   (type: string, group: string, paybackMilli: number) =>
   (number: string, positions: readonly number[], verdict: Pk10Bet["verdict"]): Pk10Bet => ({

@@ -3,7 +3,7 @@ import { pk10 } from "./game";
 import { allBets, model, outcomesFor, TEN } from "./testing";
 
 describe("settlement", () => {
-  it("agrees with the table under every outcome that matters to each code", () => {
+  it("agrees with the table for each code under every arrangement of its positions", () => {
     for (const bet of allBets) {
       for (const outcome of outcomesFor(bet)) {
         const verdict = model(bet.type, bet.number, outcome);

@@ -5,7 +5,7 @@ import type { Minor } from "@/lib/money";
 import { CAR_COUNT, createPk10Bets, type Pk10Bet } from "./bets";
 import { defineGame } from "@/games/shared/rules/define-game";
 
-/** All orders in which cars can take this number of positions; equally likely at any positions. */
+/** The orders in which cars can take one, two or three positions; all are equally likely. */
 const cases = [1, 2, 3].map((length) => arrangements(CAR_COUNT, length));
 
 const chancesByBet = new Map<Pk10Bet, Chances>();
@@ -39,8 +39,8 @@ export const pk10: Game = defineGame<Pk10Bet>({
 });
 
 /**
- * Every bet reads positions of one of these groups: a position and its mirror, or the first two or three. The return of an order of all
- * cars is the sum of what its groups return.
+ * Every bet reads positions of one of these groups: a position and its mirror, or the first two or three. The return of a finishing order
+ * is the sum of the returns of the groups.
  */
 const GROUPS: readonly (readonly number[])[] = [
   [1, 10],
@@ -53,7 +53,7 @@ const GROUPS: readonly (readonly number[])[] = [
 ];
 
 /**
- * These positions hold every group that overlaps another one. The four positions that remain hold two groups without
+ * These positions contain every group that overlaps another group. The other four positions contain two groups without
  * an overlap, whose return depends only on which cars are left: 151 200 sums and a table of 210 entries replace the 3
  * 628 800 orders.
  */
@@ -91,7 +91,7 @@ function groupsOf(lines: readonly Staked<Pk10Bet>[]): readonly Group[] {
   });
 }
 
-/** Puts different cars on the positions in every way, and visits each with the set of its cars (bits) and what its groups return. */
+/** Puts different cars on the positions in every way, and calls `visit` for each with the set of its cars (bits) and the return of its groups. */
 function eachPlacing(
   positions: readonly number[],
   groups: readonly Group[],

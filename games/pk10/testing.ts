@@ -2,7 +2,7 @@ import { arrangements } from "../shared/rules/arrangements";
 import type { BetDefinition, Verdict } from "../shared/rules/types";
 import { pk10 } from "./game";
 
-// Test support: a second, independent implementation of the rules, and the outcomes that matter to each code.
+// Test support: an independent implementation of the rules, and the outcomes that can change each code's verdict.
 
 export const TEN = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 export const allBets = pk10.betTypes.flatMap((type) => type.bets);
@@ -18,7 +18,7 @@ export function outcomeWith(placed: readonly (readonly [position: number, car: n
   return TEN.map((position) => placed.find(([at]) => at === position)?.[1] ?? others.shift() ?? 0);
 }
 
-/** The outcomes that matter to bets on some positions: every arrangement of cars there. */
+/** One outcome for every arrangement of cars at these positions. */
 export const outcomesAt = (...positions: number[]): number[][] =>
   arrangements(10, positions.length).map((cars) =>
     outcomeWith(positions.map((position, index) => [position, cars[index] ?? 0] as const)),
@@ -35,7 +35,7 @@ export const outcomesFor = (bet: BetDefinition): number[][] => outcomesAt(...pos
 
 const word = (won: boolean): Verdict => (won ? "win" : "lose");
 
-/** A second settlement, written from the rules. It uses nothing of the catalogue. */
+/** A second settlement, written from the rules. It does not use the catalogue. */
 export function model(type: string, number: string, P: readonly number[]): Verdict {
   const place = (k: number): number => P[k - 1] ?? Number.NaN;
   const S = place(1) + place(2);

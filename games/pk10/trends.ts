@@ -8,7 +8,7 @@ type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
 type Remainder = "1" | "2" | "3" | "4";
 
 export const CARS: readonly number[] = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
-/** The positions: as many as the cars, but a different thing. */
+/** The positions 1…10. */
 export const POSITIONS: readonly number[] = CARS.map((_, place) => place + 1);
 /** 3…19. */
 export const CROWN_SUMS: readonly number[] = Array.from({ length: 17 }, (_, index) => index + 3);
@@ -32,7 +32,7 @@ export function crownSumChance(sum: number): number {
 /** Chance of one car at one position. */
 export const CAR_CHANCE = 1 / CARS.length;
 
-/** The facts shown beside an order. */
+/** The facts beside a finishing order. */
 export interface Facts {
   /** The crown sum, and its sides. */
   readonly sum: number;

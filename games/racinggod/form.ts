@@ -35,7 +35,7 @@ export function racingForm(form: RoundForm | undefined): RoundForm {
 }
 
 /**
- * The strengths of the next round: the racers meet in four random pairs, and in each pair up to 160 of strength goes from one to
+ * The strengths of the next round: the racers form four random pairs, and in each pair up to 160 of strength moves from one to
  * the other, within their bounds. Therefore the sum never changes, and no racer stays ahead or behind for good.
  */
 export function nextRacingForm(previous: RoundForm = START_FORM, uniform: UniformSource): RoundForm {

@@ -60,7 +60,7 @@ it("offers the 104 codes of the table", () => {
   expect(codes("ex")).toEqual(pairs.map((pair) => pair.join(">")));
 });
 
-it("settles every code on every ordered top three, and reads no further places", () => {
+it("settles every code on every ordered top three, and reads no other places", () => {
   for (const three of arrangements(8, 3)) {
     const rest = EIGHT.filter((racer) => !three.includes(racer));
     for (const bet of bets) {
@@ -124,7 +124,7 @@ describe("the form", () => {
     expect(seen.most - seen.least).toBeGreaterThan(1_500);
   });
 
-  it("drifts every round: prices move", () => {
+  it("changes the odds in every round", () => {
     fc.assert(
       fc.property(commitments, (commitment) => {
         const [first, second] = [START, next(commitment, START)];
@@ -135,7 +135,7 @@ describe("the form", () => {
     );
   });
 
-  it("follows only from the commitment and the form before, as an independent verifier finds", () => {
+  it("depends only on the commitment and the previous form, as an independent verifier computes it", () => {
     fc.assert(
       fc.property(commitments, walks, (commitment, previous) => {
         const words: number[] = [];
@@ -204,7 +204,7 @@ describe("the result text", () => {
     );
   });
 
-  it("is written as the specification has it", () => {
+  it("has the specification's format", () => {
     const text = racinggod.resultText?.("202611210001", EIGHT) ?? "";
     expect(text).toMatch(/^202611210001:1-1-\d\d\.\d{3},2-2-\d\d\.\d{3},.*,8-8-\d\d\.\d{3}$/);
     expect(readResultText("R1:2-7-1:02.5,1-3-61.9")?.rankings).toEqual([

@@ -79,7 +79,7 @@ function threesOf(form: RoundForm | undefined): readonly TopThree[] {
   return enumerated.threes;
 }
 
-/** Every first three can happen under every form; how likely they are is known with the round's own form. */
+/** Every top three is possible under every form; the round's own form decides their chances. */
 function returnRange(lines: readonly Staked<RacingBet>[], form: RoundForm | undefined): ReturnRange {
   const known = form !== undefined && isRacingForm(form);
   const range = rangeOf(
@@ -157,7 +157,7 @@ function racingChances(
   return { win: sums.win, push: sums.push, of: sums.win + sums.push + sums.lose };
 }
 
-/** A finishing order by Plackett–Luce: each place goes to one of those left, by strength. */
+/** A finishing order by Plackett–Luce: each place goes to one of the remaining racers, by strength. */
 export function drawOrder(form: RoundForm | undefined, uniform: UniformSource): number[] {
   const strengths = racingForm(form);
   const left = strengths.map((strength, index) => ({ racer: index + 1, strength }));

@@ -26,7 +26,7 @@ export interface GameManifest {
   isBig(outcome: readonly number[]): boolean;
   /** Loads what paints the stage. Rejects if the script does not come. */
   loadScene(): Promise<CreateScene>;
-  /** The numbers of an outcome that a bet names, each to be marked in the picture: racers, a ball, segments. */
+  /** The numbers of an outcome that a bet names, which the picture marks: racers, a ball, segments. */
   namedBy(betType: string, number: string): readonly number[];
   /** The racers' times in ms in a platform's result text, in games that have them; null if the text has no times. */
   timesOf?(text: string | null, roundNo: string, order: readonly number[]): readonly number[] | null;

@@ -8,7 +8,7 @@ export interface Place {
   readonly turn: number;
 }
 
-/** An impact that can be heard. `at` in steps, `pan` from -1 to 1, `speed` in radii of the drum a second. */
+/** An audible impact. `at` in steps, `pan` from -1 to 1, `speed` in radii of the drum a second. */
 interface Impact {
   readonly at: number;
   readonly pan: number;
@@ -32,7 +32,7 @@ export interface Film {
 /** Steps after the end of the draw in which the last balls come to rest. */
 export const REST = 110;
 const SETTLE = 240;
-/** Moments as fractions of the draw: the fans run, the tube takes the ball that falls back, then the ball that leaves. */
+/** Moments as fractions of the draw, for the strength of the fans. */
 const AIR = { on: 0.02, full: 0.12, low: 0.8, off: 0.87 } as const;
 const HOP = { from: 0.46, until: 0.54, long: 0.08, height: 0.3 } as const;
 const OPEN = { from: 0.68, until: 0.75 } as const;
@@ -104,7 +104,7 @@ export function filmOf(count: number, seed: number, steps: number): Film {
     if (speed > HEARD && at - (impacts.at(-1)?.at ?? -APART) >= APART) impacts.push({ at, pan, speed });
     record();
   };
-  /** Opens the tube until it takes a ball. At step `until` it takes the nearest ball, however far away that is. */
+  /** Opens the tube until it takes a ball. At step `until` it takes the nearest ball, at any distance. */
   const take = (until: number): Body | undefined => {
     const distance = (body: Body): number => fromMouth(body, radius);
     let [nearest] = slots;

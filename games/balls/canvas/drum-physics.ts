@@ -6,7 +6,7 @@ export interface Body {
   vy: number;
   /** The angle that it has rolled, in radians. */
   turn: number;
-  /** Carried by the tube: nothing else moves it. */
+  /** Carried by the tube, which alone moves it. */
   held: boolean;
 }
 
@@ -58,7 +58,7 @@ export function step(bodies: Body[], radius: number, forces: Forces): void {
     body.turn += ((body.vx * STEP) / radius) * 0.7;
   }
   sortByX(bodies);
-  // A heap needs a second pass, or it sinks into itself; flying balls hardly touch.
+  // Without a second pass a heap would sink into itself; flying balls hardly touch.
   for (let pass = forces.air > 0.5 ? 1 : 0; pass < 2; pass += 1) {
     collide(bodies, radius, forces);
     for (const body of bodies) if (!body.held) keepIn(body, radius);

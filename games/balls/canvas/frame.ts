@@ -11,11 +11,11 @@ export const TUBE_END = 0.9;
 export const SHOWN = 0.98;
 /** The fraction of the way back to the heap after which the drawn ball has left its stand. */
 const OFF_STAND = 0.25;
-/** The number of amounts that fit beside the drum; further balls with bets have only a ring. */
+/** Maximum of amounts beside the drum; other balls with bets have only a ring. */
 const MOST_ROWS = 4;
 const TURNS_OUT = 1.5;
 
-/** Balls, each with the light on it, the player's with their rings. */
+/** Paints balls with their light; the player's balls also have rings. */
 export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly Ball[], amounts: Amounts): void {
   const { layout, balls: faces, light, ring } = sprites;
   for (const { number, x, y, turn } of balls) {
@@ -27,7 +27,7 @@ export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly B
   }
 }
 
-/** The player's amounts, at the later place of the drawn ball, because on the balls they would hide the numbers. */
+/** The player's amounts, at the drawn ball's later place: on the balls they would hide the numbers. */
 export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amounts, hasRoom: boolean): void {
   if (!hasRoom) return;
   for (const [row, [number, amount]] of [...amounts].slice(0, MOST_ROWS).entries())
@@ -46,7 +46,7 @@ function paintRow(painter: Painter, sprites: Sprites, number: number, amount: st
   stamp(painter, tag, layout.front.x + tag.height * 0.75, y);
 }
 
-/** The drum and all that is in it at a fraction of the draw, more than 1 after it. */
+/** The drum with its content at a fraction of the draw; more than 1 is after the draw. */
 export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, time: number, amounts: Amounts): void {
   painter.drawImage(sprites.hall, 0, 0);
   paintAir(painter, sprites, airAt(time), time * tumble.steps);
@@ -57,10 +57,14 @@ export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, ti
   paintLamps(painter, sprites, time >= SHOWN ? LAMPS : 0);
   if (time < tumble.caught || time >= TUBE_END) paintTube(painter, sprites, null);
   else
-    paintTube(painter, sprites, taken(sprites, tumble, amounts, (time - tumble.caught) / (TUBE_END - tumble.caught)));
+    paintTube(
+      painter,
+      sprites,
+      drawnInTube(sprites, tumble, amounts, (time - tumble.caught) / (TUBE_END - tumble.caught)),
+    );
 }
 
-/** The balls go back to the heap before a round, the drawn one by the tube. @param share 0 as the draw ended, 1 the heap */
+/** The balls return to the heap before a round, the drawn ball by the tube. @param share 0 at the end of the draw, 1 on the heap */
 export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, share: number, amounts: Amounts): void {
   const balls = ballsReturning(tumble, share);
   painter.drawImage(sprites.hall, 0, 0);
@@ -70,12 +74,12 @@ export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, 
   paintAmounts(painter, sprites, amounts, share > OFF_STAND);
   paintLamps(painter, sprites, LAMPS);
   if (share < OFF_STAND || share >= BACK_IN) paintTube(painter, sprites, null);
-  else paintTube(painter, sprites, taken(sprites, tumble, amounts, (BACK_IN - share) / (BACK_IN - OFF_STAND)));
+  else paintTube(painter, sprites, drawnInTube(sprites, tumble, amounts, (BACK_IN - share) / (BACK_IN - OFF_STAND)));
   if (share < OFF_STAND) paintFront(painter, sprites, tumble.number, 1 - share / OFF_STAND, 0);
 }
 
 /** The drawn ball in the tube. */
-function taken({ layout }: Sprites, { number, takenAt }: Tumble, amounts: Amounts, way: number): InTube {
+function drawnInTube({ layout }: Sprites, { number, takenAt }: Tumble, amounts: Amounts, way: number): InTube {
   const from = { x: layout.x + takenAt.x * layout.unit, y: layout.y + takenAt.y * layout.unit };
   return { number, from, way, isOwn: amounts.has(number) };
 }
@@ -136,7 +140,7 @@ export function paintGlass(painter: Painter, { layout, glass }: Sprites): void {
   stamp(painter, glass, layout.x, layout.y);
 }
 
-/** The first `on` lamps of the machine burn. */
+/** Lights the first `on` lamps of the machine. */
 export function paintLamps(painter: Painter, { layout, lamps }: Sprites, on: number): void {
   for (let lamp = 0; lamp < LAMPS; lamp += 1)
     stamp(painter, lamp < on ? lamps.on : lamps.off, ...lampPlace(layout, lamp));

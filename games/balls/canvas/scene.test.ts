@@ -16,7 +16,7 @@ const view: View = { detail, isLight: false, isReduced: false, backed: [], hasWo
 describe("a drum's scene", () => {
   const scene = createSceneOf(24)(facts);
 
-  it("sounds its start, its impacts, the tube and the reveal, each once for any division of the time", () => {
+  it("gives the sounds of its start, its impacts, the tube and the reveal once each, for any division of the time", () => {
     const all = scene.hitsBetween(0, 2);
     const cut = Array.from({ length: 600 }, (_, frame) => scene.hitsBetween(frame / 600, (frame + 1) / 600)).flat();
     expect(cut).toEqual(all);

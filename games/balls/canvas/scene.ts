@@ -25,15 +25,15 @@ const SHINE_MS = 4_000;
 /** The floating of the ball over the heap: its height in radii of the drum, and its period in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
-/** The time in which it begins to float, and in which it comes to rest. */
+/** The time in which the ball begins to float, and in which it comes to rest. */
 const FLOAT_RAMP_MS = 900;
-/** At the opening the balls of the draw before are back on the heap after this time. */
+/** Time from the opening until the balls of the previous draw are back on the heap. */
 const RETURN_MS = 2_400;
 
 /** The scenes of the drum of `count` balls. */
 export function createSceneOf(count: number): CreateScene {
   const spritesFor = spritesOf(count);
-  // A draw is filmed once: the scene of the next round begins with its end.
+  // A draw is filmed once: the next round's scene begins with the end of the same film.
   const latest = latestOf<Tumble>();
   const tumbleOf = (roundNo: string, ball: number, drawMs: number): Tumble =>
     latest([roundNo, ball, drawMs].join("|"), () => createTumble({ count, ball, roundNo, drawMs }));

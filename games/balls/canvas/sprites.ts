@@ -17,7 +17,7 @@ import { type Layout, layoutOf } from "./layout";
 import { airSprite, glassSprite, hallSprite } from "./drum-picture";
 import { tubeSprite } from "./tube";
 
-/** Everything of a draw that is the same on many frames, painted once for one size of box. */
+/** All parts of a draw's picture that are the same on many frames, painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
   readonly accent: string;
@@ -33,7 +33,7 @@ export interface Sprites {
   readonly lamps: { readonly on: Sprite; readonly off: Sprite };
   readonly tags: Tags;
   readonly largeTags: Tags;
-  /** The drawn ball as large as it gets, with the light on it and the ring around it. */
+  /** The drawn ball at its largest size, with its light and the ring around it. */
   large(number: number): { readonly ball: Sprite; readonly light: Sprite; readonly ring: Sprite };
   /** The parts that do not move before the draw; painted again when `key` changes. */
   idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;

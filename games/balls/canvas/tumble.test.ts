@@ -77,7 +77,7 @@ test("every round of a drum begins with the same heap", () => {
   );
 });
 
-test("before the next round the balls go from where the draw left them to the heap, without a jump", () => {
+test("before the next round the balls move from their last places to the heap, without a jump", () => {
   const tumble = createTumble({ count: 48, ball: 17, roundNo: "202611210001", drawMs: 10_000 });
   const ends = [
     { share: 0, balls: tumble.ballsAt(tumble.film.end / tumble.steps) },
@@ -101,12 +101,12 @@ test("before the next round the balls go from where the draw left them to the he
   }
 });
 
-test("the solver, which knows no numbers, lets each place of the heap win", () => {
+test("the film, which knows no numbers, can draw the ball of each place of the heap", () => {
   const leaving = Array.from({ length: 80 }, (_, seed) => filmOf(12, seed * 7919, 300).leaves);
   expect(new Set(leaving).size).toBe(12);
 });
 
-test("the fans lift the balls: half way through they are spread over the height of the drum, and in the end they lie", () => {
+test("the fans lift the balls: halfway through the draw they are spread over the drum's height, and at the end they lie", () => {
   for (const count of [12, 24, 36, 48]) {
     const tumble = createTumble({ count, ball: 3, roundNo: "202611210001", drawMs: 10_000 });
     const heights = [0.2, 0.3, 0.4].flatMap((time) => tumble.ballsAt(time).map(({ y }) => y));

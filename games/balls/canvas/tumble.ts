@@ -23,7 +23,7 @@ export interface Tumble {
   readonly steps: number;
   /** The fraction of the draw at which the tube takes the drawn ball. */
   readonly caught: number;
-  /** The balls at a fraction of the draw, more than 1 after it, without the drawn one once the tube has taken it. */
+  /** The balls at a fraction of the draw (more than 1 is after it), without the drawn ball once the tube has taken it. */
   ballsAt(time: number): readonly Ball[];
   /** The point where the tube takes the drawn ball. */
   readonly takenAt: Place;
@@ -31,7 +31,7 @@ export interface Tumble {
 
 /** The shortest and the longest draw that is filmed. A shorter draw shows the shortest film faster, a longer one shows the longest film more slowly. */
 const FILMED_MS = { least: 5_000, most: 20_000 } as const;
-/** Fractions of the draw in which two balls may change places. */
+/** Fractions of the draw between which two balls may change places. */
 const CHANGE = { from: 0.14, until: 0.42 } as const;
 /** Steps from the first to the last of a change. */
 const CHANGE_STEPS = 22;
@@ -67,7 +67,7 @@ export function createTumble({ count, ball, roundNo, drawMs }: DrumFacts): Tumbl
   const { leaves } = film;
   const meeting = meetingOf(film, home, leaves, steps);
 
-  /** When the drawn ball meets the ball that leaves, they change places: each continues on the path of the other. */
+  /** When the drawn ball meets the film's leaving ball, they change places: each continues on the path of the other. */
   const placeOf = (slot: number, at: number): Place => {
     const other = slot === home ? leaves : slot === leaves ? home : slot;
     if (other === slot || at <= meeting - CHANGE_STEPS / 2) return film.placeAt(slot, at);

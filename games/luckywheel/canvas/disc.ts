@@ -70,7 +70,7 @@ export function blurSprite(disc: Sprite): Sprite {
   return spriteOf(size, size, (painter) => {
     painter.translate(size / 2, size / 2);
     for (let copy = 0; copy < BLUR_COPIES; copy += 1) {
-      // Each layer covers the ones before so far that all have the same weight.
+      // With this opacity all layers have the same weight.
       painter.globalAlpha = 1 / (copy + 1);
       painter.rotate((SEGMENT * 3.1) / BLUR_COPIES);
       painter.drawImage(disc, -size / 2, -size / 2, size, size);

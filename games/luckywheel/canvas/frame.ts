@@ -42,7 +42,7 @@ export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant,
   lens(painter, sprites, turning, instant, { smear, flap, amounts });
 }
 
-/** The lamps of the frame for which `burns` holds, also those in the lens. */
+/** Lights the lamps of the frame for which `burns` is true, including those in the lens. */
 export function paintLamps(
   painter: Painter,
   { layout, lamp, lensLamp }: Sprites,
@@ -107,7 +107,7 @@ function hub(painter: Painter, sprites: Sprites, angle: number, smear: number, a
   painter.globalAlpha = 1;
 }
 
-/** The pegs come from the left. */
+/** The pointer's pawl; the pegs push it from the left. */
 function point(painter: Painter, pawl: HTMLCanvasElement, x: number, y: number, flap: number): void {
   painter.save();
   painter.translate(x, y);

@@ -74,7 +74,7 @@ function paintResting(painter: Painter, sprites: Sprites, instant: Instant, amou
   );
 }
 
-/** Every third lamp wanders; in the last seconds the ring of lamps drains. */
+/** Every third lamp is lit, in turns; in the last seconds the lamps go out one after the other. */
 function waitingLamps(moment: Moment, { isReduced }: View): (place: number) => boolean {
   if (moment.phase !== "betting" && moment.phase !== "closed") return () => true;
   const { leftMs, sinceMs } = moment;
@@ -83,7 +83,7 @@ function waitingLamps(moment: Moment, { isReduced }: View): (place: number) => b
   return (place) => (place + LAMPS - (step % 3)) % 3 === 0;
 }
 
-/** Lamps run with the wheel, and all burn when it has stopped. */
+/** The lit lamps move with the wheel; all lamps are lit once it has stopped. */
 function drawLamps(spin: Spin, time: number): (place: number) => boolean {
   if (time >= STOP_TIME) return () => true;
   const step = Math.floor((spin.angleAt(time) * LAMPS) / (4 * Math.PI));
@@ -104,7 +104,7 @@ function hitsOf(spin: Spin): readonly SceneHit[] {
   const fastest = spin.speedAt(0.15);
   const clicks = clicksOf(spin).map((at): SceneHit => {
     const pace = Math.min(1, Math.max(0, spin.speedAt(at) / fastest));
-    // Few clicks are loud ones.
+    // Only the last, slow clicks are loud.
     return { kind: "click", at, pan: 0, gain: 1 - 0.65 * pace, pitch: 0.25 + 0.75 * Math.sqrt(pace) };
   });
   return [

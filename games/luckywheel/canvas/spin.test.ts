@@ -10,7 +10,7 @@ const facts = fc.record({
 /** Times of a ten-second spin at 60 frames a second. */
 const FRAMES = Array.from({ length: 601 }, (_, frame) => frame / 600);
 
-test("a spin starts where the last one ended and ends on the drawn segment, well inside it, with the pawl at rest", () => {
+test("a spin starts where the previous one ended, and ends well inside the drawn segment with the pawl at rest", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const { angleAt } = createSpin(each);
@@ -43,7 +43,7 @@ test("the wheel's speed is continuous: it rises once, then falls; the wheel rock
   );
 });
 
-test("at the last peg some spins just pass the pawl and others rock back", () => {
+test("at the last peg some spins just pass the pawl, and others roll back", () => {
   const crests = Array.from({ length: 40 }, (_, index) => {
     const { angleAt } = createSpin({ segment: 9, from: 1, roundNo: `2026112100${index}`, drawMs: 10_000 });
     return Math.max(...FRAMES.map(angleAt)) > angleAt(1) + 0.1 * SEGMENT;
@@ -51,7 +51,7 @@ test("at the last peg some spins just pass the pawl and others rock back", () =>
   expect(new Set(crests)).toEqual(new Set([true, false]));
 });
 
-test("the pegs click ever more slowly, and few enough in the last second to be counted", () => {
+test("the clicks slow down, and in the last second they are few enough to count", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const spin = createSpin({ ...each, drawMs: 10_000 });

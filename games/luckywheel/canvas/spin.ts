@@ -21,7 +21,7 @@ export interface Spin {
   speedAt(time: number): number;
 }
 
-/** Fractions of the draw: pushed until, at full speed until, slowing until, at the last peg, at rest. */
+/** Ends of the spin's phases as fractions of the draw: push, full speed, deceleration to the last peg, rest. */
 const PUSHED = 0.08;
 const FULL = 0.2;
 const SLOW = 0.84;

@@ -15,7 +15,7 @@ export interface Turning {
   wedge(segment: number): Sprite;
 }
 
-/** Everything of a spin that is the same on many frames, painted once for one size of box. */
+/** All parts of a spin's picture that are the same on many frames, painted once for one size of box. */
 export interface Sprites {
   readonly layout: Layout;
   readonly paint: Paint;

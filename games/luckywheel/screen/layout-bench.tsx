@@ -36,7 +36,7 @@ interface Trial {
 export function LayoutBench(): ReactNode {
   const t = useTranslations("layoutTest");
   const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });
-  /** Counts the plays; 0 while the canvas shows one moment. */
+  /** Counts the animations; 0 while the canvas shows a fixed moment. */
   const [plays, setPlays] = useState(0);
   const change = (part: Partial<Trial>): void => {
     setPlays(0);

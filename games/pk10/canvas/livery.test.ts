@@ -68,7 +68,7 @@ function difference(sight: Matrix, one: string, other: string): number {
 const pairs = LIVERIES.flatMap((one, index) => LIVERIES.slice(index + 1).map((other) => [one, other] as const));
 const alike = (sight: Matrix, one: Livery, other: Livery): boolean => difference(sight, one.paint, other.paint) < 0.1;
 
-test.each(SIGHTS)("with %s, cars of like paint differ in pattern and in shape or trim", (_, sight) => {
+test.each(SIGHTS)("with %s, cars of similar paint differ in pattern, and in shape or trim", (_, sight) => {
   for (const [one, other] of pairs.filter((pair) => alike(sight, ...pair))) {
     expect(one.pattern).not.toBe(other.pattern);
     expect(one.shape !== other.shape || difference(sight, one.trim, other.trim) > 0.2).toBe(true);
@@ -83,7 +83,7 @@ test.each(SIGHTS)("with %s, cars 8 and 9, and 3 and 7, differ in lightness", (_,
     expect(difference(sight, LIVERIES[one - 1]?.paint ?? "", LIVERIES[other - 1]?.paint ?? "")).toBeGreaterThan(0.08);
 });
 
-test.each(SIGHTS)("with %s, a trim is seen on its paint", (_, sight) => {
+test.each(SIGHTS)("with %s, a trim is visible on its paint", (_, sight) => {
   for (const { paint, trim } of LIVERIES) expect(difference(sight, paint, trim)).toBeGreaterThan(0.2);
 });
 

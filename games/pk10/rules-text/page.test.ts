@@ -23,7 +23,7 @@ const oddsOf = (type: string, number: string): bigint => {
   const bet = theBet(type, number);
   return BigInt(priceOf(bet.paybackMilli, pk10.chances(bet)));
 };
-/** Formats a number by another method than the page: it sets the decimal point in the digits of a whole number. */
+/** Formats a number by another method than the page: puts the decimal point into the digits of a whole number. */
 const decimals = (value: bigint, places: number): string => {
   const digits = String(value).padStart(places + 1, "0");
   return `${digits.slice(0, -places)}.${digits.slice(-places)}`;

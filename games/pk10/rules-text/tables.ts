@@ -6,7 +6,7 @@ import { oddsText, percentText, rangeText, table } from "@/games/shared/rules-te
 
 type RulesWords = Pk10Words & CommonWords;
 
-/** True for a family that the words name; a catalogue with another one has no rules and may not be sold. */
+/** True for a family that the words name; a bet family without a name has no rules and may not be sold. */
 const isNamed = (key: string, words: RulesWords): key is GroupKey => Object.hasOwn(words.groups, key);
 
 function groupName({ type, group }: GroupTerms, words: RulesWords): string {
@@ -27,7 +27,7 @@ function typeTable(type: string, terms: readonly GroupTerms[], words: RulesWords
   return table([words.bet, words.odds, words.rtp], rows);
 }
 
-/** The bets of one family by what they pay, best paid first, with the cases in which they win. */
+/** The bets of one family by their odds, highest first, with the cases in which they win. */
 function classTable(family: GroupTerms, words: RulesWords, name: (bet: BetDefinition) => string): string {
   const classes = new Map<number, BetDefinition[]>();
   for (const bet of family.bets) {
@@ -87,7 +87,7 @@ interface Pk10Words {
   readonly groups: Readonly<Record<GroupKey, string>>;
 }
 
-/** PK10's rules in one language; their slots are a table of odds for every bet type, and the crown sum's sides and sums by what they pay. */
+/** PK10's rules in one language; their slots are a table of odds for every bet type, and tables of the crown sum's sides and sums by odds. */
 export interface Pk10RulesText extends GameText {
   readonly words: Pk10Words;
 }

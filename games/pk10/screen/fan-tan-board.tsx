@@ -10,7 +10,7 @@ type Side = keyof typeof SIDES;
 
 /**
  * Fan tan on its square: 3 at the top, 1 at the bottom, 4 and 2 at the sides. Outside are the corners between two numbers and
- * along each side the nims of its number, in the order in which the other numbers lie; inside are fan and zheng, and in the middle the
+ * along each side the nims of its number, in the order of the other numbers; inside are fan and zheng, and in the middle the
  * sides of the remainder, each beside its numbers.
  */
 export function FanTanBoard(): ReactNode {

@@ -115,7 +115,7 @@ function body(painter: Painter, coat: string): void {
   fillLit(painter, shape, coat, [0, 15, 0, 42]);
 }
 
-/** A shape in its colour with light along a line `[x, y, x, y]`, and shadow at the line's end. */
+/** Fills a shape with its colour, lit from the start of a line `[x, y, x, y]` and dark at its end. */
 function fillLit(
   painter: Painter,
   shape: Path2D,
@@ -148,7 +148,7 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   painter.restore();
 }
 
-/** Black figures on white, in the racer's colour: read on every coat. */
+/** The number cloth: black figures on white with the racer's colour, legible on every coat. */
 function cloth(painter: Painter, racer: number, paint: string, fontFamily: string): void {
   painter.fillStyle = paint;
   painter.strokeStyle = GEAR.lineDark;
@@ -189,7 +189,7 @@ function shade(color: string, share: number): string {
   return `rgb(${part(16)}, ${part(8)}, ${part(0)})`;
 }
 
-/** Hoops, a sash, spots or halves on the jockey's back: silks of like colour differ. */
+/** Hoops, a sash, spots or halves on the jockey's back: silks of similar colour differ. */
 function silks(painter: Painter, racer: number, back: Path2D, trim: string): void {
   painter.save();
   painter.clip(back);

@@ -36,7 +36,7 @@ test("a result event brings its text, also after the round's own result", async 
   const event = { round_id: 1, round_no: "202601010001", result_numbers: ORDER };
   act(() => table.hear("results", { ...event, result_text: TEXT, seq: 11 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
-  // A later update of the round without the text does not take it away.
+  // A later update of the round without the text does not remove it.
   act(() => table.hear("game_update", { round: wireRound(1, 1, 59_000, { result_numbers: ORDER }), seq: 12 }));
   expect(items()[0]).toBe(`6${TIMES[0]}`);
 });

@@ -5,8 +5,8 @@ export const CONFETTI_MS = 5_200;
 const PIECES = 120;
 const COLORS = ["#ffd35c", "#ff5d6c", "#4fc3ff", "#63e6a4", "#c792ff", "#ffffff"] as const;
 
-/** A part of the picture that confetti does not cover. */
-export interface Kept {
+/** A rectangle that confetti does not cover. */
+export interface KeepOut {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
@@ -17,7 +17,7 @@ export function paintConfetti(
   painter: Painter,
   { width, height }: { readonly width: number; readonly height: number },
   sinceMs: number,
-  kept: readonly Kept[],
+  kept: readonly KeepOut[],
 ): void {
   if (sinceMs < 0 || sinceMs >= CONFETTI_MS) return;
   const random = mulberry32(PIECES);

@@ -17,7 +17,7 @@ test.each([
   expect(detailFor(frameTimes, level, screenRatio)).toBe(expected);
 });
 
-test("no level paints more than the one before", () => {
+test("no level paints more than the previous level", () => {
   for (const [index, detail] of DETAILS.slice(1).entries()) {
     const before = DETAILS[index];
     expect(detail.pixelRatio).toBeLessThanOrEqual(before?.pixelRatio ?? 0);

@@ -10,7 +10,7 @@ export interface Detail {
 }
 
 /**
- * The levels of detail, each with less than the one before: less sharpness, then no particles, then no moving
+ * The levels of detail, each lower than the previous one: less sharpness, then no particles, then no moving
  * background, then every other frame.
  */
 export const DETAILS: readonly Detail[] = [

@@ -57,7 +57,7 @@ describe("a scene on a canvas", () => {
           super();
           resize = notify;
         }
-        // A browser notifies at the first observation too.
+        // A browser also notifies at the first observation.
         override observe(): void {
           resize();
         }
@@ -66,7 +66,7 @@ describe("a scene on a canvas", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("a draw is painted at every frame of the screen, an opening at half of them, an idle scene about 12 times a second, a still one not again", () => {
+  test("a draw is painted at every frame, an opening at every other frame, an idle scene about 12 times a second, and a still scene once", () => {
     const playing = play();
     expect(framesIn(1_000)).toBeGreaterThan(55);
     moment = { phase: "betting", sinceMs: 1_000, leftMs: 39_000 };
@@ -162,7 +162,7 @@ describe("frames that pictures share", () => {
     expect(first.length).toBeLessThanOrEqual(30);
   });
 
-  test("a picture that asks for a later frame gets it then, and nothing runs while no picture waits", () => {
+  test("a picture can request a later frame, and no timer runs while no picture waits", () => {
     const nextFrame = sharedFrames(1000 / 15);
     const shown: string[] = [];
     nextFrame(1_000, () => shown.push("slow"));

@@ -16,7 +16,7 @@ export interface SceneHost {
   lookNow(): Omit<View, "detail" | "isLight">;
   /** Called with the scene that is shown now; null if absent. */
   onScene?(scene: Scene | null): void;
-  /** Called after a frame of a draw with its time, 0…1, and the index in DETAILS that the machine came down to. */
+  /** Called after a frame of a draw with its time, 0…1, and the present index in DETAILS. */
   onDrawn?(time: number, level: number): void;
   /** For a small picture beside others; absent for the stage. */
   readonly thrift?: Thrift;
@@ -30,12 +30,12 @@ interface Thrift {
 }
 
 export interface PlayingScene {
-  /** Paints the present moment: call it when the phase, the backed bets or the player's wishes changed. */
+  /** Paints the present moment: call it when the phase, the backed bets or the player's settings change. */
   repaint(): void;
   stop(): void;
 }
 
-/** An idle scene is painted this often: it breathes. */
+/** Interval of the frames of an idle scene. */
 const IDLE_FRAME_MS = 75;
 /**
  * The time after the opening in which racers and balls take their places, and the time of the celebration: both at
@@ -43,10 +43,10 @@ const IDLE_FRAME_MS = 75;
  */
 const LIVELY_MS = { betting: 3_000, closed: 0, result: 8_000 } as const;
 const LIVELY_FRAME_MS = 33;
-/** A small picture that waits for its draw is painted this often: its lamps count the seconds. */
+/** Interval of the frames of a small picture before its draw: its lamps count the seconds. */
 const THRIFTY_IDLE_MS = 1_000;
 
-/** The level of detail that this machine can paint: the next scene starts with it. */
+/** The level of detail that this machine can paint; the next scene starts at this level. */
 const machine = { level: 0 };
 
 /**
@@ -171,7 +171,7 @@ function paceOf(moment: Moment): number {
   return moment.sinceMs < LIVELY_MS[moment.phase] ? LIVELY_FRAME_MS : IDLE_FRAME_MS;
 }
 
-/** Before the draw, and the racers and balls have taken their places. */
+/** True before the draw, once the racers and balls have taken their places. */
 const isWaiting = (moment: Moment): boolean =>
   (moment.phase === "betting" || moment.phase === "closed") && moment.sinceMs >= LIVELY_MS[moment.phase];
 
@@ -258,7 +258,7 @@ export function sharedFrames(frameMs: number): (ms: number, callback: () => void
     next = { at, frame: nextFrame(Math.max(0, Math.ceil(at - performance.now())), show) };
   };
   return (ms, callback) => {
-    // A picture is a new entry for each of its frames.
+    // A new function for each request: a picture may wait for several frames.
     const entry = (): void => callback();
     due.set(entry, performance.now() + ms);
     plan();

@@ -5,13 +5,13 @@ export interface SceneFacts {
   readonly roundNo: string;
   /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
-  /** The draw of the round before, if the page knows it: wheel and balls rest as it left them, and its winner takes the first place on the grid. */
+  /** The draw of the round before, if the page knows it: wheel and balls rest where it ended, and its winner takes the first place on the grid. */
   readonly previous: { readonly roundNo: string; readonly numbers: readonly number[] } | null;
   /** The length of the draw in ms, 1 000 … 60 000. */
   readonly drawMs: number;
   /** The racers' times in ms in the order of `result`, if the platform gives them; null otherwise. */
   readonly times: readonly number[] | null;
-  /** The strength of each racer in the order of their numbers, if the round has a form: a favourite runs like one. */
+  /** The strength of each racer in the order of their numbers, if the round has a form: it influences the course of the race. */
   readonly form?: readonly number[] | null;
 }
 
@@ -39,7 +39,7 @@ export interface View {
   /** No shake, no zoom, no idle motion. */
   readonly isReduced: boolean;
   readonly backed: readonly Backing[];
-  /** The player's own bets won: confetti in the result phase. */
+  /** True if the player's own bets won: confetti in the result phase. */
   readonly hasWon: boolean;
 }
 

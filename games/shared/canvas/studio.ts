@@ -1,7 +1,7 @@
 import { mulberry32 } from "./random";
 import { fade, fillShape, glow, gradientOf, type Painter } from "./sprite";
 
-/** The tones of the studio that drums and wheels are shown in. */
+/** The colours of the studio around drums and wheels. */
 interface Studio {
   readonly wall: readonly [string, string, string];
   readonly beam: string;

@@ -5,12 +5,12 @@ export function tokenAt(element: Element, name: string): string {
   return getComputedStyle(element).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** The value of the two that fits the theme in force at `element`. */
+/** The value for the theme in force at `element`. */
 export function byTheme<T>(element: Element, { dark, light }: { readonly dark: T; readonly light: T }): T {
   return getComputedStyle(element).colorScheme === "light" ? light : dark;
 }
 
-/** Calls back whenever the theme may have changed: the player's system or the document's `data-theme` has. */
+/** Calls back whenever the theme may have changed: the system's scheme or the document's `data-theme` has changed. */
 export function watchTheme(notify: () => void): () => void {
   const system = matchMedia("(prefers-color-scheme: dark)");
   system.addEventListener("change", notify);

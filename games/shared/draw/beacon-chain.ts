@@ -34,10 +34,10 @@ export function beaconTimeOf({ genesisSeconds, periodSeconds }: BeaconChain, rou
   return (genesisSeconds + (round - 1) * periodSeconds) * 1000;
 }
 
-/** A clock that is wrong by this much is tolerated, in ms. */
+/** Tolerated error of a clock, in ms. */
 export const TOLERATED_SKEW_MS = 1_000;
 
-/** The beacon's round that a round of ours waits for: the first one that appears more than the tolerated skew after the close. */
+/** The beacon's round for which a game's round waits: the first one that appears more than the tolerated skew after the close. */
 export function beaconRoundAfter(chain: BeaconChain, closesAt: Date): number {
   return beaconRoundAt(chain, closesAt.getTime() + TOLERATED_SKEW_MS) + 1;
 }
@@ -52,7 +52,7 @@ export interface AwaitingRound {
 
 /**
  * True if the round waits for the beacon's round that follows from its close, and if it closes between its opening and its draw, as far as
- * these are known. True also for a round without a beacon. Null if the close is not known, because then nothing can be checked.
+ * these instants are known. True also for a round without a beacon. Null if the close is not known, because then nothing can be checked.
  */
 export function awaitsDueBeacon(chain: BeaconChain, round: AwaitingRound): boolean | null {
   const { beacon_round: beaconRound, opens_at: opensAt, closes_at: closesAt, draws_at: drawsAt } = round;

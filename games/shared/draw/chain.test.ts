@@ -14,7 +14,7 @@ it("commits by SHA-256 of the 32 bytes", () => {
   expect(hex(commitmentOf(Buffer.alloc(32)))).toBe(hex(commitmentOf(new Uint8Array(32))));
 });
 
-it("has the links that plain hashing from the seed gives, at any length", () => {
+it("has the links of repeated hashing from the seed, at any length", () => {
   fc.assert(
     fc.property(bytes32, fc.integer({ min: 1, max: 90 }), (seed, length) => {
       const links = [hex(seed)];
@@ -37,7 +37,7 @@ it("gives no link outside 1…length: link 0 is the public anchor", () => {
     expect(() => openChain(new Uint8Array(32), length)).toThrow(RangeError);
 });
 
-it("is not changed by a caller that writes into its arguments or results", () => {
+it("does not change if a caller writes into its arguments or results", () => {
   const seed = new Uint8Array(32).fill(7);
   const chain = openChain(seed, 9);
   const before = Array.from({ length: 9 }, (_, index) => hex(chain.link(index + 1)));

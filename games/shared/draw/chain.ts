@@ -22,7 +22,7 @@ export interface HashChain {
 export function openChain(seed: Uint8Array, length: number): HashChain {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`invalid chain length: ${length}`);
   const stride = Math.ceil(Math.sqrt(length));
-  // Every stride-th link counted from the seed; the others are hashed down from the one above them.
+  // Every stride-th link counted from the seed; the others are computed from the stored link above them.
   const kept = [linkBytes(seed)];
   let link = linkBytes(seed);
   for (let depth = 1; depth <= length; depth += 1) {

@@ -57,7 +57,7 @@ const WORDS = 2 ** 32;
 
 /**
  * Uniform integers from uniform 32-bit words. A word at or above the largest multiple of the bound is skipped: its remainder
- * would make small numbers more likely. Throws RangeError unless the bound is an integer in 1…2³².
+ * would favour small numbers. Throws RangeError unless the bound is an integer in 1…2³².
  */
 export function uniformFrom(nextWord: () => number): UniformSource {
   return (bound) => {

@@ -24,7 +24,7 @@ jest.mock("../rules/words", () => ({
 }));
 
 const DRAWS = 200_000;
-/** A fair draw exceeds it once in 30 000 tables; the seed here is fixed. */
+/** A fair draw exceeds this limit once in 30 000 tables; the seed is fixed. */
 const DEVIATIONS = 4;
 
 /** Counts the draws by `classOf`, in the order of `classes`. */

@@ -3,10 +3,10 @@ import { bytesToHex, concatBytes, hexToBytes, utf8ToBytes } from "@noble/hashes/
 import type { Inclusion, Transaction } from "@/lib/contract/entities";
 import { type Currency, toMinor } from "@/lib/money";
 
-/** The data of an order that its leaf is made of, besides those of its inclusion. */
+/** The data of an order in its leaf, besides those of its inclusion. */
 export type ProvedOrder = Pick<Transaction, "reference_number" | "created_at" | "total_amount" | "numbers">;
 
-/** What an order's leaf hashes after the byte 00 (docs/fairness.md). */
+/** The text that an order's leaf hashes after the byte 00 (docs/fairness.md). */
 function orderText(order: ProvedOrder, accepted: Inclusion, currency: Currency): string {
   const lines = order.numbers.map(
     ({ bet_type: type, number, amount, odds = 0 }) =>

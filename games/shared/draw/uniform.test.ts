@@ -22,10 +22,10 @@ it("skips the words above the largest multiple of the bound", () => {
   expect(uniformFrom(wordsOf(bound, top, bound - 1))(bound)).toBe(bound - 1);
 });
 
-it("gives each number from equally many words", () => {
+it("gives each number for the same number of words", () => {
   for (const bound of [2, 3, 7, 10, 48]) {
     const kept = 2 ** 32 - (2 ** 32 % bound);
-    // The topmost words, skipped ones among them: two rounds of residues just below the limit. A skipped word is followed by one that gives 1.
+    // The highest words: all skipped words, and two cycles of residues below the limit. After a skipped word comes a word that gives 1.
     const words = Array.from({ length: 2 ** 32 - kept + 2 * bound }, (_, index) => 2 ** 32 - 1 - index);
     const numbers = words.map((word) => uniformFrom(wordsOf(word, bound * 5 + 1))(bound));
     const passedOver = numbers.slice(0, 2 ** 32 - kept);

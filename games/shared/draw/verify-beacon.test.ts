@@ -21,18 +21,18 @@ test("only a value that quicknet has published passes", () => {
   expect(isBeaconOf({ ...QUICKNET, publicKey: "00".repeat(96) }, published)).toBe(false);
 });
 
-describe("a value has one signature in one form: nobody can try which of several gives the outcome that suits", () => {
+describe("a value has exactly one valid signature: nobody can choose among several", () => {
   const { Fp, Fr } = bls12_381.fields;
   const { Point } = bls12_381.G1;
   const bls = bls12_381.shortSignatures;
   const secretKey = bls12_381.utils.randomSecretKey();
   const chain = { ...QUICKNET, publicKey: bls.getPublicKey(secretKey).toHex() };
   const X_BITS = 381n;
-  /** A compressed point, also one that is not in the group. */
+  /** A compressed point, even of a point outside the group. */
   const encoded = (flags: bigint, x: bigint): string => ((flags << X_BITS) | x).toString(16).padStart(96, "0");
   const sign = (round: number) => bls.sign(bls.hash(beaconMessage(round)), secretKey);
 
-  test("x is not written as x + p", () => {
+  test("x written as x + p is refused", () => {
     for (let round = 1; ; round += 1) {
       const value = BigInt(`0x${sign(round).toHex()}`);
       const [flags, x] = [value >> X_BITS, BigInt.asUintN(Number(X_BITS), value)];
@@ -43,7 +43,7 @@ describe("a value has one signature in one form: nobody can try which of several
     }
   });
 
-  test("no point outside the group is added, which the pairing would not see", () => {
+  test("a signature plus a point outside the group, which the pairing ignores, is refused", () => {
     const signatureOf = ({ x, y }: { x: bigint; y: bigint }): string => encoded(y > Fp.ORDER / 2n ? 5n : 4n, x);
     const isSigned = (point: InstanceType<typeof Point>): boolean =>
       isBeaconOf(chain, { round: 7, signature: signatureOf(point.toAffine()) });

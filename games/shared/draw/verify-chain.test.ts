@@ -16,13 +16,13 @@ describe("a chain of rounds", () => {
     all.map((round, place) => (place === at ? { ...round, ...change } : round));
 
   describe("checkRounds", () => {
-    it("finds no fault in rounds that were drawn as committed, over the end of a chain", () => {
+    it("finds no fault in rounds that were drawn as committed, across two chains", () => {
       const checked = checkRounds(pk10, chains, all, null);
       expect(faultsOf(checked)).toEqual([]);
       expect(checked.every(({ isDrawn, missing, unused }) => isDrawn && missing === 0 && unused === 0)).toBe(true);
     });
 
-    it("checks the first round against the anchor if the round before is not known", () => {
+    it("checks the first round against the anchor if the previous round is unknown", () => {
       expect(faultsOf(checkRounds(pk10, chains, all.slice(2)))).toEqual([]);
       const planted = [{ ...first.chain, anchor: "0".repeat(64) }, second.chain];
       expect(faultsOf(checkRounds(pk10, planted, all.slice(2)))).toEqual(["0003 not_of_chain"]);
@@ -53,7 +53,7 @@ describe("a chain of rounds", () => {
       expect(faultsOf(checkRounds(pk10, chains, rounds, null))).toEqual(faults);
     });
 
-    it("takes an open round, and a void one with and without its secret", () => {
+    it("accepts an open round, and a void round with and without its secret", () => {
       const asVoid = { status: 3, void_numbers: all[1]?.result_numbers ?? null, result_numbers: null };
       expect(faultsOf(checkRounds(pk10, chains, changed(1, asVoid), null))).toEqual([]);
       const last = { status: 3, revealed: null, result_numbers: null, void_numbers: null };
@@ -100,7 +100,7 @@ describe("a chain of rounds", () => {
       const close = "2026-11-24T00:00:40Z";
       const faults = (...rounds: FairRound[]) => faultsOf(checkRounds(pk10, chains, rounds));
 
-      it("is the one due after the close, and no value of the past or a later one", () => {
+      it("must be the one due after the close, neither an earlier nor a later one", () => {
         expect(faults(closed(0, close, dueAfter(close)))).toEqual([]);
         for (const other of [1000, dueAfter(close) - 1, dueAfter(close) + 1])
           expect(faults(closed(0, close, other))).toEqual(["0001 other_beacon_time"]);
@@ -109,7 +109,7 @@ describe("a chain of rounds", () => {
         expect(faults(open)).toEqual(["0001 other_beacon_time"]);
       });
 
-      it("cannot be chosen by a close that is not of the round's time", () => {
+      it("cannot be chosen by a close outside the round's time", () => {
         for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:49Z", "no instant"])
           expect(faults(closed(0, other, dueAfter(other)))).toEqual(["0001 other_beacon_time"]);
         const [early, late] = ["2026-11-24T00:00:40Z", "2026-11-24T00:00:47Z"];
@@ -117,7 +117,7 @@ describe("a chain of rounds", () => {
         expect(faults(closed(0, early, dueAfter(early)), second)).toEqual(["0002 other_beacon_time"]);
       });
 
-      it("is said to be unchecked without a close", () => {
+      it("is reported as unchecked without a close", () => {
         const [checked] = checkRounds(pk10, chains, [closed(0, undefined, 1000)]);
         expect(checked).toMatchObject({ faults: [], unchecked: ["beacon_time", "before"], isDrawn: true });
         expect(checkRounds(pk10, chains, all, null).flatMap(({ unchecked }) => unchecked)).toEqual([]);
@@ -129,7 +129,7 @@ describe("a chain of rounds", () => {
       expect(checkRounds(pk10, longer, all, null).map(({ unused }) => unused)).toEqual([0, 0, 0, 0, 6, 0, 0]);
     });
 
-    it("finds a form that does not follow from the round before", () => {
+    it("finds a form that does not follow from the previous round", () => {
       const { chain, rounds } = drawnOn(racinggod, 3, 3);
       expect(faultsOf(checkRounds(racinggod, [chain], rounds, null))).toEqual([]);
       expect(faultsOf(checkRounds(racinggod, [chain], rounds.slice(1)))).toEqual([]);
@@ -142,7 +142,7 @@ describe("a chain of rounds", () => {
 });
 
 describe("the place of a round", () => {
-  /** The same drawn again under another number, as who knows the secret can. */
+  /** The same round drawn under another number, which anybody with the secret can do. */
   function renumbered(round: FairRound | undefined, roundNo: string): FairRound {
     if (round?.revealed == null) throw new Error("no such round");
     const numbers = drawOutcome(pk10, { secret: round.revealed, roundNo });
@@ -157,28 +157,28 @@ describe("the place of a round", () => {
   const other = drawnOn(pk10, 2, 6);
   const check = (list: readonly FairRound[], before: FairRound | null = null): CheckedRound[] =>
     checkRounds(pk10, [chain, other.chain], list, before);
-  /** The rounds of the other chain, published as those of the first. */
+  /** The rounds of the other chain, published under the first chain's id. */
   const grafted = other.rounds.slice(3).map((round) => ({ ...round, chain_id: 1 }));
 
   describe("the place of a round", () => {
-    it.each([3, 2])("another chain is not grafted behind a round without a secret (status %i)", (status) => {
+    it.each([3, 2])("another chain's rounds do not pass behind a round without a secret (status %i)", (status) => {
       const list = [...rounds.slice(0, 2), withStatus(rounds[2], status), ...grafted];
       expect(faultsOf(check(list))).toContain("0004 not_of_chain");
     });
 
-    it("the first round is held to the anchor, also if the round before agrees with it", () => {
+    it("the first round must lead to the anchor, even if the previous round agrees with it", () => {
       expect(faultsOf(check(grafted.slice(1), grafted[0]))).toEqual(["0005 not_of_chain"]);
       expect(faultsOf(check(rounds.slice(1), rounds[0]))).toEqual([]);
     });
 
-    it("no round follows one that is neither drawn nor void", () => {
+    it("no round may follow one that is neither drawn nor void", () => {
       expect(faultsOf(check([...rounds.slice(0, 2), withStatus(rounds[2], 2), ...rounds.slice(3)]))).toEqual([
         "0004 before_undecided",
       ]);
       expect(faultsOf(check([...rounds.slice(0, 5), withStatus(rounds[5], 0)]))).toEqual([]);
     });
 
-    it("a chain that was left does not come again: its secrets are public", () => {
+    it("a chain that was left must not be used again: its secrets are public", () => {
       const second = drawnOn(pk10, 2, 6, 3).rounds.slice(0, 2);
       const again = drawnOn(pk10, 1, 6, 5).rounds;
       const left = [...rounds.slice(0, 2), ...second];
@@ -186,24 +186,24 @@ describe("the place of a round", () => {
       const renamed = { ...again[0], chain_id: 3 } as FairRound;
       const copied = checkRounds(pk10, [chain, other.chain, { ...chain, id: 3 }], [...left, renamed], null);
       expect(faultsOf(copied)).toContain("0005 link_used");
-      // Further on in the chain nothing is public, but who may switch may choose.
+      // The later secrets are not public, but whoever can return to a chain can choose between outcomes.
       const onwards = { ...drawnOn(pk10, 1, 6, 3).rounds[2] } as FairRound;
       expect(faultsOf(check([...left, onwards]))).toEqual(["0005 rounds_missing"]);
     });
 
-    it("a chain that begins was not made before the one that it follows", () => {
+    it("a new chain must not be older than the chain that it follows", () => {
       const older = { ...other.chain, created_at: "2026-11-20T00:00:00Z" };
       const list = [...rounds.slice(0, 2), ...drawnOn(pk10, 2, 6, 3).rounds];
       expect(faultsOf(checkRounds(pk10, [chain, older], list, null))).toEqual(["0003 not_of_chain"]);
     });
 
-    it("a chain that ended early is counted, and no fault: an operator retires chains after a restore", () => {
+    it("a chain that ended early is counted, but is no fault: an operator retires chains after a restore", () => {
       const checked = check([...rounds.slice(0, 2), ...drawnOn(pk10, 2, 6, 3).rounds]);
       expect([faultsOf(checked), checked.map(({ unused }) => unused)]).toEqual([[], [0, 0, 4, 0, 0, 0, 0, 0]]);
     });
 
     it.each(["202611240002x", "2026112400002", "202611240000", "202611230002", "202611250001", "R-2"])(
-      "the number %s, which would give another outcome, is not the one due",
+      "the number %s, which would give another outcome, is not accepted as the due number",
       (roundNo) => {
         const [first, second] = rounds;
         if (first === undefined) throw new Error("no rounds");
@@ -212,33 +212,33 @@ describe("the place of a round", () => {
       },
     );
 
-    it("a number goes back neither in its day nor by days", () => {
+    it("a number must rise within its day, and a day must not come again", () => {
       const [, second, third] = rounds;
       if (second === undefined) throw new Error("no rounds");
       expect(faultsOf(check([renumbered(third, "202611240001")], second))).toEqual(["0001 other_number"]);
       expect(faultsOf(check([renumbered(third, "202611230009")], second))).toEqual(["0009 other_number"]);
     });
 
-    it("numbers of another form are said to be unchecked", () => {
+    it("numbers of another form are reported as unchecked", () => {
       const checked = check(rounds.map((round, at) => renumbered(round, `R-${at + 7}`)));
       expect(faultsOf(checked)).toEqual([]);
       expect(checked.every(({ unchecked }) => unchecked.join() === "number")).toBe(true);
     });
 
-    it("hidden first rounds of a game or of a day are missing", () => {
+    it("hidden first rounds of a game or of a day are reported as missing", () => {
       const late = drawnOn(pk10, 1, 6, 4).rounds;
       expect(check(late)[0]).toMatchObject({ faults: ["rounds_missing"], missing: 3 });
       const yesterday = { ...renumbered(other.rounds[5], "202611230100"), opens_at: "2026-11-23T15:59:00Z" };
       expect(check(late, yesterday)[0]).toMatchObject({ faults: ["rounds_missing"], missing: 3 });
       expect(faultsOf(check(rounds, yesterday))).toEqual([]);
-      // Hidden links of a chain that begins, with new counts.
+      // Hides the first links of a new chain and renumbers the rounds.
       expect(check([renumbered(rounds[3], "202611240001")])[0]).toMatchObject({
         faults: ["rounds_missing"],
         missing: 3,
       });
     });
 
-    it("numbers of a void round that nobody can draw again are not taken as drawn", () => {
+    it("numbers of a void round that nobody can verify do not count as drawn", () => {
       const claimed = { result_numbers: null, void_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] };
       const [first, ...rest] = rounds;
       const awaited = { beacon_round: 1000, beacon_signature: null };

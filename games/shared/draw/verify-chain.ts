@@ -11,42 +11,42 @@ import { verifyRound } from "./verify";
 /** A longer chain is not checked: a browser would hash for seconds. */
 const MAX_CHAIN_LENGTH = 1_000_000;
 
-/** Why a published round is not what it should be. */
+/** The fault of a published round. */
 export type RoundFault =
   /** A value is malformed. */
   | "malformed"
-  /** The secret is not the one that was committed to. */
+  /** The secret does not match the commitment. */
   | "not_committed"
   /** The secret gives another outcome. */
   | "other_outcome"
-  /** The draw's entropy is not of the beacon that was fixed before, or there is one without a beacon. */
+  /** The draw's entropy does not belong to the beacon's round of the opening, or the round has entropy without a beacon. */
   | "other_beacon"
-  /** The beacon's round is not the one that follows from the close, or the close is not of this round's time. */
+  /** The beacon's round is not the one that follows from the close, or the close is outside the round's time. */
   | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
-  /** A void round has no secret, although the next round of its chain has it as its commitment. */
+  /** A void round has no secret, although the commitment of its chain's next round is that secret. */
   | "no_secret"
-  /** The round does not continue the chain: its anchor, or the round before. */
+  /** The round does not continue its chain: neither the anchor nor the previous round. */
   | "not_of_chain"
   /** The link, or a later one of its chain, was used before: its secret may be public. */
   | "link_used"
-  /** The round opened although the round before was neither drawn nor void. */
+  /** The round opened before the previous round was drawn or void. */
   | "before_undecided"
-  /** The number is not the one due: the day and the count of that day. */
+  /** The number is not the due one: the day and the next count of that day. */
   | "other_number"
-  /** The form is not the one that follows from the round before. */
+  /** The form does not follow from the previous round. */
   | "other_form"
-  /** Rounds between the one before and this one are missing. */
+  /** Rounds between the previous round and this one are missing. */
   | "rounds_missing";
 
-/** What could not be checked, because the platform does not publish the data. */
+/** A check that was impossible, because the platform does not publish the data. */
 export type Unchecked =
   /** Whether the beacon's round follows from the close. */
   | "beacon_time"
-  /** Whether the number is the one due: the number does not consist of a day and a count. */
+  /** Whether the number is the due one: it does not consist of a day and a count. */
   | "number"
-  /** Whether the round follows the round before, which is not known. */
+  /** Whether the round follows the previous round, which is unknown. */
   | "before";
 
 /** Checks a beacon's signature for a round of the beacon, which takes about 30 ms. */
@@ -54,12 +54,12 @@ export type IsSigned = (beacon: { readonly round: number; readonly signature: st
 
 export interface CheckedRound {
   readonly round: FairRound;
-  /** Empty if all is well. */
+  /** Empty for a correct round. */
   readonly faults: readonly RoundFault[];
   readonly unchecked: readonly Unchecked[];
-  /** Rounds that are missing before this one; from the first of a day or a chain, those before it. */
+  /** Rounds that are missing before this one. */
   readonly missing: number;
-  /** Links that the chain of the round before still had when this round began another chain. */
+  /** Unused links of the previous round's chain, if this round began another chain. */
   readonly unused: number;
   /** The outcome was drawn again from the secret. */
   readonly isDrawn: boolean;
@@ -67,8 +67,8 @@ export interface CheckedRound {
 
 /**
  * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome against its
- * secret, each round against the one before, and the first of each chain against its anchor.
- * @param before the round before the first one; null if there is none, undefined if it is not known
+ * secret, each round against the previous one, and the first of each chain against its anchor.
+ * @param before the round before the first one; null if the first one is the game's first, undefined if unknown
  * @param isSigned if absent, the entropy is compared with the beacon's signature, but the signature is not verified
  */
 export function checkRounds(
@@ -105,10 +105,10 @@ interface Step {
   readonly round: FairRound;
   readonly before: Before;
   readonly after: FairRound | undefined;
-  /** The round before was not checked. */
+  /** The previous round was not checked. */
   readonly isFirst: boolean;
   readonly chains: readonly FairChain[];
-  /** The highest link so far, by anchor and not by id: two chains with the same anchor have the same secrets. */
+  /** The highest used link by anchor, not by id: two chains with the same anchor have the same secrets. */
   readonly used: ReadonlyMap<string, number>;
   readonly isSigned: IsSigned;
 }
@@ -148,13 +148,13 @@ function checkRound(game: Game, step: Step): CheckedRound {
 
 const isDecided = ({ status }: FairRound): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
-/** The round opened before the drawn one before it had closed: one of the two closes is not of its round's time. */
+/** True if the round opened before the previous drawn round had closed: one of the two closes is then wrong. */
 function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: Before): boolean {
   if (beacon_round == null || before?.status !== ROUND_STATUS.resulted) return false;
   return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);
 }
 
-/** The numbers that the round's secret must give; null if there is nothing to compare. */
+/** The numbers that the round's secret must give; null if the round publishes none. */
 function drawnNumbers(round: FairRound): readonly number[] | null {
   if (round.status === ROUND_STATUS.void) return voidNumbersOf(round);
   return round.revealed == null ? null : (round.result_numbers ?? null);
@@ -184,7 +184,7 @@ function drawFaults(game: Game, { round, after, isSigned }: Step): RoundFault[] 
   ];
 }
 
-/** The round continues its chain: the round before it; and for the first of these rounds, and of each chain, the anchor. */
+/** Checks that the round continues its chain: the previous round and, for the first of these rounds and of each chain, the anchor. */
 function chainFaults({ round, before, isFirst, chains, used }: Step): RoundFault[] {
   const { link, commitment } = round;
   const [chain, ended] = [round, before].map((each) => chains.find(({ id }) => id === each?.chain_id));
@@ -211,7 +211,7 @@ function hashedHex(link: string, times: number): string {
   return bytesToHex(current);
 }
 
-/** The form is the one that follows from the round before, or for the game's first round from the game. Throws RangeError for what is no form. */
+/** True if the form follows from the previous round or, for the game's first round, from the game. Throws RangeError for an invalid form. */
 export function formFollows(
   game: Game,
   { commitment, form }: Pick<FairRound, "commitment" | "form">,
@@ -224,20 +224,20 @@ export function formFollows(
 /** The instants of a day in every zone of the world are within this of its noon in UTC. */
 const DAY_REACH_MS = 26 * 3_600_000;
 
-/** The round before one; null if it is the game's first, undefined if it is not known. */
+/** The previous round; null before the game's first round, undefined if unknown. */
 type Before = FairRound | null | undefined;
 
-/** What a round's number says about its place. */
+/** A round's place by its number. */
 interface NumberedPlace {
-  /** `other`: not the number that is due. `free`: not of the form day and count, which is not checked. */
+  /** `other`: not the due number. `free`: another form than day and count, which is not checked. */
   readonly number: "due" | "other" | "free";
-  /** Rounds that are missing before it by the counts. */
+  /** Rounds that are missing before it, by the counts. */
   readonly missing: number;
 }
 
 /**
- * Holds a round's number to its day and to the number before: `YYYYMMDD` of the day of its opening and the count of that day, 0001 to
- * 9999, then 10000 and on. The number is a part of the draw: a free one would give a choice among outcomes. A platform may count in
+ * Checks a round's number against its day and the previous number: `YYYYMMDD` of the day of its opening and the count of that day, 0001 to
+ * 9999, then 10000 and on. The number is a part of the draw: a free choice of the number would be a choice among outcomes. A platform may count in
  * another way from its first round on.
  */
 function numberedPlace(round: FairRound, before: Before): NumberedPlace {
@@ -274,13 +274,13 @@ function numberOf({ round_no: roundNo }: FairRound): Numbered | null {
 const isOfDay = ({ opens_at: opensAt }: FairRound, noon: number): boolean =>
   Math.abs(Date.parse(opensAt) - noon) <= DAY_REACH_MS;
 
-/** Links between the round before and this one; a chain begins with link 1. */
+/** Missing links between the previous round and this one; a chain begins with link 1. */
 function missingLinks(round: FairRound, before: Before): number {
   if (before === undefined) return 0;
   return Math.max(0, round.link - (before?.chain_id === round.chain_id ? before.link : 0) - 1);
 }
 
-/** Links that the chain of the round before still had when this round began another chain. */
+/** Unused links of the previous round's chain, if this round began another chain. */
 function unusedBefore(round: FairRound, before: Before, chains: readonly FairChain[]): number {
   if (before == null || before.chain_id === round.chain_id) return 0;
   const ended = chains.find(({ id }) => id === before.chain_id);

@@ -98,13 +98,13 @@ it("finds another order of the cars, and too few or too many of them", () => {
   }
 });
 
-it("finds a link that belongs to another round or another beacon", () => {
+it("finds a link of another round or of another beacon", () => {
   for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
     expect(verifyRound({ ...published, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }
 });
 
-it("finds an entropy without a beacon: whoever knows the secret could try texts until an outcome suits", () => {
+it("finds an entropy without a beacon: anybody with the secret could try texts until an outcome suits", () => {
   const wanted = 7;
   const texts = Array.from({ length: 1000 }, (_, text) => String(text));
   const draw = (entropy: string) =>
@@ -114,7 +114,7 @@ it("finds an entropy without a beacon: whoever knows the secret could try texts 
   expect(verifyRound(chosen)).toMatchObject({ commitmentMatches: true, outcomeMatches: true, entropyMatches: false });
 });
 
-it("says what cannot be checked, and never throws", () => {
+it("reports what cannot be checked, and never throws", () => {
   const nothing = { commitmentMatches: false, outcome: null, outcomeMatches: false, entropyMatches: false };
   for (const bad of ["", "0x12", "z".repeat(64), published.revealed.slice(1), new Uint8Array(31)]) {
     expect(verifyRound({ ...published, revealed: bad })).toEqual({ ...nothing, reason: "revealed_malformed" });
@@ -155,7 +155,7 @@ it("draws with the published form, and reports an invalid form", () => {
   }
 });
 
-it("holds the entropy to the beacon's signature", () => {
+it("requires the entropy of the beacon's signature", () => {
   const signature = "b44679b9a59af2ec876b1a6b1ad52ea9b1615fc3982b19576350f93447cb1125e342b73a8dd2bacbe47e4b6b63ed5e39";
   const entropy = "fe290beca10872ef2fb164d2aa4442de4566183ec51c56ff3cd603d930e54fdd";
   const outcome = drawOutcome(pk10, { secret: published.revealed, roundNo: published.roundNo, entropy });

@@ -25,15 +25,15 @@ export interface RoundClaim {
 export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_malformed";
 
 export interface RoundVerdict {
-  /** The revealed secret is the one that was committed to. */
+  /** The revealed secret matches the commitment. */
   readonly commitmentMatches: boolean;
   /** The outcome that the revealed secret gives; null if the secret is malformed. */
   readonly outcome: readonly number[] | null;
   /** The secret gives exactly the numbers claimed. */
   readonly outcomeMatches: boolean;
   /**
-   * The entropy is the SHA256 of the beacon's signature, and empty without a beacon. Whether the signature is the beacon's is a longer
-   * check, in `verify-beacon`.
+   * The entropy is the SHA256 of the beacon's signature, and empty without a beacon. Verifying the signature itself takes longer:
+   * see `verify-beacon`.
    */
   readonly entropyMatches: boolean;
   /** Null if the claim could be checked, with any result. */
@@ -72,7 +72,7 @@ function linkOf(link: Uint8Array | string): Uint8Array | null {
   }
 }
 
-/** A form comes from the network like the rest: a game may refuse it. */
+/** Null for a form that the game refuses: like all data it comes from the network. */
 function outcomeOf({ game, roundNo, entropy, form }: RoundClaim, secret: Uint8Array): readonly number[] | null {
   try {
     return drawOutcome(game, { secret, roundNo, entropy: entropy ?? "", ...(form == null ? {} : { form }) });

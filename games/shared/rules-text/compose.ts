@@ -28,7 +28,7 @@ function phaseSeconds(gameSeconds: number, beacon: boolean, point: string): Slot
   };
 }
 
-/** An invented round, drawn as every round is (docs/decisions/002-draw.md gives PK10's). */
+/** An invented round, drawn like every round (docs/decisions/002-draw.md has PK10's). */
 function exampleRound(game: Game, form: RoundForm | undefined): Slots {
   const secret = Uint8Array.from({ length: 32 }, (_, index) => index);
   const roundNo = "202611210001";
@@ -42,7 +42,7 @@ function exampleRound(game: Game, form: RoundForm | undefined): Slots {
   };
 }
 
-/** Fills every slot, also in the texts that fill one. Throws RangeError for a text with an unknown slot. */
+/** Fills every slot, also the slots in inserted texts. Throws RangeError for a text with an unknown slot. */
 function fill(text: string, slots: ReadonlyMap<string, string>): string {
   return text.trim().replaceAll(/\{\{(.*?)\}\}/g, (_, slot: string) => {
     const value = slots.get(slot);
@@ -102,8 +102,8 @@ export function namedRules(
 }
 
 /**
- * `odds.{type}` for every bet type of a game, from the catalogue: a family in one row, or each bet with the cases in which it wins.
- * Throws RangeError when it sells a bet without a name: such a bet has no rules and may not be sold.
+ * `odds.{type}` for every bet type of a game, from the catalogue: a row for a family, or for each bet with the cases in which it wins.
+ * Throws RangeError if the game sells a bet without a name: such a bet has no rules and may not be sold.
  */
 function betTables(game: Game, form: RoundForm | undefined, names: BetNames, words: CommonWords): Slots {
   const tables = new Map<string, string>();

@@ -18,7 +18,7 @@ const cases = codes.flatMap((code) => {
 describe.each(cases)("the rules of %s in %s", (code, locale, pages) => {
   const html = pages[locale];
 
-  it("are well-formed, whole, and of the same parts as the English ones", () => {
+  it("are well-formed and complete, with the same parts as the English rules", () => {
     const open: string[] = [];
     for (const [, slash, tag = ""] of html.matchAll(/<(\/?)([a-z0-9]+)[^>]*>/g)) {
       if (slash === "") open.push(tag);
@@ -47,8 +47,10 @@ describe.each(listing)("the rules of %s in %s", (code, locale, pages) => {
     for (const { bets } of game.betTypes) {
       const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
       // A family in one row shows its lowest and its highest odds; every other bet has a row.
-      const told = [Math.min(...odds), Math.max(...odds)].map((milli) => (milli / 1000).toFixed(3).replace(".", sign));
-      expect(told.filter((text) => !shown.has(text))).toEqual([]);
+      const listed = [Math.min(...odds), Math.max(...odds)].map((milli) =>
+        (milli / 1000).toFixed(3).replace(".", sign),
+      );
+      expect(listed.filter((text) => !shown.has(text))).toEqual([]);
     }
     const returns = [...html.matchAll(/(\d+)([.,]\d\d)%<\/td>/g)].map(([, whole, rest]) =>
       Number(`${whole}${rest?.replace(sign, ".")}`),

@@ -3,12 +3,12 @@ import type { Locale } from "@/lib/contract/games";
 /** The rules of a game for its players: HTML in every language, for rounds of `gameSeconds` that wait for a beacon or not. */
 export type RulesText = (gameSeconds: number, beacon: boolean) => Readonly<Record<Locale, string>>;
 
-/** The words of the tables that every game's rules share, as in the betting table of the same language. */
+/** The words of the tables that every game's rules share, the same as on the betting table. */
 export interface CommonWords {
   readonly bet: string;
   readonly odds: string;
   readonly rtp: string;
-  /** Head of a column: in how many of all cases a bet wins. */
+  /** Head of a column: the number of cases in which a bet wins. */
   readonly ways: (cases: bigint) => string;
   /** The decimal sign. */
   readonly point: "." | ",";

@@ -19,7 +19,7 @@ export function isPermutation(numbers: readonly number[], size: number): boolean
   );
 }
 
-/** A uniform permutation of 1…`size` by Fisher–Yates: from the last place down, each swaps with itself or an earlier one. */
+/** A uniform permutation of 1…`size` by Fisher–Yates: from the last place down, each is swapped with itself or an earlier place. */
 export function shuffle(size: number, uniform: UniformSource): number[] {
   const numbers = Array.from({ length: size }, (_, index) => index + 1);
   for (let last = size - 1; last > 0; last -= 1) {

@@ -7,7 +7,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { games } from "@/games/registry";
 import type { BetDefinition, Game, RoundForm } from "./types";
 
-/** All outcomes that can make a difference to a bet. They are equally likely in a game without a form. */
+/** All outcomes that can change a bet's verdict. They are equally likely in a game without a form. */
 const OUTCOMES: Record<PlayedCode, (bet: BetDefinition) => readonly (readonly number[])[]> = {
   PK10: outcomesFor,
   RACINGGOD: () => raceOutcomes,
@@ -83,7 +83,7 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     }
   });
 
-  it("returns to the player what the formula says, in [0.75, 1), under every form", () => {
+  it("has the return of the formula, in [0.75, 1), under every form", () => {
     fc.assert(
       fc.property(formsOf(game), (form) => {
         const odds = game.odds(form);

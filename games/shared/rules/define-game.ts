@@ -19,10 +19,10 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
 
 type OddsTable = Readonly<Record<string, Readonly<Record<string, OddsMilli>>>>;
 
-/** Price lists kept: the round being bet on, the next one, and a few for late calls. */
+/** Maximum of cached price lists: for the current round, the next round, and a few late calls. */
 const KEPT_TABLES = 8;
 
-/** A game from its rules: adds the catalogue, the prices, and refuses bets and outcomes that the game does not have. */
+/** A game from its rules: adds the catalogue and the prices, and refuses unknown bets and impossible outcomes. */
 export function defineGame<Bet extends BetDefinition>(rules: GameRules<Bet>): Game {
   const catalogue = createCatalogue(rules.bets);
   const tables = new Map<string, OddsTable>();

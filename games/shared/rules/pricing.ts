@@ -23,7 +23,7 @@ export function rtpOf(game: Game, bet: BetDefinition, form?: RoundForm): Fractio
   return rtpAt(priceOf(bet.paybackMilli, chances), chances);
 }
 
-/** A fraction for the screen, right to nine decimals, rounded down. */
+/** A fraction as a number, exact to nine decimals, rounded down. */
 export function toNumber({ value, over }: Fraction): number {
   return Number((value * 1_000_000_000n) / over) / 1e9;
 }
@@ -73,7 +73,7 @@ function groupTerms(
   };
 }
 
-/** A bet of a game with its stake, and what the stake returns on a win. */
+/** A bet of a game with its stake, and the return on a win. */
 export interface Staked<Bet extends BetDefinition> {
   readonly bet: Bet;
   readonly stake: Minor;
@@ -87,7 +87,7 @@ export function returnedBy(verdict: Verdict, { stake, win }: { readonly stake: M
   return verdict === "push" ? stake : 0;
 }
 
-/** The range over outcomes that are listed one by one; `weight` says how likely an outcome is against the others. */
+/** The range over outcomes that are listed one by one; `weight` is the relative probability of an outcome. */
 export function rangeOf(cases: readonly { readonly returned: Minor; readonly weight: bigint }[]): ReturnRange {
   const weigh = (some: typeof cases): bigint => some.reduce((sum, { weight }) => sum + weight, 0n);
   const returns = cases.map(({ returned }) => returned);

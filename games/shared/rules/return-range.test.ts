@@ -59,7 +59,7 @@ function expectSame(range: ReturnRange, expected: ReturnType<typeof bruteForce>)
 }
 
 test.each([games.BALLS12, games.BALLS48, games.LUCKYWHEEL])(
-  "$code: the range is what settling every number gives",
+  "$code: the range equals the returns of settling every number",
   (game) => {
     const numbers = Array.from({ length: 54 }, (_, at) => [at + 1]).filter((outcome) => game.isOutcome(outcome));
     fc.assert(
@@ -71,7 +71,7 @@ test.each([games.BALLS12, games.BALLS48, games.LUCKYWHEEL])(
   },
 );
 
-test("RACINGGOD: the range is what settling every first three gives, weighed by the round's form", () => {
+test("RACINGGOD: the range equals the returns of settling every top three, weighed by the round's form", () => {
   const threes = topThrees(START_FORM);
   const orders = threes.map(({ racers }) => [
     ...racers,
@@ -111,18 +111,21 @@ describe("PK10", () => {
     [[3, 4, 7, 8]],
     [[4, 5, 6, 7]],
     [[2, 5, 6, 9]],
-  ])("bets on the positions %j: the range is what settling every order of these positions gives", (positions) => {
-    const bets = betsOf(pk10).filter((bet) => positionsOf(bet).every((each) => positions.includes(each)));
-    const outcomes = outcomesAt(...positions);
-    fc.assert(
-      fc.property(linesOn(pk10, bets), (lines) =>
-        expectSame(pk10.returnRange(lines), bruteForce(pk10, lines, outcomes)),
-      ),
-      { numRuns: 3 },
-    );
-  });
+  ])(
+    "bets on the positions %j: the range equals the returns of settling every order of these positions",
+    (positions) => {
+      const bets = betsOf(pk10).filter((bet) => positionsOf(bet).every((each) => positions.includes(each)));
+      const outcomes = outcomesAt(...positions);
+      fc.assert(
+        fc.property(linesOn(pk10, bets), (lines) =>
+          expectSame(pk10.returnRange(lines), bruteForce(pk10, lines, outcomes)),
+        ),
+        { numRuns: 3 },
+      );
+    },
+  );
 
-  test("no order of all cars returns more than the best or less than the worst of any bets", () => {
+  test("no finishing order returns more than the best or less than the worst of any bets", () => {
     const orders = fc.shuffledSubarray([1, 2, 3, 4, 5, 6, 7, 8, 9, 10], { minLength: 10 });
     fc.assert(
       fc.property(linesOn(pk10, betsOf(pk10)), fc.array(orders, { minLength: 50, maxLength: 50 }), (lines, drawn) => {
@@ -136,7 +139,7 @@ describe("PK10", () => {
     );
   });
 
-  test("bets that exclude each other are not added up, and a board without a gap always pays", () => {
+  test("bets that exclude each other are not added up, and bets on every outcome always pay", () => {
     const onAll = (codes: readonly string[], type: string): ReturnRange =>
       pk10.returnRange(codes.map((number) => ({ type, number, stake: 100, odds: 1960 })));
     expect(onAll(["big", "small", "odd", "even"], "tf")).toMatchObject({ best: 392, worst: 392 });
@@ -164,6 +167,6 @@ describe("PK10", () => {
   });
 });
 
-test("a bet that is not of the game is refused", () => {
+test("a bet of another game is refused", () => {
   expect(() => pk10.returnRange([{ type: "of", number: "11-1", stake: 1, odds: 2000 }])).toThrow(RangeError);
 });

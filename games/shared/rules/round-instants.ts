@@ -1,6 +1,6 @@
 export interface RoundInstants {
   readonly opensAt: Date;
-  /** No bet is taken from here on. */
+  /** From this instant on no bet is accepted. */
   readonly closesAt: Date;
   /** The outcome is drawn and settled; its animation starts. */
   readonly drawsAt: Date;
@@ -17,7 +17,7 @@ const BEFORE_NEXT = { draws: 12_000, announces: 2_000 } as const;
 /** Time from the close to the draw in a round of 60 seconds or more, in ms; a shorter round scales it. */
 const CLOSED_MS = 6_000;
 
-/** A screen ends the countdown this long before `end_at`, and shows a round this long after its first event, in ms. */
+/** The screen's delay in ms: its countdown ends this time before `end_at`, and it shows a round this time after the first event. */
 const SCREEN_DELAY_MS = 5_000;
 
 /** The factor by which a round of `gameSeconds` shortens the delays of a full round: 1 from 60 seconds on. */
@@ -35,7 +35,7 @@ const beaconClosedMs = (gameSeconds: number): number => Math.max(CLOSED_MS, game
 export interface RoundPlan {
   /** The share of its length by which the round stays open longer. */
   readonly longer?: number;
-  /** True for a round that waits for a beacon: it closes earlier, and its other instants stay. */
+  /** True for a round that waits for a beacon: it closes earlier, at otherwise unchanged instants. */
   readonly beacon?: boolean;
 }
 

@@ -3,7 +3,7 @@ import { rangeOf, returnedBy } from "./pricing";
 import { range, winIf } from "./sides";
 import type { BetDefinition, Game } from "./types";
 
-/** A bet on one number of a draw: it wins for some of them and never pushes. */
+/** A bet on one number of a draw: it wins for some numbers and never pushes. */
 export interface NumberBet extends BetDefinition {
   /** True if the bet wins on the number. */
   readonly wins: (drawn: number) => boolean;
@@ -14,7 +14,7 @@ export interface SingleNumberRules extends Pick<GameRules<NumberBet>, "code" | "
   readonly size: number;
 }
 
-/** A maker of the bets that share a type, a group and a payback. */
+/** Returns a function that makes bets of one type, group and payback. */
 export const numberFamily =
   (type: string, group: string, paybackMilli: number) =>
   (number: string, wins: NumberBet["wins"]): NumberBet => ({ type, group, paybackMilli, number, wins });

@@ -35,7 +35,7 @@ export interface StakedLine {
 export interface ReturnRange {
   readonly best: Minor;
   readonly worst: Minor;
-  /** The chance of an outcome that returns anything; null in a game with forms while the round's form is not known. */
+  /** The chance of an outcome with any return; null in a game with forms while the round's form is unknown. */
   readonly paying: Fraction | null;
 }
 
@@ -43,7 +43,7 @@ export interface ReturnRange {
 export interface BetDefinition {
   readonly type: string;
   readonly number: string;
-  /** The family inside the type that is listed together and shares a payback: `sum` of `gy`, `nim` of `ft`. */
+  /** The family of bets inside the type that share a payback and are listed together: `sum` of `gy`, `nim` of `ft`. */
   readonly group: string;
   /** Long-run return per unit staked before odds are rounded down, in thousandths: 0.975 is 975. */
   readonly paybackMilli: number;
@@ -55,7 +55,7 @@ export interface BetType {
   readonly bets: readonly BetDefinition[];
 }
 
-/** Uniform integers in [0, bound), from committed bytes in a draw, from anything in a test. */
+/** A source of uniform integers in [0, bound): committed bytes in a draw, any source in a test. */
 export type UniformSource = (bound: number) => number;
 
 /**

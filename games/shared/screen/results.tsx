@@ -31,7 +31,7 @@ export function LastResults({ Facts }: { Facts: FactsOf }): ReactNode {
   return (
     <section aria-label={t("last")} className="panel @container flex min-w-0 flex-col">
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
-      {/* Always as high as the list: the first result moves nothing. */}
+      {/* As high as the list: the first result moves nothing. */}
       {results.length === 0 ? (
         <div className="grid h-72 place-items-center desk:max-full:h-110 vast:h-110">
           {loaded && <StateMessage title={t("none")} />}
@@ -99,11 +99,11 @@ interface StageResultProps {
   Facts: (props: StageResultParts) => ReactNode;
   /** Classes of the height that facts and marks need. The height is kept while there is nothing to show. */
   room?: string;
-  /** The outcome as the game shows it; mounted anew for every round. */
+  /** The outcome as the game shows it; mounted again for every round. */
   Marks: (props: StageResultParts) => ReactNode;
 }
 
-/** The result in the stage's lower edge: the round's own once its draw is over, before that the last one. */
+/** The result in the stage's lower edge: the round's own after its draw, before that the previous round's. */
 export function StageResult({ title, Facts, Marks, room = "min-h-10" }: StageResultProps): ReactNode {
   const t = useTranslations("stage");
   const results = useTranslations("result");

@@ -23,7 +23,7 @@ describe("bead plate", () => {
     expect(drawn(beadPlate(read(answers), startRow))).toEqual(picture);
   });
 
-  test("a window that moves by one keeps every bead in its place", () => {
+  test("every bead keeps its place when the window moves by one", () => {
     const place = (offset: number, index: number) => beadPlate(read("abcdefghijkl"), offset).cells[index];
     for (let offset = 0; offset < 5; offset += 1) {
       const [before, after] = [place(offset, 5), place(offset + 1, 4)];
@@ -53,7 +53,7 @@ describe("big road", () => {
     [
       "a run behind a short tail goes to the bottom",
       "aaaaaaabbbbbba",
-      // b stops above a's tail of one and turns; the next a is beside it.
+      // b stops above a's tail and turns; the next a is beside it.
       ["aba", "ab.", "ab.", "ab.", "abb", "aa."],
     ],
     ["tails end where they end", "aaaaaaabaaaaaa", ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"]],
@@ -90,7 +90,7 @@ describe("big road", () => {
     );
   });
 
-  test("a run goes one step down or right at a time, and never down again after it turned", () => {
+  test("a run goes one step down or right at a time, and never down after a turn", () => {
     fc.assert(
       fc.property(answersArbitrary, (answers) => {
         const { cells } = bigRoad(answers);
@@ -107,7 +107,7 @@ describe("big road", () => {
     );
   });
 
-  test("a limit leaves out the oldest runs whole, and only as many as it must", () => {
+  test("a limit leaves out whole runs, the oldest first, and only as many as it must", () => {
     fc.assert(
       fc.property(answersArbitrary, fc.integer({ min: 1, max: 25 }), (answers, cap) => {
         const { cells, columns } = bigRoad(answers, cap);

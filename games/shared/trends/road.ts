@@ -1,6 +1,6 @@
 /** One answer with its place; columns and rows count from 0 at the top left. */
 export interface RoadCell<A> {
-  /** The answer's place among those given, 0 the oldest. */
+  /** The answer's index among the given answers, 0 the oldest. */
   readonly index: number;
   readonly answer: A;
   readonly column: number;
@@ -33,7 +33,7 @@ export function beadPlate<A>(answers: readonly A[], startRow = 0): Road<A> {
 }
 
 /**
- * Row of the oldest answer after the window has moved on: the other beads keep their places.
+ * Row of the oldest answer after the window has moved: the other beads keep their places.
  * @param startRow its row before
  * @param before keys of the answers in the window before, oldest first; a caller may use any keys
  * @param oldest key of the oldest answer now
@@ -45,7 +45,7 @@ export function startRowAfter(startRow: number, before: readonly number[], oldes
 
 export interface Run<A> {
   readonly answer: A;
-  /** Place of its first answer among those given. */
+  /** Index of its first answer among the given answers. */
   readonly start: number;
   readonly length: number;
 }
@@ -103,7 +103,7 @@ export function bigRoad<A>(answers: readonly A[], maxColumns = Number.POSITIVE_I
 }
 
 export interface Streaks<A> {
-  /** The run that the newest answer belongs to; null without answers. */
+  /** The run of the newest answer; null without answers. */
   readonly current: Run<A> | null;
   /** The longest run, the newest of equally long ones; null without answers. */
   readonly longest: Run<A> | null;

@@ -35,7 +35,7 @@ test.each([
   }
 });
 
-test("the wheel's symbols are counted and found as the catalogue pays them", () => {
+test("the trends and the catalogue assign the same symbol to each segment", () => {
   expect(SYMBOL_SEGMENTS.reduce((sum, [, segments]) => sum + segments, 0)).toBe(SEGMENTS);
   for (const [symbol, segments] of SYMBOL_SEGMENTS) {
     const bet = luckywheel.find("sy", symbol);

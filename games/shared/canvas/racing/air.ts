@@ -3,7 +3,7 @@ import { glow, type Painter, type Sprite, spriteOf } from "../sprite";
 import type { Strip } from "./racers";
 import type { Track } from "./track";
 
-/** Flashes, dust, streaks and paper. All depend only on the moment, therefore a page that joins late paints the same ones. */
+/** Flashes, dust, streaks and paper depend only on the moment: a page that joins late paints the same picture. */
 
 /** Camera flashes in the stands. @param excitement 0…1 */
 export function paintFlashes(
@@ -29,7 +29,7 @@ export function puffOf(track: Track, color: string, end: string): Sprite {
 
 const PUFFS = 4;
 
-/** Dust or smoke behind a racer. @param gone the lengths it has gone @param strength 0…1 */
+/** Dust or smoke behind a racer. @param gone lengths that the racer has run @param strength 0…1 */
 export function paintPuffs(
   painter: Painter,
   puff: Sprite,
@@ -75,7 +75,7 @@ export function paintStreaks(
 
 const PAPERS = 110;
 
-/** Paper in the racers' colours. @param age seconds since it was thrown */
+/** Paper in the racers' colours. @param age seconds since the throw */
 export function paintConfetti(
   painter: Painter,
   { width, height, ratio }: Track,

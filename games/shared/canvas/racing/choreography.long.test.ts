@@ -36,7 +36,7 @@ const winsFrom =
   (race: Choreography): boolean =>
     race.rankingAt(time)[0] === race.rankingAt(1)[0];
 
-test("10 000 races: the order at the line and after it is the result, and the winner is on the line first", () => {
+test("10 000 races: the order at the line and after it is the result, and the winner reaches the line first", () => {
   const wrong = races.filter(({ facts: each, race }) => {
     const isInOrder = [LINE_TIME, 1.1].every((time) => race.rankingAt(time).join() === each.result?.join());
     const [before, after] = [-0.004, 0.004].map((step) => Math.max(...race.distancesAt(LINE_TIME + step)));
@@ -50,7 +50,7 @@ test("at the end of a draw of seven seconds or more the whole field is past the 
   expect(share(some, (race) => Math.min(...race.distancesAt(1)) >= race.line)).toBe(1);
 });
 
-test("10 000 races: all start level, nobody goes back, and speed and acceleration are bounded", () => {
+test("10 000 races: all start level, no racer moves back, and speed and acceleration are bounded", () => {
   const step = 1 / 60;
   for (const { facts: each, race } of races) {
     if (race.distancesAt(0).some((distance) => distance !== 0)) throw new Error(`${each.roundNo} does not start level`);
@@ -63,7 +63,7 @@ test("10 000 races: all start level, nobody goes back, and speed and acceleratio
       for (const [index, distance] of now.entries()) {
         const speed = (distance - (before[index] ?? 0)) / seconds;
         const sudden = Math.abs(speed - (speeds[index] ?? 0)) / seconds;
-        // A jump of one frame would be far above each of these.
+        // A jump in one frame would far exceed each of these.
         if (speed < -1e-9 || speed > 1.8 * FULL_SPEED || Math.abs(distance - field) > FIELD_HALF * 1.25)
           throw new Error(`${each.roundNo} of ${each.drawMs} ms: speed ${speed}, ${distance - field} from the field`);
         if (sudden > (40 * 6_000) / Math.min(6_000, each.drawMs)) throw new Error(`${each.drawMs} ms: ${sudden}`);

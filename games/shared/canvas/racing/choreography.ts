@@ -15,15 +15,15 @@ export interface Choreography {
   rankingAt(time: number): readonly number[];
 }
 
-/** A racer that runs with the field is at most this far from its middle. */
+/** Maximum distance of a racer from the middle of the field. */
 export const FIELD_HALF = 2.7;
 /** Full speed, in lengths a second. */
 export const FULL_SPEED = 10;
-/** The order is found by then; before it, the racers leave the level start. */
+/** Until this time the racers move from the level start into their first order. */
 export const SORTED_TIME = 0.2;
-/** The line is in view from here. */
+/** The line is in view from this time on. */
 export const STRAIGHT_TIME = 0.8;
-/** The winner is on the line. */
+/** The time when the winner is on the line. */
 export const LINE_TIME = 0.92;
 /** The slow motion ends behind the winner: the whole field is past the line at the end of a draw of seven seconds. */
 const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
@@ -34,9 +34,9 @@ const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
 const STRAIGHT = 3.8;
 const START_RAMP = [0.005, 0.13] as const;
 const SLOW_RAMP = [0.68, STRAIGHT_TIME] as const;
-/** Slow motion never gets faster than this share of full speed. */
+/** Maximum speed of the slow motion, as a share of full speed. */
 const FASTEST_STRAIGHT = 0.6;
-/** A draw shorter than this has a smaller field and fewer overtakes. */
+/** A shorter draw has a smaller field and fewer overtakes. */
 const FULL_DRAW_MS = 6_000;
 /** The time a horse needs for one length. It converts differences of a platform's times to lengths. */
 const LENGTH_MS = 170;
@@ -187,21 +187,21 @@ const FIRST = 0.22;
 const LAST = 0.872;
 const FEWEST = 14;
 const SPREAD = 3;
-/** The time from one overtake to the next, at least: three changes a second, and some air. */
+/** Minimum time between two overtakes: fewer than three a second. */
 const STEP_MS = 420;
 /** Each overtake is moved by at most this share of the step. */
 const JITTER = 0.14;
 /** Half of the duration of an overtake: a minimum in ms, and a minimum as a share of the draw. */
 const HALF_MS = 480;
 const HALF_SHARE = 0.045;
-/** The likelihood of an overtake falls by this with each place from the lead, and never below the minimum. */
+/** The probability of an overtake falls by this factor with each place behind the lead, to a minimum. */
 const FALL = 0.8;
 const LEAST = 0.12;
-/** The lead itself changes less often than the places behind it, except in the last overtake. */
+/** Factor for the lead, which changes less often than the places behind it, except in the last overtake. */
 const LEAD = 0.8;
-/** The last one decides about one of the first three places. */
+/** The last overtake decides one of the first three places. */
 const DECIDED = 3;
-/** Exponent of the ratio of two strengths: form favours the stronger of two by this. */
+/** Exponent of the ratio of two strengths: how much form favours the stronger of two. */
 const FORM_PULL = 0.7;
 
 /**
@@ -237,7 +237,7 @@ function overtakesBefore(
   return { order, overtakes };
 }
 
-/** Backwards in time the stronger racer is more often the one that was in front before. */
+/** The weight of an overtake in which `front` was ahead before: larger if it is the stronger racer. */
 function pullOf(form: readonly number[] | null, front: number, behind: number): number {
   const [strong, weak] = [form?.[behind - 1] ?? 1, form?.[front - 1] ?? 1];
   return (strong / weak) ** FORM_PULL;

@@ -13,7 +13,7 @@ import { type Track, trackOf } from "./track";
 /** The kind of race: its racers and its track. */
 export interface RaceStyle {
   readonly racers: number;
-  /** The distance from the start to the line, if the stage names it. */
+  /** The distance from the start to the line, if the stage shows it. */
   readonly courseMetres?: number;
   readonly art: RacerArt;
   readonly ground: Ground;

@@ -11,7 +11,7 @@ export interface Land {
   readonly stands: Sprite;
 }
 
-/** The share of the field's speed at which each passes. */
+/** The speeds of sky and stands, as shares of the field's speed. */
 const SKY_SPEED = 0.04;
 const STANDS_SPEED = 0.3;
 

@@ -3,7 +3,7 @@ import { GEAR } from "./palette";
 import { type Look, paintStrip, type RacerArt, type Strip, stripOf } from "./racers";
 import type { Track } from "./track";
 
-/** The first three on their steps, second and third beside the first. */
+/** The podium with the first three. */
 export interface Podium {
   readonly steps: Sprite;
   readonly step: number;
@@ -26,7 +26,7 @@ const METALS = [
   ["#eef2f5", "#8a949d"],
   ["#f0b98a", "#8c5227"],
 ] as const;
-/** Seconds that a step needs to rise, and between one and the next. */
+/** Seconds in which a step rises, and between two steps. */
 const RISE = 0.9;
 const BETWEEN = 0.4;
 
@@ -90,7 +90,7 @@ function stepAt(
 }
 
 export interface Ceremony {
-  /** Time since it began. */
+  /** Time since the celebration began. */
   readonly seconds: number;
   readonly accent: string;
   /** The tags of what the player backed, by racer. */

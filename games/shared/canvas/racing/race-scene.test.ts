@@ -22,7 +22,7 @@ const viewOf = (isReduced: boolean): View => {
   return { detail, isReduced, isLight: false, backed: [], hasWon: true };
 };
 
-test("racers roll to the grid, the last winner first, without a jump, and are there three seconds after the opening", () => {
+test("racers roll to the grid without a jump, the last winner first, and all wait there three seconds after the opening", () => {
   const inSight = betting(0).distances.filter((distance) => distance > -4);
   expect(inSight.length).toBeGreaterThanOrEqual(2);
   const there = betting(800).distances.flatMap((distance, index) => (distance === 0 ? [index + 1] : []));
@@ -41,7 +41,7 @@ test("one more lamp is lit in each of the last seconds before the start", () => 
   expect(lamps).toEqual([1, 2, 3, 4, 5]);
 });
 
-test("the field continues past the line from the place where the draw ends", () => {
+test("after the draw the field continues from its place, past the line", () => {
   const [end, after] = [at({ phase: "draw", time: 1 }), at({ phase: "result", sinceMs: 0 })];
   expect(after.distances).toEqual(end.distances);
   expect(after.camera).toEqual(end.camera);
@@ -82,7 +82,7 @@ describe.each([
   ["cars", cars(CARS), ["engine", "engine", "engine", "engine", "crowd"]],
   ["horses", horses(HORSES), ["crowd"]],
 ] as const)("the sounds of %s", (_, scene, kinds) => {
-  test("each hit is returned once, for any division of the time", () => {
+  test("each sound is returned once, for any division of the time", () => {
     const all = scene.hitsBetween(0, 1);
     const steps = Array.from({ length: 60 }, (__, step) => scene.hitsBetween(step / 60, (step + 1) / 60)).flat();
     expect(steps).toEqual(all);

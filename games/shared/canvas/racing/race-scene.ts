@@ -49,7 +49,7 @@ function frontOf(track: Track, index: number, camera: Camera): { x: number; top:
   return { x, top: Math.round(lane.y - racer * 0.72), thick: Math.max(2, Math.round(racer * 0.03)) };
 }
 
-/** A race of a style: at the grid while bets are taken, then the race, the finish again, and the podium. */
+/** A race of a style: the grid while bets are taken, then the race, a repeat of the finish, and the podium. */
 export function raceScene(style: RaceStyle): CreateScene {
   const kitFor = kitsOf(style);
   return (facts) => {

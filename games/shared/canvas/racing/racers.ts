@@ -31,13 +31,13 @@ export interface Strip {
   readonly groundY: number;
   /** The racer's length on the screen. */
   readonly length: number;
-  /** Pictures are kept at most this large, and stretched. */
+  /** Factor by which a cached picture is stretched. */
   readonly stretch: number;
 }
 
 /** Room around the plane for shadow and light. */
 const ROOM = { left: 12, right: 30, top: 10, bottom: 8 };
-/** The longest racer that is kept sharp, in device pixels. */
+/** Maximum length of a cached picture, in device pixels. */
 const LONGEST = 210;
 
 /** @param length the length of the racer, in device pixels */
@@ -112,7 +112,7 @@ export function paintRing(
     ring(painter, [left, top, radius], Math.max(1, unit * width), color);
 }
 
-/** @param ink a colour that is read on the accent */
+/** @param ink a colour that is legible on the accent */
 export function tagOf(amount: string, height: number, accent: string, ink: string, fontFamily: string): Sprite {
   const font = `700 ${Math.round(height * 0.66)}px ${fontFamily}`;
   const measured = spriteOf(1, 1, () => undefined).getContext("2d");

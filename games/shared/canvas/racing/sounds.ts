@@ -2,7 +2,7 @@ import type { Scene, SceneFacts, SceneHit } from "../scene";
 import { type Choreography, LINE_TIME, smooth, STRAIGHT_TIME } from "./choreography";
 import type { RaceStyle } from "./kit";
 
-/** The beats of a gallop as shares of a stride, and how strong each is. */
+/** The beats of a gallop as shares of a stride, with their strengths. */
 const BEATS = [
   [0, 0.7],
   [0.16, 1],
@@ -11,7 +11,7 @@ const BEATS = [
 ] as const;
 /** Strides a second at full gallop, for any duration of the draw. */
 const STRIDES = 2.3;
-/** The places whose engines or hooves are heard; more would be noise. */
+/** The places whose engines or hooves are audible; more would be noise. */
 const HEARD = [0, 1, 3, 6] as const;
 /** Half of the field's width in lengths, for the place in stereo. */
 const STEREO = 3;
@@ -20,7 +20,7 @@ type Sounds = Pick<Scene, "hitsBetween" | "voicesAt">;
 
 export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreography): Sounds {
   /**
-   * The side of each place's sound. Two racers that change places are level at that moment, therefore no sound jumps
+   * The stereo position of each place's sound. Two racers that change places are level at that moment, therefore no sound jumps
    * from one side to the other.
    */
   const pansAt = (time: number): readonly number[] => {
@@ -82,7 +82,7 @@ export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreog
   };
 }
 
-/** The moment when the racer of a place is on the line, found by halving. The field never turns back. */
+/** The moment when the racer of a place is on the line, by bisection: the field never moves back. */
 function arrivalOf(race: Choreography, place: number): number {
   let [before, after] = [LINE_TIME - 0.01, 1.5];
   for (let step = 0; step < 24; step += 1) {

@@ -12,7 +12,7 @@ export interface Staging {
   readonly camera: Camera;
   /** The number of lit red lamps, 0…5; "go" when all are green. */
   readonly lamps: number | "go";
-  /** Time in seconds for all swinging parts. */
+  /** Time in seconds, for all swinging parts. */
   readonly seconds: number;
   /** The shown moment of the draw. */
   readonly time: number;
@@ -31,7 +31,7 @@ const START_X = 0.56;
 /** The field runs on past the line for this time after the draw; then the finish is repeated until the podium appears. */
 const RUN_OUT_MS = 600;
 export const PODIUM_MS = 3_600;
-/** All winners are on the podium, and nothing moves any more. */
+/** The time after which the podium is complete and nothing moves. */
 export const STILL_MS = 15_000;
 const LAP_LENGTHS = 26;
 const AGAIN_FROM = 0.9;

@@ -30,7 +30,7 @@ export function surfaceOf(track: Track, scenery: Scenery, accent: string, ground
   const fill = (from: number, to: number): void => {
     for (let y = from; y < to; y += step) add(y, Math.min(step, to - y), y + Math.min(step, to - y) / 2);
   };
-  // A kerb is one row: steps would show in it.
+  // A kerb is one row: steps would be visible in it.
   const { far, near, height } = track;
   const [farKerb, nearKerb] = kerbsOf(track);
   add(far, farKerb, far);

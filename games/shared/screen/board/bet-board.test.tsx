@@ -18,7 +18,7 @@ afterEach(() => {
 const ODDS = { tf: { big: 2.205, small: 1.764, odd: 1.764, even: 2.205, "1b": 1.98 } };
 const cell = (name: RegExp): HTMLElement => screen.getByRole("button", { name });
 
-test("a tap adds the selected chip, a right click and Delete take it back, and the cell's name says so", async () => {
+test("a tap adds the selected chip, a right click or Delete takes it back, and the cell's name has the stake", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const big = cell(/^Crown sum Big, odds 2\.205$/);
@@ -39,7 +39,7 @@ test("the board states the minimum and the maximum of one bet", async () => {
   expect(screen.getByText(/^Each bet/)).toHaveTextContent(/^Each bet 1 – 2,000$/);
 });
 
-test("the stake on a bet is announced after each press that changed it, and after no other", async () => {
+test("the stake on a bet is announced after each press that changed it, and after no other press", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const announcement = screen.getByTestId("stake-said");
@@ -87,7 +87,7 @@ test("a long press takes one chip back, and its click adds no chip", async () =>
   expect(big).toHaveAccessibleName(/1\.00 on it$/);
 });
 
-test("a press that adds nothing shows the reason until something else is done", async () => {
+test("a press that adds nothing shows the reason until the next action", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const note = screen.getByTestId("board-note");
@@ -107,7 +107,7 @@ test("a press that adds nothing shows the reason until something else is done", 
   expect(note).toHaveTextContent("Betting on this round is closed.");
 });
 
-test("a board is one tab stop, which is its first cell and then the focused one, on each board", async () => {
+test("each board is one tab stop: first its first cell, then the last focused cell", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   const stops = (): (string | null)[] =>
@@ -121,7 +121,7 @@ test("a board is one tab stop, which is its first cell and then the focused one,
   act(() => cell(/^What wins: Each position/).focus());
   expect(stops()).toEqual([null]);
   fireEvent.click(screen.getByRole("tab", { name: "One side" }));
-  // The library of the arrow keys is loaded.
+  // Waits for the library of the arrow keys.
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(stops()).toEqual(["of:1-1"]);
   const [first] = screen.getAllByRole("button").filter(({ tabIndex }) => tabIndex === 0);
@@ -174,7 +174,7 @@ test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n
   },
 );
 
-/** Returns the bets of the cells that were written to since. */
+/** Returns a function that gives the bets of the cells that were written since the last call. */
 function watchCells(): () => string[] {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true });
@@ -188,7 +188,7 @@ function watchCells(): () => string[] {
   };
 }
 
-test("odds that rose or fell are highlighted for some time, and the next change ends it", async () => {
+test("odds that rose or fell are highlighted for some time, or until the next change", async () => {
   table = renderTable(<Pk10Board />, { odds: ODDS });
   await table.open();
   table.hear("odds_update", { seq: 11, odds: { tf: { big: 2.3, small: 1.7, odd: 1.764 } } });
@@ -248,7 +248,7 @@ test("changed odds remain after new chips and after a visit to another board; a 
   expect(cell(/^Crown sum Big, odds 2\.100, 1\.00 on it, /)).toHaveTextContent("2.100");
 });
 
-test("a stake is never counted twice while its bet is confirmed, neither announced nor shown", async () => {
+test("while a bet is being confirmed its stake is never counted twice, on the cell or in the announcement", async () => {
   document.cookie = "XSRF-TOKEN=a";
   const order = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1 };
   const answer = { order: { ...order, numbers: [{ bet_type: "tf", number: "1b", amount: 1 }] }, balance: 9 };

@@ -17,7 +17,7 @@ import { usePressWords, useTapHint, useReasonContext } from "@/lib/slip/slip-wor
 
 /**
  * Explains the board and the limits of a bet; after a press that added nothing, shows the reason; after an undo, shows
- * what it undid.
+ * the undone step.
  */
 function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
   const t = useTranslations("table");
@@ -46,7 +46,7 @@ function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
           {press?.words}
         </p>
       </div>
-      {/* The types of one board mostly share their limits. */}
+      {/* The types of a board usually have the same limits. */}
       {[...new Set(ranges)].map((range) => (
         <p key={range} className="whitespace-nowrap">
           {range}
@@ -62,7 +62,7 @@ function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
 }
 
 /** A bet, and the latest round when it was pressed. */
-interface SaidPress {
+interface AnnouncedPress {
   readonly bet: BetCode;
   readonly roundId: number | undefined;
 }
@@ -71,10 +71,10 @@ interface SaidPress {
  * The board's actions, and the bet that the latest press changed, null before the first. A store holds the bet,
  * therefore no board renders with it. Listeners are notified one paint late, like the announcement.
  */
-function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | null> } {
+function useAnnouncedPresses(): { actions: CellActions; pressed: Store<AnnouncedPress | null> } {
   const slip = useSlip();
   const game = useGameSession();
-  const [pressed] = useState(() => createStore<SaidPress | null>(null));
+  const [pressed] = useState(() => createStore<AnnouncedPress | null>(null));
   const actions = useMemo<CellActions>(() => {
     const say = (bet: BetCode): void => {
       const roundId = game.store.get().rounds[0]?.id;
@@ -99,9 +99,9 @@ function useSaidPresses(): { actions: CellActions; pressed: Store<SaidPress | nu
 
 /**
  * Announces the stake on the pressed bet, because a screen reader does not read the pressed button's new name. The
- * announcement ends with the round: it never says that the stake is then 0.
+ * announcement ends with the round: the new stake of 0 is not announced.
  */
-function StakeSaid({ pressed }: { pressed: Store<SaidPress | null> }): ReactNode {
+function StakeAnnouncement({ pressed }: { pressed: Store<AnnouncedPress | null> }): ReactNode {
   const press = useSelected(pressed, (each) => each);
   const roundId = useSelected(useGameSession().store, ({ rounds }) => rounds[0]?.id);
   return (
@@ -115,7 +115,7 @@ function Words({ type, number }: BetCode): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
   const money = useMoney();
-  // Both from the same moment, as in the cell: chips that are being confirmed must not be counted twice.
+  // Both values are from the same moment, as in the cell: chips that are being confirmed must not be counted twice.
   const { stake, confirmed } = useBoardCell(type, number);
   return t("stakeSaid", { bet: betName(names, type, number), stake: money.plain(stake + confirmed) });
 }
@@ -129,7 +129,7 @@ export interface GameBoard {
 export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNode {
   const t = useTranslations("table");
   const [chosen, setChosen] = useState(0);
-  const { actions, pressed } = useSaidPresses();
+  const { actions, pressed } = useAnnouncedPresses();
   const [hasShortcuts] = usePreference("shortcuts");
   const gestures = useCellGestures(actions, hasShortcuts);
   const roving = useRovingFocus(chosen);
@@ -158,7 +158,7 @@ export function BetBoard({ boards }: { boards: readonly GameBoard[] }): ReactNod
           <Board />
         </BoardWords>
         <BoardFootnote types={types} />
-        <StakeSaid pressed={pressed} />
+        <StakeAnnouncement pressed={pressed} />
       </div>
     </section>
   );

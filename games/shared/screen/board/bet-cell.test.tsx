@@ -48,7 +48,7 @@ function board() {
 
 const names = (): (string | null)[] => screen.getAllByRole("button").map((cell) => cell.getAttribute("aria-label"));
 
-test("a cell names only the bet until the game's data are here", async () => {
+test("a cell's name has only the bet until the game's data arrive", async () => {
   const { page, load } = board();
   render(page);
   expect(names()).toEqual(["Crown sum Big", "Crown sum Small"]);
@@ -57,7 +57,7 @@ test("a cell names only the bet until the game's data are here", async () => {
   expect(names()).toEqual(["Crown sum Big, odds 2.205", "Crown sum Small, not offered"]);
 });
 
-test("the document does not say whether a bet is on sale", () => {
+test("the document does not show whether a bet is on sale", () => {
   const html = renderToString(board().page);
   expect(html).toContain('aria-label="Crown sum Big"');
   expect(html).not.toContain("not offered");

@@ -54,7 +54,7 @@ const ODDS_MARK = "\uFFFC";
 
 /**
  * One bet of the board. It renders again only when its chips change or when it goes on or off sale; its odds change
- * without a render, and the board handles its presses. A bet without odds is not on sale: a press on it says that.
+ * without a render, and the board handles its presses. A bet without odds is not on sale, and a press on it shows that.
  */
 export const BetCell = memo(function BetCell({
   type,
@@ -104,7 +104,7 @@ export const BetCell = memo(function BetCell({
           {face}
         </span>
       )}
-      {/* Its size does not depend on its digits: changed odds lay out only this box, not the hundred cells of the board. */}
+      {/* A fixed size: changed odds cause a layout of this box only, not of the board's hundred cells. */}
       <span
         ref={oddsBox}
         suppressHydrationWarning
@@ -113,7 +113,7 @@ export const BetCell = memo(function BetCell({
           density === "dense" ? "text-2xs max-desk:tracking-tighter" : "text-xs max-[25rem]:tracking-tighter",
         )}
       >
-        {/* React's own text, which never changes: the document's script and then the board write the odds over it. */}
+        {/* React never changes this text: the document's script, and then the board, write the odds into it. */}
         {NO_ODDS}
       </span>
       <StakeMark stake={stake} confirmed={confirmed} />

@@ -19,7 +19,7 @@ interface Words {
 
 const WordsContext = createContext<Words | null>(null);
 
-/** The cells' translators and amounts, made once for a board and not in each of its hundred cells. */
+/** Provides the translators and amounts of the cells, created once for a board and not in each of its hundred cells. */
 export function BoardWords({ children }: { children: ReactNode }): ReactNode {
   const t = useTranslations("table");
   const names = useTranslations("bets");
@@ -47,7 +47,7 @@ interface OddsCell {
   readonly number: string;
   /** Holds one text; no style depends on that text. */
   readonly box: HTMLElement;
-  /** Puts the odds into the cell's accessible name. */
+  /** Sets the odds in the cell's accessible name. */
   say(words: string): void;
 }
 
@@ -75,7 +75,7 @@ function boardOdds(game: Store<GameState>, tag: string): BoardOdds {
     for (const box of lit) delete box.dataset["moved"];
     lit = [];
   };
-  /** The updates that may run one paint after the digits: the highlight and the cells' names. */
+  /** Updates the highlights and the cells' names, which may come one paint after the digits. */
   const tell = (): void => {
     darken();
     const moves = [...moved];

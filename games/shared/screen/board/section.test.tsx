@@ -8,12 +8,12 @@ afterEach(endTables);
 
 const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** jsdom has no popovers: what a browser sends when one opens. */
+/** Sends the event of an opened popover, which jsdom lacks. */
 function opened(popover: HTMLElement): void {
   fireEvent(popover, Object.assign(new Event("toggle"), { newState: "open" }));
 }
 
-test("each group of bets says what wins, with the winners of the last round", async () => {
+test("each group of bets explains which bets win, with the winners of the last round", async () => {
   const table = renderTable(<Pk10Board />, {
     games: [wireRound(2, 0, 60_000), wireRound(1, 1, 60_000, { result_numbers: RESULT })],
     odds: pk10.betTypes.reduce(

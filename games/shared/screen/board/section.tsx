@@ -7,7 +7,7 @@ import { useAnnouncedResults, useGameCode, useGameRules } from "@/lib/live/game/
 import { betName } from "@/lib/wording/bet-name";
 
 interface BetHelpProps {
-  /** The heading of the bets that the help is about. */
+  /** The heading of the explained bets. */
   title: string;
   /** One sentence that says which bets win. */
   words: string;
@@ -15,7 +15,7 @@ interface BetHelpProps {
   groups: readonly string[];
 }
 
-/** A button that says what wins, with the last result as an example. */
+/** A button that opens an explanation of which bets win, with the last result as an example. */
 function BetHelp({ title, words, groups }: BetHelpProps): ReactNode {
   const t = useTranslations("table");
   const id = useId();

@@ -92,7 +92,7 @@ test("a tap ends with its touch: no mouse events follow, and a field elsewhere l
   expect(fireEvent.touchEnd(cell())).toBe(true);
 });
 
-test("a finger that is still down when the board is unmounted takes nothing back", () => {
+test("a finger that is still down when the board is unmounted takes no chip back", () => {
   const { unmount } = render(<Board />);
   fireEvent.pointerDown(cell(), { pointerType: "touch" });
   unmount();
@@ -105,7 +105,7 @@ function finger(pointerId: number, move: "pointerDown" | "pointerUp", target: HT
   fireEvent(target, Object.assign(createEvent[move](target), { pointerType: "touch", pointerId }));
 }
 
-test("two thumbs add a chip each, though one is set down before the other is lifted", () => {
+test("two thumbs add a chip each, even if their touches overlap", () => {
   render(<Board />);
   const other = screen.getByRole("button", { name: "Odd" });
   finger(1, "pointerDown", cell());
@@ -130,14 +130,14 @@ test("a long press takes its chip back once, and adds no chip when it is lifted 
   expect(actions.add.mock.calls).toEqual([["tf", "odd"]]);
 });
 
-/** A long press without a click after it: the finger has left the cell. */
+/** A long press without a click after it, because the finger has left the cell. */
 function hold(): void {
   finger(1, "pointerDown", cell());
   act(() => jest.advanceTimersByTime(1000));
   expect(actions.removeChip).toHaveBeenCalledTimes(1);
 }
 
-test("a long press's own click adds nothing; after one without a click, a screen reader's click adds a chip", () => {
+test("the click of a long press adds nothing; after a long press without a click, a screen reader's click adds a chip", () => {
   render(<Board />);
   hold();
   fireEvent.click(cell(), { detail: 1 });

@@ -56,10 +56,10 @@ function cellAt(target: EventTarget): { cell: HTMLElement; type: string; number:
 export function useCellGestures({ add, removeChip }: CellActions, signs: boolean): CellGestures {
   /** Presses by the ids of their pointers. */
   const fingers = useRef(new Map<number, Finger>());
-  /** Set by a long press, and by a touch without effect, until the next press: the click and the context menu after it belong to it. */
+  /** True after a long press or a touch without effect, until the next press: the next click and context menu belong to it. */
   const held = useRef(false);
   const touched = useRef(false);
-  /** Set by a tap until its touch has ended. */
+  /** True from a tap until its touch has ended. */
   const tapped = useRef(false);
   /** When a finger last added a chip. */
   const tapAt = useRef(Number.NEGATIVE_INFINITY);
@@ -68,7 +68,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
     return () => liftAll(down);
   }, []);
   return useMemo(() => {
-    /** The cell that the finger was set down on, unless its press has had its effect. */
+    /** The cell under the finger's first touch, unless the press has already had its effect. */
     const lift = ({ pointerId }: PointerEvent): HTMLElement | undefined => {
       const finger = fingers.current.get(pointerId);
       fingers.current.delete(pointerId);
@@ -130,7 +130,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
       onPointerLeave: lift,
       onPointerCancel: lift,
       onKeyDown(press) {
-        // The context menu key is no long press, though a finger was there before.
+        // The context menu key is no long press, even after a touch.
         touched.current = false;
         held.current = false;
         const at = cellAt(press.target);

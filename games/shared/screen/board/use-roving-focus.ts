@@ -9,9 +9,9 @@ const ARROWS: Readonly<Record<string, readonly [x: number, y: number]>> = {
 
 /**
  * Makes the buttons of a board one tab stop: an arrow key goes to the nearest button in its direction, Home and End to
- * the first and the last, and Tab returns to the latest. The library writes the cells' `tabindex` without React,
+ * the first and the last, and Tab returns to the last focused button. The library writes the cells' `tabindex` without React,
  * therefore no cell renders with the focus. It loads after the first view; until then no arrow moves the focus.
- * @param shown changes when the board shows other cells
+ * @param shown a value that changes when the board shows other cells
  * @returns the ref of the board
  */
 export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null> {
@@ -30,7 +30,7 @@ export function useRovingFocus(shown: unknown): RefObject<HTMLDivElement | null>
 }
 
 async function makeZone(board: HTMLElement, signal: AbortSignal): Promise<void> {
-  // The zone begins at its first button, which is a help; players want the cells.
+  // The zone would begin at its first button, which is a help: players want a cell.
   const first = board.querySelector("[data-bet]");
   for (const button of board.querySelectorAll("button")) if (button !== first) button.tabIndex = -1;
   const { focusZone } = await import("@primer/behaviors");

@@ -1,7 +1,7 @@
 import * as fc from "fast-check";
 import { heatOfCount, heatOfOmission, talliesOf } from "./heat-parts";
 
-test("counts each candidate and says how many rounds ago it came", () => {
+test("gives the count of each candidate, and how many rounds ago it came", () => {
   expect(talliesOf([4, 4, 2, 4], [1, 2, 4])).toEqual([
     { value: 1, count: 0, omission: null },
     { value: 2, count: 1, omission: 2 },
@@ -9,7 +9,7 @@ test("counts each candidate and says how many rounds ago it came", () => {
   ]);
 });
 
-test("the counts of all candidates add up to the rounds, and exactly one came in the newest", () => {
+test("the counts of all candidates add up to the rounds, and exactly one candidate came in the newest round", () => {
   const candidates = [1, 2, 3, 4, 5];
   fc.assert(
     fc.property(fc.array(fc.constantFrom(...candidates), { minLength: 1 }), (seen) => {

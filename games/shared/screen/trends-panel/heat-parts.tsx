@@ -84,7 +84,7 @@ export function HeatLegend({ count, measure }: { count: number; measure: Measure
 /** How often a number occurred, and how long ago. */
 interface Tally {
   readonly value: number;
-  /** Times among those given. */
+  /** Occurrences in the given rounds. */
   readonly count: number;
   /** Rounds since it came last, 0 for the newest; null when it did not come at all. */
   readonly omission: number | null;
@@ -92,7 +92,7 @@ interface Tally {
 
 /**
  * Omission and count of every candidate.
- * @param seen what came, newest first, one number a round
+ * @param seen the numbers of the rounds, newest first
  */
 export function talliesOf(seen: readonly number[], candidates: readonly number[]): readonly Tally[] {
   return candidates.map((value) => {
@@ -105,13 +105,13 @@ export function talliesOf(seen: readonly number[], candidates: readonly number[]
   });
 }
 
-/** Cold to hot: how far a figure is from what chance gives most of the time. */
+/** Cold to hot: how far a figure is from the usual range of chance. */
 type Heat = -2 | -1 | 0 | 1 | 2;
 
 const BEYOND_CHANCE = 1;
 const FAR_BEYOND_CHANCE = 2;
 
-/** Hot and cold: a count beyond one, or two, standard deviations of what chance gives in `rounds`. */
+/** Hot and cold: a count beyond one, or two, standard deviations of its expected value in `rounds`. */
 export function heatOfCount(count: number, rounds: number, chance: number): Heat {
   const deviation = Math.sqrt(rounds * chance * (1 - chance));
   if (deviation === 0) return 0;
@@ -125,7 +125,7 @@ export function heatOfCount(count: number, rounds: number, chance: number): Heat
 const LONG = 0.15;
 const VERY_LONG = 0.05;
 
-/** Cold by absence: how unlikely an absence of `omission` rounds is by chance. */
+/** Cold by absence: by the probability of an absence of `omission` rounds. */
 export function heatOfOmission(omission: number, chance: number): Heat {
   const likelihood = (1 - chance) ** omission;
   if (likelihood > LONG) return 0;

@@ -7,21 +7,21 @@ export interface MarkProps {
   /** The mark's middle. */
   x: number;
   y: number;
-  /** The answer's place among its question's answers, and how many those are. */
+  /** The answer's place among the answers of its question, and the number of these answers. */
   place: number;
   of: number;
   answer: string;
   letter: string;
 }
 
-/** Answers that are colours are marked by them. */
+/** Answers that are colours have their own colour. */
 const OWN_TONES: Readonly<Record<string, string>> = {
   red: "fill-ball-red",
   blue: "fill-ball-blue",
   green: "fill-ball-green",
 };
 
-/** The first half of the answers is warm, the second cool; every other one is a ring, to be distinct without colour. */
+/** The first half of the answers is warm, the second cool; every other answer is a ring, to be distinct without colour. */
 function lookOf(place: number, of: number): { warm: boolean; ring: boolean } {
   return { warm: place < of / 2, ring: place % 2 === 1 };
 }
@@ -89,7 +89,7 @@ export interface RoadPictureProps {
   letter: (answer: string) => string;
 }
 
-/** A road on its grid, scrolled to the newest. The table beside it is for screen readers. */
+/** A road on its grid, scrolled to the newest answer. The table beside it is for screen readers. */
 export function RoadPicture({ label, size, road, question, letter }: RoadPictureProps): ReactNode {
   const { cell, Shape, grid } = SIZES[size];
   const scroller = useNewestInSight(road);
@@ -145,7 +145,7 @@ function useNewestInSight(road: Road<string>) {
     const scroller = ref.current;
     if (scroller === null) return;
     const { end, width } = before.current;
-    // A resized panel shows another part of the road: that is not the player's scrolling.
+    // A resize also changes the scroll position: that is not the player's scrolling.
     if (scroller.scrollLeft + AT_END >= end || scroller.clientWidth !== width)
       scroller.scrollLeft = scroller.scrollWidth;
     before.current = { end: scroller.scrollWidth - scroller.clientWidth, width: scroller.clientWidth };

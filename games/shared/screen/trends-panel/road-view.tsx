@@ -147,7 +147,7 @@ function Legend({ answers, question, words }: Answered): ReactNode {
   );
 }
 
-/** The same for screen readers: a sentence, and every round in a table. */
+/** The road for screen readers: a sentence, and a table of all rounds. */
 function RoadInWords({ results, answers, question, words }: Answered & { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const { current, longest } = streaksOf(answers);

@@ -18,7 +18,7 @@ export interface TrendsProps {
   Numbers: (props: { results: readonly LastResult[] }) => ReactNode;
 }
 
-/** The panel's inside: roads of one question, or counts of numbers. */
+/** The panel's content: roads of one question, or counts of numbers. */
 export function Trends({ questions, words, Numbers }: TrendsProps): ReactNode {
   const t = useTranslations("trends");
   const [view, setView] = useState<"road" | "numbers">("road");
