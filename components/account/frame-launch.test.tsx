@@ -58,7 +58,7 @@ describe("during maintenance", () => {
     jest.useRealTimers();
   });
 
-  test("the launch waits, and continues without a press with the same link", async () => {
+  test("the launch waits, and continues by itself with the same link", async () => {
     await untilRefused();
     expect(screen.getByRole("alert")).toHaveTextContent(messages.maintenance.title);
     await wait(60_000);
@@ -70,7 +70,7 @@ describe("during maintenance", () => {
   });
 
   test.each(["launch_token_used", "launch_token_expired"])(
-    "a link that does not outlive it (%s) is replaced by another one of the page around the frame, for the same game",
+    "a link that expires meanwhile (%s) is replaced by another link of the embedding page, for the same game",
     async (code) => {
       await untilRefused();
       answer = refused(code);
@@ -110,7 +110,7 @@ describe("without a token", () => {
     Object.defineProperty(window, "parent", { value: parent, writable: true });
   });
 
-  test("the page around the frame is asked for a link as soon as it can be connected, also while a tab is offered", async () => {
+  test("the embedding page is asked for a link as soon as it can be connected, even while a tab is offered", async () => {
     await wait(60_000);
     expect(offered()).toBeNull();
     keepAncestors("https://casino.example");
@@ -126,7 +126,7 @@ describe("without a token", () => {
     ]);
   });
 
-  test("a page around the frame without another link is asked only once", async () => {
+  test("an embedding page without another link is asked only once", async () => {
     greet();
     await wait(250);
     await act(async () => appEvents.emit("launch:none"));

@@ -24,8 +24,8 @@ const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 const RETRY_MS = 10_000;
 
 /**
- * A launch in a frame. With a launch link's token it signs the player in; during maintenance it tries until that is over. Without a token,
- * or if the token did not outlive the maintenance, it asks the page around the frame for a new link. If no link comes, the player can open
+ * A launch in a frame. With a launch link's token it signs the player in; during maintenance it tries until the maintenance is over. Without a token,
+ * or if the token expired during the maintenance, it asks the embedding page for a new link. If no link comes, the player can open
  * a tab, or sign in if cookies are kept.
  */
 export function FrameLaunch(): ReactNode {
@@ -38,7 +38,7 @@ export function FrameLaunch(): ReactNode {
     // Next would focus the new page and scroll to it, which would also scroll the embedding page.
     if (landing !== null && !pending) router.replace(landing, { scroll: false });
   }, [landing, pending, router]);
-  // Kept for another attempt, because the address loses the token at once.
+  // Stored for another attempt, because the address loses the token at once.
   const query = useRef<LaunchQuery | null>(null);
   const page = useRef<AbortSignal | null>(null);
   const isAsking = useRef(false);
@@ -58,7 +58,7 @@ export function FrameLaunch(): ReactNode {
         if (waited && page.current !== null) askForLink(codeOf(query.current.game), page.current, leave);
         else leave();
       } else if (byHandle) {
-        // The page is shown once it has the words of its language.
+        // The next page is shown once the words of its language are loaded.
         if (lang !== null) take(lang);
         setLanding(path);
       } else window.location.replace(path);
@@ -126,7 +126,7 @@ function LaunchMaintenance({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** Why the launch was refused, by the path of its next page; null if it was not. */
+/** Why the launch was refused, by the path of its next page; null if it was not refused. */
 const refusalOf = (path: string): LaunchRefusal | null =>
   path.startsWith("/error") ? launchRefusalOf(new URL(path, window.location.origin).searchParams.get("message")) : null;
 

@@ -60,8 +60,8 @@ const WAITING = [
   { current: named("demo"), next: named("mallory"), alike: false, sid: "sid-2" },
 ] as const;
 
-/** The first launch waits, and the second takes its place. Gives what is posted. */
-function renderTaken(): unknown[] {
+/** The first launch waits, and a second launch replaces it. Returns the posted bodies. */
+function renderReplaced(): unknown[] {
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
   const questions = [...WAITING];
   const posted: unknown[] = [];
@@ -85,8 +85,8 @@ const press = (name: string): boolean => fireEvent.click(screen.getByRole("butto
 
 afterEach(() => jest.useRealTimers());
 
-test("the answer is for the named launch; if another one has replaced it, the page asks again", async () => {
-  const posted = renderTaken();
+test("the answer names its launch; if another launch has replaced that one, the page asks again", async () => {
+  const posted = renderReplaced();
   await screen.findByRole("button", { name: "Continue as friend" });
   await pass(1_000);
   press("Continue as friend");
@@ -96,7 +96,7 @@ test("the answer is for the named launch; if another one has replaced it, the pa
 });
 
 test("a press right after the question or its window appears is ignored", async () => {
-  const posted = renderTaken();
+  const posted = renderReplaced();
   fireEvent.click(await screen.findByRole("button", { name: "Continue as friend" }));
   await pass(5_000);
   act(() => void window.dispatchEvent(new Event("focus")));

@@ -25,7 +25,7 @@ const isWaiting: Check<Waiting> = isShape({
 });
 const hasPath = isShape({ path: isText() });
 
-/** `sid` is null if the names could not be asked for. */
+/** `sid` is null if the names could not be fetched. */
 interface Question extends ShownNames {
   readonly sid: string | null;
 }
@@ -70,7 +70,7 @@ export function PendingLaunch(): ReactNode {
     setFailed(false);
     try {
       const answered = await postJson(ADDRESS, { accept, sid: question?.sid }, { handles: EVERY_REFUSAL });
-      // A new document: nothing of the other player's session stays in memory.
+      // Loads a new document: no data of the other player's session stay in memory.
       if (!hasPath(answered)) throw new TypeError("the answer names no page");
       window.location.replace(answered.path);
     } catch {
@@ -109,7 +109,7 @@ function askOrLeave(question: Question | null, ask: (question: Question) => void
   else ask(question);
 }
 
-/** A name with a frame around each marked letter. The directions of the name and of the text around it do not affect each other. */
+/** A name with a frame around each marked letter. The writing direction of the name does not affect the text around it, nor the reverse. */
 function shownName(player: ShownName | null): ReactNode {
   if (player === null) return null;
   const { name, marks, merchant } = player;

@@ -115,7 +115,7 @@ test("a demo account fills in the form; the password can be shown, and is hidden
   expect(password).toHaveAttribute("type", "password");
 });
 
-test("a sign-in without an answer is shown as a lost connection", async () => {
+test("a sign-in without an answer shows a lost connection", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   globalThis.fetch = jest.fn(() => Promise.reject(new TypeError("network")));
   await signIn("demo", "demo");

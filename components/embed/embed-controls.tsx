@@ -20,7 +20,7 @@ import { CallError } from "@/lib/api/call-error";
 interface EmbedControlsProps {
   choice: FrameChoice;
   onChoice: (choice: FrameChoice) => void;
-  /** The players for whom a token can be made. Empty without demo data, null until the server has said so. */
+  /** The players for whom a token can be created. Empty without demo data, null until the server has answered. */
   players: readonly string[] | null;
   /** Opens the frame with a launch token, for instance a demo player's; with an empty one, it uses this browser's session. */
   onOpen: (token: string, player: string | null) => void;
@@ -28,7 +28,7 @@ interface EmbedControlsProps {
 
 const box = `${FIELD} h-10 px-3 text-sm`;
 
-/** The page and the size of the frame, and the launch token that it opens with. */
+/** The page and the size of the frame, and its launch token. */
 export function EmbedControls(props: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const games = useTranslations("games");

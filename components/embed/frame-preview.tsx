@@ -12,7 +12,7 @@ export interface Opened {
   /** Another launch address of the same player, for a frame that has lost its session; null if the call fails. */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
-  /** A changed number replaces the frame. */
+  /** A changed number opens a new frame. */
   readonly times: number;
 }
 

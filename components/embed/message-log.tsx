@@ -12,7 +12,7 @@ import { FIELD } from "./labelled";
 import { LOCALES } from "@/lib/contract/games";
 import { gamesOf, themesOf } from "@/lib/embed/frame-choice";
 
-/** Each command with the data to choose from: what the brand offers, and everything while the brand is not known. */
+/** Each command with the data to choose from: the brand's own choices, or all while the brand is unknown. */
 const commandsOf = (brand: SiteBrand | null): { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } => ({
   "refresh-balance": [{}],
   "set-locale": (brand?.locales ?? LOCALES).map((locale) => ({ locale })),

@@ -7,7 +7,7 @@ import { loadGame } from "@/games/manifests";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 
-/** Says in sentences what the check of a page's rounds found. Before the check, reserves the space of the first sentence. */
+/** Shows the result of the check of a page's rounds in sentences. Before the check, reserves the space of the first sentence. */
 export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | null }): ReactNode {
   const t = useTranslations("fairness");
   const wrong = checked?.filter(({ faults }) => faults.length > 0).length ?? 0;

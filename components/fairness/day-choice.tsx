@@ -61,7 +61,7 @@ export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
 
 const hrefOf = (day: string | undefined): string | undefined => (day === undefined ? undefined : `?day=${day}`);
 
-/** A link to the day or page beside this one; without an address it is faint and is no link. */
+/** A link to the day or page beside this one; without an address it is faint and not a link. */
 export function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   if (href === undefined) {
     return (

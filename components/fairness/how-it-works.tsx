@@ -58,7 +58,7 @@ const BOXES: readonly Box[] = [
 /** The name of the function is the same in every language. */
 const HASH = "SHA-256";
 
-/** A drawing of the chain of secrets: each is hashed into the one before it, drawn ones are open, the coming ones locked. */
+/** A drawing of the chain of secrets: each secret is hashed into the previous one; the secrets of drawn rounds are open, later ones locked. */
 function ChainPicture({ label }: { label: string }): ReactNode {
   return (
     <svg viewBox="0 0 720 190" role="img" aria-label={label} className="h-auto w-full max-w-[45rem]">

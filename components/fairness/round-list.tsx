@@ -13,7 +13,7 @@ export interface RoundListProps {
   game: PlayedCode;
   /** Oldest first; the list shows the newest first. */
   rounds: readonly FairRound[];
-  /** The same rounds with their checks; null before that. */
+  /** The same rounds with their checks; null before the check. */
   checked: readonly CheckedRound[] | null;
 }
 

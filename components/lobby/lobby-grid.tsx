@@ -36,7 +36,7 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
   return [starred, toggle];
 }
 
-/** The games that the brand offers, in its order. The style sheet of the brand has hidden and ordered them before. */
+/** The games that the brand offers, in its order. Before that, the brand's style sheet hides and orders the tiles. */
 const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): readonly PlayedCode[] =>
   brand === null ? games : brand.games.filter((game) => games.includes(game));
 
@@ -68,7 +68,7 @@ export function LobbyGrid(): ReactNode {
     if (loaded) markFavouriteGames(document.documentElement, starred, first);
   }, [loaded, starred, first]);
   return (
-    // The tiles of a row that is not full share it, whatever number of games the brand offers. On a large screen the tiles of seven
+    // The tiles of an incomplete row share its width, for any number of games. On a large screen the tiles of seven
     // games fill the height too. A tenth of a pixel less keeps a rounded width from breaking a row.
     <ul {...grid} className="lobby-grid flex flex-wrap gap-3 wide:gap-4">
       {games.map((game) => (

@@ -10,7 +10,7 @@ import { LobbyLead } from "./lobby-head";
 
 const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
 
-/** The lobby of a platform whose second game's round carries `commitment`; its answer comes with `answer`. */
+/** The lobby of a platform whose second game's round has `commitment`; `answer` sends its home answer. */
 function open(commitment: string | null | undefined) {
   const second = wireRound(2, 0, 0, commitment === undefined ? {} : { commitment });
   const lobbyHome = {
@@ -46,7 +46,7 @@ function open(commitment: string | null | undefined) {
   };
 }
 
-test("committed draws are promised only once a game is seen to commit its own", async () => {
+test("the lobby promises committed draws only once a round has a commitment", async () => {
   const answer = open("c0ffee");
   expect(screen.getByText(en.lobby.lead)).toBeVisible();
   expect(en.lobby.lead).not.toMatch(/commit/);
@@ -55,7 +55,7 @@ test("committed draws are promised only once a game is seen to commit its own", 
 });
 
 test.each([undefined, null])(
-  "the lobby of a platform that commits nothing (%s) promises nothing",
+  "the lobby of a platform without commitments (%s) promises no committed draws",
   async (commitment) => {
     const answer = open(commitment);
     await answer();

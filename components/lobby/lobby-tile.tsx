@@ -57,7 +57,7 @@ function Results({ game, featured }: Pick<LobbyTileProps, "game" | "featured">):
   const t = useTranslations("lobbyTile");
   const results = useLobbyTile(game, "results");
   const loaded = useLobbyTile(game, "loaded");
-  // A finishing order fills a row; five balls or segments do.
+  // One finishing order fills a row, and so do five balls or segments.
   const isRace = manifestOf(game)?.isRace === true;
   const perRow = isRace ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
@@ -83,10 +83,10 @@ function Results({ game, featured }: Pick<LobbyTileProps, "game" | "featured">):
   );
 }
 
-/** Fewer results in a row are no streak. */
+/** Minimum length of a streak. */
 const STREAK = 3;
 
-/** The side that has come in each of the latest results, and how often. */
+/** The side of each of the latest results, and the length of that streak. */
 function Streak({ game, results }: { game: PlayedCode; results: readonly TileResult[] }): ReactNode {
   const t = useTranslations("lobbyTile");
   const bets = useTranslations("bets");

@@ -13,8 +13,8 @@ type Rank = readonly [group: number, within: number];
 const UNKNOWN: Rank = [2, 0];
 
 /**
- * The games in the order that the player chose. Games that the order does not tell apart stay in the order given.
- * - `mine`: games with own bets in their current round, then games that the player has bet in, the latest first, then the others.
+ * The games in the order that the player chose. Games that the order ranks equal keep the given order.
+ * - `mine`: games with own bets in their current round, then games with earlier own bets, the latest first, then the others.
  * - `closing`: games that take bets, the next close first, then the others, the next opening first.
  */
 export function gamesInOrder(
@@ -42,7 +42,7 @@ function rankOfClosing({ phase, round }: OrderedTile): Rank {
   return phase === "open" ? [0, round.countdownEndsAt] : [1, round.nextAt ?? round.closesAt];
 }
 
-/** A selector of the tiles that gives the same ones until a round opens or ends: between the two, no clock changes the order. */
+/** A selector that gives the same tiles until a round opens or ends: meanwhile the clock cannot change the order. */
 export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[]) => readonly Tile[] {
   let kept: { readonly key: string; readonly tiles: readonly Tile[] } | null = null;
   return (tiles) => {
@@ -52,12 +52,12 @@ export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[
   };
 }
 
-/** A finger that has just left may come down again. */
+/** A lifted finger may touch again within this time. */
 const RELEASE_MS = 1_000;
 const MOVE_MS = 350;
 
 interface CalmOrder {
-  /** The games as they are shown now. */
+  /** The games in the order of the screen. */
   readonly shown: readonly PlayedCode[];
   /** Props of the grid. */
   readonly grid: {
@@ -72,7 +72,7 @@ interface CalmOrder {
 /**
  * Shows the games in the wanted order, but moves no tile while a pointer or the keyboard's focus is in the grid. Tiles glide to their
  * new places, unless the player asks for little motion.
- * @param choice a change of it is the player's own act and takes effect at once
+ * @param choice a change of it is the player's own, and takes effect at once
  */
 export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): CalmOrder {
   const ref = useRef<HTMLUListElement>(null);
@@ -81,7 +81,7 @@ export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): Cal
   const [kept, keep] = useState({ games: wanted, choice });
   const [isPointed, point] = useState(false);
   const [isFocused, focus] = useState(false);
-  // A game that the lobby has no longer must not be shown, held or not.
+  // A removed game must disappear, even while the tiles are held.
   const isComplete = kept.games.length === wanted.length && wanted.every((game) => kept.games.includes(game));
   const isHeld = isComplete && kept.choice === choice && (isPointed || isFocused);
   const isDue = !isHeld && (kept.choice !== choice || kept.games.join() !== wanted.join());
@@ -105,7 +105,7 @@ export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): Cal
         clearTimeout(timer.current);
         timer.current = setTimeout(() => point(false), RELEASE_MS);
       },
-      // A button that was clicked keeps a focus that the player does not see.
+      // A clicked button keeps a focus that is not visible to the player.
       onFocus: ({ target }) => focus(target.matches(":focus-visible")),
       onBlur: () => focus(false),
     },

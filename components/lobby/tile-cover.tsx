@@ -37,7 +37,7 @@ export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): 
           </h2>
           <StarButton {...{ game, starred, onStar }} />
         </div>
-        {/* The text ends where the picture begins. */}
+        {/* The text leaves space for the picture. */}
         <p className="mt-1 line-clamp-3 max-w-[90%] text-xs text-muted desk:min-h-[2lh] desk:text-sm">
           {t(`lobby.about.${game}`)}
         </p>

@@ -32,7 +32,7 @@ async function openAt(at: number, status: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(2_000));
 }
 
-test("the code of a tile's picture loads when its betting has closed, and not before", async () => {
+test("the code of a tile's picture loads only when its betting has closed", async () => {
   await openAt(1_000, 0);
   expect(playTile).not.toHaveBeenCalled();
   await act(() => jest.advanceTimersByTimeAsync(45_000));

@@ -7,12 +7,12 @@ import { onIdle } from "@/lib/browser/on-idle";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyStore, useLobbyTile } from "@/lib/live/lobby/provider";
 
-/** The lobby's own work is over by then. */
+/** Time for the lobby's own loading. */
 const SETTLE_MS = 1_000;
 
 /**
- * The tile's rounds as a small live picture over the game's still one. Its code is loaded when a round's betting has closed and the tile
- * has been in sight: until then nothing would move. With reduced motion it is not loaded, and the still picture stays.
+ * The tile's rounds as a small live picture over the game's still picture. Its code is loaded when a round's betting has closed and the tile
+ * has been in sight, because nothing moves before that. With reduced motion only the still picture is shown.
  */
 export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -58,7 +58,7 @@ export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   );
 }
 
-/** Calls `start` when the element is in sight for the first time. The result stops what waits and what was started. */
+/** Calls `start` when the element is in sight for the first time. The result cancels the wait, or stops what was started. */
 function onFirstSight(element: Element, start: () => () => void): () => void {
   let stop = (): void => observer.disconnect();
   const observer = new IntersectionObserver((entries) => {

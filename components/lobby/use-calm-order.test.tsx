@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("tiles move when a round ends, but not under a pointer or a finger, nor just after it", () => {
+test("tiles move when a round ends, but not under a pointer or a finger, nor shortly after", () => {
   const sort = open();
   sort(LATER);
   expect(shown()).toEqual(LATER);
@@ -57,7 +57,7 @@ test("tiles do not move while the keyboard's focus is on one of them", () => {
   expect(shown()).toEqual(LATER);
 });
 
-test("the player's own choice moves them at once, and a game that is gone is not shown", () => {
+test("the player's own choice moves them at once, and a removed game is not shown", () => {
   const sort = open();
   fireEvent.pointerEnter(grid());
   sort(LATER, "mine");

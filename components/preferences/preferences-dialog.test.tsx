@@ -34,7 +34,7 @@ test("a volume's button switches between 0 and 100", () => {
   expect(stored("musicVolume")).toBe(0);
 });
 
-test("the stream's quality depends on the device until one is chosen, and everything can be set back to its default", () => {
+test("the stream's quality depends on the device until one is chosen, and all preferences can be reset to their defaults", () => {
   fireEvent.click(screen.getByRole("radio", { name: "SD" }));
   expect(stored("streamingQuality")).toBe("sd");
   fireEvent.change(screen.getByRole("slider", { name: "Table opacity" }), { target: { value: "20" } });
@@ -43,7 +43,7 @@ test("the stream's quality depends on the device until one is chosen, and everyt
   expect([stored("streamingQuality"), stored("gameOpacity")]).toEqual([null, 60]);
 });
 
-test("a tap bets at once only when the player has named a maximum, in the player's currency", () => {
+test("a tap bets at once only if the player has set a maximum, in the player's currency", () => {
   const box = screen.getByRole("checkbox", { name: "A tap bets at once" });
   expect(box).not.toBeChecked();
   fireEvent.click(box);

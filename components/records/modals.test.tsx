@@ -89,15 +89,18 @@ test("the table has the specification's eleven columns by name, in its order", a
   expect(heads.filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
 });
 
-test.each(["PK10", "BALLS36", "RACINGGOD"] as const)("on the page of %s its own orders are first", async (game) => {
-  page(910 + game.length, game);
-  act(() => appEvents.emit("modal:open", "transaction"));
-  await screen.findByRole("table", { name: "Bet records" });
-  expect(source).toEqual(["/api/user/dt/", "PK10Transaction", game]);
-  expect(screen.getByRole("combobox", { name: "Game" })).toHaveDisplayValue(messages.games[game]);
-});
+test.each(["PK10", "BALLS36", "RACINGGOD"] as const)(
+  "on the page of %s the game's own orders are selected",
+  async (game) => {
+    page(910 + game.length, game);
+    act(() => appEvents.emit("modal:open", "transaction"));
+    await screen.findByRole("table", { name: "Bet records" });
+    expect(source).toEqual(["/api/user/dt/", "PK10Transaction", game]);
+    expect(screen.getByRole("combobox", { name: "Game" })).toHaveDisplayValue(messages.games[game]);
+  },
+);
 
-test("pages are of 30, 50, 100, 300 or 500 orders, 30 until another is chosen", async () => {
+test("pages have 30, 50, 100, 300 or 500 orders, by default 30", async () => {
   await opened(903);
   const size = screen.getByRole("combobox", { name: "Orders per page" });
   const options = within(size).getAllByRole<HTMLOptionElement>("option");

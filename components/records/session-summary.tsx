@@ -71,7 +71,7 @@ function Rounds({ rounds }: { rounds: ReturnType<typeof netOf>["rounds"] }): Rea
   );
 }
 
-/** The player's orders of the merchant's day, newest first; undefined until they are here. */
+/** The player's orders of the merchant's day, newest first; undefined until they arrive. */
 function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | undefined; isFailed: boolean } {
   const zone = useZone();
   const [day] = useState(() => dayOf(new Date(), zone));

@@ -12,7 +12,7 @@ import { NetLines } from "./round-net-strip";
 
 type Piece = readonly [left: number, drift: number, turn: number, delayMs: number, colour: string];
 
-/** Written out, not random: server and browser render the same. The last piece has fallen 2.3 s after the first starts. */
+/** Written out, not random: server and browser render the same. The last piece has fallen 2.3 s after the start of the first. */
 const PIECES: readonly Piece[] = [
   [4, 14, 320, 0, "bg-accent-strong"],
   [11, -8, -260, 180, "bg-car-5"],
@@ -30,7 +30,7 @@ const PIECES: readonly Piece[] = [
   [95, -12, 300, 340, "bg-car-7"],
 ];
 
-/** A win's celebration: a few pieces fall through the box around it, once. It moves, covers and blocks nothing. */
+/** A win's celebration: a few pieces fall through the box around it, once. It moves, covers and blocks no other content. */
 function Confetti(): ReactNode {
   return (
     <span
@@ -89,7 +89,7 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
 
 /** In a wide window the card covers the lower end of the left column, not the newest result; elsewhere it has a place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:bottom-4 full:left-4 full:z-40 full:w-[15.75rem]";
-/** When betting opens, the strip says what the card said, and the board needs the room. */
+/** When betting opens, the strip repeats the card's text, and the board needs the space. */
 const WITH_BOARD = "max-full:hidden";
 
 /** A win of another table, which the strip does not list, covers the board's lower end. */
@@ -166,7 +166,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
   );
 }
 
-/** The win's game and round, if the player has gone to another table since. */
+/** The win's game and round, if the player has opened another table. */
 function WinOrigin({ win }: { win: OwnWin }): ReactNode {
   const t = useTranslations("result");
   const games = useTranslations("games");
@@ -184,7 +184,7 @@ function WinOrigin({ win }: { win: OwnWin }): ReactNode {
 /** The number of lines that fit on the card. */
 const SHOWN = 4;
 
-/** The player's bets that won or gave their stakes back, and the sum of those that lost; nothing if this page does not know them. */
+/** The player's bets that won or gave their stakes back, and the sum of those that lost; empty if this page does not know the bets. */
 function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
   const t = useTranslations("result");
   const money = useMoney();

@@ -95,7 +95,7 @@ describe("the results", () => {
     expect(row("1st")[4]).toContain("Not seen");
   });
 
-  test("are announced as on their way until they arrive", async () => {
+  test("show a loading text until they arrive", async () => {
     table = renderTable(<Pk10Trends />);
     await table.open();
     expect(screen.getByText("The first results are on their way.")).toBeInTheDocument();
@@ -180,7 +180,7 @@ describe("an own win", () => {
     );
   });
 
-  test("lists only names if the lines are not what the server paid", async () => {
+  test("lists only names if the lines do not add up to the server's payment", async () => {
     await win(50);
     expect(screen.getByTestId("own-win")).toHaveTextContent("You won+RM 47.00returned 50.00 of 3.00");
     expect(listed()).toEqual(["Crown sum Small", "4 nim 2 · stake returned"]);
@@ -203,7 +203,7 @@ describe("an own win", () => {
     ["a total loss", [order(1, line("big", 20, 2.205))], "Round 0001−RM 20.00"],
     ["a returned stake", [order(1, line("4n2", 20, 2.9))], "Round 0001Stake returned · RM 20.00"],
     ["no bet", [], ""],
-  ])("%s is shown in the strip, which keeps its words until the next draw begins", async (_what, placed, words) => {
+  ])("%s is shown in the strip, until the next draw begins", async (_what, placed, words) => {
     await result(placed);
     expect(strip()).toBe(words);
     expect(screen.queryByTestId("own-win")).not.toBeInTheDocument();
@@ -216,7 +216,7 @@ describe("an own win", () => {
     expect(strip()).toBe("");
   });
 
-  test("a press on the strip lists all bets of the round, the lost ones too", async () => {
+  test("a press on the strip lists all bets of the round, including the lost bets", async () => {
     await win(2.76);
     expect(screen.getByTestId("own-win")).toHaveTextContent(/1 bet lost · −RM.1\.00$/);
     const list = document.querySelector("#own-round") ?? document.body;
@@ -253,7 +253,7 @@ describe("the winners' ticker", () => {
   ];
   const line = () => screen.getByTestId("winners-ticker");
 
-  test("appears with the first winners, shows one after the other, pauses under the pointer or by its button, and stays after the round", async () => {
+  test("appears with the first winners, shows one winner after the other, pauses under the pointer or by its button, and stays after the round", async () => {
     table = renderTable(<WinnersTicker className="" />);
     await table.open();
     expect(line()).toHaveClass("invisible");

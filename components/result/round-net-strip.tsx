@@ -18,7 +18,7 @@ const POPOVER = "own-round";
 
 /**
  * The player's result of the latest round with bets, below the stage: a win, a loss, a returned stake or a void round.
- * It keeps its height, and its words until the next draw begins; a press lists the bets.
+ * Its height never changes, and its text stays until the next draw begins; a press lists the bets.
  */
 export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
@@ -112,7 +112,7 @@ export function RoundNetHint(): ReactNode {
 
 const MARKS = { win: Check, push: Undo2, lose: X } as const;
 
-/** The player's bets of a finished round with what each won or lost, as far as it is known. */
+/** The player's bets of a finished round with the gain or loss of each, if known. */
 export function NetLines({ lines }: { lines: readonly NetLine[] }): ReactNode {
   const t = useTranslations("result");
   const names = useTranslations("bets");

@@ -19,7 +19,7 @@ export function Winners({ className }: { className?: string }): ReactNode {
       <ol className="flex max-h-72 flex-col overflow-y-auto" data-testid="winners">
         {winners.map((winner, place) => (
           <li
-            // The list comes whole with each round and two rows may be equal: the index is the only key.
+            // Each round replaces the whole list, and two rows may be equal: the index is the only key.
             // oxlint-disable-next-line react/no-array-index-key
             key={`${place} ${winner.playerId}`}
             className="flex items-center justify-between gap-2 border-b border-line px-3 py-1.5 text-sm last:border-b-0"
@@ -59,7 +59,7 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
   const moves = winners.length > 1 && !still;
   const place = useTurn(winners, moves && !paused && !held);
   return (
-    // The line only pauses under these; its button does the same without a pointer.
+    // The handlers only pause the line, which its button does without a pointer.
     // oxlint-disable-next-line jsx-a11y/no-noninteractive-element-interactions
     <section
       aria-label={t("tickerLabel")}
@@ -79,7 +79,7 @@ export function WinnersTicker({ className }: { className: string }): ReactNode {
       {still ? (
         <ul className="flex min-w-0 gap-5 overflow-hidden">
           {winners.map((winner, index) => (
-            // The list comes whole with each round and two rows may be equal: the index is the only key.
+            // Each round replaces the whole list, and two rows may be equal: the index is the only key.
             // oxlint-disable-next-line react/no-array-index-key
             <li key={`${index} ${winner.playerId}`}>
               <WinnerLine winner={winner} />
@@ -137,7 +137,7 @@ interface NewestWinners {
   readonly roundNo: string | undefined;
 }
 
-/** The winners of the last round that had any: the live list is cleared with its round's result, this one stays until the next. */
+/** The winners of the last round with winners. The live list is cleared with its round's result; this list stays until the next winners. */
 function useNewestWinners(): NewestWinners {
   const winners = useWinners();
   const roundNo = useLastEndedRound()?.roundNo;

@@ -70,7 +70,7 @@ function Total({ label, amount }: { label: string; amount: string }): ReactNode 
 
 interface LimitListProps {
   sets: readonly BetLimits[];
-  /** The platform has chosen for the player. */
+  /** The platform forces one setting on the player. */
   forced: boolean;
   money: MoneyFormat;
 }

@@ -26,7 +26,7 @@ export function ReadingFrame({ game, page, children }: ReadingFrameProps): React
           aria-label={games(game)}
         >
           <ArrowLeft aria-hidden size={18} />
-          {/* oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, by host: nothing to optimise */}
+          {/* oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, chosen by host: it needs no optimising */}
           <img src="/brand/logo" alt="" className="aspect-(--logo-ratio) h-7 w-auto" />
         </a>
         <h1 className="text-xl font-semibold">{games(game)}</h1>

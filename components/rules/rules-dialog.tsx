@@ -81,7 +81,7 @@ interface RulesUnavailableProps {
   onRetry: () => void;
 }
 
-/** Says that the platform gives no rules now, and lets the player try again. */
+/** Shows that the platform sends no rules now, with a button to try again. */
 function RulesUnavailable({ asking, reference, onRetry }: RulesUnavailableProps): ReactNode {
   const t = useTranslations("rules");
   const landing = useTranslations("landing");
@@ -120,7 +120,7 @@ export function RulesDialog({ page, onClose }: { page: ReadingPage; onClose: () 
   );
 }
 
-/** Arrow keys go from tab to tab. A focus from elsewhere, such as the dialog's own a frame after it opened, changes no page. */
+/** Arrow keys go from tab to tab. A focus from outside the tabs, such as the dialog's initial focus, does not change the page. */
 function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
   if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
   const page = READING_PAGES.find((candidate) => candidate === value);
@@ -135,7 +135,7 @@ function Head({ page }: { page: ReadingPage }): ReactNode {
   return (
     <>
       <PageTabs />
-      {/* The session of a frame may end at its border. */}
+      {/* Not in a frame: the session may be valid only inside the frame. */}
       {window.parent === window && (
         <a
           href={pathOfReading(game, page)}

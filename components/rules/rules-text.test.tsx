@@ -12,12 +12,12 @@ function renderNodes(nodes: RichNode[]): void {
   );
 }
 
-test("nodes are elements, and text that looks like markup is text", () => {
+test("nodes become elements, and text that looks like markup stays text", () => {
   renderNodes([{ tag: "p", children: ["<img src=x> ", { tag: "strong", children: ["bold"] }] }]);
   expect(screen.getByText(/<img src=x>/).innerHTML).toBe("&lt;img src=x&gt; <strong>bold</strong>");
 });
 
-test("a link opens another tab and gives it no access to this one; one without an address is no link", () => {
+test("a link opens another tab and gives it no access to this one; a link without an address is not a link", () => {
   renderNodes([
     { tag: "a", href: "https://a.example/", children: ["A"] },
     { tag: "a", children: ["B"] },

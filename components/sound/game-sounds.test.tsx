@@ -38,7 +38,7 @@ beforeEach(() => {
   window.localStorage.setItem("player.soundOn", "true");
 });
 
-test("nothing is opened before a gesture; after it a chip is played, and the device is closed at the end", async () => {
+test("the device is opened only after a gesture, then a chip is played; the device is closed at the end", async () => {
   const { unmount } = render(<GameSounds />);
   putChip(100);
   await settle();
@@ -63,7 +63,7 @@ function show(hidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("only the visible page plays; of two visible ones, the one used last", async () => {
+test("only the visible page plays; of two visible pages, the one used last", async () => {
   const lines: FakeLine[] = [];
   class FakeLine extends EventTarget {
     readonly told: unknown[] = [];
@@ -113,7 +113,7 @@ test("a silent visit loads no sound at all", async () => {
   unmount();
 });
 
-test("nothing sounds until the speaker is pressed; one more press mutes all", async () => {
+test("no sound plays until the speaker is pressed; another press mutes all sounds", async () => {
   window.localStorage.removeItem("player.soundOn");
   render(<GameSounds />);
   fireEvent.pointerDown(document.body);

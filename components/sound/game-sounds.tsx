@@ -20,7 +20,7 @@ import { type Motif, MOTIFS, type SoundingScene, startSceneSounds, winScore } fr
 const GESTURES = ["pointerdown", "keydown"] as const;
 const SAMPLE_RATE = 32_000;
 
-/** All is silent until the player has pressed the speaker. */
+/** All volumes are 0 until the player has pressed the speaker. */
 function volumes(): Volumes {
   if (!currentPreference("soundOn")) return { music: 0, effects: 0 };
   return { music: currentPreference("musicVolume"), effects: currentPreference("effectVolume") };
@@ -180,7 +180,7 @@ async function fetchSound(effect: string): Promise<ArrayBuffer> {
 
 /** The state of the table whose changes make sounds. */
 export interface Audible {
-  /** All chips on the table that are not confirmed, those on their way included. */
+  /** All unconfirmed chips on the table, including those of a sent bet. */
   readonly stake: Minor;
   readonly status: BetStatus["type"];
   readonly phase: GamePhase;
@@ -191,13 +191,13 @@ export interface Audible {
 
 const isUnderWay = (status: BetStatus["type"]): boolean => status === "sending" || status === "asking_again";
 
-/** The one sound for a change, the most important of them; null for silence. */
+/** The most important sound for a change; null for silence. */
 export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.win !== null && now.win.roundId !== before.win?.roundId && now.win.amount > now.win.staked) return "win";
   if (now.status !== before.status && now.status === "accepted") return "confirm";
   if (now.status !== before.status && now.status === "refused") return "refused";
   if (now.stake > before.stake) return "chip";
-  // A confirmed slip also empties the table; its sound is another one.
+  // A confirmed slip also empties the table; which has another sound.
   if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
   const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= CLOSING_SECONDS;
   return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;

@@ -77,7 +77,7 @@ export interface SoundingScene {
   showingAt(now: number): Showing;
 }
 
-/** The timer runs every `STEP_MS` and schedules the sounds of the next `AHEAD_MS`: nobody hears a late timer. */
+/** The timer runs every `STEP_MS` and schedules the sounds of the next `AHEAD_MS`: a late timer is not audible. */
 const AHEAD_MS = 160;
 const STEP_MS = 50;
 /** The scene is quiet for this long before the reveal. */

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import { usePreference } from "@/lib/browser/use-preferences";
 
-/** Turns every sound on, the stream's too, or mutes all. Nothing sounds before the first press. */
+/** Turns all sounds on, including the stream's, or mutes them. No sound plays before the first press. */
 export function SpeakerButton(): ReactNode {
   const t = useTranslations("shell");
   const [isOn, setOn] = usePreference("soundOn");

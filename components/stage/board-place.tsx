@@ -27,7 +27,7 @@ export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const left = useRef<{ readonly scroll: number; readonly focused: HTMLElement | null } | null>(null);
   useLayoutEffect(() => {
     if (locked) {
-      // Read before the board is hidden: the browser then shortens the page and takes the focus away.
+      // Read before the board is hidden: the browser then shortens the page and removes the focus.
       const { activeElement } = document;
       const isInside = activeElement instanceof HTMLElement && place.current?.contains(activeElement) === true;
       left.current = { scroll: window.scrollY, focused: isInside ? activeElement : null };
@@ -53,7 +53,7 @@ export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
 
 const RESULTS = 30;
 
-/** After the draw: a bet that won is filled, one that lost recedes and loses the tick of a confirmed bet. */
+/** After the draw: a won bet is filled; a lost bet is faint and loses the tick of a confirmed bet. */
 const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "", lose: "text-faint" } as const;
 
 /** Fills the space below the stage in a desktop window. */

@@ -30,13 +30,13 @@ async function draw(over: Partial<Round>): Promise<void> {
 }
 const button = (): HTMLElement => screen.getByTestId("commitment");
 
-test("a draw that follows from what was shown is checked", async () => {
+test("a draw that follows from the shown data counts as checked", async () => {
   await draw({});
   expect(button()).toHaveTextContent(/^Checked in your browser/);
   expect(button()).not.toHaveAttribute("data-alarm");
 });
 
-test("another commitment than the one shown first is an alarm that stays, and the first one counts", async () => {
+test("a commitment other than the first one raises a lasting alarm, and the first commitment stays", async () => {
   const planted = new Uint8Array(32).fill(6);
   const numbers = [...drawOutcome(pk10, { secret: planted, roundNo })];
   const other = { commitment: bytesToHex(commitmentOf(planted)), revealed: bytesToHex(planted) };
@@ -50,12 +50,12 @@ test("another commitment than the one shown first is an alarm that stays, and th
   expect(screen.getByText(/^Round 202601010001: the platform sent another/)).toBeInTheDocument();
 });
 
-test("a round of the beacon that was not there before the bets is an alarm", async () => {
+test("a beacon round that was missing before the bets raises an alarm", async () => {
   await draw({ beacon_round: 1000 });
   expect(button()).toHaveAttribute("data-alarm", "altered");
 });
 
-test("a failed check is an alarm in words that stays in the next round", async () => {
+test("a failed check raises an alarm in words, which stays in the next round", async () => {
   await draw({ entropy: "chosen", result_numbers: result("chosen") });
   expect(button()).toHaveAttribute("data-alarm", "failed");
   table.hear("game_update", { seq: 12, round: wireRound(2, 0, 60_000, { commitment: "0".repeat(64) }) });

@@ -13,10 +13,10 @@ import { CopyButton } from "@/components/ui/copy-button";
 /** A placeholder as long as a shown commitment. It reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
-/** On phones two short lines take the place of the eight characters. */
+/** On phones two short lines replace the eight characters. */
 const ALARM_WIDTH = "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only";
 
-/** Eight characters of the round's commitment, and what this browser's check of the draws found; a press shows all of it. */
+/** Eight characters of the round's commitment, and the result of this browser's check of the draws; a press shows the details. */
 export function Commitment(): ReactNode {
   const t = useTranslations("stage");
   const records = useTranslations("records");
@@ -78,7 +78,7 @@ export function Commitment(): ReactNode {
   );
 }
 
-/** A round that is not what this page was shown before its draw. */
+/** A round that contradicts the data from before its draw. */
 interface Alarm {
   /** `altered`: the platform sent other data than before; `failed`: the draw does not follow from them. */
   readonly kind: "altered" | "failed";
@@ -86,9 +86,9 @@ interface Alarm {
 }
 
 interface RoundCheck {
-  /** The latest round is announced, and its draw, repeated in this browser, gave the same. */
+  /** True if the latest round is announced and this browser's repeat of the draw gave the same result. */
   readonly isChecked: boolean;
-  /** Stays for the page's life: a round is too short to be noticed. */
+  /** Stays as long as the page: a round is too short to notice the alarm. */
   readonly alarm: Alarm | null;
 }
 
@@ -110,7 +110,7 @@ function useRoundCheck(): RoundCheck {
       proved(game, round).then(
         (isProved) => {
           setChecked(isProved ? round : null);
-          // What was missing may come with a later message of the same round.
+          // Missing data may arrive with a later message of the same round.
           setFailed((before) => (isProved ? (before === roundNo ? null : before) : roundNo));
         },
         (error: unknown) => console.warn("the round could not be checked", error),
@@ -124,7 +124,7 @@ function useRoundCheck(): RoundCheck {
   };
 }
 
-/** Rejects for a game whose rules this page does not have, or if the code does not come. */
+/** Rejects for a game whose rules this page does not have, or if the code cannot be loaded. */
 async function proved(code: GameCode, round: LiveRound): Promise<boolean> {
   const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game] = await Promise.all([
     import("@/games/shared/draw/verify"),

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdown-card";
 import { CLOSING_SECONDS } from "@/lib/live/game/timings";
 
-/** The time until betting closes, and nothing after. Screen readers skip it: the announcer says the important moments. */
+/** The time until betting closes; empty after the close. Hidden from screen readers: the announcer announces the important moments. */
 export function Countdown({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {
   const t = useTranslations("stage");
   const seconds = useCountdown();

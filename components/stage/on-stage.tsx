@@ -3,7 +3,7 @@ import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Scene } from "@/games/shared/canvas/scene";
 import { createStore, type Store } from "@/lib/live/store";
 
-/** The scene on the stage, and what it shows at an instant of page time. */
+/** The scene on the stage, and its moment at an instant of page time. */
 export interface OnStage {
   readonly scene: Scene;
   showingAt(now: number): Showing;
@@ -12,9 +12,9 @@ export interface OnStage {
 export interface StageStores {
   /** Null while no scene is shown. */
   readonly onStage: Store<OnStage | null>;
-  /** The order of the running race, leader first; empty outside of one. */
+  /** The order of the running race, leader first; empty outside a race. */
   readonly ranking: Store<readonly number[]>;
-  /** The leader's distance to the line in metres, up to the next 100; null outside of a race whose course has a length, and past the line. */
+  /** The leader's distance to the line in metres, rounded up to hundreds; null past the line, and outside a race with a course length. */
   readonly metresLeft: Store<number | null>;
 }
 
@@ -27,7 +27,7 @@ export const createStageStores = (): StageStores => ({
   metresLeft: createStore<number | null>(null),
 });
 
-/** Shares the scene on the stage with the line of the bets that win now. */
+/** Shares the scene's state with the line of the bets that would win now. */
 export function OnStageProvider({ stores, children }: { stores: StageStores; children: ReactNode }): ReactNode {
   return <StageContext value={stores}>{children}</StageContext>;
 }

@@ -37,7 +37,7 @@ export type SceneLoader = (game: GameCode) => (() => Promise<CreateScene>) | und
 
 const sceneOf: SceneLoader = (game) => manifestOf(game)?.loadScene;
 
-/** The page's first work is over by then; a running draw does not wait. */
+/** Time for the page's first loading; a running draw does not wait. */
 const SETTLE_MS = 400;
 
 /** The scene's canvas. A still cover is shown until its code is loaded. */
@@ -99,13 +99,13 @@ function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   }, [game, isReduced, money, orders, hasWon]);
 }
 
-/** What plays the game's scenes. */
+/** The loaded code that plays the game's scenes. */
 interface ScenePlayer {
   readonly createScene: CreateScene;
   readonly playStage: typeof playStage;
 }
 
-/** Loads it when the page is idle; null until then. */
+/** Loads the code when the page is idle; null until then. */
 function useScenePlayer(game: GameCode, loader: SceneLoader, settleMs: number): ScenePlayer | null {
   const [player, setPlayer] = useState<ScenePlayer | null>(null);
   useEffect(() => {

@@ -37,7 +37,7 @@ function PhaseMark(): ReactNode {
   const game = useGameCode();
   const phase = usePhase();
   const isReduced = useReducedMotion();
-  // The picture shows a race's finish once more: it is not the order of the result until it ends.
+  // The picture repeats a race's finish: until its end it does not show the result's order.
   const isReplay = phase === "announced" && manifestOf(game)?.isRace === true && !isReduced;
   const isPaused = useBettingBlock() === "paused" && phase === "open";
   const isOff = !useGameEnabled() && phase !== "drawing";
@@ -56,7 +56,7 @@ function PhaseMark(): ReactNode {
   );
 }
 
-/** After the close: what comes next, and the seconds until then. */
+/** After the close: the next phase, and the seconds until it. */
 function NextMoment(): ReactNode {
   const t = useTranslations("stage");
   const phase = usePhase();
@@ -68,7 +68,7 @@ function NextMoment(): ReactNode {
         ? { words: t("resultIn"), at: round?.announcesAt }
         : { words: t("nextIn"), at: round?.nextAt };
   const seconds = useSecondsUntil(next.at ?? null);
-  // Shown once the phase has been shown; what comes next is late.
+  // The next phase is late.
   if (seconds === 0) return null;
   if (seconds === null) return <span className="text-xs text-muted">{t("betsClosed")}</span>;
   return (
@@ -111,7 +111,7 @@ export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
         ) : (
           loaded && <NextMoment />
         )}
-        {/* Mounted until its end, for `onEnd`. In a small window the header just above has the same clock. */}
+        {/* Mounted until the countdown's end, for `onEnd`. In a small window the header has the same clock. */}
         <span className="max-desk:hidden split:hidden">
           <Countdown size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
         </span>

@@ -45,10 +45,10 @@ function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
   );
 }
 
-/** Results beside each other while no order can be shown. */
+/** Number of results beside each other while there is no order. */
 const RESULTS = 14;
 
-/** The line under the picture, of a fixed height: the result; while the draw runs, the race's order and what would win now. */
+/** The line under the picture, of a fixed height: the result; while the draw runs, the race's order and the bets that would win now. */
 export function StageStrip({ result }: { result: ReactNode }): ReactNode {
   const phase = usePhase();
   const isReduced = useReducedMotion();
@@ -102,14 +102,19 @@ function ToTheLine(): ReactNode {
   );
 }
 
-/** The bets that would win if the race ended in `order`, and their return minus every stake. */
-interface Standing {
+/** The bets that would win if the race ended in the present order, and the player's net. */
+interface ProvisionalNet {
   readonly lines: readonly { readonly type: string; readonly number: string }[];
   readonly net: Minor;
 }
 
-function standingOf(game: Game, orders: readonly Order[], order: readonly number[], currency: Currency): Standing {
-  const won = new Map<string, Standing["lines"][number]>();
+function standingOf(
+  game: Game,
+  orders: readonly Order[],
+  order: readonly number[],
+  currency: Currency,
+): ProvisionalNet {
+  const won = new Map<string, ProvisionalNet["lines"][number]>();
   let net = 0;
   for (const { bet_type: type, number, amount, odds = 0 } of orders.flatMap((each) => each.numbers)) {
     const stake = toMinor(amount, currency);

@@ -55,7 +55,7 @@ afterEach(endTables);
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const last = (): (typeof painted)[number] | undefined => painted.at(-1);
 
-/** The stage of a page that was loaded when its round 1 was `at` ms old. */
+/** The stage of a page that loads when round 1 is `at` ms old. */
 async function openAt(
   at: number,
   status = 0,
@@ -76,7 +76,7 @@ async function openAt(
 
 const draw = (at: number) => ({ round: wireRound(1, 1, at, { result_numbers: NUMBERS }), seq: 11 });
 
-test("the bar below the scene shows the share of the betting time that is left, and warns before its end", async () => {
+test("the bar below the scene shows the remaining share of the betting time, and warns before its end", async () => {
   const bars: (string | null)[] = [];
   for (const at of [0, 10_000, 20_000, 38_000, 46_000]) {
     await openAt(at);
@@ -95,7 +95,7 @@ test("the bar below the scene shows the share of the betting time that is left, 
   ]);
 });
 
-test("while the page around the frame pauses betting, the phase says so until betting goes on", async () => {
+test("while the embedding page pauses betting, the phase shows that", async () => {
   await openAt(0);
   const phase = document.querySelector("[data-phase]");
   expect(phase).toHaveTextContent("Bets open");
@@ -105,7 +105,7 @@ test("while the page around the frame pauses betting, the phase says so until be
   expect(phase).toHaveTextContent("Bets open");
 });
 
-test("a game that the platform closes says so without a countdown, in the result too, and opens again", async () => {
+test("a game that the platform closes shows that without a countdown, even during the result, and opens again", async () => {
   const page = await openAt(0);
   const phase = document.querySelector("[data-phase]");
   const hear = (seq: number, status: number, enabled?: boolean): void =>
@@ -124,7 +124,7 @@ test("a game that the platform closes says so without a countdown, in the result
   expect(phase).toHaveTextContent("Closed");
 });
 
-test("a still scene is painted when the phase changes, and not in between", async () => {
+test("a still scene is painted only when the phase changes", async () => {
   await openAt(0);
   expect(last()).toMatchObject({ facts: { result: null }, moment: { phase: "betting" } });
   const before = painted.length;
@@ -147,7 +147,7 @@ test("the distance to the line is shown while the race runs, and not past the li
   expect(screen.queryByTestId("to-the-line")).toBeNull();
 });
 
-test("the draw plays in the page's time, shows the order while it runs, and ends with the finishing order", async () => {
+test("the draw plays in page time, shows the running order, and ends with the finishing order", async () => {
   const page = await openAt(44_000);
   await pass(3_000);
   page.hear("game_update", draw(48_400));
@@ -164,7 +164,7 @@ test("the draw plays in the page's time, shows the order while it runs, and ends
   expect(screen.queryByTestId("ranking")).toBeNull();
 });
 
-test("the countdown shows while time remains, and its end is notified once", async () => {
+test("the countdown is shown while time remains, and its end is published once", async () => {
   const ended = jest.fn();
   const stop = appEvents.on("countdown:end", ended);
   await openAt(38_500);
@@ -178,7 +178,7 @@ test("the countdown shows while time remains, and its end is notified once", asy
   stop();
 });
 
-test("an update of the same draw with slightly different times makes no other scene", async () => {
+test("an update of the same draw with slightly different times creates no other scene", async () => {
   const page = await openAt(44_000);
   await pass(3_000);
   page.hear("game_update", draw(48_000));
@@ -193,7 +193,7 @@ test("a page opened during the draw joins in the middle", async () => {
   expect(last()?.moment).toMatchObject({ phase: "draw", time: expect.closeTo(0.6, 1) });
 });
 
-test("with reduced motion the draw is not shown, and its outcome when it is announced", async () => {
+test("with reduced motion the draw is not shown, only the announced outcome", async () => {
   calm = true;
   await openAt(53_000, 1, NUMBERS);
   expect(painted.map(({ facts }) => facts.result)).toEqual(painted.map(() => null));
@@ -216,7 +216,7 @@ test("if the scene cannot be loaded, the result is still shown", async () => {
   expect(screen.getAllByRole("listitem")).toHaveLength(10);
 });
 
-test("a result that is no finishing order stops only the picture", async () => {
+test("a result that is not a finishing order stops only the picture", async () => {
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const page = await openAt(44_000);
   await pass(3_000);

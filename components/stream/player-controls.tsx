@@ -8,7 +8,7 @@ import { useSite } from "@/lib/live/player/use-player";
 import type { StreamQuality } from "@/lib/stream/quality";
 import type { LivePlayerControls } from "./use-live-player";
 
-/** Further behind than this is no longer live to a viewer. */
+/** A video that is further behind does not count as live. */
 const BEHIND_SECONDS = 8;
 const QUALITIES: readonly StreamQuality[] = ["hd", "sd"];
 const TOOL = buttonClasses({ look: "ghost", size: "icon" }, "text-text! hover:bg-page/60!");
@@ -36,7 +36,7 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
     >
       <LiveMark player={player} />
       <span className="flex-1" />
-      {/* The page's own switch is out of sight. */}
+      {/* In full screen the page's own switch is not visible. */}
       {screens.fullscreen && (
         <Tool label={shell(sound.muted ? "unmute" : "mute")} press={sound.toggle}>
           {sound.muted ? <VolumeX aria-hidden size={20} /> : <Volume2 aria-hidden size={20} />}
@@ -53,7 +53,7 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         className="h-10 w-20 cursor-pointer @max-md:hidden"
       />
       <QualityChoice player={player} />
-      {/* Whether there are the buttons for picture-in-picture and full screen is known when the video starts; until then their space is reserved. */}
+      {/* The space of the buttons for picture-in-picture and full screen is reserved until the video starts and their availability is known. */}
       <Tool label={isInset ? t("inStage") : t("inset")} press={() => setInset(!isInset)}>
         {isInset ? <Expand aria-hidden size={19} /> : <Shrink aria-hidden size={19} />}
       </Tool>
@@ -89,7 +89,7 @@ function Tool({ label, press, className, children }: ToolProps): ReactNode {
   );
 }
 
-/** Says that the video is live or a demonstration, or how to get back to live. */
+/** Shows that the video is live or a demonstration, or a button back to live. */
 function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
   const t = useTranslations("stream");
   const brand = useTranslations("brand");
@@ -176,7 +176,7 @@ export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
     };
     follow();
     if (!isOn) return undefined;
-    // A browser refuses sound before the page's first press, and the player has muted the video.
+    // The browser refused sound before the page's first press: try again at that press.
     window.addEventListener("click", follow, { once: true });
     return () => window.removeEventListener("click", follow);
   }, [video, isOn]);

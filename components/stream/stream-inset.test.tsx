@@ -39,7 +39,7 @@ async function renderInset(): Promise<void> {
   );
 }
 
-test("the small window is where the last page had it, and inside a smaller browser window", async () => {
+test("the small window keeps its place on the next page, moved inside a smaller browser window", async () => {
   await renderInset();
   const handle = screen.getByRole("button", { name: /^Move the stream/ });
   for (let press = 0; press < 50; press += 1) fireEvent.keyDown(handle, { key: "ArrowRight" });

@@ -68,7 +68,7 @@ function useMovable() {
   };
   const moveInside = useEffectEvent(() => moveBy(0, 0));
   useEffect(() => {
-    // The place may be of a larger window.
+    // The stored place may come from a larger window.
     moveInside();
     window.addEventListener("resize", moveInside);
     return () => window.removeEventListener("resize", moveInside);

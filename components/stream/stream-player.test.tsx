@@ -91,7 +91,7 @@ test.each([
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("another quality is asked for, played, and kept", async () => {
+test("another quality is requested, played and stored", async () => {
   renderPlayer();
   await settle();
   fireEvent.click(button("SD: saves data"));
@@ -140,7 +140,7 @@ test("more than eight seconds behind, the way back to live is offered", async ()
   expect(toLive).toHaveBeenCalledTimes(1);
 });
 
-test("the page's one switch turns the video's sound on and off; the volume is the video's own", async () => {
+test("the page's one switch turns the video's sound on and off; the volume is the video's", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -155,7 +155,7 @@ test("the page's one switch turns the video's sound on and off; the volume is th
   expect(screen.getAllByRole("button", { name: "Mute" })).toHaveLength(1);
 });
 
-test("a browser that refuses sound before the first press has it from that press on", async () => {
+test("if a browser refuses sound before the first press, the sound starts with that press", async () => {
   act(() => writePreference("soundOn", true));
   renderPlayer();
   await settle();
@@ -176,7 +176,7 @@ test("the controls hide when the viewer is idle, and then ignore touches", async
   expect(bar).not.toHaveClass("pointer-events-none");
 });
 
-test("a choice of an earlier page waits for a press if reduced motion is preferred", async () => {
+test("with reduced motion, an earlier page's choice to watch waits for a press", async () => {
   calm = true;
   renderPlayer();
   await settle(60_000);
@@ -186,7 +186,7 @@ test("a choice of an earlier page waits for a press if reduced motion is preferr
   expect(urls()).toEqual(["/hd.m3u8"]);
 });
 
-test("the choice is kept for the visit", async () => {
+test("the choice is stored for the visit", async () => {
   renderPlayer();
   await settle();
   fireEvent.click(button("Watch live"));

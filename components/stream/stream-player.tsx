@@ -57,9 +57,9 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
 
 const IDLE_MS = 3000;
 
-/** True when there was no touch or pointer movement for three seconds. `touch` restarts the time, `leave` ends it at once. */
+/** `idle` is true after three seconds without a touch or pointer movement. `touch` restarts the time, `leave` makes it idle at once. */
 function useIdle(): { idle: boolean; touch: () => void; leave: () => void } {
-  /** Counts the touches; null while idle. */
+  /** The count of touches; null while idle. */
   const [touched, setTouched] = useState<number | null>(0);
   useEffect(() => {
     if (touched === null) return undefined;

@@ -26,7 +26,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
       try {
         return await session.actions.changeStreamingQuality(wantedQuality());
       } catch (error) {
-        // The address in the home answer may have another quality, but it shows a video.
+        // The address in the home answer may have another quality, but it works.
         const { streamingUrl } = session.store.get();
         if (streamingUrl === null) throw error;
         return streamingUrl;

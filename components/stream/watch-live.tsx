@@ -9,7 +9,7 @@ import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { classNames } from "@/components/ui/class-names";
 
 /**
- * Turns the live stream on and off. Its label is shown if there is space. Renders nothing if the platform has no
+ * Turns the live stream on and off. Shows its label if there is space. Renders nothing if the platform has no
  * stream; reserves the space until that is known.
  */
 export function WatchLiveButton(): ReactNode {
@@ -54,7 +54,7 @@ function SoundBars(): ReactNode {
 
 const StreamInset = lazyPart(async () => (await import("./stream-inset")).StreamInset);
 
-/** The stream in a small window over the page, if the player watches and prefers it so. */
+/** The stream in a small window over the page, if the player watches and prefers the small window. */
 export function InsetPlace(): ReactNode {
   const { watching, setWatching } = useWatching();
   const [isInset] = usePreference("streamInset");

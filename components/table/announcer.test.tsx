@@ -10,10 +10,10 @@ afterEach(endTables);
 const status = (): string => screen.getAllByRole("status")[0]?.textContent ?? "";
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-test("the countdown is announced at 30, 10 and 5 seconds and at the close, and at no other second", async () => {
+test("the countdown is announced at 30, 10 and 5 seconds and at the close, and not at other seconds", async () => {
   table = renderTable(<Announcer />);
   await table.open();
-  // 40 s are shown of a round that has just opened.
+  // A round that has just opened shows 40 s.
   const moments: string[] = [status()];
   for (let second = 0; second < 41; second += 1) {
     await pass(1000);
@@ -28,7 +28,7 @@ test("the countdown is announced at 30, 10 and 5 seconds and at the close, and a
   ]);
 });
 
-test("a short round announces its opening first, and no second of its first quarter", async () => {
+test("a short round announces its opening, and no seconds in the first quarter of its betting time", async () => {
   table = renderTable(<Announcer />, { game_seconds: 30 });
   await table.open();
   const moments: string[] = [status()];

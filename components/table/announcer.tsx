@@ -14,7 +14,7 @@ import {
 /** Seconds before the close that are announced, if they come after the first quarter of the betting time. */
 const ANNOUNCED_SECONDS: readonly number[] = [30, 10, 5];
 
-/** Announces the last seconds, the close and the result to screen readers. The strip below the stage says what the player won or lost. */
+/** Announces the last seconds, the close and the result to screen readers. The strip below the stage announces the player's gain or loss. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">
@@ -39,7 +39,7 @@ function Moment(): ReactNode {
   if (!loaded) return t("oddsComing");
   if (phase === "closed") return t("betsClosed");
   if (phase !== "open" || round === null) return null;
-  // The last announcement stays in place until the next one, and is not read twice.
+  // The last announcement stays until the next one: it must not be read twice.
   const announced = ANNOUNCED_SECONDS.findLast((moment) => seconds <= moment && moment <= latest);
   return announced === undefined ? t("newRound", { roundNo: round.roundNo }) : t("secondsLeft", { seconds: announced });
 }

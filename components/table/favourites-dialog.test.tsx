@@ -5,7 +5,7 @@ let currency: string;
 jest.mock("@/lib/live/game/use-game", () => ({ useGameCode: () => "PK10" }));
 jest.mock("@/lib/live/player/use-player", () => ({ useCurrency: () => currency }));
 
-test("only a player of a layout's currency can put the layout on the table", () => {
+test("a layout can be put on the table only by players of its currency", () => {
   currency = "MYR";
   const { result, rerender } = renderHook(() => useFavourites());
   const layout = (stake: number) => ({ name: "odds", bets: [{ type: "tf", number: "odd", stake }] });

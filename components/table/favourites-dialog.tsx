@@ -29,7 +29,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 
 const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
 
-/** The layout to save: the chips on the table or, without any, the round's confirmed bets, each bet once. */
+/** The layout to save: the chips on the table or, without chips, the round's confirmed bets, each bet once. */
 function useLayoutToSave(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
   const { lines } = useSlipSummary();
   const orders = useConfirmedOrders();
@@ -185,7 +185,7 @@ function ShortfallList({ name, shortfalls }: { name: string; shortfalls: readonl
 
 const NO_FAVOURITES: readonly Favourite[] = [];
 
-/** The layouts of this game that the browser keeps in the player's currency, and what can be done with them. */
+/** The stored layouts of this game in the player's currency, with their actions. */
 export function useFavourites() {
   const key = gameMoneyKey(useGameCode(), useCurrency());
   const [all, setAll] = usePreference("favourites");
@@ -219,7 +219,7 @@ function NameInput({ onValue, ...rest }: ComponentProps<"input"> & { onValue: (t
 
 interface FavouriteRowProps {
   favourite: Favourite;
-  /** Why it cannot be used now, or null. */
+  /** Why the layout cannot be used now, or null. */
   blocked: string | null;
   isTaken: (name: string) => boolean;
   onLoad: () => void;
@@ -280,7 +280,7 @@ function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & 
         className="flex items-center gap-2"
       >
         <NameInput
-          // This form replaces the row with the focused pencil button: the input takes the focus.
+          // This form replaces the focused pencil button: the input gets the focus.
           ref={focus}
           aria-label={t("newName", { name: favourite.name })}
           value={typed}

@@ -67,7 +67,7 @@ test("a player with a chip on the table is offered nothing", async () => {
   expect(screen.getByText("hint")).toBeInTheDocument();
 });
 
-test("the guide that is closed does not come back", async () => {
+test("a closed guide does not come back", async () => {
   await show();
   press(offer() ?? document.body);
   fireEvent.click(screen.getByRole("button", { name: "End the guide" }));

@@ -16,7 +16,7 @@ const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
 
 /**
  * A first visit's offer to try the smallest chip on Odd: three steps that point at the chip, the cell and Confirm. It
- * ends for good with the first confirmed bet or when it is closed; then `children` are shown.
+ * ends permanently with the first confirmed bet or when it is closed; then `children` are shown.
  */
 export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
   const [isDone, setDone] = usePreference("firstBetDone");
@@ -46,7 +46,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
   if (chip === undefined || !isOpen) return children;
   const words = { amount: money.labelledWhole(chip), bet: betName(names, type, NUMBER) };
   if (!isStarted) {
-    // A player with chips on the table has found the way.
+    // A player with chips on the table needs no guide.
     if (lines.length > 0) return children;
     const start = (): void => {
       choose(chip);
@@ -84,7 +84,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
 const BUTTON =
   "touch h-6 min-w-0 rounded-full bg-accent-fill px-3 text-xs font-semibold text-accent-ink max-[25rem]:px-2 max-[25rem]:text-2xs";
 
-/** Marks what the step points at; its look is in globals.css. */
+/** Marks the element of the step; its look is in globals.css. */
 function usePointer(step: Step | null): void {
   useEffect(() => {
     if (step === null) return undefined;

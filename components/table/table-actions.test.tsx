@@ -23,7 +23,7 @@ async function opened(few: boolean): Promise<void> {
   paint();
 }
 
-test("in the bar, ×2 takes the place of Rebet, and the second tap of a double tap does not double", async () => {
+test("in the bar, ×2 replaces Rebet, and the second tap of a double tap does not double", async () => {
   await opened(true);
   const rebet = button("Rebet");
   press(rebet);

@@ -18,7 +18,7 @@ const WIDE =
 const FEW =
   "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
 
-/** A press this soon after Rebet was meant for Rebet, in whose place ×2 appears. */
+/** A press within this time after Rebet was meant for Rebet, which ×2 replaces. */
 const DOUBLE_AFTER_MS = 500;
 
 /** The icon of Double. */
@@ -82,8 +82,8 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   );
 }
 
-/** Rebet and Double; with `inOnePlace`, the second tap of a double tap on Rebet is not taken for one on ×2. */
-function useRepeats(inOnePlace: boolean): Pick<SlipSession, "rebet" | "double"> {
+/** Rebet and Double; with `sharePlace`, the second tap of a double tap on Rebet does not count as a tap on ×2. */
+function useRepeats(sharePlace: boolean): Pick<SlipSession, "rebet" | "double"> {
   const { rebet, double } = useSlip();
   const rebetAt = useRef(Number.NEGATIVE_INFINITY);
   return {
@@ -92,7 +92,7 @@ function useRepeats(inOnePlace: boolean): Pick<SlipSession, "rebet" | "double"> 
       rebet();
     },
     double: () => {
-      if (!inOnePlace || performance.now() - rebetAt.current >= DOUBLE_AFTER_MS) double();
+      if (!sharePlace || performance.now() - rebetAt.current >= DOUBLE_AFTER_MS) double();
     },
   };
 }

@@ -33,7 +33,7 @@ function key(target: HTMLElement, name: string, more: KeyboardEventInit = {}): v
   paint();
 }
 
-test("digits take a chip, + and − change the stake, U and Ctrl+Z undo and say what, Ctrl+Shift+Z redoes and says what", async () => {
+test("digits take a chip, + and − change the stake, U and Ctrl+Z undo, Ctrl+Shift+Z redoes, and both show the step", async () => {
   const big = await atTable();
   key(big, "2");
   expect(screen.getByRole("radio", { name: "Chip of 5" })).toBeChecked();
@@ -53,7 +53,7 @@ test("digits take a chip, + and − change the stake, U and Ctrl+Z undo and say 
   expect(note()).toHaveTextContent("Nothing to undo");
 });
 
-test("while an opened dialog does not have the focus yet, a key acts on nothing", async () => {
+test("while an opened dialog does not have the focus yet, keys do nothing", async () => {
   const big = await atTable();
   press(big);
   const dialog = document.createElement("div");
@@ -81,7 +81,7 @@ test("on a line of the slip, + and − change its stake; in its field the keys a
   expect(screen.getByRole("radio", { name: "Chip of 1" })).toBeChecked();
 });
 
-test("C says why the slip cannot be confirmed", async () => {
+test("C shows why the slip cannot be confirmed", async () => {
   const big = await atTable();
   key(big, "c");
   expect(note()).toHaveTextContent("Put a chip on the table first.");

@@ -47,7 +47,7 @@ export function TableKeys(): ReactNode {
     const { target } = press;
     if (press.defaultPrevented || press.altKey || !(target instanceof Element)) return;
     if (target.closest("[data-keys]") === null || target.closest(FIELD) !== null) return;
-    // An opened dialog takes the focus one frame after it is shown: a key pressed before then acts on nothing.
+    // An opened dialog takes the focus one frame after it is shown: an earlier key does nothing.
     const dialog = document.querySelector("[role=dialog]");
     if (dialog !== null && !dialog.contains(target)) return;
     const action = actionOf(press, target);
@@ -63,7 +63,7 @@ export function TableKeys(): ReactNode {
   return null;
 }
 
-/** The key's character. On a keyboard of another script, the character that a Latin keyboard has at this place. */
+/** The key's character. On a keyboard of another script, the Latin keyboard's character at this place. */
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key.toLowerCase();
   if (code === "Slash") return "?";

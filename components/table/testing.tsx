@@ -40,13 +40,13 @@ export function paint(): void {
   act(() => jest.advanceTimersByTime(40));
 }
 
-/** A press, and what follows on the screen. */
+/** Presses, and waits for the changes on the screen. */
 export function press(element: HTMLElement): void {
   fireEvent.click(element);
   paint();
 }
 
-/** `children` inside a live game of one open round, over a socket that the test holds. Fake timers must run. */
+/** `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run. */
 export function renderTable(
   children: ReactNode,
   extra: Partial<CallResponse<"gameHome">> = {},

@@ -56,7 +56,7 @@ export function CountdownCard({ seconds, label, size = "normal", className, onEn
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A ring that empties as a span of time runs out, beside a countdown that says the same in words. In the `last` seconds it has the colour of a loss. Nothing is shown at 0. */
+/** A ring that empties as a span of time runs out, beside a countdown in digits. In the `last` seconds it has the colour of a loss. Nothing is shown at 0. */
 export function RingClock({ seconds, ofMs, last }: { seconds: number; ofMs: number; last: number }): ReactNode {
   if (seconds === 0) return null;
   const left = Math.min(1, (seconds * 1000) / ofMs);
@@ -69,7 +69,7 @@ export function RingClock({ seconds, ofMs, last }: { seconds: number; ofMs: numb
         r={RADIUS}
         strokeDasharray={ROUND}
         strokeDashoffset={ROUND * (1 - left)}
-        // The ring moves in steps: a smooth ring would be painted anew in every frame of the screen.
+        // The ring moves in steps: a smooth ring would be painted again in every frame.
         className={seconds <= last ? "stroke-lose" : "stroke-accent"}
       />
     </svg>

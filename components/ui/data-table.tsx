@@ -15,13 +15,13 @@ export interface Column<Row> {
   readonly card: string;
   /** Classes of its cells. */
   readonly className?: string;
-  /** Distance from the left edge at which the column stays while the others scroll sideways. */
+  /** Distance from the left edge at which the column stays while the other columns scroll sideways. */
   readonly stickyLeft?: string;
 }
 
 export interface DataTableProps<Row> {
   label: string;
-  /** Must remain the same object while it does not change, like `rows` and the two functions. */
+  /** Must stay the same object until it changes, like `rows` and the two functions. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -36,7 +36,7 @@ export interface DataTableProps<Row> {
   minWidth: string;
   /** Shown below the header row if there are no rows. */
   empty?: ReactNode;
-  /** Classes of the scroll area; its greatest height is 370 px unless they say another. */
+  /** Classes of the scroll area; its maximum height is 370 px unless they set another. */
   className?: string;
   /** Classes of a group; `--rows` is the number of its rows. */
   groupClassName?: string;
@@ -204,7 +204,7 @@ function Box<Row>({ column, row, at, span }: BoxProps<Row>): ReactNode {
   );
 }
 
-/** The column's name on a card; a screen reader has it from the heads. */
+/** The column's name on a card; screen readers read it from the header row. */
 function CardLabel({ words }: { words: string }): ReactNode {
   return (
     <span aria-hidden className="block text-2xs leading-tight font-normal text-muted desk:hidden">

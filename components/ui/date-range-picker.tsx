@@ -26,7 +26,7 @@ export interface DateRangeWords extends CalendarWords {
 
 export interface DateRangePickerProps {
   range: PickedRange | null;
-  /** The current day in the zone that matters, each time the calendar opens; days after it cannot be picked. */
+  /** Gives the current day in the merchant's zone, each time the calendar opens; days after it cannot be picked. */
   today: () => string;
   /** The names of months and days, and the first day of a week. The calendar waits for them while they are null. */
   locale: ILocale | null;
@@ -61,7 +61,7 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
             type="button"
             aria-label={words.clear}
             onClick={() => {
-              // The button goes with the range: the focus may not go with it.
+              // The button disappears with the range: the focus must not be lost.
               trigger.current?.focus();
               onRange(null);
             }}

@@ -4,7 +4,7 @@ import { lazyPart } from "./lazy-part";
 
 const Dialog = ({ title }: { title: string }): ReactNode => <p>{title}</p>;
 
-test("a script that does not load breaks no other part, and is loaded again with the next mount", async () => {
+test("a script that fails to load breaks no other part, and is loaded again at the next mount", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const load = jest.fn(async () => Dialog);
   load.mockRejectedValueOnce(new Error("Failed to load chunk"));

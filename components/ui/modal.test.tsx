@@ -25,7 +25,7 @@ beforeEach(() => {
   widths(1440, 1440);
 });
 
-test("it goes to the top, holds the page there, and restores the position", () => {
+test("it scrolls to the top, locks the page there, and restores the position", () => {
   const at = scrollable(640);
   const unlock = lockBody();
   expect([at(), locked()]).toEqual([0, true]);
@@ -42,7 +42,7 @@ test("only the last of several modals unlocks the page, in any order of closing"
   expect([at(), locked()]).toEqual([300, false]);
 });
 
-test("an unlock that is called twice does not take another modal's lock", () => {
+test("an unlock that is called twice does not remove another modal's lock", () => {
   scrollable(0);
   const [first, second] = [lockBody(), lockBody()];
   first();

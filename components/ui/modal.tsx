@@ -52,7 +52,7 @@ export interface ModalProps {
   size?: "wide" | "large" | "medium" | "small";
   /** Content beside the title: tabs, an action. */
   head?: ReactNode;
-  /** True when `head` shows the title itself: it is then only for screen readers. */
+  /** True if `head` shows the title itself: the title is then only for screen readers. */
   titleInHead?: boolean;
   /** True to have the full height from the start, which avoids movement while content loads or changes. */
   steady?: boolean;
@@ -83,7 +83,7 @@ export function Modal({
     <Dialog.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop
-          // A modal above another one dims it too.
+          // A modal also dims the modal below it.
           forceRender
           className="fixed inset-0 z-50 animate-fade touch-none bg-scrim/72"
         />

@@ -26,7 +26,7 @@ describe("the field", () => {
     [{ kind: "decimal" }, "1a2.3.4-56", "12.34"],
     [{ kind: "integer" }, "1.2-e3", "123"],
     [{ kind: "decimal", signed: true }, "--1.5-", "-1.5"],
-  ])("%j typed %s holds %s", async (rule, keys, text) => {
+  ])("under %j typing %s gives %s", async (rule, keys, text) => {
     const user = userEvent.setup();
     render(<Box rule={rule} />);
     await user.type(box(), keys);

@@ -7,7 +7,7 @@ interface NumericInputProps
   onValue: (text: string) => void;
   /** The field shows a decimal comma; `value` always has a dot. */
   comma?: boolean;
-  /** A key or a paste that was not taken, at most 12 characters of it. */
+  /** A refused key or paste, at most 12 characters of it. */
   onBlocked?: (text: string) => void;
 }
 
@@ -95,7 +95,7 @@ export function NumericInput({
 
 /** The rule for the input of a numeric field (specification, point 5). */
 export interface NumericRule {
-  /** `decimal` takes one dot and a few digits after it; `integer` takes no dot. */
+  /** `decimal` allows one dot and a few digits after it; `integer` allows no dot. */
   readonly kind: "integer" | "decimal";
   /** True: one minus sign at the start. */
   readonly signed?: boolean;
@@ -120,7 +120,7 @@ interface SelectedText {
 const DECIMALS = 2;
 const DIGITS = 12;
 
-/** True for a number under `rule` and for the beginning of one: the empty text, `-`, `.`, `12.`. */
+/** True for a number under `rule` and for the beginning of a number: the empty text, `-`, `.`, `12.`. */
 function fits(
   text: string,
   { kind, signed = false, decimals: most = DECIMALS, digits = DIGITS }: NumericRule,

@@ -44,7 +44,7 @@ test.each([
   expect(onTurn.mock.calls).toEqual(turns.map((page) => [page]));
 });
 
-test("an arrow without a page stays reachable and says why", () => {
+test("an arrow without a page stays reachable and shows the reason", () => {
   const onTurn = jest.fn<void, [number]>();
   render(<Paged onTurn={onTurn} />);
   const arrow = (name: string): HTMLElement => screen.getByRole("button", { name });
@@ -57,7 +57,7 @@ test("an arrow without a page stays reachable and says why", () => {
   expect(arrow("Next")).toHaveAccessibleDescription("This is the last page.");
 });
 
-test("the box follows the arrows", () => {
+test("the page field follows the arrows", () => {
   render(<Paged onTurn={() => undefined} />);
   fireEvent.click(screen.getByRole("button", { name: "Next" }));
   expect(box()).toHaveValue("2");

@@ -45,7 +45,7 @@ export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: Pager
         onChoose={onSize}
       />
       <div className="flex items-center gap-1">
-        {/* The page number beside both buttons shows the end, therefore the reason is only for screen readers. */}
+        {/* The page number beside the buttons already shows the end: the reason is only for screen readers. */}
         <ReasonedButton
           look="ghost"
           size="icon"

@@ -13,7 +13,7 @@ function Once() {
   );
 }
 
-test("the press that disables it shows no reason; the next shows it until the focus goes", async () => {
+test("the press that disables the button shows no reason; the next press shows it until the focus leaves", async () => {
   const user = userEvent.setup();
   render(<Once />);
   const button = screen.getByRole("button", { name: "Confirm" });

@@ -17,7 +17,7 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
 const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
 /**
- * A button that says why it cannot be pressed: it stays reachable by keyboard and touch, and shows the reason on focus, on hover and
+ * A button that shows why it cannot be pressed: it stays reachable by keyboard and touch, and shows the reason on focus, on hover and
  * on a press; but not for the press that has just disabled it.
  */
 export function ReasonedButton({

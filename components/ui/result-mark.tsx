@@ -29,7 +29,7 @@ export function ResultMark({ value, size, className, ...mark }: ResultMarkProps)
 
 const SYMBOL_SIZES = { xs: "size-5", sm: "size-6", md: "size-8", lg: "size-9" } as const;
 
-/** A symbol and the number of the field that it was on. */
+/** A symbol and the number of its field. */
 function SymbolMark({
   art,
   value,
@@ -47,7 +47,7 @@ function SymbolMark({
   );
 }
 
-/** Background and digit of each of the ten; every pair has a contrast above 4.5:1. */
+/** Background and digit of each of the ten tiles; every pair has a contrast above 4.5:1. */
 const TILE_TONES: readonly string[] = [
   "bg-raised text-text",
   "bg-car-1 text-car-ink-dark",
@@ -91,7 +91,7 @@ export function NumberTile({ value, size = "sm", className }: NumberTileProps): 
   );
 }
 
-/** White has a contrast above 4.5:1 on each. */
+/** White text has a contrast above 4.5:1 on each. */
 const BALL_TONES = { red: "bg-ball-red", blue: "bg-ball-blue", green: "bg-ball-green" } as const;
 
 const BALL_SIZES = {

@@ -24,7 +24,7 @@ test("a plain click navigates without loading a document", () => {
   expect(router.push).toHaveBeenCalledWith("/lobby/home");
 });
 
-test("a click in a frame adds nothing to the history of the page around it", () => {
+test("a click in a frame adds no step to the embedding page's history", () => {
   showIn({});
   expect(click({})).toBe(true);
   expect(router.replace).toHaveBeenCalledWith("/lobby/home");

@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
 import "../../globals.css";
 
-/** Pages with texts of the platform for this player: rendered at each request, readable without scripts. */
+/** Pages with the platform's texts for this player, rendered on each request and readable without scripts. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { icons: { icon: "/brand/icon" }, robots: { index: false } };

@@ -8,7 +8,7 @@ import { PageOutage } from "@/components/shell/outage/page-outage";
 import { SkipLink } from "@/components/shell/document/skip-link";
 import { PlayerProvider } from "@/lib/live/player/provider";
 
-/** All that a signed-in player sees: the account and the one connection live here, across the pages. */
+/** The layout of all signed-in pages: account and connection live here, across the pages. */
 export default function PlayerLayout({ children }: { children: ReactNode }): ReactNode {
   return (
     <PlayerProvider>

@@ -83,7 +83,7 @@ function keepNothing(): void {
   for (const name of [WATCHING_COOKIE, FAVOURITE_GAMES_COOKIE]) document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
-/** Data that a browser keeps of earlier visits. */
+/** Fills the browser's storage as after earlier visits. */
 function keepMuch(): void {
   document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
   document.cookie = `${FAVOURITE_GAMES_COOKIE}=BALLS12.LUCKYWHEEL; Path=/`;
@@ -107,34 +107,31 @@ describe.each([
   ["a browser without an earlier visit", keepNothing],
   ["a browser that keeps data of earlier visits", keepMuch],
 ])("in %s", (_, keep) => {
-  test.each(PLAYER_PAGES)(
-    "hydration keeps the elements of the document of %s, which was rendered without a player",
-    async (path) => {
-      const complaints = jest.spyOn(console, "error");
-      pathname = path;
-      window.history.replaceState(null, "", path);
-      let give: (data: PageData) => void = () => undefined;
-      jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
-      const page = await pageAt(path);
-      const container = document.body.appendChild(document.createElement("div"));
-      container.innerHTML = await htmlOf(page);
-      const main = container.querySelector("main");
-      const balances = container.querySelectorAll("[data-testid=balance]");
-      expect(main).not.toBeNull();
-      expect(container.textContent).not.toContain("100.00");
-      keep();
-      await act(async () => render(page, { container, hydrate: true }));
-      expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
-      await act(async () => give(dataOf(gameOfPath(path))));
-      await act(() => jest.advanceTimersByTimeAsync(1000));
-      expect(main?.isConnected).toBe(true);
-      expect([...balances].map((balance) => balance.textContent)).toEqual(
-        [...balances].map(() => expect.stringContaining("100.00")),
-      );
-      expect(balances.length).toBeGreaterThan(0);
-      expect(screen.getAllByRole("timer").length).toBeGreaterThan(0);
-      expect(complaints.mock.calls.map(([first]) => String(first).slice(0, 300))).toEqual([]);
-      container.remove();
-    },
-  );
+  test.each(PLAYER_PAGES)("hydration keeps the elements of the prerendered document of %s", async (path) => {
+    const complaints = jest.spyOn(console, "error");
+    pathname = path;
+    window.history.replaceState(null, "", path);
+    let give: (data: PageData) => void = () => undefined;
+    jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
+    const page = await pageAt(path);
+    const container = document.body.appendChild(document.createElement("div"));
+    container.innerHTML = await htmlOf(page);
+    const main = container.querySelector("main");
+    const balances = container.querySelectorAll("[data-testid=balance]");
+    expect(main).not.toBeNull();
+    expect(container.textContent).not.toContain("100.00");
+    keep();
+    await act(async () => render(page, { container, hydrate: true }));
+    expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
+    await act(async () => give(dataOf(gameOfPath(path))));
+    await act(() => jest.advanceTimersByTimeAsync(1000));
+    expect(main?.isConnected).toBe(true);
+    expect([...balances].map((balance) => balance.textContent)).toEqual(
+      [...balances].map(() => expect.stringContaining("100.00")),
+    );
+    expect(balances.length).toBeGreaterThan(0);
+    expect(screen.getAllByRole("timer").length).toBeGreaterThan(0);
+    expect(complaints.mock.calls.map(([first]) => String(first).slice(0, 300))).toEqual([]);
+    container.remove();
+  });
 });

@@ -98,12 +98,12 @@ interface Collecting {
   readonly onProgress: (running: Running) => void;
 }
 
-/** The file, or null if it was stopped. Rejects with the failure of the first failed page. */
+/** The file, or null if the player stopped the download. Rejects with the failure of the first failed page. */
 async function collectFile(filters: RecordFilters, { words, player, signal, onProgress }: Collecting) {
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    // Failures of the table are only logged. The player asked for a download, and is shown the platform's refusal.
+    // Failures of the table are only logged. The player requested the download, and sees the platform's refusal.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, player))));

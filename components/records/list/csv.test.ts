@@ -33,7 +33,7 @@ describe("lines of a CSV", () => {
   }
 
   describe("CSV", () => {
-    it("quotes what RFC 4180 asks to quote, and ends every line", () => {
+    it("quotes the cells that RFC 4180 requires, and ends every line", () => {
       expect(
         toCsv([
           ["a", 'say "hi"', "x,y", "x;=1"],
@@ -84,7 +84,7 @@ describe("orders as CSV", () => {
     );
 
   describe("the file of orders", () => {
-    it("has one row a bet line, with plain decimals and the merchant's time", () => {
+    it("has one row for each bet line, with plain decimals and the merchant's time", () => {
       expect(
         rowsOf({
           total_amount: 1010.5,
@@ -117,7 +117,7 @@ describe("orders as CSV", () => {
       ["VND", 50_000, "50000"],
       ["KWD", 12.5, "12.500"],
       ["IDR", 1500.25, "1500.25"],
-    ])("has the decimals of the player's currency, all of them: %s", (currency, amount, text) => {
+    ])("has all decimals of the player's currency: %s", (currency, amount, text) => {
       const numbers = [{ bet_type: "tf", number: "big", amount, returned: 0 }];
       expect(rowsOf({ total_amount: amount, numbers }, currency)[0]).toContain(`,${text},`);
     });
@@ -126,7 +126,7 @@ describe("orders as CSV", () => {
       expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
     });
 
-    it("has as many heads as cells", () => {
+    it("has a head for each cell", () => {
       const [row] = orderLines([transaction()], 1);
       expect(row && csvRow(row, words, { timeZone: "UTC", currency: "MYR" })).toHaveLength(csvHead(words).length);
     });
@@ -135,7 +135,7 @@ describe("orders as CSV", () => {
       [null, "bet-records-pk10.csv"],
       [{ from: "2026-11-21", to: "2026-11-21" }, "bet-records-pk10-2026-11-21.csv"],
       [{ from: "2026-11-14", to: "2026-11-21" }, "bet-records-pk10-2026-11-14-2026-11-21.csv"],
-    ])("is named by its game and days %j", (range, name) => {
+    ])("is named after its game and days %j", (range, name) => {
       expect(csvFileName({ game: "PK10", roundNo: "", range, quick: null })).toBe(name);
     });
   });

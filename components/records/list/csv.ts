@@ -2,14 +2,14 @@ import { type Currency, minorDigits } from "@/lib/money";
 import { type BetLine, type OrderLine, placedAt } from "@/components/records/order/order-line";
 import type { RecordFilters } from "./records-view";
 
-/** A text or a finished number such as `-5.00`; a number is never quoted or guarded. */
+/** A text, or a formatted number such as `-5.00`, which is never quoted or escaped. */
 type CsvCell = string | { readonly number: string };
 
 /** This byte order mark makes spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** A spreadsheet takes texts with such a start for a formula and runs it; in East Asian ones the full-width signs count too. */
+/** A spreadsheet runs a text with such a start as a formula; East Asian spreadsheets also know the full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**

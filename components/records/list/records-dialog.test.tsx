@@ -13,7 +13,7 @@ let player = 100;
 let asked: Record<string, string>[] = [];
 let total = 0;
 let broken = false;
-/** The most orders on a page. */
+/** The maximum of orders on a page. */
 let most = 500;
 let orders: Transaction[] = [];
 
@@ -71,12 +71,12 @@ async function opened() {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const last = () => asked.at(-1);
 
-test("fetches all of PK10, without empty filters", async () => {
+test("fetches all orders of PK10, without empty filters", async () => {
   await opened();
   expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });
 
-test("an order is shown once over its lines, and the page's sums count it once", async () => {
+test("an order's cells span its lines, and the page's sums count the order once", async () => {
   await opened();
   const rows = within(screen.getByRole("table", { name: "Bet records" })).getAllByRole("row");
   // Header row, two lines, one line, footer row.
@@ -97,7 +97,7 @@ test("filters wait for Search; 0 is a round number", async () => {
   expect(last()).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
 });
 
-test("a round number is searched for as the platform writes it, without blanks around it", async () => {
+test("a round number is searched unchanged, except for blanks around it", async () => {
   const user = await opened();
   const box = screen.getByRole("textbox", { name: "Round no" });
   for (const roundNo of ["2026112117280", "PK10-20261121-0001"]) {
@@ -123,7 +123,7 @@ test("a quick pick fetches at once, and shows its range; clearing the range clea
   expect(asked).toHaveLength(2);
 });
 
-test("pages turn at once and stay within 1 and the last; another size goes back to the first and is remembered", async () => {
+test("pages turn at once and stay within 1 and the last; another size goes back to the first page and is stored", async () => {
   const user = await opened();
   expect(button("Previous page")).toHaveAttribute("aria-disabled", "true");
   await user.click(button("Next page"));
@@ -141,7 +141,7 @@ test("pages turn at once and stay within 1 and the last; another size goes back 
   expect(localStorage.getItem("player.pageSize.user")).toBe("100");
 });
 
-test("a page with too many bets says so, and smaller ones follow until the player searches again", async () => {
+test("a page with too many bets is explained, and smaller pages follow until the next search", async () => {
   const user = await opened();
   most = 10;
   await user.click(button("Next page"));
@@ -183,7 +183,7 @@ test("the spinner stays 300 ms after the answer", async () => {
   const timers = jest.spyOn(globalThis, "setTimeout");
   await user.click(button("Next page"));
   await waitFor(() => expect(spinner()).toBeNull());
-  // That the spinner lasts as long as this timer, records-table.test.tsx shows.
+  // records-table.test.tsx shows that the spinner lasts as long as this timer.
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 300);
 });
 
@@ -199,14 +199,14 @@ test("an empty answer is shown in words that fit the filters", async () => {
   await screen.findByText("No orders found");
 });
 
-test("an order opens its round, and the check says in words what it proved", async () => {
+test("an order opens its round, and the check shows its result in words", async () => {
   const user = await opened();
   await user.click(button(/PK202611210001/));
   const detail = await screen.findByTestId("order-detail");
   expect(within(detail).getByTestId("order-stakes")).toHaveTextContent(/1st Small.*19\.80.*Won.*Crown sum Big.*Lost/);
   expect(detail).toHaveTextContent("Balance before bet100.00");
   await user.click(within(detail).getByRole("button", { name: "Verify in this browser" }));
-  // The order of this test was never drawn: the check must not say that it was.
+  // The order of this test was never drawn: the check must fail.
   await within(detail).findByText("SHA-256 of the revealed secret is NOT the commitment.");
   expect(within(detail).getByTestId("verdict")).toHaveTextContent("the result is a different one");
   await user.keyboard("{Escape}");
@@ -214,7 +214,7 @@ test("an order opens its round, and the check says in words what it proved", asy
   expect(screen.getByRole("table", { name: "Bet records" })).toBeVisible();
 });
 
-test("an open order stays when newer ones take its place on the page", async () => {
+test("an open order stays when newer orders push it off the page", async () => {
   const user = await opened();
   await user.click(button(/PK202611210001/));
   await screen.findByTestId("order-detail");
@@ -224,7 +224,7 @@ test("an open order stays when newer ones take its place on the page", async () 
   expect(screen.getByTestId("order-detail")).toHaveTextContent("PK202611210001");
 });
 
-test("that there are no orders is said only when it is known", async () => {
+test("“no orders” appears only after an answer", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   broken = true;
   show();

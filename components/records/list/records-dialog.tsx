@@ -15,7 +15,7 @@ import { useRecords } from "./use-records";
 const OrderDialog = lazyPart(async () => (await import("../order/order-dialog")).OrderDialog);
 
 export interface RecordsDialogProps {
-  /** Selected at first: the game on the page. */
+  /** Selected at first: the game of the page. */
   game: RecordGame;
   onClose: () => void;
 }
@@ -29,7 +29,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
   const records = useRecords(RECORDS, recordsQuery(view.applied, view.page, size), view.asked);
   const { p: page, ipp: rows } = records.at;
   const smallerSize = rows < playersSize ? rows : null;
-  // The order itself: newer ones may have moved it off the page when that is fetched again.
+  // Keeps the order itself, because newer orders may push it off the page.
   const [picked, setOpened] = useState<Transaction | null>(null);
   const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;
   const pages = Math.max(1, records.page?.total_pages ?? 1);

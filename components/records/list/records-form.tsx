@@ -60,7 +60,7 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
   );
 }
 
-/** Says in which time zone days and times are. */
+/** Names the time zone of the days and times. */
 function ZoneNote(): ReactNode {
   const t = useTranslations("records");
   const zone = useZone();

@@ -29,12 +29,12 @@ import type { Records } from "./use-records";
 
 const right = "desk:text-right";
 
-/** Widths on a card, whose order takes three rows; on the narrowest phones four. A bet line begins below a separating line. */
+/** Widths on a card: an order takes three rows, on the narrowest phones four. A bet line begins below a separating line. */
 const NUMBER = "max-desk:col-span-2 max-[23.5rem]:col-span-3";
 const THIRD = "max-desk:col-span-2";
 const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
 
-/** Amounts of a currency without decimals run to thousands of millions. */
+/** Wide enough for thousands of millions, in a currency without decimals. */
 const TRACKS = {
   usual: { least: "74rem", amount: "5.5rem", gain: "6rem", type: "7.75rem", number: "6.25rem", line: "5rem" },
   long: { least: "76.75rem", amount: "6.25rem", gain: "6.75rem", type: "6.75rem", number: "6rem", line: "6.25rem" },

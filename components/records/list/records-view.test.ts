@@ -36,7 +36,7 @@ describe("the request for filters", () => {
     });
   });
 
-  it.each(RECORD_GAMES)("is one that the contract takes, for %s", (game) => {
+  it.each(RECORD_GAMES)("is accepted by the contract, for %s", (game) => {
     const query = recordsQuery({ game, roundNo: "1", range, quick: "week" }, 3, 500);
     const request = { ...RECORDS, ...query };
     expect(calls.table.request.parse(request)).toEqual(request);
@@ -71,7 +71,7 @@ describe("the records' screen", () => {
     expect(play([{ type: "search" }], searched).asked).toBe(2);
   });
 
-  it("applies a quick pick at once, and lets a range by hand clear it", () => {
+  it("applies a quick pick at once, which a manual range clears", () => {
     const picked = play([
       { type: "turn", page: 9, size: 10 },
       { type: "quick", quick: "week", range },

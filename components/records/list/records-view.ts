@@ -35,11 +35,11 @@ export interface RecordFilters {
   readonly roundNo: string;
   /** Null for all days. */
   readonly range: DayRange | null;
-  /** The quick pick that set the range, or null when the player did. */
+  /** The quick pick that set the range; null for a manual range. */
   readonly quick: QuickDate | null;
 }
 
-/** The form on the screen and what the table shows: they differ until Search. */
+/** The form on the screen and the applied filters, which differ until Search. */
 export interface RecordsView {
   readonly form: RecordFilters;
   readonly applied: RecordFilters;
@@ -58,7 +58,7 @@ export type RecordsAction =
   | { readonly type: "range"; readonly range: DayRange | null }
   | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
   | { readonly type: "search" }
-  /** `size` as in the view. */
+  /** `size`: see {@link RecordsView}. */
   | { readonly type: "turn"; readonly page: number; readonly size: number | null }
   /** The page size changed. */
   | { readonly type: "resize" };

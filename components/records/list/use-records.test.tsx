@@ -47,7 +47,7 @@ describe("one page of orders", () => {
     await waitFor(() => expect(result.current).toMatchObject({ firstPlace: 61, loading: false }));
   });
 
-  test("a page refused for too many calls is fetched by the next attempt, and is not shown as failed", async () => {
+  test("a page that was refused for too many calls is fetched by the next attempt, without a failure on the screen", async () => {
     document.cookie = "XSRF-TOKEN=a";
     const answer = { total_records: 0, total_pages: 0, records: [] };
     const refusal = JSON.stringify({ message: "Too many tries.", code: "too_many_requests" });
@@ -96,7 +96,7 @@ describe("all orders of the filters", () => {
   let cancelAtTwo = false;
   beforeEach(() => (cancelAtTwo = false));
 
-  test("fetches page after page of 500 and skips orders that come again", async () => {
+  test("fetches page after page of 500, and skips orders that it already has", async () => {
     const { run, asked, got, progress } = collecting([[9, 8], [8, 7], [6]]);
     expect(await run).toBe(true);
     expect(asked.map(({ p, ipp }) => [p, ipp])).toEqual([
@@ -108,7 +108,7 @@ describe("all orders of the filters", () => {
     expect(progress).toEqual(["1/3", "2/3", "3/3"]);
   });
 
-  test("continues with smaller pages after one that was too large, and then with large ones again", async () => {
+  test("continues with smaller pages after a page that was too large, and then with large pages again", async () => {
     const ids = Array.from({ length: 1_100 }, (_, at) => 1_100 - at);
     const asked: string[] = [];
     const got: number[] = [];

@@ -10,7 +10,7 @@ import { useAccount } from "@/lib/live/player/use-player";
 export interface Records {
   /** The requested page; until it arrives, or if it fails, the previous one. */
   readonly page: CallResponse<"table"> | undefined;
-  /** Index of that page's first order among all, from 1. */
+  /** Index of that page's first order among all orders, from 1. */
   readonly firstPlace: number;
   /** The requested page, or the smaller one that the platform sent. */
   readonly at: TablePage;
@@ -50,7 +50,7 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
   };
 }
 
-/** The largest page that the table call gives. */
+/** The largest page size of the table call. */
 const LARGEST_PAGE = 500;
 
 interface CollectEdge {

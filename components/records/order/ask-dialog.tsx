@@ -85,7 +85,7 @@ interface Draft {
 
 type Faults = Partial<Record<keyof Draft, string>>;
 
-/** The form that asks about an order. What is wrong is shown at its field, in our words or the server's. */
+/** The form that asks about an order. Shows each error at its field, in our words or the server's. */
 export function AskDialog({ order, settings, onClose, onSent }: AskDialogProps): ReactNode {
   const t = useTranslations("support");
   const [draft, setDraft] = useState<Draft>(() => ({

@@ -8,7 +8,7 @@ import { playerOf, transaction } from "../testing";
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 afterEach(cleanup);
 
-/** The draw as the order's dialog shows it. */
+/** The draw in the order's dialog. */
 function drawOf(order: Partial<Transaction>): HTMLElement {
   const Player = playerOf(1);
   render(

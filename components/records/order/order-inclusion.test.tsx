@@ -96,17 +96,17 @@ test.each<[string, Partial<Transaction>]>([
   ["amount", { numbers: [{ bet_type: "tf", number: "1s", amount: 11, odds: 1.98 }] }],
   ["odds", { numbers: [{ bet_type: "tf", number: "1s", amount: 10, odds: 1.99 }] }],
   ["number", { reference_number: "PK202611210002" }],
-])("an order whose %s is shown otherwise than at the close is not proven", async (_case, order) => {
+])("an order whose %s differs from that at the close is not proven", async (_case, order) => {
   answers = answered();
   expect(await verdictOn(order)).toHaveTextContent(words.verifyNotIncluded);
 });
 
-test("a path that does not lead to the root that everybody reads is a fault", async () => {
+test("a path that does not lead to the public root is a fault", async () => {
   answers = answered({ inclusion }, "ee".repeat(32));
   expect(await verdictOn({})).toHaveTextContent(words.verifyNotIncluded);
 });
 
-test("a root that came with the order is compared with the one that everybody reads", async () => {
+test("a root in the order's own answer is compared with the public root", async () => {
   const receipt = (orderRoot: string): Partial<Transaction> => ({ inclusion: { ...inclusion, order_root: orderRoot } });
   answers = answered(receipt(root.toUpperCase()));
   expect(await verdictOn({})).toHaveTextContent(words.verifyIncluded);
@@ -139,7 +139,7 @@ test("a platform without root, path or order has nothing to check against", asyn
   }
 });
 
-test("a call that fails is a failed check, no fault of the order", async () => {
+test("a call that fails is a failed check, not a fault of the order", async () => {
   answers = { ...answered(), "/api/user/dt/": undefined };
   expect(await verdictOn({})).toHaveTextContent(words.verifyFailed);
 });

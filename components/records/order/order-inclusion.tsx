@@ -23,12 +23,12 @@ interface CheckedOrder {
   /** The public root; null if the platform has published none. */
   readonly root: string | null;
   readonly inclusion: Inclusion;
-  /** `other_root`: the root that came with the order is not the public one. */
+  /** `other_root`: the root in the order's own answer is not the public one. */
   readonly verdict: "included" | "not_included" | "other_root";
 }
 
 /**
- * The check in the player's own browser that the order, as the dialog shows it, is one of those whose root was public at the close. Renders
+ * The check in the player's own browser that the order, as the dialog shows it, belongs to the root that was public at the close. Renders
  * nothing before the close, and if the platform publishes no draws.
  */
 export function OrderInclusion({ order }: { order: Transaction }): ReactNode {

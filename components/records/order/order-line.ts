@@ -16,7 +16,7 @@ export interface OrderLine {
   readonly lineNo: number;
 }
 
-/** The orders of a page as rows; `firstPlace` is the index of the first one among all. */
+/** The orders of a page as rows; `firstPlace` is the index of the first order among all orders. */
 export function orderLines(orders: readonly Transaction[], firstPlace: number): OrderLine[] {
   return orders.flatMap((order, at) =>
     order.numbers.map((line, lineNo) => ({ order, place: firstPlace + at, line, lineNo })),
@@ -69,7 +69,7 @@ interface TitledBet {
   readonly text: string;
 }
 
-/** Splits a code into its title and what follows. Returns null for a bet without a title: fan tan, a duel, another game's bet. */
+/** Splits a code into its title and its second line. Returns null for a bet without a title: fan tan, a duel, another game's bet. */
 function titledBet(type: string, number: string): TitledBet | null {
   const [, position, rest] = /^(\d+)-?([a-z]|(?<=-)\d+)$/.exec(number) ?? [];
   const positioned = (type === "tf" || type === "of") && position !== undefined && rest !== undefined;

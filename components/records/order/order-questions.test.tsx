@@ -101,7 +101,7 @@ test("after a yes the question is sent as a form with its picture, and is listed
   expect(file).toMatchObject({ name: "a.JPG", size: 4 });
 });
 
-test("a number is sent with the shown country, the first one if the default is not listed", async () => {
+test("a number is sent with the shown country: the first one if the default is not listed", async () => {
   defaultCountry = "SG";
   await openForm();
   expect(screen.getByLabelText(words.country)).toHaveDisplayValue("+60 Malaysia");
@@ -129,7 +129,7 @@ test.each([
   expect(screen.getByLabelText(words.question)).toHaveValue("Why?");
 });
 
-test("answers are shown, and a platform without the feature gets no request for questions", async () => {
+test("answers are shown; a platform without the feature gets no request for questions", async () => {
   records = [
     { id: 3, created_at: "2026-11-21T05:06:07.000Z", state: "escalated", text: "Why?", answer: "It was void." },
   ];

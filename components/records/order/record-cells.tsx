@@ -38,7 +38,7 @@ export function RoundNo({ order, showGame }: OfOrder & { showGame: boolean }): R
   );
 }
 
-/** The order's number, a button as large as the whole order. */
+/** The order's number, as a button that covers the whole order. */
 export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transaction) => void }): ReactNode {
   const t = useTranslations("records");
   return (
@@ -54,7 +54,7 @@ export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transac
   );
 }
 
-/** The draw as its game shows it; a sentence until the round is drawn. */
+/** The draw in its game's form; a sentence until the round is drawn. */
 export function Result({ order }: OfOrder): ReactNode {
   const t = useTranslations("records");
   if (order.result_numbers === null || order.result_numbers.length === 0) {
@@ -99,7 +99,7 @@ interface OfLine {
   line: BetLine;
 }
 
-/** One line on a desktop. A name that is cut off is complete in its tooltip and in the order's details. */
+/** One line on a desktop. The tooltip and the order's details have the complete name. */
 function Name({ children }: { children: string }): ReactNode {
   return (
     <span title={children} className="desk:block desk:truncate">

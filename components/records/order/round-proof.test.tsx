@@ -70,7 +70,7 @@ describe("the proof", () => {
     expect(screen.getByText(round.beacon_signature ?? "")).toBeInTheDocument();
   });
 
-  test("the browser checks that drand signed the public number for the fixed round, and later than the bet", async () => {
+  test("the browser checks that drand signed the public number for the fixed round, later than the bet", async () => {
     expect(await verdictOn({})).toContain(words.verifyBeacon);
     const { created_at: _, ...result } = round;
     expect(await verdictOn({}, result)).toContain(words.verifyBeacon);
@@ -83,7 +83,7 @@ describe("the proof", () => {
     for (const over of wrong) expect(await verdictOn(over)).toContain(words.verifyNotBeacon);
   });
 
-  test("the root of the round's orders is shown, before the draw too", () => {
+  test("the root of the round's orders is shown, even before the draw", () => {
     const root = "5a".repeat(32);
     render(
       <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -93,7 +93,7 @@ describe("the proof", () => {
     expect(screen.getByText(root)).toBeInTheDocument();
   });
 
-  test("the fixed round of the beacon must be the one due after the close, which the reader can compare", async () => {
+  test("the beacon's fixed round must be the one due after the close, which is shown for comparison", async () => {
     expect(await verdictOn({})).toContain("the one that was due after bets closed, 2023-08-23 11:59:21 PM.");
     const wrong: Partial<ProvedRound>[] = [
       { closes_at: "2023-08-23T15:59:19.000Z" },
@@ -143,13 +143,13 @@ describe("the proof", () => {
       return { ...round, game: "RACINGGOD", result_numbers: [...numbers] };
     };
 
-    test("follows from the two rounds before, which everybody reads", async () => {
+    test("follows from the two previous rounds, which are public", async () => {
       const [first, second, third] = rounds;
       if (first === undefined || second === undefined || third === undefined) throw new Error("no rounds");
       publish(rounds);
       expect(await verdictOn({}, proofOf(third))).toContain(words.verifyForm);
       expect(await verdictOn({}, proofOf(first))).toContain(words.verifyForm);
-      // The strengths decide the winner: invented ones give another outcome that is drawn truly from them.
+      // The strengths decide the winner: invented strengths give another outcome, correctly drawn from them.
       const own = await verdictOn({}, proofOf({ ...third, form: invented }));
       expect([own.includes(words.verifyNotForm), own.includes(words.verifyDrawn)]).toEqual([true, true]);
       const before = { ...second, form: invented };

@@ -15,7 +15,7 @@ import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 import { stampOf } from "@/lib/time";
 
-/** The proof of a round's draw; of an order also when it was placed. */
+/** The data of a round's proof; for an order also the time of the bet. */
 export type ProvedRound = Pick<
   Transaction,
   | "game"
@@ -34,16 +34,16 @@ export type ProvedRound = Pick<
 
 interface RoundProofProps {
   round: ProvedRound;
-  /** Checks without a press. */
+  /** Checks without a click. */
   atOnce?: boolean;
-  /** The platform later sent other data than these, which this page had read first. */
+  /** The platform later sent other data than the shown ones. */
   isAltered?: boolean;
-  /** Stands below the proof. */
+  /** Shown below the proof. */
   children?: ReactNode;
 }
 
 /**
- * The commitment and the beacon's round from before the first bet, and what was revealed after the draw, with the check in the player's
+ * The commitment and the beacon's round from before the first bet, and the revealed data after the draw, with the check in the player's
  * own browser.
  */
 export function RoundProof({ round: order, atOnce = false, isAltered = false, children }: RoundProofProps): ReactNode {
@@ -92,7 +92,7 @@ type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   readonly beacon: boolean | null;
   /** True if the beacon's round is the one due after the round's close; null if the platform sends no close. */
   readonly isDue: boolean | null;
-  /** The form follows from the two rounds before; undefined for a round without a form, null if they cannot be read. */
+  /** True if the form follows from the two previous rounds; undefined for a round without a form, null if those cannot be read. */
   readonly form: boolean | null | undefined;
 };
 
@@ -105,7 +105,7 @@ interface CheckProps<Verdict> {
   children: (verdict: Verdict) => ReactNode;
 }
 
-/** A button that starts a check, and what the check has found. */
+/** A button that starts a check, and the result of the check. */
 export function Check<Verdict extends object | "missing">(props: CheckProps<Verdict>): ReactNode {
   const { icon: Icon, label, testId, atOnce = false, verdictOf, children } = props;
   const t = useTranslations("records");
@@ -166,7 +166,7 @@ function RoundVerdictOf({ order, verdict }: { order: ProvedRound; verdict: Proof
   );
 }
 
-/** What the check found about the time of the beacon's round; the reader compares the close with what he knows. */
+/** The check's result about the time of the beacon's round, with the close for comparison. */
 function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesAt: string | undefined }): ReactNode {
   const t = useTranslations("records");
   if (isDue === null || closesAt === undefined) return <p className="text-muted">{t("verifyNoBeaconTime")}</p>;
@@ -175,8 +175,8 @@ function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesA
 }
 
 /**
- * Checks with code that came with this page; the server is asked for the form of the rounds before only. Throws for a
- * game whose rules this page does not have, or if the code does not come.
+ * Checks with this page's own code; requests only the forms of the previous rounds. Throws for a
+ * game whose rules this page does not have, or if the code cannot be loaded.
  */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
@@ -208,7 +208,7 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
   };
 }
 
-/** Whether the form follows from the public round before, and that one's from the round before it; null if they do not come. */
+/** Whether the form follows from the previous public round, and that round's form from the one before; null if they cannot be fetched. */
 async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
   try {
     const [{ formFollows }, before] = await Promise.all([
@@ -223,7 +223,7 @@ async function isFormDue(game: Game, round: ProvedRound & { readonly commitment:
   }
 }
 
-/** The code of the signatures is large: it comes only for a round with a beacon. */
+/** Loads the large code for signatures only for a round with a beacon. */
 async function isBeaconSigned({ beacon_signature, created_at }: ProvedRound, round: number): Promise<boolean> {
   const [{ isBeaconOf }, { beaconTimeOf, QUICKNET }] = await Promise.all([
     import("@/games/shared/draw/verify-beacon"),
@@ -250,7 +250,7 @@ export function Hex({ name, hint, value }: { name: string; hint?: string; value:
   );
 }
 
-/** One thing that a check has found, good or bad. */
+/** One result of a check, good or bad. */
 export function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNode {
   const Icon = ok ? CircleCheck : CircleX;
   return (

@@ -19,7 +19,7 @@ interface RoundReplayProps {
   result: readonly number[];
 }
 
-/** Replays a round's draw. Result and round number give the same animation as live. */
+/** Replays a round's draw. The same result and round number give the same animation as live. */
 export function RoundReplay({ game, roundNo, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);

@@ -66,7 +66,7 @@ function visit({
       return fetched;
     },
   };
-  // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
+  // oxlint-disable-next-line no-implied-eval -- the page runs the script from text, too
   new Function(...Object.keys(parts), bootstrapScript(revision))(...Object.values(parts));
   return { calls, written: parts.document.cookie, queries, dataset: root.dataset, begun: page.pageBootstrap, fetched };
 }
@@ -84,7 +84,7 @@ test.each([
   ["/authentication", "/api/bootstrap"],
   ["/authentication/", "/api/bootstrap"],
   ["/iframe/test", "/api/bootstrap"],
-])("%s begins the call %s, once, and leaves its answer for the page", (path, url) => {
+])("%s begins the call %s once, and keeps its answer for the page", (path, url) => {
   const { calls, begun, fetched } = visit({ path });
   expect(calls.map(([address]) => address)).toEqual([url]);
   expect(calls[0]?.[1]).toMatchObject({ credentials: "same-origin", cache: "no-store" });
@@ -106,7 +106,7 @@ test.each([
   expect([calls, begun]).toEqual([[], undefined]);
 });
 
-test.each([...builtPages()])("at %s the game is the one of the page", (path) => {
+test.each([...builtPages()])("at %s the script requests the page's game", (path) => {
   const url = urlOf({ path });
   const game = url === undefined ? null : new URL(url, "http://play.example").searchParams.get("game");
   expect(game).toBe(gameOfPath(path));
@@ -136,7 +136,7 @@ describe("the stream is asked for in the quality", () => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });
 
-  test("the script and the style sheet agree which screen is a phone", () => {
+  test("the script and the style sheet have the same limit for a phone", () => {
     expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
   });
 });

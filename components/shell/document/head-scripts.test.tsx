@@ -11,7 +11,7 @@ describe("early odds", () => {
       clone: () => ({ json: () => Promise.resolve(body) }),
     } as unknown as Response);
     globalThis.pageBootstrap = { url: "/api/bootstrap?game=PK10", answer };
-    // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
+    // oxlint-disable-next-line no-implied-eval -- the page runs the script from text, too
     new Function(EARLY_ODDS)();
     await new Promise((resolve) => setTimeout(resolve));
     return [...document.querySelectorAll(".odds")].map((box) => box.textContent ?? "");
@@ -35,7 +35,7 @@ describe("early odds", () => {
     expect(await run({ home: { odds: { tf: { big: 2.205 } } } })).toEqual(["2,205", "–", "41.000"]);
   });
 
-  test("odds that the board itself has shown stay", async () => {
+  test("odds that the board has written stay", async () => {
     expect(await run({ home: { odds: { gy: { 3: 43.65 } } } })).toEqual(["–", "–", "41.000"]);
   });
 
@@ -63,7 +63,7 @@ describe("resource guard", () => {
       createElement: (name: string) => document.createElement(name),
       documentElement: document.body,
     };
-    // oxlint-disable-next-line no-implied-eval -- the page runs it from text as well
+    // oxlint-disable-next-line no-implied-eval -- the page runs the script from text, too
     new Function(
       ...["document", "sessionStorage", "navigator", "location", "addEventListener", "dispatchEvent", "fetch"],
       RESOURCE_GUARD,
@@ -76,7 +76,7 @@ describe("resource guard", () => {
       target.dispatchEvent.bind(target),
       // Answers at once, because only the timers may advance the time.
       () => ({
-        // oxlint-disable-next-line unicorn/no-thenable -- what the guard calls of a promise, without its delay
+        // oxlint-disable-next-line unicorn/no-thenable -- a promise without its delay
         then: (answered: (answer: { status: number }) => void, failed: () => void) =>
           network.answers ? answered({ status: 200 }) : failed(),
       }),
@@ -105,7 +105,7 @@ describe("resource guard", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("a script of this site that fails to load shows a message, and the page reloads when it could be read", () => {
+  test("a script of this site that fails to load shows a message, and the page reloads once the message could be read", () => {
     const page = guard();
     page.fail("SCRIPT", `${ORIGIN}/_next/a.js`);
     page.fail("SCRIPT", `${ORIGIN}/_next/b.js`);
@@ -132,7 +132,7 @@ describe("resource guard", () => {
     [Object.assign(new Error("Failed to load chunk 12"), { name: "ChunkLoadError" })],
     [new TypeError("Failed to fetch dynamically imported module: https://play.example/a.js")],
     [new Error("Loading chunk 7 failed.")],
-  ])("a lazily loaded script that fails to load (%s) has the same effect", (reason) => {
+  ])("a lazily loaded script that fails to load (%s) is handled in the same way", (reason) => {
     const page = guard();
     page.reject(reason);
     expect(alertText()).toBe(words);
@@ -163,7 +163,7 @@ describe("resource guard", () => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
-  test("without a network the page waits for it: a reload would only lose the page", () => {
+  test("without a network the page waits: a reload would only lose the page", () => {
     const page = guard();
     page.network.onLine = false;
     page.fail("SCRIPT", `${ORIGIN}/a.js`);

@@ -28,7 +28,7 @@ export function HeadScripts({ failureWords, revision }: HeadScriptsProps): React
       <script dangerouslySetInnerHTML={{ __html: EARLY_ODDS }} />
       <script
         data-words={failureWords}
-        // oxlint-disable-next-line react/no-danger -- a constant of this source, whose words travel as an attribute
+        // oxlint-disable-next-line react/no-danger -- a constant of this source; its words are in an attribute
         dangerouslySetInnerHTML={{ __html: RESOURCE_GUARD }}
       />
     </>
@@ -39,7 +39,7 @@ export function HeadScripts({ failureWords, revision }: HeadScriptsProps): React
  * Runs before any other script of a document, and therefore imports nothing. It starts the page's bootstrap call while
  * the other scripts load; `fetchBootstrap` takes the answer. The address names the game, as in `gameOfPath`. The
  * script also sets those choices of the player on the root element that change the first layout; the brand's games
- * come with its style sheet. It keeps the time zone for the next launch, which begins without a script.
+ * come with its style sheet. It stores the time zone for the next launch, which begins without a script.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();

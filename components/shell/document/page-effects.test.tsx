@@ -18,7 +18,7 @@ jest.mock("@/lib/api/call", () => ({
 describe("game body", () => {
   afterEach(cleanup);
 
-  test("a game's class is on the body, and events say when it comes and goes, while the game is on the page", () => {
+  test("while a game is on the page its class is on the body, and events report its mount and unmount", () => {
     const events: string[] = [];
     const stops = [
       appEvents.on("game:load", (game) => events.push(`load ${game}`)),
@@ -48,7 +48,7 @@ describe("refresh check", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("two seconds after each navigation the platform is asked with the page's revision", async () => {
+  test("two seconds after each navigation the page sends its revision to the platform", async () => {
     const view = render(<RefreshCheck />);
     await pass(1900);
     expect(call).not.toHaveBeenCalled();
@@ -77,7 +77,7 @@ describe("refresh check", () => {
     expect(requestReload).not.toHaveBeenCalled();
   });
 
-  test("an answer that comes after the page was left is kept for the next game", async () => {
+  test("an answer that arrives after the player has left applies to the next game", async () => {
     let answer: (told: unknown) => void = () => undefined;
     call.mockImplementation(() => new Promise((resolve) => (answer = resolve)));
     const view = render(<RefreshCheck />);
@@ -102,14 +102,14 @@ describe("refresh check", () => {
     expect(session.flagNewVersion).not.toHaveBeenCalled();
   });
 
-  test("a page without a revision does not ask", async () => {
+  test("a page without a revision makes no call", async () => {
     document.head.innerHTML = "";
     render(<RefreshCheck />);
     await pass(2100);
     expect(call).not.toHaveBeenCalled();
   });
 
-  test("a platform without the check gets one call for each page, and the player no notice", async () => {
+  test("a platform without the check gets one call for each page, and the player sees no notice", async () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
     call.mockImplementation(() => Promise.reject(new CallError(405, "http_405", { message: "" })));
     const view = render(<RefreshCheck />);

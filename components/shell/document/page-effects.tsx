@@ -23,7 +23,7 @@ export function GameBody({ game }: { game: GameCode }): null {
   return null;
 }
 
-/** Publishes the layout and the orientation to the app. Shows nothing: the style sheet itself switches them. */
+/** Publishes the layout and the orientation to the app. Renders nothing: the style sheet itself switches the layout. */
 export function LayoutWatch(): null {
   useEffect(watchLayout, []);
   return null;
@@ -44,7 +44,7 @@ export function RefreshCheck(): null {
     const timer = setTimeout(() => {
       void mustRefresh().then((old) => {
         if (!old) return;
-        // The player may have opened a game before the answer is here. The platform is asked only once: its answer must not be lost.
+        // The player may have opened a game meanwhile. The answer comes only once and must not be lost.
         const flag = (): void => session.flagNewVersion();
         if (!here || isGame(pathname)) flag();
         else requestReload({ spreadMs: SPREAD_MS, afterDialogs: true, ifLeft: flag });

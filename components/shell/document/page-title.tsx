@@ -18,7 +18,7 @@ export interface PageTitleProps {
     | "launch.loading"
     | "embed.title"
     | "layoutTest.title";
-  /** What the page is about, such as a game; shown before the name. */
+  /** The page's subject, such as a game; shown before the name. */
   of?: string | undefined;
 }
 

@@ -7,7 +7,7 @@ import { useLanguage } from "@/lib/language/language";
 import { appEvents } from "@/lib/browser/events";
 import type { Bridge, Early, Shown } from "@/lib/embed/bridge";
 
-/** Connects a framed page with the page around it. Shows nothing; a page without a frame loads nothing. */
+/** Connects a framed page with the embedding page. Renders nothing; outside a frame it loads no code. */
 export function ParentFrame(): null {
   const router = useRouter();
   const { take, pending, locale } = useLanguage();
@@ -48,7 +48,7 @@ export function ParentFrame(): null {
     };
   }, []);
   useEffect(() => {
-    // The event is sent when the page has its words.
+    // The event is sent once the page has the words of its language.
     shown.current = pending ? null : { path, locale };
     bridge?.update();
   }, [bridge, path, locale, pending]);

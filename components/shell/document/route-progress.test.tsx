@@ -50,7 +50,7 @@ const shown = (): readonly [page: string | null, loading: string | null] => [
   screen.getByTestId("route-progress").getAttribute("data-loading"),
 ];
 
-test("runs from the start of a navigation until its page is there", async () => {
+test("runs from the start of a navigation until its page is shown", async () => {
   expect(shown()).toEqual(["lobby", "false"]);
   const game = coming();
   await act(async () => navigate(game.promise));
@@ -60,7 +60,7 @@ test("runs from the start of a navigation until its page is there", async () => 
   expect(events).toEqual(["start", "stop"]);
 });
 
-test("a navigation that replaces another ends when its page is shown, also if the other one never ends", async () => {
+test("a navigation that replaces another ends when its page is shown, even if the replaced navigation never ends", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));
@@ -71,7 +71,7 @@ test("a navigation that replaces another ends when its page is shown, also if th
   expect(events).toEqual(["start", "start", "stop"]);
 });
 
-test("a navigation to the current page ends too", async () => {
+test("a navigation to the current page also ends", async () => {
   const slow = coming();
   const same = coming();
   await act(async () => navigate(slow.promise));

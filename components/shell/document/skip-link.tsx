@@ -3,14 +3,14 @@
 import { useTranslations } from "next-intl";
 import type { MouseEvent, ReactNode } from "react";
 
-/** In a frame the hash would be a step in the history of the page around it. */
+/** In a frame the hash would add a step to the embedding page's history. */
 function skipInFrame(click: MouseEvent): void {
   if (window.parent === window) return;
   click.preventDefault();
   window.location.replace("#main");
 }
 
-/** The first keyboard stop: skips the bar, to the page's content. */
+/** The first keyboard stop: skips the bar and goes to the page's content. */
 export function SkipLink(): ReactNode {
   const t = useTranslations("shell");
   return (

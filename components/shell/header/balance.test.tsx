@@ -37,7 +37,7 @@ test.each<[Locale, string, number, string]>([
   expect(screen.getByTestId("balance").textContent?.replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("the balance of the tab's last page is shown in its currency with its time, and marked for a screen reader too", async () => {
+test("the balance of the tab's previous page is shown in its currency with its time, which screen readers also read", async () => {
   const at = new Date("2026-01-01T04:05:06Z");
   const account = { ...testAccount, currency: "VND" };
   const page = pageOf(playerSession(heldConnection().connection));
@@ -54,7 +54,7 @@ test("the balance of the tab's last page is shown in its currency with its time,
   expect(screen.getByTitle(account.username)).toBeInTheDocument();
 });
 
-test("a balance that could not be fetched again is marked with its time", async () => {
+test("a balance that could not be fetched again is shown with its time", async () => {
   jest.spyOn(console, "warn").mockReturnValue();
   const session = playerSession(heldConnection().connection, { loadBalance: () => Promise.reject(new Error("502")) });
   session.enter({ account: testAccount });

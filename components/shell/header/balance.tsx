@@ -22,8 +22,8 @@ import type { Minor } from "@/lib/money";
 
 /**
  * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Until the
- * page's data arrive it shows those of the tab's last page with their time, or an empty box of the same size. A balance that could not be
- * fetched again has its time too.
+ * page's data arrive it shows the data of the tab's previous page with their time, or an empty box of the same size. A balance that could not be
+ * fetched again is also shown with its time.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();
@@ -91,7 +91,7 @@ function timeIn({ merchant: { time_zone: zone } }: Account, at: Date): string {
 
 const COUNT_MS = 900;
 
-/** An amount that counts up to a higher one; a lower one is shown at once. */
+/** An amount that counts up to a higher one; a lower amount is shown at once. */
 function useCountUp(amount: Minor): Minor {
   const isReduced = useReducedMotion();
   const [shown, setShown] = useState<{ readonly of: Minor; readonly amount: Minor } | null>(null);

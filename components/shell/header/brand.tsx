@@ -12,7 +12,7 @@ import { useBrand } from "@/lib/browser/brand";
  */
 export function BrandLogo({ className }: { className: string }): ReactNode {
   return (
-    // oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, by host: nothing to optimise
+    // oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, chosen by host: it needs no optimising
     <img
       src="/brand/logo"
       alt={useBrand()?.name ?? ""}
@@ -33,7 +33,7 @@ export function Brand(): ReactNode {
   );
 }
 
-/** Says on every screen of the embedded mode that no money is at stake. */
+/** Shows on every screen of the embedded mode that no real money is at stake. */
 export function DemoMark(): ReactNode {
   const t = useTranslations("brand");
   return (

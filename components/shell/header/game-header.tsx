@@ -35,7 +35,7 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** The header of the other games: it begins with the way back. */
+/** The header of the other games: it begins with a link back to the lobby. */
 export function GameBar(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -79,7 +79,7 @@ function Rows({
   const t = useTranslations("shell");
   return (
     <>
-      {/* On a desktop both rows are one: `order` places what is right of the round. */}
+      {/* On a desktop both rows form one row: `order` places the parts to the right of the round. */}
       <div className="mx-auto max-w-[120rem] desk:flex desk:h-15 desk:items-center desk:gap-1.5 desk:px-2 wide:gap-2 wide:px-3 full:px-5 min-[90rem]:gap-3">
         <div className="flex h-11 items-center desk:contents">
           {children}

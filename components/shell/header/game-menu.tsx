@@ -76,8 +76,8 @@ export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): Re
 }
 
 /**
- * Hides the menu first: the focus is then on the menu's own button when the dialog opens, and returns there; an entry
- * inside a hidden menu could not take it back.
+ * Hides the menu first: when the dialog opens, the focus is on the menu's button and later returns there; an entry
+ * inside a hidden menu could not get the focus back.
  */
 function openFromMenu(entry: HTMLElement, modal: ModalName): void {
   entry.closest<HTMLElement>("[popover]")?.hidePopover();

@@ -14,7 +14,7 @@ import { LogoutButton } from "./logout-button";
 import { MobileMenu } from "./mobile-menu";
 
 export interface LobbyHeaderProps {
-  /** The page's name in the mobile bar, for screen readers: the logo is what is seen. */
+  /** The page's name in the mobile bar, for screen readers; others see the logo. */
   title: string;
   speaker?: ReactNode;
 }

@@ -37,7 +37,7 @@ test("a logout with an empty table asks no question", async () => {
 test.each<[PageHold, RegExp]>([
   ["chips", /not a bet yet/],
   ["bet", /still being placed/],
-])("with %s on the table the player is asked first, and may stay", async (what, words) => {
+])("with %s on the table a question comes first, and the player may stay", async (what, words) => {
   hold = what;
   await press("Log out");
   const dialog = await screen.findByRole("alertdialog", { name: "Are you sure" });

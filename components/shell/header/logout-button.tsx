@@ -8,7 +8,7 @@ import { confirm } from "@/lib/browser/confirm";
 import { usePlayerActions } from "@/lib/live/player/use-player";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/** Signs the player out, after a question if chips or a bet would be left behind; with `labelled` the word is beside the icon. */
+/** Signs the player out, after a question if there are unconfirmed chips or a bet without an answer; with `labelled` the icon has a label. */
 export function LogoutButton({ labelled = false }: { labelled?: boolean }): ReactNode {
   const t = useTranslations("shell");
   const { logout } = usePlayerActions();

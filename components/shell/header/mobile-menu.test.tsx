@@ -11,7 +11,7 @@ jest.mock("next/navigation", () => ({ useRouter: () => ({}) }));
 
 afterEach(() => act(() => keepBrand(testSite.brand)));
 
-test("the menu of a narrow phone, whose header has no space for it, has the way to the cashier", () => {
+test("the menu of a narrow phone has the link to the cashier, for which the header has no space", () => {
   render(
     <LanguageProvider locale="en">
       <Words messages={messages}>

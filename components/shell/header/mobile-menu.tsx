@@ -47,7 +47,7 @@ export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
         <LayoutGrid aria-hidden size={18} />
         {t("lobby")}
       </SoftLink>
-      {/* The header of a narrow phone has no space for it. */}
+      {/* The header of a narrow phone has no space for this link. */}
       {deposit !== null && (
         <a {...deposit} className={buttonClasses({}, "justify-start! min-[22rem]:hidden")}>
           <Wallet aria-hidden size={18} />

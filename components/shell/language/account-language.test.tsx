@@ -21,7 +21,7 @@ jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account, us
 const call = jest.fn((): Promise<unknown> => Promise.resolve({}));
 jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []) => call(...args) }));
 
-/** Shows the page with an account of `lang`, just fetched, or before any came. */
+/** Opens a page; the result shows it with a new account in `lang`, or without an account. */
 function open(): (lang: Locale | null | undefined) => Promise<void> {
   const view = render(null);
   return async (lang) => {
@@ -42,7 +42,7 @@ beforeEach(() => {
   document.cookie = "user_locale=; Path=/; Max-Age=0";
 });
 
-test("a page for which nobody has chosen a language takes the account's", async () => {
+test("a page without a chosen language switches to the account's language", async () => {
   const show = open();
   await show(undefined);
   await show(null);
@@ -61,7 +61,7 @@ test("an account's language never changes a page whose language was chosen befor
   expect([taken(), document.cookie]).toEqual([[], expect.not.stringContaining("user_locale")]);
 });
 
-test("an account that gets another language switches the page to it, also between two documents of a tab", async () => {
+test("if the account's language changes, the page switches to it, even in the tab's next document", async () => {
   page.chosen = true;
   const show = open();
   await show("th");
@@ -73,7 +73,7 @@ test("an account that gets another language switches the page to it, also betwee
   expect(taken()).toEqual(["vn", "zh"]);
 });
 
-test("the player's own choice wins over accounts that were read before the platform knew it", async () => {
+test("the player's own choice takes precedence over accounts from before the platform had the choice", async () => {
   page.chosen = true;
   const show = open();
   await show("th");
@@ -92,7 +92,7 @@ test("an account's language that the brand does not have changes nothing", async
   expect(taken()).toEqual([]);
 });
 
-test("a choice that could not be sent to the platform is sent again with the next account, and the later of two choices is kept", async () => {
+test("a choice that could not be sent to the platform is sent again with the next account, and the later of two choices applies", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   page.chosen = true;
   call.mockImplementationOnce(() => Promise.reject(new CallError(502, "no", { message: "no" })));
@@ -114,7 +114,7 @@ test("a choice that could not be sent to the platform is sent again with the nex
   ]);
 });
 
-test("a platform that stores no languages is not asked again", async () => {
+test("a platform that stores no languages gets no second call", async () => {
   page.chosen = true;
   call.mockImplementation(() => Promise.reject(new CallError(404, "no", { message: "no" })));
   await act(async () => chooseLocale("id", true));

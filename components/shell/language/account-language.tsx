@@ -8,14 +8,14 @@ import { useAccount, useCachedAccount } from "@/lib/live/player/use-player";
 
 /**
  * Switches the page to the account's language if nobody has chosen one for this page or this browser, and later if the account gets
- * another one, from another device for instance. The player's own choice here wins, and is sent to the platform until that has it.
+ * another one, for instance from another device. The player's own choice here takes precedence, and is sent until the platform accepts it.
  */
 export function AccountLanguage(): null {
   const account = useAccount();
   const kept = useCachedAccount();
   const offered = useBrand()?.locales ?? LOCALES;
   const { chosen, take } = useLanguage();
-  /** The language of the account before this one; undefined before the first account. */
+  /** The previous account's language; undefined before the first account. */
   const known = useRef<Locale | null>(undefined);
   const follow = useEffectEvent((lang: Locale | null) => {
     void sendLocale();

@@ -62,7 +62,7 @@ const FLAGS: Readonly<Record<Locale, StaticImageData>> = { en, id, tc, th, vn, z
 /** The flag beside a language's name. It is a file, because some systems have no flag characters. */
 function Flag({ locale }: { locale: Locale }): ReactNode {
   return (
-    // A vector of a few hundred bytes needs no optimising. A closed menu does not fetch it.
+    // A vector of a few hundred bytes, which a closed menu does not fetch: it needs no optimising.
     // oxlint-disable-next-line nextjs/no-img-element
     <img
       src={FLAGS[locale].src}

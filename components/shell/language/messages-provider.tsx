@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { Words } from "@/lib/language/language";
 
 export interface ClientMessagesProps {
-  /** The namespaces that client components below this read; the document carries no others. */
+  /** The namespaces that the client components below read; the document contains only these. */
   namespaces: readonly (keyof Messages)[];
   children: ReactNode;
 }

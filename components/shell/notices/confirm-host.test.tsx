@@ -21,7 +21,7 @@ test("questions whose dialog did not load are answered with no, and the page sta
     act(() => {
       answers = Array.from({ length: count }, () => confirm());
     });
-    // The lost script is noticed within the act; the next question is a new one.
+    // Waits until the lost script is noticed; the next question is a new one.
     await act(async () => undefined);
     expect(await Promise.all(answers)).toEqual(answers.map(() => false));
   }

@@ -12,8 +12,8 @@ jest.mock("@/lib/live/player/use-player", () => ({ useLiveRefused: jest.fn() }))
 const { en, id, tc, th, vn, zh } = allWords;
 const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
 
-/** The banner's text in that state. */
-function told(locale: string, messages: typeof en, connection: ConnectionStatus, block: BettingBlock): string {
+/** The banner's text in this state. */
+function bannerText(locale: string, messages: typeof en, connection: ConnectionStatus, block: BettingBlock): string {
   jest.mocked(useConnection).mockReturnValue(connection);
   jest.mocked(useBettingBlock).mockReturnValue(block);
   const { unmount } = render(
@@ -29,21 +29,21 @@ function told(locale: string, messages: typeof en, connection: ConnectionStatus,
 test.each(Object.entries(locales))(
   "in %s offline, reconnecting and stale have different words, each with its reason",
   (locale, m) => {
-    const texts = (["offline", "reconnecting", "stale"] as const).map((each) => told(locale, m, each, each));
+    const texts = (["offline", "reconnecting", "stale"] as const).map((each) => bannerText(locale, m, each, each));
     expect(new Set(texts).size).toBe(3);
     for (const text of texts) expect(text).toContain(m.live.paused);
     expect(texts).toEqual([m.live.offline, m.live.reconnecting, m.live.stale].map((word) => `${word}${m.live.paused}`));
   },
 );
 
-test("while polling keeps the table current it does not say that betting is paused", () => {
-  expect(told("en", en, "reconnecting", null)).toBe(`${en.live.reconnecting}${en.live.polled}`);
-  expect(told("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
+test("while polling keeps the table current, the banner does not say that betting is paused", () => {
+  expect(bannerText("en", en, "reconnecting", null)).toBe(`${en.live.reconnecting}${en.live.polled}`);
+  expect(bannerText("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
 });
 
 test("a live table has no banner; a page that the hub refused has a separate one", () => {
-  expect(told("en", en, "live", null)).toBe("");
-  expect(told("en", en, "connecting", null)).toBe("");
+  expect(bannerText("en", en, "live", null)).toBe("");
+  expect(bannerText("en", en, "connecting", null)).toBe("");
   jest.mocked(useLiveRefused).mockReturnValue(true);
-  expect(told("en", en, "reconnecting", "reconnecting")).toContain(en.live.refused);
+  expect(bannerText("en", en, "reconnecting", "reconnecting")).toContain(en.live.refused);
 });

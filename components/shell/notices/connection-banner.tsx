@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
 import { ConnectionStrip } from "./connection-strip";
 
-/** Says when the screen may be wrong, and why: the player can repair only some of the causes. */
+/** Shows that the screen may be wrong, and why: the player can repair only some of the causes. */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations("live");
   const block = useBettingBlock();

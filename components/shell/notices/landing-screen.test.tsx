@@ -52,7 +52,7 @@ beforeEach(() => {
   delete document.documentElement.dataset.framed;
 });
 
-test("the document says nothing of the address or the visitor, as it is the same for all", () => {
+test("the document has no data of the address or the visitor, because it is the same for all", () => {
   window.history.replaceState(null, "", "/error?message=duplicate_login");
   const html = renderToString(page);
   expect(html).not.toContain(messages.notices.duplicate_login);
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["account_kick", "duplicate_login", "signed_out", "session_expired"] as const)(
-  "%s is not said to a player who is signed in: the page says so and leads to the lobby",
+  "%s is not shown to a signed-in player: the page says that the player is signed in, and links to the lobby",
   async (message) => {
     const { answer } = await open(`?message=${message}`);
     await answer(player);
@@ -93,7 +93,7 @@ test("a duplicate login says that the account was opened elsewhere", async () =>
   expect(screen.getByText(messages.errors.duplicate_login)).toBeInTheDocument();
 });
 
-test("a kick's page says what happens to the open bets, from this tab's memory only", async () => {
+test("a kick's page explains the open bets, only from this tab's own storage", async () => {
   keepRidingBets({ count: 1, roundNo: "202601010042" }, "account_kick");
   const words = "Your bet of round 202601010042 is settled as usual. The result will be in your bet records.";
   await open("?message=account_kick");
@@ -112,7 +112,7 @@ test("the language can be chosen", async () => {
 test.each([
   ["a guest to the sign-in", guest, messages.landing.guest, "/authentication"],
   ["a player by name to the lobby", player, "demo", "/lobby/home"],
-])("without a message it leads %s, once it is known who is here", async (_, visitor, words, href) => {
+])("without a message it leads %s, once the visitor is known", async (_, visitor, words, href) => {
   const { answer } = await open("");
   expect(heading()).toBe(messages.landing.welcome);
   expect(links()).toEqual([]);
@@ -133,7 +133,7 @@ test.each([
   act(() => keepExitUrl(null));
 });
 
-test("a brand without a password sign-in leads a guest back to its site only", async () => {
+test("a brand without a password sign-in leads a guest only back to its site", async () => {
   const exit_url = "https://lucky.example/";
   const { answer } = await open("");
   const brand = { ...testSite.brand, sign_in: false, exit_url };
@@ -146,7 +146,7 @@ test("a brand without a password sign-in leads a guest back to its site only", a
 });
 
 test.each(["session_expired", "unauthenticated"] as const)(
-  "%s of a brand without a password sign-in asks for no sign-in",
+  "%s of a brand without a password sign-in offers no sign-in",
   async (message) => {
     const exit_url = "https://lucky.example/";
     const { answer } = await open(`?message=${message}`);
@@ -161,7 +161,7 @@ test.each(["session_expired", "unauthenticated"] as const)(
   },
 );
 
-test("a kick from a brand without a password sign-in asks for no log-in", async () => {
+test("a kick from a brand without a password sign-in offers no log-in", async () => {
   const brand = { ...testSite.brand, sign_in: false, exit_url: "https://lucky.example/" };
   act(() => keepBrand(brand));
   const { answer } = await open("?message=account_kick");
@@ -184,14 +184,14 @@ test("if the visitor cannot be identified, the landing page leads to the lobby",
   expect(screen.getByRole("main")).not.toHaveTextContent(messages.landing.guest);
 });
 
-test("stores what is known of the site: the form of its cookies, and its newest version", async () => {
+test("stores the form of the site's cookies and its newest version", async () => {
   const { answer } = await open("");
   await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
   expect("framed" in document.documentElement.dataset).toBe(true);
   expect(reloadIfOutdated).toHaveBeenCalledWith("newer");
 });
 
-test("in a frame whose page listens a guest has a way back to it, also without a known address", async () => {
+test("in a frame whose embedding page listens, a guest has a button back, even without a known address", async () => {
   const told: [string, unknown][] = [];
   const stop = connectParent((wish, data) => told.push([wish, data]) > 0);
   await (await open("?message=duplicate_login")).answer(guest);
@@ -207,7 +207,7 @@ test.each([
   ["&again", true],
   ["", false],
 ])(
-  "a launch in a window that waits for the end of the maintenance (%j) asks by itself for the server",
+  "a launch in a window that waits for the end of the maintenance (%j) calls the server by itself",
   async (query, asks) => {
     jest.useFakeTimers();
     const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 503 })));
@@ -225,7 +225,7 @@ test.each([
   },
 );
 
-test("a launch that waits leaves its page once, also if a proxy hides the path that it asks for", async () => {
+test("a waiting launch leaves its page once, even if a proxy hides the path that it calls", async () => {
   jest.useFakeTimers();
   const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 404 })));
   globalThis.fetch = fetched;

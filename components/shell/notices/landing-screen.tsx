@@ -33,7 +33,7 @@ export function LandingScreen(): ReactNode {
   const addressed = useBrowserValue(messageOfAddress, null);
   const { visitor, settled } = useVisitor();
   const account = visitor?.account ?? null;
-  // An old or a foreign link may tell a player who is signed in that the session is over.
+  // An old or a foreign link may say to a signed-in player that the session is over.
   const message = account !== null && addressed !== null && saysSignedOut(addressed) ? "" : addressed;
   const hasSignIn = useBrand()?.sign_in ?? true;
   const isEnded = !hasSignIn && (message === "unauthenticated" || message === "session_expired");
@@ -68,7 +68,7 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
-      {/* If the visitor is not known it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
+      {/* For an unknown visitor it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (
           <>

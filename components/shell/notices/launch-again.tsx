@@ -27,7 +27,7 @@ async function openAgain(): Promise<boolean> {
 /** The page of a launch that waits for the end of the maintenance: tries by itself, and on a press. */
 export function LaunchAgain(): ReactNode {
   const t = useTranslations("maintenance");
-  // Stays true once the page is being left: a second navigation would cancel the first one, which may have used the token.
+  // Stays true once the navigation has begun: a second navigation would cancel the first one, which may have used the token.
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (isAsking) {

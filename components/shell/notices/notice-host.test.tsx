@@ -64,7 +64,7 @@ test.each<[NoticeAction, () => void]>([
   expectDone();
 });
 
-test("a page that leaves with a reason is not redirected by a call that is refused without one", async () => {
+test("a page that leaves with a reason is not redirected by a call that is refused without a reason", async () => {
   const leave = (key: Notice["key"], path: string): Promise<void> =>
     tell({ key, tone: "warning", action: { type: "leave", path } });
   await leave(null, "/");
@@ -73,7 +73,7 @@ test("a page that leaves with a reason is not redirected by a call that is refus
   expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
 });
 
-test("logout and an ended session lead to the merchant's own address if there is one, a kick to its message", async () => {
+test("logout and an ended session lead to the merchant's own address, if any; a kick leads to its message", async () => {
   act(() => keepExitUrl("https://casino.example/lobby"));
   for (const path of ["/", "/?ended=x"]) await does({ type: "leave", path });
   expect(jest.mocked(leaveForExit).mock.calls).toEqual([
@@ -101,7 +101,7 @@ test("in a frame that keeps no cookie the landing page has the page's language",
   ]);
 });
 
-test("in a frame without a link to the page around it, the landing page reports the session's end", async () => {
+test("in a frame that is not connected to the embedding page, the landing page reports the session's end", async () => {
   showIn({});
   document.cookie = "XSRF-TOKEN=a";
   const leaves = (path: string): Promise<void> => does({ type: "leave", path });
@@ -141,7 +141,7 @@ describe("403", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test("of a page's calls that are refused together only the first goes back; one of the page before goes back from there", async () => {
+  test("of a page's calls that are refused together only the first goes back; a refusal on the next page goes back again", async () => {
     canGoBack(true);
     const clock = jest.spyOn(performance, "now").mockReturnValue(5000);
     await does({ type: "back" });
@@ -152,7 +152,7 @@ describe("403", () => {
     expect(router.back).toHaveBeenCalledTimes(2);
   });
 
-  test("in a frame leads to the lobby: a frame shares its history with the page around it", async () => {
+  test("in a frame leads to the lobby: a frame shares its history with the embedding page", async () => {
     canGoBack(true);
     showIn({});
     await does({ type: "back" });
@@ -182,7 +182,7 @@ test.each([
   expect(await screen.findByText(words)).toBeInTheDocument();
 });
 
-test("a kick from a brand without a password sign-in asks for no log-in", async () => {
+test("a kick from a brand without a password sign-in offers no log-in", async () => {
   act(() => keepBrand({ ...testSite.brand, sign_in: false }));
   await tell({ key: "account_kick", tone: "warning" });
   expect(await screen.findByText("Account abnormal")).toBeInTheDocument();
@@ -210,7 +210,7 @@ test("a new version (418) waits for the player's click to reload", async () => {
   expect(requestReload).toHaveBeenCalledTimes(1);
 });
 
-test("the server's own words are shown as text, and the same words once", async () => {
+test("the server's own words are shown as text, and repeated words only once", async () => {
   const text = "<b>Limit</b> reached";
   await tell({ key: "server_message", tone: "error", text });
   await tell({ key: "server_message", tone: "error", text });
@@ -230,14 +230,11 @@ test("maintenance covers the page until the platform answers again", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(["bet", "chips"] as const)(
-  "the guard's reload is delayed by what holds the page (%s), and by nothing else",
-  (hold) => {
-    const reloads = (): boolean => window.dispatchEvent(new Event("page:reload", { cancelable: true }));
-    expect(reloads()).toBe(true);
-    const stop = holdPage(() => hold);
-    expect(reloads()).toBe(false);
-    stop();
-    expect(reloads()).toBe(true);
-  },
-);
+test.each(["bet", "chips"] as const)("the guard's reload is delayed only by a hold of the page (%s)", (hold) => {
+  const reloads = (): boolean => window.dispatchEvent(new Event("page:reload", { cancelable: true }));
+  expect(reloads()).toBe(true);
+  const stop = holdPage(() => hold);
+  expect(reloads()).toBe(false);
+  stop();
+  expect(reloads()).toBe(true);
+});

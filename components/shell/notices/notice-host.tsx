@@ -33,7 +33,7 @@ export function NoticeHost(): ReactNode {
   const [closed, setClosed] = useState(false);
   const openAgain = useCallback(() => {
     setClosed(false);
-    // A page that had no first data because of maintenance has them now.
+    // A page without first data because of the maintenance can load them now.
     loader.retry();
   }, [loader]);
   useEffect(() => {
@@ -82,12 +82,12 @@ export function NoticeHost(): ReactNode {
   );
 }
 
-/** The player must leave the page, with words that say why. */
+/** True for a notice that makes the player leave the page and has a reason. */
 const isKick = ({ key, action }: Notice): boolean =>
   key !== null && (action?.type === "go" || action?.type === "leave");
 
 /**
- * The application root shows no message: if the merchant has an address, that is opened instead. In a frame, the page around it gets an
+ * The application root shows no message: if the merchant has an exit address, that address is opened instead. In a frame, the embedding page gets an
  * event instead; the landing page sends it if this document is not connected yet.
  */
 function leave(path: string): void {
@@ -97,7 +97,7 @@ function leave(path: string): void {
   const isFramed = window.parent !== window;
   const isUntold = isFramed && (appEvents.events["session:end"]?.length ?? 0) === 0;
   const more = [
-    // No cookie brings the language to the next document.
+    // Without cookies the next document would not know the language.
     ...(isFramed && !keepsCookies() ? [`lang=${localeOfTag(document.documentElement.lang)}`] : []),
     ...(isUntold ? [UNREPORTED_END] : []),
   ];

@@ -10,9 +10,9 @@ import { LanguageSelect } from "@/components/shell/language/language-select";
 import { PageTitle } from "@/components/shell/document/page-title";
 
 export interface NoticeScreenProps {
-  /** Empty while it is not known. Absent: the children have a heading of their own. */
+  /** Empty while unknown. Absent: the children have a heading of their own. */
   title?: string | undefined;
-  /** Empty while it is not known. */
+  /** Empty while unknown. */
   body?: string | undefined;
   more?: string | undefined;
   /** The choice of the language, in the corner. */

@@ -23,7 +23,7 @@ export function NoticeToasts({ notices, onFollow }: NoticeToastsProps): ReactNod
       if (words === undefined) continue;
       const show = notice.tone === "error" ? toast.error : toast.warning;
       show(words, {
-        // The same words again are the same notice.
+        // The same words replace the earlier notice.
         id: words,
         ...(notice.riding !== undefined && { description: t("riding", { ...notice.riding }) }),
         ...(notice.onClick === true && {

@@ -123,7 +123,7 @@ test.each([
     expect(page.requests).toHaveLength(1);
     fireEvent.click(within(notice()).getByRole("button", { name: "Try again" }));
     expect(page.requests).toHaveLength(2);
-    // The known state stays visible until there is a new one.
+    // The earlier state stays visible until there is a new one.
     expect(notice()).toHaveTextContent(title);
     await page.answer();
     expect(notice()).toBeEmptyDOMElement();
@@ -142,7 +142,7 @@ test.each([
   expect(within(notice()).queryAllByText(fault)).toHaveLength(times);
 });
 
-test("a page of an older version offers its refresh, as trying again would change nothing", async () => {
+test("a page of an older version offers its refresh, because trying again would not help", async () => {
   const page = open();
   await page.fail(refusal(418, "refresh_page"));
   expect(notice()).toHaveTextContent(outage.outdated);
@@ -160,7 +160,7 @@ test("during maintenance nothing is shown here, because another screen covers th
 test.each([
   ["/game/pk10/home", messages.landing.toLobby, "/lobby/home"],
   ["/lobby/home", messages.landing.toSignIn, "/authentication"],
-])("a player who may not see %s can go back, or to a page that can be seen", async (path, name, href) => {
+])("a player who may not see %s can go back, or to an allowed page", async (path, name, href) => {
   const page = open(path);
   await page.fail(refusal(403, "forbidden"));
   expect(within(notice()).getByRole("link", { name })).toHaveAttribute("href", href);

@@ -15,7 +15,7 @@ import { goBack, requestReload } from "@/lib/api/page-exit";
 import { ExitLink } from "../header/merchant-links";
 
 /**
- * Says over the visible page why it has no data yet; shows nothing for the first moment. Maintenance has its own cover. Every failure is
+ * Shows over the visible page why it has no data yet, after a moment. Maintenance has its own cover. Every failure is
  * retried automatically, and at once on a press.
  */
 export function PageOutage(): ReactNode {

@@ -50,7 +50,7 @@ test("the opened slip takes the focus to its title, and gives it back to the tog
   expect(toggle()).toHaveFocus();
 });
 
-test("the closed bar shows the bets that ride while no chips are on the table, and the missed ones at the close", async () => {
+test("the closed bar shows the undecided bets while no chips are on the table, and the missed chips after the close", async () => {
   const numbers = [{ bet_type: "tf", number: "1b", amount: 30 }];
   const orders = [{ id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 30, numbers }];
   await shown({ orders });
@@ -63,7 +63,7 @@ test("the closed bar shows the bets that ride while no chips are on the table, a
   expect(screen.getByTestId("missed")).toHaveTextContent("RM 1 was not bet in round 0001.");
 });
 
-test("while the platform has closed the game, no chip and no Confirm is taken, with the reason, until it opens", async () => {
+test("while the platform has closed the game, chips and Confirm are refused with the reason", async () => {
   const table = await shown();
   press(cell());
   const hear = (seq: number, enabled: boolean): void =>
@@ -81,7 +81,7 @@ test("while the platform has closed the game, no chip and no Confirm is taken, w
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
 });
 
-test("a cell that the row of actions covers moves above it, and the board is still until the thumb has followed", async () => {
+test("a cell that the row of actions covers moves above it, and the board ignores touches until the thumb has followed", async () => {
   const scrolls = jest.spyOn(window, "scrollBy").mockImplementation(() => undefined);
   jest.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const isRow = this.dataset["testid"] === "bet-actions";

@@ -22,7 +22,7 @@ import { usePressWords, useTapHint, problemWords, useReasonContext } from "@/lib
  * thumb.
  */
 export function BetBar(): ReactNode {
-  // Hidden by its style until the first render here, and not kept up to date invisibly after it.
+  // On a wide screen the style hides the bar until the first render here, which removes it.
   return useMedia(WIDE_SCREEN) === true ? null : <Bar />;
 }
 
@@ -109,7 +109,7 @@ function Actions(): ReactNode {
 const GAP = 8;
 
 /**
- * On a phone the row covers a part of the board. When it comes, the pressed cell moves above it; when it goes, the thumb
+ * On a phone the row covers a part of the board. When it appears, the pressed cell moves above it; when it disappears, the thumb
  * is above a cell that the player did not aim at.
  */
 function useRow(isWanted: boolean, pressed: string | null) {
@@ -120,7 +120,7 @@ function useRow(isWanted: boolean, pressed: string | null) {
     wasUp.current = isWanted;
     if (isUp === isWanted) return;
     const box = row.current?.getBoundingClientRect();
-    // On a desktop the row is always a part of the bar.
+    // Not on a desktop, where the row is always a part of the bar.
     if (!isWanted && box?.height === 0) boardHasMoved();
     if (!isWanted || box === undefined || pressed === null) return;
     const cell = document.querySelector(`#board [data-bet="${CSS.escape(pressed)}"]`)?.getBoundingClientRect();
@@ -212,7 +212,7 @@ function PressNote(): ReactNode {
   );
 }
 
-/** The platform has closed the game, or the embedding page has paused betting. The slip, which says that beside its button, is closed. */
+/** The platform has closed the game, or the embedding page has paused betting. The closed slip would show this beside its button. */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();

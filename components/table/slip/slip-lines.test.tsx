@@ -12,7 +12,7 @@ afterEach(() => {
 const ORDER = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1 };
 const ACCEPTED = { order: { ...ORDER, numbers: [{ bet_type: "tf", number: "1b", amount: 1 }] }, balance: 9 };
 
-/** A slip of one chip that is on its way; `answer` lets it arrive. */
+/** A slip with one sent chip; `answer` answers the bet. */
 async function sent() {
   document.cookie = "XSRF-TOKEN=a";
   let arrive = (_answer: Response | TypeError): void => undefined;
@@ -40,7 +40,7 @@ async function sent() {
 
 const flight = (): HTMLElement | null => screen.queryByTestId("in-flight");
 
-test("a bet on its way is listed as such until its answer, and the slip is not shown as empty", async () => {
+test("a sent bet is listed as sent until its answer, and the slip is not shown as empty", async () => {
   const { answer } = await sent();
   expect(screen.getByRole("region", { name: "Placing…" })).toHaveTextContent("1st Big1.980 · 1.00");
   expect(within(screen.getByRole("region", { name: "Placing…" })).queryByRole("textbox")).toBeNull();
@@ -51,14 +51,14 @@ test("a bet on its way is listed as such until its answer, and the slip is not s
   expect(screen.getByTestId("confirmed-orders")).toHaveTextContent("1st Big");
 });
 
-test("a bet that is asked for again is shown as such", async () => {
+test("a bet that is sent again is shown as such", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { answer } = await sent();
   await answer(new TypeError("Failed to fetch"));
   expect(screen.getByRole("region", { name: "No reply yet, checking…" })).toHaveTextContent("1st Big");
 });
 
-test("odds that changed on the way are accepted by one button, which dismisses the refusal", async () => {
+test("one button accepts the changed odds of a refused bet, and dismisses the refusal", async () => {
   const { answer, hear } = await sent();
   const body = { message: "", code: "odds_changed" };
   await answer(new Response(JSON.stringify(body), { status: 422 }));

@@ -24,7 +24,7 @@ interface Typed {
   readonly text: string;
   /** The stake before the first key. */
   readonly before: Minor;
-  /** The stake that the text means. */
+  /** The stake of the text. */
   readonly stake: Minor;
 }
 
@@ -38,13 +38,13 @@ function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: 
   const { type, number } = line;
   const { setStake, markUnread } = useSlip();
   const money = useMoney();
-  /** Null while it is not being typed in. */
+  /** Null while the player does not type. */
   const [typed, setTyped] = useState<Typed | null>(null);
   const blocked = useBlockedKeys(type, number);
   const onValue = (text: string): void => {
     const { before, stake: known } = typed ?? { before: line.stake, stake: line.stake };
     const stake = toMinor(numberOf(text) ?? 0, money.currency);
-    // A text that does not grow is an edit: the player looks at it.
+    // A text that does not grow was edited: the player sees the text.
     if (typed !== null && text.length <= typed.text.length) markUnread(null);
     setTyped({ text, before, stake });
     setStake(type, number, stake, known !== before);
@@ -58,7 +58,7 @@ function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: 
   const onKeyDown = (press: KeyboardEvent<HTMLInputElement>): void => {
     if (press.key === "Enter") leave();
     if (press.key !== "Escape" || typed === null) return;
-    // The sheet and the dialogs around it close on Escape, too.
+    // Otherwise Escape would also close the slip or the dialog around it.
     press.stopPropagation();
     restore(typed);
     markUnread(null);
@@ -105,7 +105,7 @@ export function SlipLines(): ReactNode {
   );
 }
 
-/** A removed line gives the focus to the same control of its neighbour, or to the slip's title: it must not fall to the page's top. */
+/** A removed line gives the focus to the same control of its neighbour, or to the slip's title: it must not go to the page's top. */
 function passFocusOn(line: HTMLLIElement | null): () => void {
   return () => {
     const focused = document.activeElement;
@@ -121,7 +121,7 @@ const NOT_PAID = "–";
 
 const STAKE_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "unread"];
 
-/** Renders again only when the chips on this bet change: a tap must not take longer with every bet on the slip. */
+/** Renders again only when the chips on this bet change: a tap must not take longer with each further bet on the slip. */
 const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
   const context = useReasonContext();
@@ -208,7 +208,7 @@ const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: 
 export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
   const t = useTranslations("slip");
   const { type } = useBetStatus();
-  // Lines follow the status one paint later: once answered, the outcome is shown instead.
+  // The lines follow the status one paint later: after the answer, the outcome is shown instead.
   if (lines.length === 0 || !(type === "sending" || type === "asking_again" || type === "unknown")) return null;
   const Icon = type === "unknown" ? TriangleAlert : LoaderCircle;
   return (

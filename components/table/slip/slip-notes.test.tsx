@@ -74,7 +74,7 @@ describe("a bet whose answer was lost but that was placed", () => {
     expect(dismissStatus).toHaveBeenCalledTimes(1);
   });
 
-  test("is shown for as long as it takes to read when its round ends meanwhile", () => {
+  test("is shown long enough to read, even if its round ends meanwhile", () => {
     const { rerender } = render(<Note />);
     roundId = 2;
     rerender(<Note />);

@@ -24,7 +24,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** The outcome of the latest confirm, announced too; a refusal stays until it is dismissed or the slip changes. */
+/** The outcome of the latest confirm, also announced; a refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
@@ -162,7 +162,7 @@ export function MissedNote(): ReactNode {
   );
 }
 
-/** What the balance is too low for: the latest press, or the bets of the slip. */
+/** The cause of a shortage: the latest press, or the bets of the slip. */
 type Shortage = "press" | "order";
 
 function useShortage(): Shortage | null {

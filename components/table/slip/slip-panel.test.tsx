@@ -56,7 +56,7 @@ function type(text: string, key: string): void {
   paint();
 }
 
-test("the slip lists the chips, counts them up, and says why nothing can be confirmed", async () => {
+test("the slip lists the chips with their totals, and shows why nothing can be confirmed", async () => {
   await opened();
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
   expect(confirm()).toHaveAccessibleDescription("Put a chip on the table first.");
@@ -69,7 +69,7 @@ test("the slip lists the chips, counts them up, and says why nothing can be conf
   expect(screen.queryByTestId("line-return")).not.toBeInTheDocument();
 });
 
-test("the best and the worst case are of outcomes that can happen, with their net and how many outcomes pay", async () => {
+test("the best and the worst case are possible outcomes, shown with their net and the number of outcomes that pay", async () => {
   table = renderTable(
     <>
       <Pk10Board />
@@ -129,7 +129,7 @@ test("in the last five seconds Confirm names the sum and the seconds", async () 
   expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00 · 5 s");
 });
 
-test("chips that are not confirmed at the close leave the board with a notice, and come back by a button when betting is open", async () => {
+test("chips that are not confirmed at the close leave the board with a notice, and a button puts them back when betting is open", async () => {
   const { hear } = await laid();
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   const missed = within(screen.getByTestId("missed"));
@@ -159,7 +159,7 @@ test("confirmed bets are in the headline, with or without new chips, until their
   expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
 });
 
-test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused in the field", async () => {
+test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -206,7 +206,7 @@ describe("a key or a paste that is refused", () => {
   });
   afterEach(() => void (globalThis.fetch = realFetch));
 
-  /** 1e3, of which the e is blocked. */
+  /** Types 1e3, of which the e is blocked. */
   async function typed() {
     await laid();
     const keys = user();
@@ -217,7 +217,7 @@ describe("a key or a paste that is refused", () => {
     return keys;
   }
 
-  test("is named, and the press that leaves the field does not confirm the shortened stake", async () => {
+  test("is shown, and the press that leaves the field does not confirm the shortened stake", async () => {
     const keys = await typed();
     expect(screen.getByText("“e” was not taken. The stake is RM 13.00.")).toHaveRole("status");
     expect(confirm()).toHaveAccessibleDescription("1st Big: check the stake first.");
@@ -239,7 +239,7 @@ describe("a key or a paste that is refused", () => {
     expect(screen.queryByText(/was not taken/)).toBeNull();
   });
 
-  test("does not change the field if a paste is no amount", async () => {
+  test("does not change the field if the paste is not an amount", async () => {
     await laid();
     const keys = user();
     await keys.click(box());
@@ -284,7 +284,7 @@ test("changed odds are shown with the old ones, and need consent by the policy",
   expect(screen.queryByTestId("odds-moved")).not.toBeInTheDocument();
 });
 
-test("while the outcome of a bet is not known, Confirm says why it sends no other", async () => {
+test("while the outcome of a bet is unknown, Confirm shows why it sends no other bet", async () => {
   const realFetch = globalThis.fetch;
   const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
   globalThis.fetch = () => Promise.reject(new TypeError("Failed to fetch"));
@@ -333,7 +333,7 @@ test("a balance that is too low for a chip or for the order is shown with a link
   paint();
   expect(last).toHaveTextContent(/Your balance of RM 0.50 does not cover it.*Deposit/);
   expect(offers()).toEqual([url]);
-  // The next chip is refused for the same reason; there is one way to the cashier.
+  // The next chip is refused for the same reason; there is still one link to the cashier.
   press(cell(/^1st Big/));
   expect(offers()).toEqual([url]);
   act(() => keepBrand(testSite.brand));

@@ -42,7 +42,7 @@ function SlipCount({ count }: { count: number }): ReactNode {
 
 export interface SlipPanelProps {
   headAction?: ReactNode;
-  /** Offers the choice of what happens then. */
+  /** Offers the choice for changed odds. */
   oddsCanMove: boolean;
 }
 
@@ -94,8 +94,8 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const reason = confirmReason(summary, status, context);
   const tapHint = useTapHint();
   // The text of a refusal for this reason contains the button.
-  const isToldMoved = status.type === "refused" && status.code === "odds_changed";
-  const moved = !isToldMoved && Object.values(summary.lineProblems).includes("odds_changed");
+  const isOddsRefusal = status.type === "refused" && status.code === "odds_changed";
+  const moved = !isOddsRefusal && Object.values(summary.lineProblems).includes("odds_changed");
   return (
     <footer className="flex flex-col gap-2 border-t border-line bg-page/40 p-3">
       <BetStatusNote />
@@ -159,7 +159,7 @@ interface PossibleReturnsProps {
   maxPayout: Minor;
 }
 
-/** The best and the worst that the bets of one order can return, each with its net amount, and how many outcomes return anything. */
+/** The best and the worst return of one order's bets, each with its net amount, and the number of outcomes with a return. */
 function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProps): ReactNode {
   const t = useTranslations("slip");
   const money = useMoney();

@@ -72,7 +72,7 @@ export interface GameScreenProps {
   name?: PageTitleProps["name"];
 }
 
-/** A game's whole screen: what every game has in common, around its own parts. */
+/** A game's whole screen: the parts that all games share, around the game's own parts. */
 export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
   const Parts = PARTS[game];
   const bar = {
@@ -115,7 +115,7 @@ interface FloorProps {
   parts: GameParts;
 }
 
-/** The stage, the table and the slip, and what past rounds say beside them. */
+/** The stage, the table and the slip, with the past rounds beside them. */
 function Floor({ game, parts }: FloorProps): ReactNode {
   const games = useTranslations("games");
   return (

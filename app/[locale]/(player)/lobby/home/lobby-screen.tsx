@@ -13,10 +13,10 @@ import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyLead, LobbyTitle, OrderChoice } from "@/components/lobby/lobby-head";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 
-/** The id of an element that the parser meets after every tile. */
+/** The id of an element after the last tile. */
 const TILES_END = "tiles-end";
 
-/** Every game at a glance, and the way into each. */
+/** The tiles of all games, with links to their pages. */
 export function LobbyScreen(): ReactNode {
   const t = useTranslations();
   return (
@@ -44,7 +44,7 @@ export function LobbyScreen(): ReactNode {
   );
 }
 
-/** Says when the lobby's tiles may be wrong, in the same words as a game's table. */
+/** Shows that the lobby's tiles may be wrong, in the same words as a game's table. */
 function LobbyConnection(): ReactNode {
   return <ConnectionStrip connection={useLobbyConnection()} />;
 }

@@ -40,7 +40,7 @@ export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const refreshMs = (data: FairRoundAnswer | undefined): number =>
     data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
   const { data, error } = useFairness(path, fairRoundAnswerSchema, refreshMs);
-  // Other sites read the document without scripts; one document serves every round of a game.
+  // Other sites read the document without scripts, and one document serves every round of a game.
   const title = roundNo === null ? t("gameTitle", { game: games(game) }) : records("round", { roundNo });
   return (
     <FairnessFrame title={title} game={game} isRound>
