@@ -25,7 +25,7 @@ test("every document names only files that exist", () => {
   expect(absent).toEqual([]);
 });
 
-test("the text has the number of files of each of the three ways", () => {
+test("the text states the number of files of each of the three ways", () => {
   const drawings = text.split("```mermaid").slice(1);
   const counts = drawings.map((part) => filesIn(part.split("```")[0]).length);
   const [, ...stated] =
@@ -34,7 +34,7 @@ test("the text has the number of files of each of the three ways", () => {
   expect(counts).toHaveLength(3);
 });
 
-/** Folders whose files compose the folders below them: each of these files counts as a separate folder. */
+/** Folders whose files compose subfolders: each of these files counts as a separate folder. */
 const COMPOSING = new Set(["lib", "lib/live", "upstream"]);
 
 /** Folder → folders that its files import, types included; tests are left out. */

@@ -30,7 +30,7 @@ export function findBrowser() {
 }
 
 /**
- * The path of a headless shell on the PATH: a Chromium without windows and a profile's settings, in which a page takes about two
+ * The path of a headless shell on the PATH: a Chromium without windows and a profile's settings, in which a page needs about two
  * thirds of the processor's time. Otherwise {@link findBrowser}.
  * @returns {string | undefined}
  */
@@ -64,7 +64,7 @@ function isProgram(/** @type {string} */ path) {
   }
 }
 
-/** Some systems have a program that only explains how to install Chromium, and a download may lack its libraries. */
+/** Tries the program: some systems have one that only explains how to install Chromium, and a download may lack its libraries. */
 function starts(/** @type {string} */ path) {
   if (process.platform === "win32") return true;
   const options = { timeout: 20_000, encoding: /** @type {const} */ ("utf8") };

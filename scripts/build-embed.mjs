@@ -27,7 +27,7 @@ export async function buildPackage(folder = path.join(root, "embed", "dist")) {
   const tsc = path.join(path.dirname(createRequire(import.meta.url).resolve("typescript/package.json")), "bin", "tsc");
   const emitted = spawnSync(process.execPath, [tsc, "-p", "embed", "--outDir", types], { cwd: root, encoding: "utf8" });
   if (emitted.status !== 0) throw new Error(`the types of embed/ could not be written:\n${emitted.stdout}`);
-  // Node's own resolution wants the names of files.
+  // Node's resolution needs file names with their ending.
   for (const name of ["embed/grandstand.d.ts", "embed/options.d.ts", "lib/contract/embed.d.ts"]) {
     const file = path.join(types, name);
     const text = readFileSync(file, "utf8");

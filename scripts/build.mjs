@@ -1,4 +1,4 @@
-// Builds what `npm start` runs: the pages by Next, the two processes' code by esbuild.
+// Builds the files that `npm start` runs: the pages by Next, the two processes' code by esbuild.
 import { spawnSync } from "node:child_process";
 import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
@@ -22,7 +22,7 @@ function filesBelow(folder) {
 }
 
 /**
- * Digest of the inputs of pages and bundles: equal digests, equal build. Brands are only copied; `npm start` reads the
+ * Digest of the inputs of pages and bundles: equal digests mean equal builds. Brands are only copied; `npm start` reads the
  * repository's.
  */
 export function sourceStamp() {
@@ -35,7 +35,7 @@ export function sourceStamp() {
   return hash.digest("hex");
 }
 
-/** True when the last build was made from these very sources. */
+/** True if the last build was made from the present sources. */
 export function isBuilt() {
   try {
     return readFileSync(stampFile, "utf8") === sourceStamp();

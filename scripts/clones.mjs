@@ -8,10 +8,10 @@ import { setTimeout as pause } from "node:timers/promises";
 import { freePorts } from "./testing/free-ports.mjs";
 
 const root = join(import.meta.dirname, "..");
-/** A command that takes longer hangs. */
+/** Time limit of a command. */
 const LIMIT_MS = 15 * 60_000;
 
-/** The fault of a command, with the end of what it printed. @param {string} fault @param {string} output */
+/** The fault of a command, with the end of its output. @param {string} fault @param {string} output */
 const failed = (fault, output) => new Error(`${fault}\n${output.slice(-4_000)}`);
 
 /**

@@ -39,7 +39,7 @@ export const ELSEWHERE = [
   [/^(FRAME_ANCESTORS|MERCHANT_KEY)=/, "e2e/embedding-document.spec.ts runs it"],
 ];
 
-/** The commands that run until they are stopped, and where they answer first. @type {Readonly<Record<string, `${"app" | "upstream"}/${string}`>>} */
+/** The commands that run until they are stopped, with the address that shows that they are ready. @type {Readonly<Record<string, `${"app" | "upstream"}/${string}`>>} */
 export const SERVES = {
   "node dist/server.mjs": "app/authentication",
   "npm start": "app/authentication",
@@ -47,7 +47,7 @@ export const SERVES = {
   "npm run dev": "app/authentication",
 };
 
-/** The commands that need a running server: they are run beside the first one. */
+/** The commands that need a running server: they are run beside the first such command. */
 const OPERATES = /^(curl|npm run (operator|launch-link)|node dist\/operator)/;
 
 /** The commands that a reader would paste into a shell. */
@@ -96,7 +96,7 @@ async function main() {
       if (fault !== "") console.log(fault);
       totals[fault === "" ? "passed" : "failed"] += 1;
     };
-    /** Each ends with 0; curl does so whatever the answer is. @param {readonly string[]} commands */
+    /** Each command must end with 0, which curl does for any answer. @param {readonly string[]} commands */
     const runAll = async (commands) => {
       for (const command of commands)
         await report(command, clones.runToEnd(clone, command, command.startsWith("curl ") ? /"launch_token":/ : /^/));

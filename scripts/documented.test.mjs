@@ -17,7 +17,7 @@ test("commands are the lines of shell blocks, without comments, and code spans t
   expect(commandsIn(markdown)).toEqual(["npm ci", "curl -X POST $URL -d '{}'", "npm start"]);
 });
 
-test("each command for which the program has an exception is in the documents", () => {
+test("each command with an exception is in the documents", () => {
   const documented = documentedCommands(join(import.meta.dirname, ".."));
   const isUnused = ([pattern]) => !documented.some((command) => pattern.test(command));
   expect(ELSEWHERE.filter(isUnused)).toEqual([]);

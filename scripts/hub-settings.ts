@@ -7,7 +7,7 @@ export interface HubSettings {
   readonly host: string;
   readonly port: number;
   readonly app: HubApp;
-  /** Of all workers together. */
+  /** The limit of all workers together. */
   readonly socketsPerAddress: number;
   readonly workers: number;
   readonly redisUrl: string | undefined;
@@ -33,7 +33,7 @@ const SHARED = [
 
 /**
  * The settings of a hub without a round engine. The application's three have no defaults, because a platform's hub is
- * no demo. Throws SettingsError.
+ * not a demo. Throws SettingsError.
  */
 export function hubSettings(env: Readonly<Record<string, string | undefined>>): HubSettings {
   const given = Object.fromEntries(Object.entries(env).filter(([, value]) => value !== undefined && value !== ""));

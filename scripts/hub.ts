@@ -43,7 +43,7 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
           mayBeCluster: true,
           onError: (error) => log.warn({ err: error }, "hub: Redis"),
         });
-  // An address has a part of its sockets at each worker.
+  // Each worker has a part of an address's sockets.
   const socketsPerAddress = Math.ceil(settings.socketsPerAddress / workers);
   const hub = await startHubAlone({ ...settings, socketsPerAddress, broker }, log).catch((error: unknown) => {
     const taken = error instanceof Error && "code" in error && error.code === "EADDRINUSE";

@@ -1,6 +1,6 @@
 // @ts-check
 /**
- * The tests that kill and restart whole processes: they take minutes and mostly wait. If they began last, they would
+ * The tests that kill and restart whole processes: they take minutes and mostly wait. If they started last, they would
  * run without others beside them.
  */
 const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
@@ -17,7 +17,7 @@ export default class LongestFirst {
     return [...sizes].toSorted(([, a], [, b]) => (a === b ? 0 : b - a)).map(([test]) => test);
   }
 
-  /** @template Test @param {readonly Test[]} tests those that failed last time are not distinguished */
+  /** @template Test @param {readonly Test[]} tests failed tests of the last run are not distinguished */
   allFailedTests(tests) {
     return tests;
   }

@@ -16,7 +16,7 @@ export function usedNames(sources) {
   const named = sources
     .filter((source) => source.includes('from "zod/mini"'))
     .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?:(?![\w<])|(?=<\w+>\())/g)].map(([, name]) => name));
-  // Types, such as z.infer<…>, which are no exports of the running module.
+  // Types, such as z.infer<…>, which are not exports of the running module.
   return [...new Set(named)].filter((name) => name in zod);
 }
 

@@ -52,10 +52,10 @@ test.each([
   ["a dark name", light, logo('fill="#333"')],
   ["a white name on a dark box", light, logo('fill="#fff"', DARK_BOX)],
   ["a name that follows the scheme", both, logo("", FOLLOWS)],
-])("%s is seen", async (_title, theme, svg) => {
+])("%s is visible", async (_title, theme, svg) => {
   expect(await warningsOf(svg, theme)).toEqual([]);
 });
 
-test("the logos of all shipped brands are seen", async () => {
+test("the logos of all shipped brands are visible", async () => {
   expect((await Promise.all(readBrands("brands").all.map(logoWarnings))).flat()).toEqual([]);
 });

@@ -7,11 +7,11 @@ import type { Brand } from "@/lib/bff/brand/read-brands";
 const ROWS = 96;
 /** Opacity from which a pixel counts as part of the drawing, and up to which as its ground. */
 const [DRAWN, CLEAR] = [0.6, 0.1];
-/** A neighbour this many pixels away is beyond an edge's own blurred pixels. */
+/** Distance in pixels beyond the blurred pixels of an edge. */
 const REACH = 2;
 /** WCAG 2.2 AA for marks. It excepts logos: a lower contrast is a warning. */
 const MARK = 3;
-/** Below this nothing is seen: a quarter of the outline may be the name beside a coloured sign. */
+/** Below this ratio nothing is visible. A quarter of the outline may be the name beside a coloured sign. */
 const INVISIBLE = 1.2;
 
 /** A warning for each scheme in which the logo of a brand, or a quarter of its outline, is hard to see on the header. */
@@ -33,7 +33,7 @@ export async function logoWarnings({ folder, theme, resources }: Brand): Promise
   return warnings;
 }
 
-/** What is wrong with an outline of these colours on a ground; null if it can be seen. */
+/** The fault of an outline of these colours on a ground; null if it is visible. */
 function faultOf(outline: readonly string[], ground: string): string | null {
   const ratios = outline.map((color) => contrast(color, ground)).sort((one, other) => one - other);
   const quarter = ratios[Math.floor(ratios.length / 4)];

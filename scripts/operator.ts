@@ -1,4 +1,4 @@
-import { askOperator, inOneLine } from "./operator/ask";
+import { askOperator, throwInOneLine } from "./operator/ask";
 import { requestOf, USAGE } from "./operator/commands";
 import { readArguments, runMain, UsageError } from "./run-main";
 
@@ -14,8 +14,8 @@ async function main(args: string[]): Promise<void> {
   const { changes } = request;
   if (changes && values.why === undefined) throw new UsageError(`A change needs a reason: --why "…".${HELP}`);
   if (!changes && values.why !== undefined) throw new UsageError(`Only a change takes a reason.${HELP}`);
-  const answer = await askOperator(request.action, { ...request.body, why: values.why }).catch(inOneLine);
-  // A name must not steer the terminal.
+  const answer = await askOperator(request.action, { ...request.body, why: values.why }).catch(throwInOneLine);
+  // A name must not control the terminal.
   for (const line of request.say(answer)) console.log(line.replaceAll(/\p{Cc}/gu, "?"));
 }
 

@@ -13,7 +13,7 @@ test("every command that the scripts, the README and the documents name exists",
   expect(named.map(([, name]) => name).filter((name) => !(name in scripts))).toEqual([]);
 });
 
-test("the commands with which a platform is built install the packages of a fresh clone", () => {
+test("the commands for building a platform install the packages of a fresh clone", () => {
   const missing = ["start", "hub", "platform-check"].filter(
     (name) => scripts[`pre${name}`] !== "node scripts/setup.mjs",
   );

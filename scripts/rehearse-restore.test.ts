@@ -38,7 +38,7 @@ describePostgres("npm run rehearse-restore", () => {
   const rehearsals = (): Promise<object[]> =>
     db.query("select datname from pg_database where datname like 'grandstand_rehearsal_%'");
 
-  it("restores a dump into a separate database, proves it, prints RPO and RTO and leaves nothing", async () => {
+  it("restores a dump into a separate database, proves it, prints RPO and RTO, and deletes it", async () => {
     const { status, stdout, stderr } = rehearse();
     expect([status, stderr]).toEqual([0, ""]);
     expect(stdout).toMatch(/^Dumped in .* MB\.\nRPO: 0 of \d+ postings, 0\.0 s of them, came after the dump\.\nRTO: /);
@@ -46,7 +46,7 @@ describePostgres("npm run rehearse-restore", () => {
     expect(await rehearsals()).toEqual([]);
   });
 
-  it("ends with 1 when the draw key at hand does not open the restored seeds", async () => {
+  it("ends with 1 if the given draw key does not open the restored seeds", async () => {
     await createChains(randomBytes, testSeals).spend(db, "PK10");
     expect(rehearse({ DRAW_KEY: TEST_DRAW_KEY }).status).toBe(0);
     const { status, stderr } = rehearse({ DRAW_KEY: "another-draw-key-0123456789abcdef" });
@@ -56,7 +56,7 @@ describePostgres("npm run rehearse-restore", () => {
   it.each(["SIGINT", "SIGTERM"] as const)("deletes the copy and the dump when %s comes", async (signal) => {
     const folder = await mkdtemp(path.join(tmpdir(), "grandstand-interrupted-"));
     try {
-      // Reports that it runs, and would restore for ever.
+      // Reports that it runs, and never ends by itself.
       await writeFile(path.join(folder, "pg_restore"), `#!/bin/sh\ntouch '${folder}/restoring'\nexec sleep 600\n`);
       await chmod(path.join(folder, "pg_restore"), 0o755);
       await mkdir(path.join(folder, "tmp"));
@@ -80,7 +80,7 @@ describePostgres("npm run rehearse-restore", () => {
     }
   });
 
-  it("ends with 1 and names the row when the restored books disagree", async () => {
+  it("ends with 1 and names the row if the restored books disagree", async () => {
     await db.query("update ledger_accounts set balance = balance + 1 where kind = 'wallet'");
     const { status, stderr } = rehearse();
     expect(status).toBe(1);

@@ -9,8 +9,8 @@ import { rehearseWal } from "./rehearsal/wal";
 import { runMain } from "./run-main";
 
 /**
- * Dumps the live database, restores the dump into a new one beside it, proves that one's ledger and draws, and deletes
- * it. Returns 1 if a row disagrees. The live database is only read. On a signal it deletes everything and rejects with
+ * Dumps the live database, restores the dump into a new database beside it, proves the copy's ledger and draws, and deletes
+ * the copy. Returns 1 if a row disagrees. The live database is only read. On a signal it deletes everything and rejects with
  * the signal's reason.
  */
 async function rehearseDump({ databaseUrl, drawKeys }: Rehearsed, signal: AbortSignal): Promise<number> {
@@ -52,7 +52,7 @@ const USAGE = "Usage: npm run rehearse-restore [-- --wal SECONDS]";
 /** The longest play between the base backup and the loss. */
 const LONGEST_S = 86_400;
 
-/** Ends what runs; the process ends when all that the rehearsal made is deleted. */
+/** Ends the running programs; the process ends once everything from the rehearsal is deleted. */
 const interrupted = new AbortController();
 for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => interrupted.abort(new Error(`${signal}: what the rehearsal made was deleted.`)));

@@ -12,7 +12,7 @@ import { runMain } from "./run-main";
 const root = path.join(import.meta.dirname, "..");
 const AGREES = /The books and the draws agree/;
 
-/** Runs a step and prints its duration with the text that it gives. */
+/** Runs a step, and prints its duration with its text. */
 async function step(name: string, work: () => Promise<string | void> | string): Promise<void> {
   process.stdout.write(`${name} …\n`);
   const startedAt = performance.now();
@@ -26,8 +26,8 @@ function orderOf(answer: Attempt["answer"]): number {
 }
 
 /**
- * Checks that the last commit can be released: a fresh clone installs, builds and starts, and it takes over the database of the release
- * before with its bets. Throws at the first step that fails.
+ * Checks that the last commit can be released: a fresh clone installs, builds and starts, and takes over the database of the previous release
+ * with its bets. Throws at the first step that fails.
  */
 async function main(): Promise<void> {
   await step("everything is committed", () => {
@@ -87,7 +87,7 @@ async function main(): Promise<void> {
   }
 }
 
-/** The last commit takes over the database of the release before: it knows the old bet, takes a new one, and the books agree. */
+/** Checks that the last commit takes over the previous release's database: it knows the old bet, accepts a new one, and the books agree. */
 async function upgrade(
   clones: Awaited<ReturnType<typeof openClones>>,
   old: string,

@@ -5,7 +5,7 @@ export class UsageError extends Error {
   override name = "UsageError";
 }
 
-/** Reads arguments as `parseArgs` does. @param usage what follows the reason in the error's message @throws UsageError */
+/** Reads arguments as `parseArgs` does. @param usage the text after the reason in the error's message @throws UsageError */
 export function readArguments<const Config extends ParseArgsConfig>(config: Config, usage: string) {
   try {
     return parseArgs(config);

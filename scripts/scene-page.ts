@@ -5,7 +5,7 @@ import { build } from "esbuild";
 const root = join(import.meta.dirname, "..");
 const STYLE = ":root{color-scheme:dark;--color-accent:#e6b450;--color-accent-ink:#e6b450}body{margin:0}";
 
-/** What the code of {@link openScenes} begins with: each kind of draw with a result. */
+/** The beginning of the code of {@link openScenes}: each kind of draw with a result. */
 const SCENES = `
 import { createScene as cars } from "./games/pk10/canvas/scene";
 import { createScene as horses } from "./games/racinggod/canvas/scene";

@@ -52,7 +52,7 @@ export function outOfDate(locked, installed) {
   return paths.filter((path) => {
     const want = locked[path];
     const have = installed[path];
-    // Builds for other systems are locked too, and never installed here.
+    // Builds for other systems are also locked, but never installed here.
     if (have === undefined) return want?.optional !== true;
     return want?.version !== have.version || want?.integrity !== have.integrity;
   });
@@ -74,7 +74,7 @@ function install() {
 
   console.log("Installing packages (once, and after the lock file changes) …");
   const args = ["ci", "--include=dev", "--no-audit", "--no-fund", "--loglevel=error", "--no-update-notifier"];
-  // Without a home npm has no place for its cache.
+  // Without a home npm has no folder for its cache.
   /** @type {Record<string, string>} */
   const env = homedir() === "" || homedir() === "/" ? { npm_config_cache: join(tmpdir(), "npm-cache") } : {};
   const npm = process.env.npm_execpath;
@@ -97,7 +97,7 @@ function installBrowser() {
   if (process.env.CHROMIUM_PATH && findBrowser() === undefined)
     giveUp(`CHROMIUM_PATH is set to ${process.env.CHROMIUM_PATH}, which does not start.`);
   installChromium();
-  // CI plays all of the tests, and a page takes less of the processor there.
+  // CI runs all tests, and in a headless shell a page needs less of the processor.
   if (process.env.CI !== undefined && isRoot && hasApt() && findShell() === findBrowser())
     installPackage("chromium-headless-shell");
 }

@@ -16,6 +16,6 @@ test.each([
   ["a package is missing", {}, ["node_modules/next"]],
   ["a version changed", { "node_modules/next": { version: "16.4.5", integrity: "sha512-a" } }, ["node_modules/next"]],
   ["contents changed", { "node_modules/next": { version: "16.4.6", integrity: "sha512-x" } }, ["node_modules/next"]],
-])("installs when %s", (_when, have, missing) => {
+])("packages are installed if %s", (_when, have, missing) => {
   expect(outOfDate(locked, have)).toEqual(missing);
 });

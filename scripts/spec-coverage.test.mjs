@@ -27,7 +27,7 @@ function rowsOf(markdown) {
 const page = readFileSync(join(root, "docs", "spec-coverage.md"), "utf8");
 const rows = rowsOf(page);
 
-test("the coverage is read", () => {
+test("the coverage document has rows", () => {
   expect(rows.length).toBeGreaterThan(60);
   expect(new Set(rows.map(({ rule }) => rule)).size).toBe(rows.length);
 });
@@ -62,7 +62,7 @@ test.each(["Decided otherwise", "App-wide events without a listener"])("each fil
   expect(files.filter((file) => !existsSync(join(root, file)))).toEqual([]);
 });
 
-test("each app event without a listener is explained, and no other", () => {
+test("exactly the app events without a listener are explained", () => {
   const sources = ["app", "components", "lib"].flatMap((folder) =>
     readdirSync(join(root, folder), { recursive: true })
       .filter((file) => /\.tsx?$/.test(file) && !/\.test\./.test(file))

@@ -1,4 +1,4 @@
-// Makes `dist/` run without the sources: copies beside the bundles what they and Next's server read, and of the packages the files that run.
+// Makes `dist/` run without the sources: copies the files that the bundles and Next's server read, and the packages' files that run.
 import { cpSync, mkdirSync, readdirSync, readFileSync, statSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { nodeFileTrace } from "@vercel/nft";
@@ -24,7 +24,7 @@ const NEVER_RUN = [
   "node_modules/{@img,sharp,baseline-browser-mapping,caniuse-lite}/**",
 ];
 const IMAGE_OPTIMIZER = /^node_modules\/(?:@img|sharp)\//;
-/** Served as they are, or loaded by names that are put together at run time. Next's server resolves webpack when it reads its configuration. */
+/** Served unchanged, or loaded by names that are composed at run time. Next's server resolves webpack when it reads its configuration. */
 export const WHOLE_FOLDERS = [
   "public",
   "node_modules/fs-native-extensions/prebuilds",
@@ -81,7 +81,7 @@ export async function writeStandalone(root, bundles) {
     if (OF_THE_BUILD.test(name)) continue;
     cpSync(path.join(next, name), path.join(dist, ".next", name), {
       recursive: true,
-      // Next links the packages that it loads as `pino-<hash>`: a link must lead into `dist/`, on whatever machine that is.
+      // Next links the packages that it loads as `pino-<hash>`: a link must lead into `dist/` on every machine.
       verbatimSymlinks: true,
       filter: (file) => !/\.(?:map|nft\.json)$/.test(file),
     });

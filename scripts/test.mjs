@@ -14,14 +14,14 @@ const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
 const isCI = process.env.CI !== undefined;
 const started = performance.now();
-/** The journeys that a player makes most. CI plays all of `e2e/`. */
+/** The most frequent journeys of players. CI runs all of `e2e/`. */
 const journeys = [
   ...["main-job", "session", "table", "one-tap", "results"],
   ...["records", "lobby", "language", "documents", "navigation"],
 ].map((name) => `e2e/${name}.spec.ts`);
 /** @type {Map<string, import("./test-results.mjs").Totals>} */
 const parts = new Map();
-/** The output of parts that ran beside another one. @type {string[]} */
+/** The output of parts that ran beside another part. @type {string[]} */
 const kept = [];
 /** @type {string[]} */
 const retried = [];
@@ -82,7 +82,7 @@ const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
 const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
-// More than there are cores, because some of them wait at first: in CI those that kill whole processes too.
+// More workers than cores, because some tests mostly wait: in CI also those that kill whole processes.
 await part(
   "jest",
   (report) => [

@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const settingsOf = (env: Record<string, string>) => upstreamSettings(readEnv({ DATA_DIR: dataDir, ...env }), undefined);
 const platform = { UPSTREAM_URL: "https://platform.example", SESSION_SECRET: "s".repeat(32), PUSHER_APP_KEY: "key" };
 
-test("the hub uses a configured secret and makes no other; with a platform no secret is made", () => {
+test("the hub uses a configured secret and creates none; with a platform none is created", () => {
   expect(settingsOf({ PUSHER_APP_SECRET: "a-secret-of-its-own", DRAW_KEY: "k".repeat(32) }).app.secret).toBe(
     "a-secret-of-its-own",
   );
@@ -20,7 +20,7 @@ test("the hub uses a configured secret and makes no other; with a platform no se
   expect(readdirSync(dataDir)).toEqual([]);
 });
 
-test("the key of the draws is the configured one; without one it is made in DATA_DIR, readable only by its owner", () => {
+test("the key of the draws is the configured one; without it a key is created in DATA_DIR, readable only by its owner", () => {
   const [newest, old] = ["n".repeat(32), "o".repeat(32)];
   expect(settingsOf({ DRAW_KEY: `${newest},${old}`, PUSHER_APP_SECRET: "not-of-this-test" }).drawKeys).toEqual([
     newest,
@@ -32,7 +32,7 @@ test("the key of the draws is the configured one; without one it is made in DATA
   expect(statSync(path.join(dataDir, "draw-key")).mode & 0o777).toBe(0o600);
 });
 
-test("a round that is too short for a beacon is refused with the reason, and the shortest one is taken", () => {
+test("a round that is too short for a beacon is refused with the reason; the shortest allowed round is accepted", () => {
   const beaconOf = (seconds: string) =>
     settingsOf({ ENTROPY: "drand", GAME_SECONDS: seconds, PUSHER_APP_SECRET: "not-of-this-test" }).beacon;
   expect(() => beaconOf("14")).toThrow(
@@ -42,7 +42,7 @@ test("a round that is too short for a beacon is refused with the reason, and the
   expect(settingsOf({ GAME_SECONDS: "5", PUSHER_APP_SECRET: "not-of-this-test" }).beacon?.mixed).toBe(false);
 });
 
-test("without a configured secret the hub makes one in DATA_DIR, the same for every process", () => {
+test("without a configured secret the hub creates one in DATA_DIR, the same for every process", () => {
   const { app, host } = settingsOf({});
   expect(host).toBe("127.0.0.1");
   expect(app).toEqual({ id: "grandstand", key: "grandstand-demo-key", secret: readSecret(dataDir, "hub-secret") });

@@ -6,7 +6,7 @@ import type { HubApp } from "../upstream/hub/signature";
 import type { BeaconSettings } from "../upstream/beacon/beacons";
 import type { UpstreamSettings } from "../upstream/settings";
 
-/** The hub's application; in embedded mode a secret that is not set is made into `dataDir`. Throws SettingsError. */
+/** The hub's application; in embedded mode a missing secret is created in `dataDir`. Throws SettingsError. */
 function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
   if (hubApp.secret === undefined && !embedded)
     throw new SettingsError("PUSHER_APP_SECRET: is required of an upstream when UPSTREAM_URL is set");
@@ -17,7 +17,7 @@ function hubAppOf({ hubApp, embedded, dataDir }: Settings): HubApp {
 const drawKeysOf = ({ drawKeys, dataDir }: Settings): readonly string[] =>
   drawKeys.length > 0 ? drawKeys : [storedSecret(dataDir, "draw-key")];
 
-/** Betting in a round that waits for a beacon lasts at least this long. */
+/** Minimum betting time of a round that waits for a beacon. */
 const LEAST_BETTING_SECONDS = 6;
 
 function beaconOf({ beacon, gameSeconds }: Settings): BeaconSettings {
@@ -31,7 +31,7 @@ function beaconOf({ beacon, gameSeconds }: Settings): BeaconSettings {
   return { ...beacon, chain: beacon.chain ?? QUICKNET };
 }
 
-/** The process's settings as the embedded upstream reads them; it listens on loopback. `revision` as the build put it. Throws SettingsError. */
+/** The settings of the embedded upstream, which listens on loopback. `revision`: set by the build. Throws SettingsError. */
 export function upstreamSettings(settings: Settings, revision: string | undefined): UpstreamSettings {
   return {
     host: "127.0.0.1",

@@ -35,7 +35,7 @@ test("an upstream whose app ends during the start stops by itself", async () => 
   expect([code, output]).toEqual([0, ""]);
 });
 
-test("an upstream that is ready sends a heartbeat again and again", async () => {
+test("an upstream that is ready sends repeated heartbeats", async () => {
   const child = start();
   const output = [];
   child.on("message", (message) => output.push(message));

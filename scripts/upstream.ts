@@ -20,7 +20,7 @@ async function main(): Promise<void> {
   const revision = process.env.REVISION;
   const metrics = createMetrics(revision);
   const { upstreamMetrics: at } = settings;
-  // Before it takes calls: a process that ends because this port is taken must not have taken any.
+  // Before it accepts calls: a process that ends because this port is taken must not have accepted any.
   const watched =
     at && (await startMetricsServer({ register: metrics.register, ...at, setting: "UPSTREAM_METRICS_PORT" }));
   const upstream = await startUpstream(upstreamSettings(settings, revision), log, tracing, metrics).catch(

@@ -20,7 +20,7 @@ let folder: string;
 let db: Database;
 let app: FastifyInstance;
 let site: string;
-/** What the site's owner publishes in place of a round. */
+/** The published form of a round, which the site's owner may change. */
 let publishedAs = (round: FairRound): FairRound => round;
 
 beforeAll(async () => {
@@ -50,7 +50,7 @@ afterAll(async () => {
   rmSync(folder, { recursive: true });
 });
 
-/** Gives a round of Racing God strengths that suit somebody, and the outcome that follows from them. */
+/** Gives a round of Racing God invented strengths, and the outcome that follows from them. */
 async function inventForm(roundNo: string): Promise<void> {
   const [round] = await db.query<{ id: number; revealed: Uint8Array }>(
     `select id, revealed from rounds where game = 'RACINGGOD' and round_no = $1`,
@@ -70,10 +70,10 @@ function run(command: string, parameters: string[]): Promise<{ code: number; out
   });
 }
 
-/** Runs the program in an empty folder: it has no packages beside it. */
+/** Runs the program in an empty folder: without packages beside it. */
 const verify = (...parameters: string[]) => run(process.execPath, [path.join(folder, "verify.mjs"), ...parameters]);
 
-test("a good day passes: each link and each outcome is printed, and the void round", async () => {
+test("a correct day passes: each link, each outcome and the void round are printed", async () => {
   const { code, out } = await verify(site, "PK10", DAY);
   expect(out).toContain("No fault.");
   expect(code).toBe(0);
@@ -114,7 +114,7 @@ test.each([
     `update hash_chains set anchor = '\\x${"cd".repeat(32)}' where game = 'PK10' and length = 120`,
     [/^202611240001 .*FAULT: it does not continue its chain$/m],
   ],
-])("%s is found, and the exit code is 1", async (_, plant, lines) => {
+])("the program finds %s and exits with 1", async (_, plant, lines) => {
   const tables = {
     rounds: await db.query<Row>("select * from rounds"),
     chains: await db.query<Row>("select * from hash_chains"),
@@ -178,7 +178,7 @@ test("an invented form of the day before is found, although the day's own forms 
   expect([code, out.match(/FAULT:/g)?.length]).toEqual([1, 1]);
 });
 
-test("a chain that ended early is no fault, and has an exit code of its own until it is accepted by its number", async () => {
+test("a chain that ended early is no fault, but has its own exit code until the reader accepts it by its number", async () => {
   const [chain] = await db.query<{ id: number }>(
     "update hash_chains set length = length + 5 where game = 'PK10' and length = 2 returning id",
   );
@@ -250,7 +250,7 @@ test("a void round without its secret is a fault where the next commitment is th
   expect([code, out.includes("FINDING")]).toEqual([1, false]);
 });
 
-test("a latest round that is not drawn is a finding from an hour after its draw on", async () => {
+test("a latest round that is not drawn is a finding from an hour after its due draw on", async () => {
   const drawnAt = (ms: number) => {
     const draws_at = new Date(ms).toISOString();
     publishedAs = (round) =>
@@ -265,14 +265,14 @@ test("a latest round that is not drawn is a finding from an hour after its draw 
   expect(overdue.out).toContain("FINDING void_unknown: 1 void or overdue rounds lack a secret or a value\n");
 });
 
-test("an accepted finding hides no fault", async () => {
+test("an accepted finding does not hide a fault", async () => {
   publishedAs = fiftieth({ closed_late: true, result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] });
   const { code } = await verify(site, "PK10", DAY, "--accept", "closed_late");
   publishedAs = (round) => round;
   expect(code).toBe(1);
 });
 
-test("--help says the exit codes", async () => {
+test("--help explains the exit codes", async () => {
   const { code, out } = await verify("--help");
   expect([code, out.includes("3: no fault, but findings")]).toEqual([0, true]);
 });

@@ -38,14 +38,14 @@ const STAND_INS = {
     };`,
 };
 
-/** TLS belongs to the proxy before the hub, therefore each spec is built without it. */
+/** TLS belongs to the proxy in front of the hub: each spec is built without TLS. */
 const ENTRY = `
   const configs = [{ transport: "ws", forceTLS: false }];
   require(${JSON.stringify(path.join(specs, "integration/core/pusher_spec/index.js"))})(configs);
   require(${JSON.stringify(path.join(specs, "integration/core/cluster_config_spec.js"))})(configs);
 `;
 
-/** Writes the specs, ready to be required where jasmine's globals are, to `outfile`. @param {string} outfile */
+/** Writes the specs to `outfile`, which may be required where jasmine's globals exist. @param {string} outfile */
 export async function bundleSpecs(outfile) {
   await build({
     stdin: { contents: ENTRY, resolveDir: import.meta.dirname },

@@ -1,5 +1,5 @@
 // @ts-check
-/** The part of XMLHttpRequest that pusher-js asks its server for signatures with, on Node's fetch. */
+/** The part of XMLHttpRequest with which pusher-js requests signatures, implemented by Node's fetch. */
 export class FetchXhr {
   readyState = 0;
   status = 0;

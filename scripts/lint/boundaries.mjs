@@ -1,5 +1,5 @@
 // @ts-check
-/** Any area below components/ except ui: they are alike, and no area may see another. */
+/** Any area below components/ except ui: they have the same rules, and no area may import another. */
 const AREA = "components/<area>";
 /** The parts of a game's folder. A file in any other part is pure, and runs in the browser and in the upstream. */
 const PURE = "games/<game>";
@@ -78,7 +78,7 @@ const boundaries = Object.fromEntries(
   }),
 );
 
-/** Files outside every folder (configurations at the root) compose what they like. */
+/** Files outside every folder (configurations at the root) may import anything. */
 const free = /^[^/]+\.(mjs|cjs|js)$|^[^/]+\.config\.ts$/;
 const test = /\.test\.[a-z]+$|(^|\/)(testing(\.[a-z]+$|\/)|faults\/)/;
 const builtin = /^node:/;
@@ -131,7 +131,7 @@ export function whyNot(from, specifier) {
   return isListed === row.isOpen ? refuse(specifier) : undefined;
 }
 
-/** `lib` opens every folder below lib except those that `!` closes again; a row's own name opens it in any case. */
+/** `lib` opens every folder below lib except those that `!` closes again; a row's own name always opens it. */
 function allows(/** @type {string[]} */ may, /** @type {{ name: string, own: string }} */ there) {
   const covers = (/** @type {string} */ name) => there.name === name || there.own.startsWith(`${name}/`);
   if (may.includes(there.name)) return true;

@@ -23,7 +23,7 @@ const boundariesRule = {
   },
 };
 
-/** Attributes that a player reads or hears. */
+/** Attributes that a player reads or a screen reader speaks. */
 const spoken = new Set([
   ...["aria-description", "aria-label", "aria-placeholder", "aria-roledescription", "aria-valuetext"],
   ...["alt", "label", "placeholder", "title"],
@@ -32,7 +32,7 @@ const spoken = new Set([
 /** One letter of any script makes a text; signs such as "×" or "·" and figures need no translation. */
 const hasWord = (text) => /\p{L}/u.test(text);
 
-/** The literal texts an expression may become: itself, the branches of a condition, the pieces of a template. */
+/** The literal texts of an expression: the text itself, the branches of a condition, the parts of a template. */
 function* literals(node) {
   if (node === null || node === undefined) return;
   if (node.type === "Literal" && typeof node.value === "string" && hasWord(node.value)) yield node;

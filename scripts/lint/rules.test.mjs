@@ -21,7 +21,7 @@ function lintTree(files) {
     }
     const oxlint = join(root, "node_modules", "oxlint", "bin", "oxlint");
     const args = [oxlint, "-c", join(root, "oxlint.config.mjs"), "--format=json", "."];
-    // oxlint looks for its type checker there; npm adds the folder, a bare shell does not.
+    // oxlint looks for its type checker on the PATH; npm adds this folder, a plain shell does not.
     const PATH = [join(root, "node_modules", ".bin"), process.env.PATH].join(delimiter);
     const env = { ...process.env, PATH };
     return JSON.parse(spawnSync(process.execPath, args, { cwd: tree, env, encoding: "utf8" }).stdout).diagnostics;
@@ -157,7 +157,7 @@ const imports = {
 const work = (count) => "  work();\n".repeat(count);
 const long = (body) => `declare function work(): void;\nexport function probe() {\n${body}}\n`;
 
-describe("the linter with the project's own configuration, on a tree of bad files,", () => {
+describe("the linter with the project's own configuration, on a tree of faulty files,", () => {
   let said = [];
   beforeAll(() => {
     const places = ["components/table", "app/lobby", "upstream/http"];
@@ -176,7 +176,7 @@ describe("the linter with the project's own configuration, on a tree of bad file
     expect(reports("boundaries", path)).toHaveLength(1),
   );
 
-  test.each(texts)("refuses literal text where players see it, and nothing else: $what", ({ what, name }) => {
+  test.each(texts)("refuses literal text only where players see it: $what", ({ what, name }) => {
     const isRefused = refusedTexts.some(([each]) => each === what);
     const counts = ["components/table", "app/lobby", "upstream/http"].map(
       (place) => reports("no-literal-text", `${place}/${name}`).length,

@@ -26,7 +26,7 @@ afterAll(() => {
   rmSync(dataDir, { recursive: true, force: true });
 });
 
-it("sends the operator's token, else the hub's secret that is set or that the upstream has made, and never makes a secret", async () => {
+it("sends the operator's token, else the configured or stored hub's secret, and never creates a secret", async () => {
   await expect(askOperator("version", {})).rejects.toThrow("hub-secret");
   expect([readdirSync(dataDir), bearers]).toEqual([[], []]);
   const made = storedSecret(dataDir, "hub-secret");

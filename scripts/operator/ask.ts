@@ -34,7 +34,7 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    // A proxy's page: its text is printed instead.
+    // The body is a proxy's page: its text is printed instead.
     return undefined;
   }
 }
@@ -66,7 +66,7 @@ export async function askOperator(action: ActionName, body: object): Promise<unk
 }
 
 /** Throws the error again, with its message in one line. */
-export function inOneLine(error: unknown): never {
+export function throwInOneLine(error: unknown): never {
   const message = error instanceof Error ? error.message : String(error);
   throw new Error(message.replaceAll(/\s*\n\s*/g, " "), { cause: error });
 }

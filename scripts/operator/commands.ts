@@ -38,7 +38,7 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
-/** The answer is that of this release's own upstream, to which alone the token is sent. */
+/** The answer comes from this release's own upstream: the token is sent to no other server. */
 const read = <Name extends ActionName>(
   action: Name,
   body: OperatorRequest["body"],
@@ -50,7 +50,7 @@ const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequ
   ...{ action, changes: true },
 });
 
-/** The request of each form of a command. Words in capitals, and `on|off`, are given to it in their order; those in brackets may be absent. */
+/** The request of each form of a command. The request gets the words in capitals, and `on|off`, in their order; words in brackets may be absent. */
 const REQUESTS: readonly (readonly [form: string, request: (...words: string[]) => OperatorRequest])[] = [
   ["status", () => read("status", {}, say.status)],
   ["maintenance status", () => read("status", {}, say.maintenance)],
@@ -80,7 +80,7 @@ const REQUESTS: readonly (readonly [form: string, request: (...words: string[]) 
   ["merchant MERCHANT currency CODE", (mcode, currency) => change("set-merchant", { mcode, currency })],
 ];
 
-/** The words that a form gives to its request; undefined if the command has another form. */
+/** The words for the request of a form; undefined if the command has another form. */
 function wordsFor(form: string, words: readonly string[]): string[] | undefined {
   const parts = form.split(" ");
   const fits = parts.every((part, at) => {

@@ -72,7 +72,7 @@ const statusOf = (port: number): Promise<number | string> =>
     () => "no answer",
   );
 
-it("operates a running upstream by the hub's secret if no tokens are set, as `local`; no page is served", async () => {
+it("operates a running upstream as `local`, by the hub's secret, if no tokens are set; the page is not served", async () => {
   const [port = 0] = await freePorts(1);
   await withUpstream({}, async (find) => {
     const status = await operate(find, "status");
@@ -138,7 +138,7 @@ it("prints the fault in one line, and ends with 2 for wrong usage and 1 for a re
   expect(await operate({}, "--help")).toMatchObject({ code: 0, out: expect.stringContaining("sessions MERCHANT") });
 });
 
-it("lists the question of a player who has chosen no language", () => {
+it("lists the question of a player without a chosen language", () => {
   const asked = { id: 7, created_at: "2026-11-26T10:00:00.000Z", mcode: "DEMO", username: "demo", lang: null };
   const empty = { reference_number: null, contact_number: null, link: null, has_picture: false, answer: null };
   const requests = [{ ...asked, ...empty, state: "open" as const, text: "Where is my bet?" }];

@@ -12,7 +12,7 @@ export interface PlatformAnswer {
   readonly json: unknown;
   /** The media type of the request's body; null without a body. */
   readonly sent: string | null;
-  /** Before the request was sent and after the answer came, in ms since 1970 by this machine's clock. */
+  /** Before the request was sent and after the answer arrived, in ms since 1970 by this machine's clock. */
   readonly from: number;
   readonly to: number;
 }

@@ -12,7 +12,7 @@ const who = ["--user", "lim88", "--password", "p"];
 const url = ["--url", "https://platform.example"];
 
 describe("the command line", () => {
-  it("has PK10 and no stake unless it says otherwise, and takes an empty option as absent", () => {
+  it("defaults to PK10 and no stake, and counts an empty option as absent", () => {
     const empty = ["--hub", "", "--key", "", "--launch", "", "--junit", "", "--game", ""];
     for (const args of [[], empty]) {
       const { options, json, junit } = readCommandLine([...url, ...who, ...args], { PUSHER_APP_SECRET: "" });
@@ -43,7 +43,7 @@ describe("the command line", () => {
   });
 });
 
-/** Runs the script; gives its exit code and all that it prints. */
+/** Runs the script; gives its exit code and its output. */
 async function run(...args: readonly string[]): Promise<{ code: unknown; said: string }> {
   const child = spawn(process.execPath, ["--import", "tsx", "scripts/platform-check.ts", ...args], { cwd: root });
   let said = "";
@@ -53,7 +53,7 @@ async function run(...args: readonly string[]): Promise<{ code: unknown; said: s
 }
 const as = ["--user", stubUser.user, "--password", stubUser.password];
 
-test("the exit code is 0 for a right platform, 1 for a wrong one, 2 if the kit could not run; reports are written", async () => {
+test("the exit code is 0 for a correct platform, 1 for a faulty one, 2 if the kit could not run; reports are written", async () => {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
   const [right, wrong] = [
     await startStub(),

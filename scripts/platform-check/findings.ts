@@ -2,7 +2,7 @@ import { memberOf } from "./read-answer";
 
 /**
  * `error`: the contract is broken and players meet it. `warning`: they can play, but lose something or may one day.
- * `tolerated`: not as the contract writes it, but the product reads it.
+ * `tolerated`: differs from the contract, but the product can read it.
  */
 export type Level = "error" | "warning" | "tolerated";
 
@@ -15,13 +15,13 @@ export interface Finding {
   readonly expected: string;
   /** Shortened, without secrets. */
   readonly came: string;
-  /** The paragraph that asks for it. */
+  /** The paragraph with the rule. */
   readonly document: string;
   /** The number of further places with the same fault, and the first few of them. */
   readonly also?: { readonly count: number; readonly paths: readonly string[] };
 }
 
-/** Ends a check that does not apply or cannot be made; without a message, one that has said why in a finding. */
+/** Ends a check that does not apply or cannot be made; has no message if a finding already gives the reason. */
 export class Skipped extends Error {
   override name = "Skipped";
 }
@@ -44,9 +44,9 @@ const kindOf = ({ level, call, path, expected }: Finding): string =>
 
 /** Collects what the checks find. */
 export class Findings {
-  /** Never repeated in a finding: tokens and passwords, whenever they become known. */
+  /** Tokens and passwords, as they become known: a finding never contains them. */
   readonly secrets = new Set<string>();
-  /** The value in which the paths of findings are places. */
+  /** The value to which the paths of findings refer. */
   value: unknown;
   readonly #told = new Set<string>();
   #subject = { call: "", document: "" };
@@ -68,7 +68,7 @@ export class Findings {
     return holds;
   }
 
-  /** Adds an error unless the right value came; `words` follow it in the finding. */
+  /** Adds an error unless the value is right; `words` follow the right value in the finding. */
   expectSame<T>(came: T, right: T, path: string, words = ""): boolean {
     return this.expect(came === right, path, `${String(right)}${words}`, came);
   }
@@ -79,7 +79,7 @@ export class Findings {
     return holds;
   }
 
-  /** Runs `run` and drops its findings if it resolves to false: something outside has spoilt them. */
+  /** Runs `run` and drops its findings if it resolves to false: an outside event made them invalid. */
   async attempt(run: () => Promise<boolean>): Promise<boolean> {
     const before = this.#found.length;
     const counts = await run();
@@ -88,8 +88,8 @@ export class Findings {
   }
 
   /**
-   * Takes the findings: one for each kind, in the order of the first, with the places of the others; without warnings
-   * that were taken before.
+   * Returns and clears the findings: one for each kind, in order, with the places of the others; without warnings
+   * that were already returned.
    */
   take(): Finding[] {
     const groups = new Map<string, { first: Finding; paths: Set<string> }>();

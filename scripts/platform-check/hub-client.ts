@@ -4,10 +4,10 @@ import type { CallResponse } from "../../lib/contract/calls";
 
 export interface HubMessage {
   readonly event: string;
-  /** Empty for what concerns the connection. */
+  /** Empty for messages about the connection. */
   readonly channel: string;
   readonly data: unknown;
-  /** When it came, in ms since 1970 by this machine's clock. */
+  /** When the message arrived, in ms since 1970 by this machine's clock. */
   readonly at: number;
 }
 
@@ -47,7 +47,7 @@ export async function connectHub({ url, key }: { readonly url: string; readonly 
         ),
     },
   });
-  /** The first message, past or to come, that fits; undefined after `timeoutMs`. */
+  /** The first matching message, past or future; undefined after `timeoutMs`. */
   async function next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined> {
     const late = new AbortController();
     const timer = setTimeout(() => late.abort(), timeoutMs);

@@ -19,7 +19,7 @@ import type { HubClient } from "./hub-client";
 import type { KitOptions } from "./options";
 import { faultsOf, readBy } from "./read-answer";
 
-/** One check of a platform. A check may use what those before it have learnt. */
+/** One check of a platform. A check may use the results of earlier checks. */
 export interface Check {
   readonly name: string;
   /** The call that the findings name. The check is skipped if it failed before. */
@@ -54,7 +54,7 @@ export const titleOf = (name: CallName, game = "{game}"): string =>
 
 export const isSuccess = ({ status }: PlatformAnswer): boolean => status >= 200 && status < 300;
 
-/** A success may hold a bearer: only its length is shown. */
+/** The text of an answer; of a success, which may contain a bearer, only the length. */
 const safeText = (answer: PlatformAnswer): string =>
   isSuccess(answer) ? `a body of ${answer.text.length} characters` : answer.text;
 
@@ -63,7 +63,7 @@ export function statusLine(answer: PlatformAnswer): string {
   return location === null ? `${answer.status} ${safeText(answer)}` : `${answer.status}, a redirect to ${location}`;
 }
 
-/** True for a status that says nothing about the request: the call is absent, out of order or led elsewhere. */
+/** True for a status that does not depend on the request: the call is absent, out of order or redirected. */
 export const isDown = (status: number): boolean =>
   status >= 500 || (status >= 300 && status < 400) || [401, 404, 405].includes(status);
 
@@ -74,11 +74,11 @@ export function instantOf(value: unknown): number | undefined {
   return Number.isNaN(at) ? undefined : at;
 }
 
-/** The client that all checks of one run share, with what they have learnt and found. */
+/** The client that all checks of one run share, with their results and findings. */
 export class Kit extends Findings {
   /** Calls that have a finding: a check that needs them is skipped. */
   readonly broken = new Map<CallName, "failed" | "unreadable">();
-  /** Every order that the platform took, by its number. */
+  /** Every order that the platform accepted, by its number. */
   readonly accepted = new Map<string, { readonly order: Order; readonly at: number }>();
   token: string | undefined;
   noSession = "no session: the sign-in failed";
@@ -90,11 +90,11 @@ export class Kit extends Findings {
   features: readonly string[] = [];
   balanceAnswer: PlatformAnswer | undefined;
   home: { readonly data: Home; readonly answer: PlatformAnswer } | undefined;
-  /** The connection on which the events of a round were heard. */
+  /** The connection that received the events of a round. */
   hub: HubClient | undefined;
   /** Why no bet can be tried. */
   noRound: string | undefined;
-  /** The most by which the platform's clock is ahead of this one, by its answers' `Date`. */
+  /** The largest lead of the platform's clock over this one, by its answers' `Date`. */
   #aheadMs: number | undefined;
 
   constructor(readonly options: KitOptions) {
@@ -128,7 +128,7 @@ export class Kit extends Findings {
     return known(this.token, this.noSession);
   }
 
-  /** @throws Skipped if it could not be read */
+  /** A field of the account. @throws Skipped if it could not be read */
   accountField<Name extends keyof Account>(name: Name): NonNullable<Account[Name]> {
     return known(this.account[name] as Account[Name], `the account's ${name} could not be read`);
   }
@@ -145,7 +145,7 @@ export class Kit extends Findings {
     if (!this.features.includes(name)) throw new Skipped(`the settings do not name ${name}`);
   }
 
-  /** @throws Skipped if the call failed: what it refuses then says nothing */
+  /** @throws Skipped if the call failed: its refusals then prove nothing */
   needsAnswered(name: CallName): void {
     if (this.broken.get(name) === "failed") throw new Skipped(`${titleOf(name)} failed before`);
   }
@@ -186,7 +186,7 @@ export class Kit extends Findings {
     return readBy(calls[name].response, json, this.currency).data as CallResponse<N> | undefined;
   }
 
-  /** Sends a call that must succeed and reads its answer. @throws Skipped, if need be with findings */
+  /** Sends a call that must succeed and reads its answer. @throws Skipped, possibly with findings */
   async askWell<N extends CallName>(name: N, body: object = {}, sending: Sending = {}) {
     this.needsReadable(name);
     this.aboutCall(name, undefined, sending.game);
@@ -229,7 +229,7 @@ export class Kit extends Findings {
     return { data: accountOf(data as z.output<typeof platformAccountSchema>) as CallResponse<N> };
   }
 
-  /** Reads a value as the product does and notes what it had to put right; undefined if it cannot be read. */
+  /** Reads a value as the product does and notes the corrections; undefined if it cannot be read. */
   readNoting<Schema extends z.ZodMiniType>(schema: Schema, value: unknown): z.output<Schema> | undefined {
     const { data, faults } = readBy(schema, value, this.currency);
     const level = data === undefined ? "error" : "tolerated";

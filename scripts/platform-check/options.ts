@@ -27,7 +27,7 @@ export const USAGE = `usage: npm run platform-check -- --url ORIGIN --user NAME 
 PLATFORM_CHECK_PASSWORD may give the password, and PUSHER_APP_SECRET the hub's secret, outside the command line.
 Exit code: 0 the contract holds, 1 it does not, 2 the kit could not run. docs/platform.md says what is checked.`;
 
-/** What `--bet` may cost. */
+/** The possible cost of `--bet`. */
 export const STAKES = `--bet stakes the smallest stake a few times. Two more orders exceed the max of a bet type and must be refused: a platform
 that accepts them takes up to twice the max and two smallest stakes. docs/platform.md#kit says more.`;
 

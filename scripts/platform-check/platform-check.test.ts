@@ -14,7 +14,7 @@ import { draws } from "./testing/features";
 import { after, ok, set, text } from "./testing/plant";
 import { type Fault, LAUNCH_TOKEN, type Loose, startStub, STUB_APP, stubUser } from "./testing/stub";
 
-/** Rounds short enough that one passes while the test waits, and long enough to bet in. */
+/** The length of rounds: short enough to wait for one, and long enough to bet. */
 const GAME_SECONDS = 8;
 
 async function checkStub(fault: Fault = {}, more: Partial<KitOptions> = {}): Promise<Report> {
@@ -71,8 +71,8 @@ describe("the embedded upstream", () => {
   });
 });
 
-describe("a platform with what is required and no more", () => {
-  it("has nothing wrong with it, and what it lacks is skipped", async () => {
+describe("a platform with only the required parts", () => {
+  it("has no finding, and the checks of missing parts are skipped", async () => {
     const { checks } = await checkStub();
     expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
     expect(checks.filter(({ status }) => status === "skipped").map(({ name }) => name)).toEqual([
@@ -81,13 +81,13 @@ describe("a platform with what is required and no more", () => {
     ]);
   });
 
-  it("has nothing wrong with public draws that verify", async () => {
+  it("has no finding if its public draws verify", async () => {
     const { checks } = await checkStub(draws());
     expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
     expect(checks.find(({ name }) => name === "public draws")?.status).toBe("passed");
   });
 
-  it("has nothing wrong with it on its hub either", async () => {
+  it("has no finding with its hub either", async () => {
     const { checks } = await checkStub({}, { ...withHub, waitMs: 60_000 });
     expect(checks.flatMap(({ findings }) => findings)).toEqual([]);
   });
@@ -102,7 +102,7 @@ test.each(plantedFaults.map((fault) => [fault.name, fault] as const))(
   },
 );
 
-describe("what follows from one fault", () => {
+describe("the consequence of one fault", () => {
   const broken = (path: string, status: number): Fault =>
     after(() => ({ status, body: { message: "Broken." } }))(path, "");
 
@@ -131,19 +131,19 @@ describe("what follows from one fault", () => {
     ["no channels", "broadcasting/auth", broken("/broadcasting/auth", 500)],
     ["records that fail", "dt/", broken("/dt/", 500)],
     ["multipart bodies that are not read", "broadcasting/auth", { before: loseMultipart }],
-  ])("is skipped and no fault of its own: %s", async (_, call, fault) => {
+  ])("is skipped and not reported: %s", async (_, call, fault) => {
     const errors = findingsOf(await checkStub(fault, { launch: undefined }), "error");
     expect(errors.map((finding) => finding.call)).toEqual([`POST /api/user/${call}`]);
   });
 
-  it("a call that never answers is waited for once", async () => {
+  it("the kit waits only once for a call that never answers", async () => {
     const report = await checkStub({ hangs: "/load_balance" }, { timeoutMs: 300 });
     expect(findingsOf(report, "error").map(({ call, expected }) => [call, expected])).toEqual([
       ["POST /api/user/load_balance", "an answer within 0.3 s"],
     ]);
   });
 
-  it("an account without one field keeps only its own checks from being made", async () => {
+  it("a missing field of the account skips only the checks of that field", async () => {
     const skippedWithout = async (field: string): Promise<string[]> => {
       const report = await checkStub(set(undefined)("/me", field));
       expect(findingsOf(report, "error").map(({ path }) => path)).toEqual([field]);
@@ -155,7 +155,7 @@ describe("what follows from one fault", () => {
   });
 });
 
-test("the same remark about many places is one finding, with their number and the first of them", async () => {
+test("the same fault in many places is one finding, with their number and the first places", async () => {
   const tooMuch = ok(({ odds }) => {
     for (const numbers of Object.values<Loose>(odds)) for (const number of Object.keys(numbers)) numbers[number] = 60;
   });
@@ -198,14 +198,14 @@ test("without --bet nothing is staked", async () => {
   expect(bodies.length).toBeGreaterThan(0);
 });
 
-test("a missing server at the address is no finding, but a failure of the run", async () => {
+test("a missing server at the address is not a finding, but a failure of the run", async () => {
   const stub = await startStub();
   await stub.stop();
   const options = { url: stub.url, ...stubUser, game: "PK10", bet: false, timeoutMs: 1_000, slowMs: 1_000 } as const;
   await expect(runKit(options)).rejects.toThrow(NotReached);
 });
 
-test("what a success says is no part of a finding: it may be a bearer", () => {
+test("a finding never contains the text of a success, which may be a bearer", () => {
   const answer = { status: 200, text: '{"token":"live-bearer"}', headers: new Headers() };
   expect(statusLine(answer as never)).toBe("200 a body of 23 characters");
   expect(statusLine({ ...answer, status: 500, text: "oops" } as never)).toBe("500 oops");
@@ -214,7 +214,7 @@ test("what a success says is no part of a finding: it may be a bearer", () => {
 describe("a report", () => {
   const repeat = ok((_, { token }) => ({ username: token, "<b>": stubUser.password }))("/me", "");
 
-  it("names the paragraph, says what came, and never repeats a secret", async () => {
+  it("has the paragraph and the received value, and never a secret", async () => {
     const report = await checkStub(repeat);
     const texts = [asText(report), asJson(report), asJunit(report)];
     for (const text of texts) {
@@ -225,7 +225,7 @@ describe("a report", () => {
     expect(texts[0]).toMatch(/✗ account\n {4}error: POST \/api\/user\/me/);
   });
 
-  it("is JUnit that other programs can read", async () => {
+  it("is valid JUnit", async () => {
     const report = await checkStub(text("<&\"'>")("/me", ""));
     const junit = asJunit(report);
     const [failed, skipped] = [/<failure /g, /<skipped /g].map((each) => junit.match(each)?.length);

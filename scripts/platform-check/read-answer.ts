@@ -10,7 +10,7 @@ export interface Fault {
   readonly came: unknown;
 }
 
-/** Reads a value as the product does for a player of `currency`. `data` is undefined if it cannot be read; else `faults` were put right. */
+/** Reads a value as the product does for a player of `currency`. `data` is undefined if it cannot be read; else `faults` were corrected. */
 export function readBy<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,

@@ -4,7 +4,7 @@ export interface CheckResult {
   readonly name: string;
   /** `failed`: with an error. `warned`: with warnings or tolerated faults only. */
   readonly status: "passed" | "warned" | "failed" | "skipped";
-  /** Why it was skipped. */
+  /** Why the check was skipped. */
   readonly reason?: string;
   readonly findings: readonly Finding[];
   readonly milliseconds: number;
@@ -44,7 +44,7 @@ export const checkText = ({ name, status, reason, findings }: CheckResult): stri
     ]),
   ].join("\n");
 
-/** What follows the last check. */
+/** The text after the last check. */
 export function sumText(report: Report): string {
   const sum = `${counted(report, "passed")} passed, ${counted(report, "warned")} with remarks, ${counted(report, "failed")} failed, ${counted(report, "skipped")} skipped`;
   return [...report.advice, sum].join("\n");
@@ -59,7 +59,7 @@ const escaped = (text: string): string => text.replace(/[<>&"']/g, (character) =
 const element = (name: string, texts: readonly string[], attributes = ""): string =>
   texts.length === 0 ? "" : `<${name}${attributes}>${escaped(texts.join("\n"))}</${name}>`;
 
-/** The form that CI servers read. A warning is no failure there: the output of its test contains it. */
+/** The form that CI servers read. A warning is not a failure in JUnit: it is in the output of its test. */
 export function asJunit(report: Report): string {
   const cases = report.checks.map(({ name, status, reason, findings, milliseconds }) => {
     const wordsOf = (isError: boolean): string[] =>

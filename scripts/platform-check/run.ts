@@ -63,7 +63,7 @@ export async function runKit(options: KitOptions, onCheck?: (result: CheckResult
   return { platform: options.url, game: options.game, checks: results, advice: adviceOf(results) };
 }
 
-/** The product repeats an uncertain bet only to a platform that says that it honours the key. */
+/** The product repeats an uncertain bet only if the setting says that the platform honours the key. */
 function adviceOf(results: readonly CheckResult[]): string[] {
   const about = results.filter(({ name }) => name.startsWith("idempotency"));
   if (about.every(({ status }) => status === "skipped")) return [];

@@ -9,7 +9,7 @@ import type { PlatformAnswer } from "./client";
 import { known, Skipped } from "./findings";
 import type { Home, Kit } from "./kit";
 
-/** Minimum of remaining time: a check needs a few calls, and a close between them would spoil its findings. */
+/** Minimum of remaining time: a check needs a few calls, and a close between them would invalidate its findings. */
 const NEEDED_SECONDS = 3;
 const TRIES = 3;
 /** `time_left` may be rounded up. */
@@ -21,10 +21,10 @@ export interface Stake {
   readonly home: Home;
   readonly round: Round;
   readonly request: BetRequest;
-  /** The one line of the order: the least amount, at the odds in force. */
+  /** The one line of the order: the smallest amount, at the odds in force. */
   readonly line: BetRequest["lines"][number];
   readonly max: number;
-  /** False while winnings of an earlier order may still change the balance: a run that finds it wrong is then repeated. */
+  /** False while winnings of an earlier order may still change the balance: a check that finds the balance wrong is then repeated. */
   readonly isBalanceSure: boolean;
 }
 
@@ -43,7 +43,7 @@ export function cheapestLine({ selected_setting_id: forced, settings, odds }: Ho
   return lines.sort((a, b) => a.line.amount - b.line.amount || a.max - b.max)[0];
 }
 
-/** The round that is open, or becomes it within `waitMs`, for so many seconds; undefined without one or without a readable home. */
+/** A round that is open, or opens within `waitMs`, for at least `seconds`; undefined without one or without a readable home. */
 export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: number) {
   const end = performance.now() + waitMs;
   while (performance.now() < end) {

@@ -23,7 +23,7 @@ function channel(kind: ChannelKind): JsonSchema {
   };
 }
 
-/** The platform's events as an AsyncAPI 3 document, seen from the platform: it sends all of them. */
+/** The platform's events as an AsyncAPI 3 document, from the platform's view, which sends all events. */
 export function asyncApi(): JsonSchema {
   const schemas = jsonSchemas("draft-7");
   const messages: Record<string, JsonSchema> = {};

@@ -37,7 +37,7 @@ test("every call of the contract is an operation with its request, its answer an
   });
 });
 
-test("every refusal of a bet is an example of its 422, in the form that the product reads", () => {
+test("every refusal of a bet is an example of its 422, in a form that the product can read", () => {
   const { components } = openApi() as {
     components: {
       responses: { BetRefused: { content: Record<string, { examples: Record<string, { value: unknown }> }> } };
@@ -59,7 +59,7 @@ test("every event of the contract is a message of its channel", () => {
   );
 });
 
-test("every reference of a document leads to something in it", () => {
+test("every reference of a document has a target in the document", () => {
   for (const document of [openApi(), asyncApi()]) {
     const references = [...JSON.stringify(document).matchAll(/"\$ref":"#\/([^"]+)"/g)].map(([, path = ""]) => path);
     expect(references.length).toBeGreaterThan(20);

@@ -9,7 +9,7 @@ const docs = join(import.meta.dirname, "..", "..", "docs");
 interface MadeDocument {
   readonly name: string;
   readonly path: string;
-  /** The document as it should be. `now`: its present text, of which some documents keep a part. */
+  /** The right text of the document. `now`: its present text, of which some documents keep a part. */
   readonly text: (now: string) => string;
 }
 
@@ -48,7 +48,7 @@ export const compared = (read = readText): Promise<{ name: string; path: string;
     }),
   );
 
-/** The names of the documents whose file is not what the contract makes. */
+/** The names of the documents that differ from the contract. */
 export async function drifted(read = readText): Promise<string[]> {
   return (await compared(read)).filter(({ is, should }) => is !== should).map(({ name }) => name);
 }

@@ -7,11 +7,11 @@ import type { BetDefinition, Game, UniformSource } from "../../games/shared/rule
 
 type Value = number | string;
 
-/** How a result becomes the values that bets are about: a bet wins by one value. */
+/** How a result is read as values: each bet depends on one value. */
 interface Reading {
   /** The result's form, in words. */
   readonly result: string;
-  /** What each value is, in words. */
+  /** The meaning of each value, in words. */
   readonly values: Readonly<Record<string, string>>;
   readonly of: (result: readonly number[]) => Readonly<Record<string, Value>>;
   /** When the bets of each type win, in words. */
@@ -84,7 +84,7 @@ const readings: Readonly<Record<Game["code"], Reading>> = {
   BALLS48: balls(48),
 };
 
-/** What one bet is about: it wins if `value` is in `win`, gives the stake back if it is in `push`, and loses otherwise. */
+/** A bet: it wins if `value` is in `win`, gives the stake back if it is in `push`, and loses otherwise. */
 interface BetEntry {
   readonly odds: number;
   readonly value: string;
@@ -95,7 +95,7 @@ interface BetEntry {
 /** A form in which all racers are equal. */
 const EQUAL_FORM = Array<number>(8).fill(1250);
 
-/** Enough draws that every value of every game comes up; the source is the same each time. */
+/** Enough draws for every value of every game, from a fixed source. */
 const DRAWS = 6_000;
 
 function steadySource(): UniformSource {

@@ -35,7 +35,7 @@ const named: readonly (readonly [string, z.ZodMiniType])[] = [
       ? [[nameOf(exported), schema as z.ZodMiniType]]
       : [],
   ),
-  // The platform's form of the value, not the product's.
+  // The platform's form of the account, not the product's.
   ["Account", platformAccountSchema],
   ["ErrorBody", errorBodySchema],
 ];
@@ -46,7 +46,7 @@ export type Target = "draft-2020-12" | "draft-7";
 export interface JsonSchemas {
   /** A schema of the contract, in which every entity is a reference to `components`. */
   of(schema: z.ZodMiniType): JsonSchema;
-  /** Every entity that was referred to so far, by name. */
+  /** Every referenced entity, by name. */
   components(): Record<string, JsonSchema>;
 }
 
@@ -71,7 +71,7 @@ export function jsonSchemas(target: Target): JsonSchemas {
         if (zodSchema === entities.oddsTableSchema) Object.assign(jsonSchema, ODDS_TABLE);
         delete jsonSchema.$id;
         delete jsonSchema.id;
-        // Every text is a text: this says nothing.
+        // All keys are texts: the entry is redundant.
         delete jsonSchema.propertyNames;
       },
     });
@@ -84,7 +84,7 @@ export function jsonSchemas(target: Target): JsonSchemas {
   return { of, components: () => Object.fromEntries([...components].sort(([a], [b]) => (a < b ? -1 : 1))) };
 }
 
-/** The same with every reference changed to the document's components. */
+/** The value with every reference changed to the document's components. */
 function rebased(value: unknown): unknown {
   if (Array.isArray(value)) return value.map(rebased);
   if (typeof value !== "object" || value === null) return value;

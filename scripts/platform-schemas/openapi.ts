@@ -61,7 +61,7 @@ const responseOf = (description: string): JsonSchema => ({
   content: { "application/json": { schema: { $ref: "#/components/schemas/ErrorBody" } } },
 });
 
-/** Why a bet is refused, and what else a bet's 422 may say. */
+/** The refusals of a bet, and the other contents of a bet's 422. */
 function betRefused(): JsonSchema {
   const codes = BET_REFUSALS.map((code) => `\`${code}\``).join(", ");
   return {
@@ -77,7 +77,7 @@ function betRefused(): JsonSchema {
   };
 }
 
-/** `odds_changed` carries the odds now in force. */
+/** A refusal with this code; `odds_changed` has the odds in force. */
 const betRefusal = (code: string): JsonSchema => ({
   message: "Words for the player.",
   code,
@@ -139,7 +139,7 @@ function operation(name: CallName, schemas: JsonSchemas): JsonSchema {
 
 const inQuery = (name: string, schema: JsonSchema): JsonSchema => ({ name, in: "query", required: true, schema });
 
-/** The calls of everybody that the feature `fairness` stands for. */
+/** The public calls of the feature `fairness`. */
 function publicDraws(schemas: JsonSchemas): Record<string, JsonSchema> {
   const read = (operationId: keyof typeof fairAnswers, summary: string, more: JsonSchema[] = []): JsonSchema => ({
     get: {

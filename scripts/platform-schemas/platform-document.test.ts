@@ -16,7 +16,7 @@ const root = join(import.meta.dirname, "..", "..");
 const text = readFileSync(join(root, "docs/platform.md"), "utf8");
 const anchors = new Set([...text.matchAll(/<a id="([^"]+)"><\/a>/g)].map(([, id]) => id));
 
-/** Every example, by what it is one of: `answer:me`, `event:game.results`, `error`. */
+/** Every example by its kind: `answer:me`, `event:game.results`, `error`. */
 const examples = [...text.matchAll(/^```json (\S+)\n([\s\S]*?)^```$/gm)].map(
   ([, kind = "", json = ""]): [string, unknown] => [kind, JSON.parse(json)],
 );
@@ -36,7 +36,7 @@ test.each(examples)("the example %s fits the contract without any conversion", (
   expect(schema?.safeParse(value).error?.issues).toBeUndefined();
 });
 
-test("every call and every event has an example, except calls whose answer nobody reads", () => {
+test("every call and every event has an example, except calls whose answer is not read", () => {
   const unread = ["logout", "locale"];
   const wanted = [
     ...Object.keys(fairAnswers).map((name) => `answer:${name}`),

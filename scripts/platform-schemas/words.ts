@@ -2,7 +2,7 @@ import type { CallName } from "../../lib/contract/calls";
 import type { channels } from "../../lib/contract/channels";
 
 /**
- * The obligation of a platform: without a `must` no player can play; the product uses a `should` if it is there, and
+ * The obligation of a platform: without a `must` no player can play; the product uses a `should` if it exists, and
  * works without a `may`.
  */
 export type Need = "must" | "should" | "may";
@@ -35,7 +35,7 @@ type EventWords = {
   >;
 };
 
-/** The same for each event. The event's name is also the anchor of its paragraph. */
+/** Each event in one line, and how much it is needed. The event's name is also the anchor of its paragraph. */
 export const EVENT_WORDS: EventWords = {
   game: {
     game_update: { need: "must", summary: "A round opened, closed, was drawn or is void" },

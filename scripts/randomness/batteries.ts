@@ -5,7 +5,7 @@ import { once } from "node:events";
 export interface Run {
   readonly program: string;
   readonly args: readonly string[];
-  /** What is printed as its name. */
+  /** The printed name. */
   readonly name: string;
 }
 

@@ -2,12 +2,12 @@ import { formOfRound } from "../../games/shared/draw/draw";
 import { chiSquareDeviations, drawn } from "../../games/shared/draw/testing/draws";
 import type { Game, RoundForm } from "../../games/shared/rules/types";
 
-/** A fair draw exceeds it once in 30 000 tables. */
+/** A fair draw exceeds this limit once in 30 000 tables. */
 const DEVIATIONS = 4;
-/** No game draws a higher number. */
+/** The highest number of any game. */
 const HIGHEST = 100;
 
-/** How often each number was drawn at one position, against its chance. */
+/** The counts of the numbers at one position, compared with their chances. */
 export interface PositionTable {
   /** The number of the position, from 1. */
   readonly position: number;

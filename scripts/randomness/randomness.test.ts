@@ -10,7 +10,7 @@ it("finds the games' draws fair", () => {
   expect(positionTables(pk10, 5_000, SEED).map(({ fair }) => fair)).toEqual(Array(10).fill(true));
 });
 
-it("finds a draw unfair that prefers a number, gives the same counts always, or gives another game's number", () => {
+it("finds a draw unfair if it prefers a number, always gives the same counts, or gives another game's number", () => {
   const unfair = (draw: typeof balls12.draw): boolean | undefined =>
     positionTables({ ...balls12, draw }, 6_000, SEED)[0]?.fair;
   expect(unfair(balls12.draw)).toBe(true);
@@ -30,7 +30,7 @@ it("knows each racer's chance at each place", () => {
     expect(place.reduce((sum, chance) => sum + chance, 0)).toBeCloseTo(1, 10);
 });
 
-it("streams the draws' bytes to a program that stops reading, and says if it found a fault or is missing", async () => {
+it("streams the draws' bytes to a program that stops reading, and reports whether it found a fault or is missing", async () => {
   const run = (script: string) =>
     runBattery({ program: process.execPath, args: ["-e", script] }, drawBytes([pk10], SEED));
   const reads = (then: string): string => `process.stdin.once("data", (first) => { ${then}; process.exit() })`;
@@ -48,7 +48,7 @@ it("streams the draws' bytes to a program that stops reading, and says if it fou
   expect([hasFailed("x | FAILED"), hasFailed("x  FAIL !"), hasFailed("x | WEAK")]).toEqual([true, true, false]);
 });
 
-it("says of each run that it was done with its numbers, or that it was skipped", () => {
+it("reports the numbers of each run, or that it was skipped", () => {
   const practrand = RUNS.find(({ program }) => program === "RNG_test");
   if (practrand === undefined) throw new Error("no run of PractRand");
   expect(reportOf(practrand, { output: undefined, bytes: 0, failed: false })).toBe(

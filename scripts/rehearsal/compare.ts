@@ -14,7 +14,7 @@ async function on<T>(databaseUrl: string, work: (db: Database) => Promise<T>): P
   }
 }
 
-/** The live database, and the keys that should open its seeds; without keys this is not proven. */
+/** The live database, and the keys that should open its seeds; without keys the seeds are not checked. */
 export interface Rehearsed {
   readonly databaseUrl: string;
   readonly drawKeys: readonly string[];
@@ -42,8 +42,8 @@ export const lost = (live: LedgerEnd, copy: LedgerEnd): string =>
   `RPO: ${Math.max(0, live.postings - copy.postings)} of ${live.postings} postings, ${seconds(Math.max(0, live.last - copy.last))} of them,`;
 
 /**
- * Proves a restored database's ledger and draws, that no chain of it gives a further secret, and with keys that they open
- * its seeds; prints each row that disagrees, and returns the number of them.
+ * Proves a restored database's ledger and draws, that its chains give no further secret, and that the given keys open
+ * its seeds; prints each row that disagrees, and returns the number of these rows.
  */
 export const prove = (databaseUrl: string, drawKeys: readonly string[]): Promise<number> =>
   on(databaseUrl, async (db) => {
@@ -60,7 +60,7 @@ async function unopenedSeeds(db: Database, drawKeys: readonly string[]): Promise
     : [{ rule: "DRAW_KEY opens the seeds in use", row: "hash_chains", detail: `${unopened} closed` }];
 }
 
-/** The live database draws with the secrets that a restored chain would give next. */
+/** Finds the chains that would give further secrets: the live database draws with the same secrets. */
 async function usableChains(db: Database): Promise<Disagreement[]> {
   const usable = await db.query<{ id: number }>(
     `select id from hash_chains where used < length and lineage = database_lineage()`,

@@ -23,13 +23,13 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** Starts a program in the system's temporary folder, since the server's user may not be allowed into this one. */
+/** Starts a program in the system's temporary folder, because the server's user may not be able to enter this one. */
 function start(program: string, args: readonly string[], { user, password = "", signal }: Options): Running {
   signal?.throwIfAborted();
   const child = spawn(program, args, {
     cwd: tmpdir(),
     stdio: ["ignore", "ignore", "pipe"],
-    // Ctrl-C is only for this process: a pg_ctl that it ended would leave its server behind.
+    // Ctrl-C is only for this process: if it ended pg_ctl, the server would continue to run.
     detached: true,
     env: { ...process.env, ...(password === "" ? {} : { PGPASSWORD: password }) },
     ...(user === undefined ? {} : { uid: user.uid, gid: user.gid }),
@@ -43,12 +43,12 @@ function start(program: string, args: readonly string[], { user, password = "", 
     signal?.throwIfAborted();
     if (code !== 0) throw new Error(`${program} ended with ${code}: ${complaints}`);
   });
-  // A later `await` still gets the failure: a replica may fail while the caller waits for something else.
+  // A replica may fail while the caller waits for something else; a later `await` still gets the failure.
   ended.catch(() => undefined);
   return { child, ended };
 }
 
-/** Ends a program and its children, as pg_basebackup and pg_restore have them. */
+/** Ends a program and its children, pg_basebackup and pg_restore have some. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");
@@ -57,7 +57,7 @@ function endGroup(pid: number | undefined): void {
   }
 }
 
-/** The argument that names a database, and its password apart: everybody on the machine can read a command line. */
+/** The argument that names a database, and its password separately: everybody on the machine can read a command line. */
 function connection(databaseUrl: string): { dbname: string; password: string } {
   const url = new URL(databaseUrl);
   const password = decodeURIComponent(url.password);
@@ -93,7 +93,7 @@ function serverProgram(name: string, major: number): string {
   return existsSync(debian) ? debian : name;
 }
 
-/** Starts a program that copies a server's files; they become the server's user's. `major`: the server's version. */
+/** Starts a program that copies a server's files; the server's user owns them. `major`: the server's version. */
 export function startReplica(
   name: string,
   major: number,

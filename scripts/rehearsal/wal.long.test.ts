@@ -35,13 +35,13 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
       env: { ...process.env, DATABASE_URL: url, UPSTREAM_URL: "", TMPDIR: temporary },
       stdio: ["ignore", "pipe", "pipe"],
     });
-  /** Folders of rehearsals, and programs that run on the files of one. */
+  /** The folders of rehearsals, and the programs that run on their files. */
   const left = (): string[] => [
     ...readdirSync(temporary).filter((name) => name.startsWith("grandstand-")),
     ...(spawnSync("pgrep", ["-f", temporary], { encoding: "utf8" }).stdout.match(/\d+/g) ?? []),
   ];
 
-  it("recovers on a second server the bets that came after the base backup, and leaves nothing", async () => {
+  it("recovers on a second server the bets from after the base backup, and leaves no files or programs", async () => {
     const app = { id: "test", key: "test-key", secret: "test-secret" };
     const settings = {
       host: "127.0.0.1",

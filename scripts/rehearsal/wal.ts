@@ -81,7 +81,7 @@ export async function rehearseWal(
 const NOT_YET = "57P03";
 
 /**
- * Resolves when a server accepts connections: recovery takes as long as there is WAL. Rejects when the server has
+ * Resolves when a server accepts connections, after it has recovered all WAL. Rejects when the server has
  * ended.
  */
 async function untilRecovered(databaseUrl: string, signal: AbortSignal): Promise<void> {

@@ -4,13 +4,13 @@ import path from "node:path";
 import { SCHEMA } from "@/upstream/db/migrate";
 import { changelogOf, git, releaseBefore } from "./sources";
 
-test("a changelog has a version only as a section with something in it", () => {
+test("a changelog has a version only as a section with content", () => {
   const changelog = "# Changes\n\n## 0.2.0\n\n## 0.1.0 (2026-01-01)\n\n- A line about 0.3.0.\n";
   const texts = ["0.1.0", "0.2.0", "0.3.0", "0.1"].map((version) => changelogOf(changelog, version));
   expect(texts).toEqual(["- A line about 0.3.0.", "", "", ""]);
 });
 
-describe("the release before", () => {
+describe("the previous release", () => {
   let root = "";
   const commit = (...args: string[]): string => {
     const name = ["-c", "user.name=A Tester", "-c", "user.email=tester@grandstand.invalid"];
@@ -44,7 +44,7 @@ describe("the release before", () => {
     expect(releaseBefore(root).commit).toBe(before);
   });
 
-  test("is not guessed if the history does not have it", () => {
+  test("is not guessed if the history lacks it", () => {
     commit("-m", "all there is");
     expect(() => releaseBefore(root)).toThrow("the history does not say");
   });

@@ -10,8 +10,8 @@ export function git(root: string, ...args: string[]): string {
 }
 
 /**
- * The release before HEAD: the last tag below it or, if there is none, the commit before the one that added `migration`, by default
- * the first migration that is newer than the release before. `is` describes it in words. Throws if the clone is too shallow.
+ * The release before HEAD: the last tag below it or, without a tag, the commit before the one that added `migration`, by default
+ * the first migration that is newer than the previous release. `is` describes it in words. Throws if the clone is too shallow.
  */
 export function releaseBefore(
   root: string,

@@ -3,11 +3,11 @@ import { randomInt } from "node:crypto";
 import { once } from "node:events";
 import { createServer } from "node:net";
 
-/** Below the ports that systems give to connections which go out: one of those would take a free port before its server does. */
+/** Below the ports of outgoing connections, which could take a free port before its server does. */
 const [LOWEST, HIGHEST] = [20_000, 32_000];
 
 /**
- * Unused ports of this machine: all are held open together, which makes them different.
+ * Unused ports of this machine: all are held open together, so that they differ.
  * @param {number} count @returns {Promise<number[]>}
  */
 export async function freePorts(count) {

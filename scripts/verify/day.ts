@@ -32,13 +32,13 @@ const UNCHECKED: Readonly<Record<Unchecked, string>> = {
 /** A draw is overdue after this time. By default an upstream waits 5 minutes for a late beacon. */
 const OVERDUE_MS = 3_600_000;
 
-/** A site's text as a terminal may print it. */
+/** A site's text, made safe for a terminal. */
 const plain = (text: string): string => text.replaceAll(/[^\w-]/g, "?").slice(0, 40);
 
-/** `fault`: a published value is wrong. `findings`: none is, but something is missing or could not be checked, and is not accepted. */
+/** `fault`: a published value is wrong. `findings`: no published value is wrong, but a part is missing or unchecked, and not accepted. */
 export type DayVerdict = "well" | "findings" | "fault";
 
-/** What is missing or was not checked; `name` is what a reader accepts it by. */
+/** A missing or unchecked part; a reader accepts it by `name`. */
 interface Finding {
   readonly name: string;
   readonly text: string;
@@ -46,7 +46,7 @@ interface Finding {
 
 /**
  * Checks a day of a game at a site and prints a line for each round, then the sums and findings. Throws Error if the day cannot be read.
- * @param accepted names of findings that the reader knows of
+ * @param accepted names of findings that the reader accepts
  */
 export async function verifyDay(
   site: string,
@@ -107,7 +107,7 @@ function rootFindings(rounds: readonly FairRound[], rootless: ReadonlySet<FairRo
   ];
 }
 
-/** Rounds without a beacon after one with it: who has the keys could know their outcome while bets are taken. */
+/** Rounds without a beacon after a round with one: whoever has the keys could know their outcome during betting. */
 function beaconFindings(rounds: readonly FairRound[], before: FairRound | null): Finding[] {
   const all = before === null ? rounds : [before, ...rounds];
   const first = all.findIndex((round) => round.beacon_round != null);
@@ -117,7 +117,7 @@ function beaconFindings(rounds: readonly FairRound[], before: FairRound | null):
     : [{ name: "beacon", text: `${without.length} rounds without a beacon, after rounds with one` }];
 }
 
-/** Rounds whose outcome does not follow from what the site publishes: void ones without their secret or the beacon's value, and those whose draw is overdue. */
+/** Rounds whose outcome does not follow from what the site publishes: void rounds without their secret or the beacon's value, and overdue rounds. */
 function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   const lost = checked.filter(({ round, isDrawn, faults }) => {
     const isVoid = round.status === ROUND_STATUS.void;
@@ -127,7 +127,7 @@ function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds lack a secret or a value` }];
 }
 
-/** A round beside the day has a line only if something is wrong with it. */
+/** Prints a round beside the day only if it has a fault. */
 function printBeside(which: "before" | "next", each: CheckedRound, print: (line: string) => void): void {
   const isNotable = each.faults.length > 0 || (which === "next" && each.unused > 0);
   if (isNotable) print(`the round ${which === "before" ? "before" : "after"}: ${lineOf(each)}`);
@@ -160,7 +160,7 @@ function lineOf(
   ].join("  ");
 }
 
-/** How the day's rounds hang on an anchor: the first of them, or the round before on its chain, was hashed down to it. */
+/** The connection of the day's rounds to an anchor, from the first of them or from the previous round on its chain. */
 function anchorLine({ id, anchor, length }: FairChain, { rounds, before }: Draws): string {
   const start = `chain ${id}: anchor ${plain(anchor.slice(0, 16))}…, `;
   const links = rounds.filter(({ chain_id: chain }) => chain === id).map(({ link }) => link);

@@ -12,7 +12,7 @@ import {
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
 const TIMEOUT_MS = 30_000;
-/** Maximum of waits that the site may request. */
+/** Maximum number of waits that the site may request. */
 const WAITS = 20;
 const MAX_WAIT_S = 120;
 
@@ -23,12 +23,12 @@ export interface Draws {
   readonly chains: readonly FairChain[];
   readonly rounds: readonly FairRound[];
   readonly before: FairRound | null;
-  /** The round before that one: the day hangs on `before`, which is checked against it. */
+  /** The round before `before`, against which `before` is checked. */
   readonly beforeThat: FairRound | null;
   readonly after: FairRound | null;
 }
 
-/** Reads a day of a game from the site's public calls. Throws Error with what went wrong. */
+/** Reads a day of a game from the site's public calls. Throws Error with the reason. */
 export async function readDraws(site: string, game: PlayedCode, day: string): Promise<Draws> {
   const chains = new Map<number, FairChain>();
   const rounds: FairRound[] = [];
@@ -51,7 +51,7 @@ export async function readDraws(site: string, game: PlayedCode, day: string): Pr
   if (first === undefined || last === undefined) throw new Error(`${game} has no rounds on ${day}`);
   const before = await beside((await one(first.round_no)).previous);
   const beforeThat = await beside(before?.previous ?? null);
-  // The last round may have been drawn since its page was read: a round after it would look too early.
+  // The last round may have been drawn after its page was read: otherwise the round after it would seem too early.
   const latest = await one(last.round_no);
   rounds[rounds.length - 1] = latest.round;
   const after = await beside(latest.next);

@@ -11,7 +11,7 @@ import { balanceNow, inOpenRound, less, sendBet, type Stake, withLine } from "..
 
 type Run = (kit: Kit, stake: Stake) => Promise<boolean | void>;
 
-/** A check that stakes in an open round, only with `--bet`. `run` gives false if something outside has spoilt its findings. */
+/** A check that stakes in an open round, only with `--bet`. `run` gives false if an outside event made its findings invalid. */
 const staking = (name: string, anchor: string, run: Run, needsBet = true): Check =>
   check(name, {}, async (kit) => {
     if (needsBet && !kit.options.bet) throw new Skipped("no --bet was given");
@@ -21,7 +21,7 @@ const staking = (name: string, anchor: string, run: Run, needsBet = true): Check
     });
   });
 
-/** Makes an order and says what is wrong with it; undefined if the platform's settings leave no such order. */
+/** Makes an order and names its fault; undefined if the platform's settings allow no such order. */
 type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | undefined;
 
 /**
@@ -61,7 +61,7 @@ const oddsOff =
     return [order, `odds ${asked} with the policy ${policy}, where ${odds} are in force`];
   };
 
-/** Reads the answer to an order that must be taken, and remembers the order. */
+/** Reads the answer to an order that must be accepted, and stores the order. */
 function taken(kit: Kit, answer: PlatformAnswer): CallResponse<"bet"> | undefined {
   const placed = kit.readSuccess("bet", answer)?.data;
   if (placed !== undefined) kit.accepted.set(placed.order.reference_number, { order: placed.order, at: Date.now() });
@@ -103,7 +103,7 @@ async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   return (kit.expectSame(after, left, "balance", ": one stake was taken") && isStaked) || isBalanceSure;
 }
 
-/** Sends an order that must be refused and then, under the same key, one that must be taken. */
+/** Sends an order that must be refused and then, under the same key, one that must be accepted. */
 async function placeAfterRefusal(kit: Kit, stake: Stake) {
   const { request } = stake;
   const used = randomUUID();

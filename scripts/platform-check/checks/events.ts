@@ -14,12 +14,12 @@ type Game<Name extends keyof (typeof channels)["game"]> = ChannelPayload<"game",
 
 /** A round's first event comes up to 5 s before it opens. */
 const OPENING_MS = 10_000;
-/** Between the clocks of a platform's machines. */
+/** Tolerated difference between the clocks of a platform's machines. */
 const EARLY_MS = 500;
-/** Where a status is in a round's life, which never goes back. */
+/** The statuses in the order of a round's life, which never goes back. */
 const LIFE: readonly number[] = [ROUND_STATUS.open, ROUND_STATUS.closed, ROUND_STATUS.resulted];
 
-/** Bets on odd and even in the round of an event, once it is open. Undefined if the platform does not take that. */
+/** Bets on odd and even in the round of an event, once it is open. Undefined if the platform does not accept the bets. */
 async function placeWinningBet(kit: Kit, { data }: HubMessage): Promise<Placed | undefined> {
   const roundId = Number((data as { round: { id: unknown } }).round.id);
   const types = games[kit.options.game].betTypes.filter(({ bets }) => bets.some(({ number }) => number === "odd"));
@@ -33,7 +33,7 @@ async function placeWinningBet(kit: Kit, { data }: HubMessage): Promise<Placed |
   return isSuccess(answer) ? kit.readSuccess("bet", answer)?.data : undefined;
 }
 
-/** Between the draw and its announcement neither the balance nor the records may give the result away. */
+/** Between the draw and its announcement neither the balance nor the records may reveal the result. */
 async function checkHidden(kit: Kit, { order, balance }: Placed, isAnnounced: () => boolean): Promise<void> {
   const now = await balanceNow(kit);
   const filters = { game: kit.options.game, round_no: order.round_no };
@@ -50,8 +50,8 @@ async function checkHidden(kit: Kit, { order, balance }: Placed, isAnnounced: ()
 }
 
 /**
- * Waits until a round was opened and drawn and its winnings came, or until `waitMs` have passed. With `--bet` an order
- * that wins whatever is drawn is in that round.
+ * Waits until a round was opened and drawn and its winnings arrived, or until `waitMs` have passed. With `--bet` the round has
+ * an order that wins under every outcome.
  */
 export async function hearRound(kit: Kit, hub: HubClient): Promise<void> {
   const end = performance.now() + kit.waitMs;
@@ -75,9 +75,9 @@ export async function hearRound(kit: Kit, hub: HubClient): Promise<void> {
 
 /** Checks the events of a game's rounds, in their order. */
 class Rounds {
-  /** The latest update of each round, with the first result that was heard. */
+  /** The latest update of each round, with its first result. */
   readonly #heard = new Map<number, { readonly round: Round; readonly drawn?: readonly number[] | undefined }>();
-  /** Rounds whose event `results` has come. */
+  /** Rounds whose event `results` has arrived. */
   readonly #drawn = new Set<number>();
 
   constructor(readonly kit: Kit) {}
@@ -135,7 +135,7 @@ class Rounds {
     this.#expectInTime(message, round.announces_at, "", "no winnings");
   }
 
-  /** Checks that each event of a round has come. */
+  /** Checks that each event of a round has arrived. */
   end(own: string, names: readonly string[]): void {
     for (const name of ["results", "winning", "game_update"]) {
       this.kit.about(`${own} ${name}`, name);
@@ -160,7 +160,7 @@ function payloadOf(kit: Kit, kind: ChannelKind, { channel, event, data }: HubMes
   return undefined;
 }
 
-/** Checks every message that came within a round or two. `kinds`: the channels that were subscribed, by their names. */
+/** Checks every message of a round or two. `kinds`: the channels that were subscribed, by their names. */
 export function judgeMessages(
   kit: Kit,
   messages: readonly HubMessage[],

@@ -8,7 +8,7 @@ import { ask } from "../client";
 import { known, Skipped } from "../findings";
 import { type Check, check, isSuccess, type Kit, statusLine } from "../kit";
 
-/** Reads what everybody may read. @throws Skipped, with findings, NoAnswer */
+/** Reads a public answer. @throws Skipped, with findings, NoAnswer */
 async function read<S extends z.ZodMiniType>(kit: Kit, path: string, schema: S): Promise<z.output<S>> {
   kit.about(`GET ${path.replace(/\?.*|(?<=rounds\/).*/, "")}`, "fairness");
   const answer = await ask(kit.options, path, { method: "GET" });

@@ -20,7 +20,7 @@ function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | unde
 }
 
 /**
- * `end_at` and `time_left` must mean one instant, or the countdown is wrong by the difference; after it there is no time left.
+ * `end_at` and `time_left` must mean the same instant, or the countdown is wrong by the difference; after it `time_left` is 0.
  * Betting may close as early as the countdown ends: `delayMs` before `end_at`.
  */
 function checkCountdown(kit: Kit, round: Round, path: string, made: [number, number], delayMs: number): void {
@@ -53,7 +53,7 @@ function checkRound(kit: Kit, game: Game, round: Round, path: string): void {
   kit.expect(isRight, `${path}.result_numbers`, wanted);
 }
 
-/** The share of a stake that comes back in the long run; undefined if it cannot be computed. */
+/** The share of a stake that is returned in the long run; undefined if it cannot be computed. */
 function returnOf(game: Game, type: string, number: string, odds: number, form: Round["form"]): number | undefined {
   const bet = game.find(type, number);
   if (bet === undefined || (game.nextForm !== undefined && form == null)) return undefined;

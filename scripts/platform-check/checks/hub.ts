@@ -22,7 +22,7 @@ function checkSignature(kit: Kit, auth: string, text: string, form: string): voi
   kit.expect(right === signature, "auth", `HMAC-SHA256, by the secret, of ${form}`, "another signature");
 }
 
-/** The channel is signed for its own player or merchant, and that of another is refused. */
+/** Checks that the player's or merchant's own channel is signed, and another's channel is refused. */
 const privateChannel = (what: "player" | "merchant", field: "id" | "merchant_id"): Check =>
   check(`private channel of the ${what}`, {}, async (kit) => {
     const id = kit.accountField(field);
@@ -100,7 +100,7 @@ async function secondSignIn(kit: Kit): Promise<void> {
   const { hub, account } = kit;
   const name = account.id === undefined ? undefined : channelName.user(account.id);
   const isHeard = hub?.messages.some(({ channel, event }) => channel === name && event.endsWith("succeeded"));
-  // The events of a round report a hub that refuses the channel.
+  // The checks of a round's events report a hub that refuses the channel.
   if (hub === undefined || isHeard !== true) return;
   const isEnd = ({ channel, event }: HubMessage) => channel === name && /^user_(logout|kick)$/.test(event);
   const ended = await hub.next(isEnd, Math.min(LOGOUT_MS, kit.waitMs));

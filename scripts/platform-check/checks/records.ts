@@ -7,7 +7,7 @@ import { type Check, check, instantOf, type Kit } from "../kit";
 
 const PAGE_SIZE = 30;
 const LARGE_PAGE = 50;
-/** Between a fresh order and its record, with clocks that differ a little: a wrong zone is off by an hour. */
+/** Maximum age of a new order's record, with clocks that differ a little: a wrong zone is an hour off. */
 const FRESH_MS = 20 * 60_000;
 const NO_ROUND = "000000000000";
 /** A time before the games existed. */
@@ -97,7 +97,7 @@ export const recordChecks: readonly Check[] = [
     const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
     kit.expect(foreign === undefined, "records", `only orders of ${other}, as filters[game] asks`, came);
   }),
-  // For a platform that takes questions: the questions that it must refuse, and a question about a fresh order.
+  // For a platform that accepts questions: questions that it must refuse, and a question about a new order.
   check("questions about orders", {}, async (kit) => {
     kit.needsFeature("support_requests");
     const page = { model: "SupportRequest", p: 1, ipp: PAGE_SIZE };

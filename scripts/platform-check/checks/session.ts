@@ -11,21 +11,21 @@ import { known, Skipped } from "../findings";
 import { type Check, check, instantOf, isSuccess, type Kit, statusLine, titleOf, UNKNOWN_TOKEN } from "../kit";
 import { readBy } from "../read-answer";
 
-/** A socket id that no hub gives to a socket: a signature for this id is of no use. */
+/** A socket id that no hub gives to a socket: a signature for this id is useless. */
 export const SOCKET_ID = "123456789.987654321";
 const TOKEN = /^[A-Za-z0-9_\-.~+/=|]+$/;
 /** Players see no difference within this time. */
 const FINE_MS = 2_000;
-/** A countdown that is wrong by more takes bets that the platform refuses. */
+/** With a larger error the page takes bets that the platform refuses. */
 const BAD_MS = 60_000;
 
-/** The fields of an account that other checks need. The currency is first because amounts are read by it. */
+/** The fields of an account that other checks need. The currency comes first, because it decides how amounts are read. */
 const FIELDS = {
   ...{ currency: currencySchema, id: z.number(), merchant_id: z.number() },
   ...{ balance: wireBalanceSchema, lang: localeSchema, player_session: z.string() },
 } as const satisfies Partial<Record<keyof Account, z.ZodMiniType>>;
 
-/** The fields that can be read of an account that cannot be read as a whole. */
+/** The readable fields of an account that cannot be read as a whole. */
 function readableFields(json: unknown): Partial<Account> {
   const account: Partial<Account> = {};
   for (const [name, schema] of Object.entries(FIELDS))
@@ -129,7 +129,7 @@ export const accountChecks: readonly Check[] = [
   check("bodies", { call: "broadcastingAuth", anchor: "requests" }, checkForms),
 ];
 
-/** A check of only an answer's form. */
+/** A check of an answer's form only. */
 const formOf = (
   name: string,
   call: CallName,

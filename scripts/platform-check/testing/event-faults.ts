@@ -35,7 +35,7 @@ const first = (isFirst: (event: StubEvent) => boolean, all: readonly StubEvent[]
 ];
 const stranger = { channel: "game-PK10", event: "App\\Events\\RoundOpened", data: {} };
 
-/** The faults of events, as those of calls in faults.ts; all are seen only with `--hub`. */
+/** The faults of events, like the faults of calls in faults.ts; all are found only with `--hub`. */
 export const eventFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
   "channel private-user.7": { "#hub: the hub refuses what was signed": { refuses: true } },
   "game-PK10 results": {

@@ -10,7 +10,7 @@ export interface PlantedFault extends Fault {
   readonly name: string;
   /** The finding that the kit must report: level, call, path, and the paragraph of docs/platform.md with the rule. */
   readonly found: { readonly level: Level; readonly call: string; readonly path: string; readonly document: string };
-  /** Seen only with `--hub`. */
+  /** Found only with `--hub`. */
   readonly needsHub: boolean;
 }
 
@@ -31,7 +31,7 @@ const oddsChanged = (change: (wanted: number) => object): Plant =>
     const isIt = refused.code === "odds_changed";
     return isIt ? { ...answer, body: { ...refused, ...change(body.lines[0].odds) } } : answer;
   });
-/** Changes the stakes that were asked. */
+/** Changes the requested stakes. */
 const stakes = (change: (amount: number) => number): Plant =>
   asked(({ lines }) => lines.forEach((line: Loose) => (line.amount = change(line.amount))));
 const sentAs = (type: string, change: (body: Loose) => unknown): Plant =>
@@ -42,12 +42,12 @@ const anotherBalance: Plant = (path, place) => {
   const more = (left: number, { key }: Exchange): number => (keys.has(key) ? left + 1 : (keys.add(key), left));
   return set(more)(path, place);
 };
-/** A round whose winnings are not announced while its leak is looked for. */
+/** A round with a leak, whose winnings are not announced yet. */
 const leaks =
   (leak: Plant): Plant =>
   (path, place) => ({ ...leak(path, place), ...without("winning") });
 
-/** By call: `level path #paragraph: name`, and what does it. Without a level it is an error. */
+/** By call: `level path #paragraph: name`, and its plant. Without a level the finding is an error. */
 const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>>>> = {
   "/login": {
     "token #login: the sign-in gives no token": set(undefined),

@@ -21,7 +21,7 @@ export const signsIn = (sign: (socketId: string) => object): Fault =>
 
 export const isText = ({ text: given }: Loose): boolean => given !== "";
 export const isNoFile = ({ picture }: Loose): boolean => picture === undefined;
-/** A platform that takes questions about orders; `change` spoils the list of those that were asked. */
+/** A platform that takes questions about orders; `change` corrupts the list of questions. */
 export const questions = (
   change: (all: Loose[]) => unknown = () => 0,
   takes = (body: Loose) => isText(body) && isNoFile(body),
@@ -42,7 +42,7 @@ export const questions = (
   });
 };
 
-/** A platform with public draws; `change` spoils its answers. */
+/** A platform with public draws; `change` corrupts its answers. */
 export const draws = (change: (answers: { days: Loose; page: Loose; round: Loose }) => unknown = () => 0): Fault => {
   const { chain, rounds } = drawnOn(pk10, 1, 3);
   const [game, today] = ["PK10", "2026-11-24"];

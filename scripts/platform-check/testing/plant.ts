@@ -8,7 +8,7 @@ export type Plant = (path: string, place: string) => Fault;
 export const after =
   (change: After): Plant =>
   (path) => ({ after: (exchange, answer) => (exchange.path === path ? change(exchange, answer) : answer) });
-/** Changes the body of each success: in place, or by the object that it gives. */
+/** Changes the body of each success: in place, or by a returned object. */
 export const ok = (change: (body: Loose, exchange: Exchange) => unknown): Plant =>
   after((exchange, answer) => {
     if (answer.status >= 400) return answer;
@@ -32,7 +32,7 @@ export const no = (status: number, change: Partial<StubAnswer>): Plant =>
 /** Answers this text. */
 export const text = (body: string, type = "application/json"): Plant =>
   after((_, right) => ({ ...right, body, headers: { "content-type": type } }));
-/** Changes what was asked. */
+/** Changes the request. */
 export const asked =
   (change: (body: Loose, exchange: Exchange) => unknown): Plant =>
   (path) => ({ before: (exchange) => exchange.path === path && change(exchange.body, exchange) });
@@ -41,7 +41,7 @@ export const refusal = (message: string, code?: string): Partial<StubAnswer> => 
 export const ago = (ms: number): string => new Date(Date.now() - ms).toISOString();
 export const withoutOffset = "2026-11-21 10:00:00";
 
-/** The first answer that `isKept` is given again to each later call with the same `keyOf`. */
+/** Repeats the first answer with `isKept` for each later call with the same `keyOf`. */
 export const again =
   (isKept: (answer: StubAnswer) => boolean, keyOf: (exchange: Exchange) => unknown = () => 0): Plant =>
   (path, place) => {

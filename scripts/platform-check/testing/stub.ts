@@ -85,7 +85,7 @@ const pastOrders = (count: number): Loose[] =>
     lines: [{ bet_type: "tf", number: "big", cents: 100, odds: 2.205, returned: 0 }],
   }));
 
-/** One player with one wallet, by the rules of the example in plain Node. `onSecondSession` is called when a session has ended another. */
+/** One player with one wallet, by the rules of the example in plain Node. `onSecondSession` is called when a new session has ended another. */
 function createPlatform(onSecondSession: () => void): (exchange: Exchange) => StubAnswer {
   let session: string | undefined;
   let last: string | undefined;
@@ -172,7 +172,7 @@ function roundEvents(): StubEvent[] {
 }
 
 /**
- * A platform for PK10 that has what docs/platform.md requires and no more, with its hub. Its one round is always open for 40 s; the
+ * A platform for PK10 with only the parts that docs/platform.md requires, with its hub. Its one round is always open for 40 s; the
  * hub publishes the whole round to each socket that subscribes to the system channel.
  */
 export async function startStub(fault: Fault = {}): Promise<{ url: string; stop(): Promise<void> }> {
