@@ -5,10 +5,10 @@ import { putChip } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
 
-/** The phases of a round in which chips were not confirmed. */
+/** The phases of a round after unconfirmed chips. */
 const PHASES = ["closed", "drawing", "announced", "open"] as const;
 
-/** The boards of the four drums differ only in how many numbers they have. */
+/** The boards of the four drums differ only in the number of cells. */
 const BOARDS = ["pk10", "racinggod", "luckywheel", "balls12"] as const;
 
 test("axe finds nothing in any phase of a round, nor in the results of any game, dark or light", async ({

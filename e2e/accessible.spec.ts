@@ -15,7 +15,7 @@ async function expectAccessible(page: Page, what: string, part = "body"): Promis
 
 const DIALOG = ":is([role=dialog], [role=alertdialog])";
 
-/** Opens a dialog, looks at it, and closes it by Escape. The page behind it was looked at before, and takes no part. */
+/** Opens a dialog, checks it, and closes it by Escape. The page behind it was checked before. */
 async function expectAccessibleDialog(page: Page, what: string, open: () => Promise<void>): Promise<void> {
   await open();
   const dialog = page.locator(DIALOG);
@@ -27,7 +27,7 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 }
 
 test("axe finds nothing on any screen or open modal, dark or light", async ({ page }) => {
-  // Some twenty screens in two schemes.
+  // Checks about twenty screens in two schemes.
   test.setTimeout(600_000);
   await offerBothSchemes(page);
   await lookEverywhere(page);
@@ -43,7 +43,7 @@ async function answerBets(page: Page, refusal: { code: string; message: string }
 
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
 
-/** States of the table, each with the way to it from the one before. */
+/** States of the table, each with the steps from the previous state. */
 const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   [
     "the session",
@@ -103,11 +103,11 @@ const STATES: readonly (readonly [string, (page: Page) => Promise<void>])[] = [
   ],
 ];
 
-/** The boards of the four drums differ only in how many numbers they have. */
+/** The boards of the four drums differ only in the number of cells. */
 const BOARDS = ["racinggod", "luckywheel", "balls12", "balls48"] as const;
 
 test("axe finds nothing on any board or in any state of the table", async ({ page, isMobile }) => {
-  // A look at each of twenty screens.
+  // Checks about twenty screens.
   test.setTimeout(600_000);
   await startSession(page, "demo2");
   for (const path of ["/game/pk10/rules", "/game/pk10/limits"]) {

@@ -4,19 +4,19 @@ import { themeCss, themeSchema } from "../lib/bff/brand/theme";
 
 /**
  * Axe with all of its rules. Passed rules are not recorded, and no second page is opened for frames of other origins:
- * there are none.
+ * the pages have no such frames.
  */
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/** In the page: how much is fading or loading. Endless animations do not count. A long table is rendered in parts. */
+/** In the page: the number of elements that fade or load. Endless animations do not count. A long table is rendered in parts. */
 const moving = (): number =>
   document.querySelectorAll("[aria-busy=true]").length +
   document
     .getAnimations()
     .filter((each) => each.playState === "running" && each.effect?.getComputedTiming().endTime !== Infinity).length;
 
-/** Fading content has its final colours only at its end. */
+/** Content that fades in has its final colours only at the end. */
 async function expectAtRest(page: Page): Promise<void> {
   await expect.poll(() => page.evaluate(moving)).toBe(0);
 }

@@ -2,8 +2,8 @@ import { type BrowserContext, expect, test as base } from "@playwright/test";
 import { type RunningApp, type Server, startApp } from "./start-app";
 
 /**
- * Rounds that outlast the tests of an app. Specs with one length share their worker's app, and with it the players' balances and the bets
- * of the round. The two lengths keep the specs of the table apart from those that would meet their bets.
+ * Rounds that last longer than the tests of an app. Specs with one length share their worker's app, and with it the players' balances and the bets
+ * of the round. The two lengths separate the specs of the table from the specs that its bets would disturb.
  */
 export const ONE_ROUND = { gameSeconds: 3600 };
 export const ONE_ROUND_OF_BETS = { gameSeconds: 600 };
@@ -24,7 +24,7 @@ export const test = base.extend<Fixtures, { gameSeconds: number; server: Server;
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  // In every test: no page may do what its own Content-Security-Policy forbids. A test gives each other context that it opens.
+  // In every test no page may violate its own Content-Security-Policy. A test passes each additional context to this function.
   watchPolicy: [
     async ({ context }, use) => {
       const broken: string[] = [];

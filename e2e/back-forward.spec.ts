@@ -67,7 +67,7 @@ const tableOf = (page: Page): Promise<string[]> =>
     return [words('[data-testid="round-no"]'), phase, words('[data-testid="countdown"]')];
   });
 
-/** Waits until the round that `page` left is over; `witness` shows that. */
+/** Waits until the round that `page` showed is over, which `witness` shows. */
 async function waitPast(witness: Page, round: string | null, gameSeconds: number): Promise<void> {
   await expect(witness.getByTestId("round-no")).not.toHaveText(round ?? "", { timeout: 3000 * gameSeconds });
 }
@@ -102,7 +102,7 @@ test("a game's page from the back/forward cache shows the current round and seco
   await expect(page.locator("[data-connection]")).toHaveCount(0);
 });
 
-test("a page from the back/forward cache leaves at once if the player has logged out", async ({
+test("a page from the back/forward cache redirects at once if the player has logged out", async ({
   browserContext,
   site,
 }) => {

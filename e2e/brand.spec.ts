@@ -78,7 +78,7 @@ for (const colorScheme of ["dark", "light"] as const) {
   });
 }
 
-test("no document names a brand", () => {
+test("no document contains a brand's name", () => {
   const folder = "dist/.next/server/app";
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) => name.endsWith(".html"));
   expect(names.length).toBeGreaterThan(50);
@@ -89,7 +89,7 @@ test("no document names a brand", () => {
   }
 });
 
-test("a reload of the brands reaches the next page, font and chips too; a broken file changes nothing", async ({
+test("a reload of the brands applies to the next page, including font and chips; a broken file changes nothing", async ({
   browser,
 }) => {
   test.slow();

@@ -81,7 +81,7 @@ test("in a browser that keeps nothing, two players play on one page", async ({ p
   expect(names.map((text) => /demo2?/.exec(text)?.[0])).toEqual(["demo", "demo2"]);
 });
 
-test("in a browser that keeps nothing, on a page without the embedding script, a reload offers a tab", async ({
+test("in a browser that keeps nothing, on a page without the embedding script, a reload offers a new tab", async ({
   page,
   deployment,
 }) => {
@@ -123,7 +123,7 @@ test("in a browser that keeps nothing, the frame asks a page for another launch 
   await seesBet(await framed(page, deployment.publicUrl));
 });
 
-test("in a browser that keeps nothing, on a page that has no other launch link, a reload offers a tab at once", async ({
+test("in a browser that keeps nothing, on a page without another launch link, a reload offers a tab at once", async ({
   page,
   deployment,
 }) => {

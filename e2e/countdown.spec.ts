@@ -7,7 +7,7 @@ import { startSession } from "./sign-in";
 const stageCard = (page: Page): Locator => page.getByRole("main").getByRole("timer", { name: "Bets close in" });
 const barCard = (page: Page): Locator => page.getByTestId("countdown").getByRole("timer");
 
-test("every game counts its latest round down in tiles until betting closes: in its bar, and on a desktop on its stage too", async ({
+test("every game counts down to the close of betting: in its bar, and on a desktop also on its stage", async ({
   page,
   app,
   isMobile,
@@ -26,7 +26,7 @@ test("every game counts its latest round down in tiles until betting closes: in 
   for (const card of [stageCard(page), barCard(page)]) await expect(card).toHaveCount(0);
 });
 
-test("the lobby's wide tile counts in the normal size on a desktop, every other tile in the mini size", async ({
+test("the lobby's wide tile counts down in the normal size on a desktop, every other tile in the mini size", async ({
   page,
   app,
   isMobile,

@@ -89,7 +89,7 @@ test("a document of an older build reloads once, and never in a loop", async ({ 
   expect(visits).toBe(2);
 });
 
-test("a page without JavaScript says what it needs", async ({ browser, baseURL }) => {
+test("a page without JavaScript shows what it needs", async ({ browser, baseURL }) => {
   const context = await browser.newContext({ javaScriptEnabled: false, ...(baseURL === undefined ? {} : { baseURL }) });
   const page = await context.newPage();
   await page.goto("/authentication");
@@ -97,7 +97,7 @@ test("a page without JavaScript says what it needs", async ({ browser, baseURL }
   await context.close();
 });
 
-test("the note that the odds are on their way is shown once", async ({ page }) => {
+test("the note that the odds are loading is shown once", async ({ page }) => {
   await signIn(page, "demo", "en");
   await answerBootstrap(page, () => new Promise(() => undefined));
   await page.goto(GAME);

@@ -18,7 +18,7 @@ async function embedLucky(page: Page, deployment: Deployment, username: string):
   return embed(page, lucky, await launchLink(deployment.app, deployment.luckyUrl, username));
 }
 
-test("a theme and a language take effect, and what the brand does not offer is refused", async ({
+test("a theme and a language take effect, and those that the brand does not offer are refused", async ({
   page,
   deployment,
 }) => {
@@ -42,7 +42,7 @@ test("a theme and a language take effect, and what the brand does not offer is r
   expect(await heard(page, "locale")).toEqual({ locale: "th" });
 });
 
-test("volumes are those of the preferences", async ({ page, deployment }) => {
+test("volumes that the embedding page sets are the preferences' volumes", async ({ page, deployment }) => {
   const frame = await embed(page, deployment, await deployment.link("listener", "PK10", LINKS));
   expect(await call(page, "set-theme", { theme: "light" }), "the brand is dark alone").toBe("not_offered");
   expect(await call(page, "set-sound", { music: 20, effects: 70 })).toBe("done");
@@ -53,7 +53,7 @@ test("volumes are those of the preferences", async ({ page, deployment }) => {
   await expect(slider("Sound effects")).toHaveValue("0");
 });
 
-test("a balance that changed behind the page is shown once the page around it asks", async ({ page, deployment }) => {
+test("a balance whose event was lost is shown once the embedding page requests it", async ({ page, deployment }) => {
   // The platform's event with the new balance is lost.
   await page.routeWebSocket(/\/app\//, (socket) => {
     const server = socket.connectToServer();
@@ -85,7 +85,7 @@ test("a balance that changed behind the page is shown once the page around it as
   await expect(balance).not.toHaveText(before);
 });
 
-test("amounts are sent in minor units with their currency if the brand wants them", async ({ page, deployment }) => {
+test("amounts are sent in minor units with their currency if the brand allows them", async ({ page, deployment }) => {
   const frame = await embedLucky(page, deployment, "demo2");
   await openBet(frame);
   const bet = await heard(page, "bet");
@@ -96,7 +96,7 @@ test("amounts are sent in minor units with their currency if the brand wants the
   expect([balance.amount, balance.currency]).toEqual([Number(shown.replaceAll(/\D/g, "")), "MYR"]);
 });
 
-test("a press on deposit or support sends the launch's address, and opens nothing", async ({
+test("a press on deposit or support sends the launch's address, and opens no page", async ({
   page,
   deployment,
   thirdParty,
@@ -113,7 +113,7 @@ test("a press on deposit or support sends the launch's address, and opens nothin
   expect([thirdParty.pages().length, page.url()]).toEqual([pages, deployment.blankPage(MERCHANT)]);
 });
 
-test("if the page around the frame does not listen, deposit opens a tab and exit navigates the whole window", async ({
+test("if the embedding page does not listen, deposit opens a tab and exit navigates the whole window", async ({
   page,
   deployment,
   thirdParty,
@@ -130,7 +130,7 @@ test("if the page around the frame does not listen, deposit opens a tab and exit
   await expect(page).toHaveURL(LINKS.exit_url);
 });
 
-test("pages shown in the frame add nothing to the history: one step back leaves the page around it", async ({
+test("pages in the frame add no history entries: one step back leaves the embedding page", async ({
   page,
   deployment,
 }) => {
@@ -154,10 +154,7 @@ test("pages shown in the frame add nothing to the history: one step back leaves 
   expect(page.url()).toContain("?before");
 });
 
-test("the script that the test page gives to copy opens the game on a merchant's own page", async ({
-  page,
-  deployment,
-}) => {
+test("the script to copy from the test page opens the game on a merchant's own page", async ({ page, deployment }) => {
   await page.goto(`${deployment.publicUrl}/iframe/test?game=RACINGGOD&locale=th&width=760&height=700`);
   const snippet = page.getByText("<!doctype html>");
   await expect(snippet).toContainText(deployment.publicUrl);

@@ -54,7 +54,7 @@ test("messages of another window, another version, above the size and above the 
   expect(await allHeard(page, "session-ended")).toEqual([]);
 });
 
-test("a page that may not frame the game learns so, and if its browser shows the frame all the same, messages reach nothing", async ({
+test("a page that may not frame the game gets an error, and no messages even if its browser shows the frame", async ({
   page,
   deployment,
 }) => {
@@ -91,7 +91,10 @@ for (const blocked of [false, "all"] as const) {
   test.describe(blocked === "all" ? "where the browser keeps nothing" : "where the browser keeps cookies", () => {
     test.use({ blocked });
 
-    test("a launch that was used already is reported, with the reason in the frame", async ({ page, deployment }) => {
+    test("a launch token that was already used is reported, with the reason in the frame", async ({
+      page,
+      deployment,
+    }) => {
       const link = await deployment.link("twice");
       await embed(page, deployment, link);
       expect(await allHeard(page, "error")).toEqual([]);
@@ -104,7 +107,7 @@ for (const blocked of [false, "all"] as const) {
     });
 
     for (const reaches of [true, false]) {
-      test(`a frame that is removed while its bet ${reaches ? "is answered" : "is sent"} rejects its calls, and the bet is placed ${reaches ? "once" : "once or not at all"}, as the books say`, async ({
+      test(`a frame that is removed while its bet ${reaches ? "is answered" : "is sent"} rejects its calls, and the bet is placed ${reaches ? "once" : "once or not at all"} in the books`, async ({
         page,
         deployment,
       }) => {
@@ -117,7 +120,7 @@ for (const blocked of [false, "all"] as const) {
         // In neither case does the frame get the answer to its bet.
         if (!reaches) await page.route(`**${BET}`, (route) => ((held += 1) === 1 ? undefined : route.continue()));
         const confirm = frame.getByTestId("confirm").filter({ visible: true });
-        // A press is lost if the button moves under it, and so is a chip that the close of the round met.
+        // A press is lost if the button moves under it, and a chip is lost at the close of the round.
         await expect(async () => {
           if (!STAKE.test(await confirm.innerText())) await putChip(frame);
           await confirm.click();
@@ -142,7 +145,7 @@ for (const blocked of [false, "all"] as const) {
       });
     }
 
-    test("a session that ends while paused, or while the frame was away, is reported with its reason", async ({
+    test("a session that ends during a pause, or while the frame is removed, is reported with its reason", async ({
       page,
       deployment,
     }) => {
@@ -152,7 +155,7 @@ for (const blocked of [false, "all"] as const) {
       await platformSession(deployment, "paused");
       expect(await heard(page, "session-ended")).toEqual({ reason: "duplicate_login" });
       await expect.poll(() => frame.url()).toContain("/error?message=duplicate_login");
-      // A page that reloads now has lost its session.
+      // After a reload this page has lost its session.
       if (blocked === "all") return;
 
       const away = await embed(page, deployment, await deployment.link("away"));
@@ -165,7 +168,7 @@ for (const blocked of [false, "all"] as const) {
       expect(await allHeard(page, "session-ended")).toEqual([{ reason: "duplicate_login" }]);
     });
 
-    test("two frames of two players on one page: they share the browser's one session, or have one each", async ({
+    test("two frames of two players on one page: they share the browser's session, or each has its own", async ({
       page,
       deployment,
     }) => {
@@ -186,7 +189,7 @@ for (const blocked of [false, "all"] as const) {
       expect(await allHeard(page, "session-ended")).toHaveLength(shared ? 1 : 0);
     });
 
-    test("a frame without a session whose parent never answers offers what it can by itself", async ({
+    test("a frame without a session, whose parent never answers, offers a sign-in or a tab", async ({
       page,
       deployment,
     }) => {

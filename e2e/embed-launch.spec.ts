@@ -8,7 +8,7 @@ for (const blocked of [false, "all"] as const) {
   test.describe(blocked === "all" ? "where the browser keeps nothing" : "where the browser keeps cookies", () => {
     test.use({ blocked });
 
-    test("a launch during maintenance says so in its language and opens the game by itself afterwards", async ({
+    test("a launch during maintenance shows that in its language, and opens the game by itself afterwards", async ({
       page,
       deployment,
     }) => {
@@ -35,7 +35,7 @@ for (const blocked of [false, "all"] as const) {
       }
     });
 
-    test("a language that the brand does not have is neither shown nor kept", async ({
+    test("a language that the brand does not have is neither shown nor stored", async ({
       page,
       deployment,
       thirdParty,
@@ -53,24 +53,24 @@ for (const blocked of [false, "all"] as const) {
       await expect(again.locator("html")).toHaveAttribute("lang", "th");
     });
 
-    test("without a sign-in by password, each dead end leads to the merchant's site", async ({ page, deployment }) => {
+    test("without a password sign-in, each dead end links to the merchant's site", async ({ page, deployment }) => {
       const { closedUrl } = deployment;
       const exit = { name: "closed.example" };
       const link = await launchLink(deployment.app, closedUrl, "newcomer", "PK10", { lang: "th" });
       await page.goto(link);
       const isKept = blocked === false;
       if (isKept) await expect(page.getByTestId("balance").first()).toBeVisible();
-      // The game's page would leave by itself when the visit ends its session.
+      // The game's page would redirect by itself when the visit ends its session.
       await page.goto("about:blank");
       for (const path of ["/authentication", "/game/pk10/home", link]) {
         await page.goto(new URL(path, closedUrl).href);
         await expect(page).toHaveURL(/\/error/);
-        // A guest without a cookie, whose launch nobody knows, has the browser's language.
+        // A guest without a cookie or a launch has the browser's language.
         await expect(page.locator("html")).toHaveAttribute("lang", isKept || path === link ? "th" : "en");
         await expect(page.getByRole("link", exit)).toHaveAttribute("href", "https://closed.example/lobby");
         await expect(page.getByRole("link")).toHaveCount(1);
       }
-      // No script is around this frame, and its document has no session.
+      // The page around this frame has no script, and the frame's document has no session.
       await page.goto(`${deployment.blankPage(MERCHANT)}?frame=${encodeURIComponent(`${closedUrl}/game/pk10/home`)}`);
       const frame = page.frameLocator("iframe");
       await expect(frame.getByRole("link", exit)).toBeVisible({ timeout: 15_000 });

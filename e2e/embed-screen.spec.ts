@@ -3,7 +3,7 @@ import { call, embed } from "./embedded-game";
 import { type Deployment, framed, MERCHANT, pageOf, test } from "./merchant-site";
 import { putChip } from "./put-chip";
 
-/** A merchant's page as the document has it, which also covers the screen and keeps the frame out of its unsafe areas. */
+/** A merchant's page from docs/embedding.md that covers the screen and keeps the frame out of the unsafe areas. */
 const PAGE = `<!doctype html>
 <meta name="viewport" content="width=device-width, initial-scale=1, viewport-fit=cover, interactive-widget=resizes-content" />
 <style>
@@ -18,7 +18,7 @@ async function embedOnScreen(page: Page, deployment: Deployment, username: strin
   return embed(page, { ...deployment, blankPage: (site) => `${deployment.blankPage(site)}screen` }, link);
 }
 
-/** The line of the slip that is opened can be edited, and nothing covers the button that sends the bet. */
+/** Expects that the opened slip's line can be edited, and that nothing covers Confirm. */
 async function editsSlip(frame: Frame): Promise<void> {
   const line = frame.locator('[data-line="tf:big"]').filter({ visible: true });
   await expect(line).toBeInViewport({ ratio: 1 });
@@ -75,7 +75,7 @@ test("a page that covers the screen keeps its frame's bet bar out of the unsafe 
   expect(top?.y).toBe(47);
 });
 
-test("the stream fills the screen from within a frame that may, and has no button for it in one that may not", async ({
+test("the stream fills the screen from a frame with that permission, and has no button for it without the permission", async ({
   page,
   deployment,
 }) => {

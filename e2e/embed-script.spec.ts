@@ -5,7 +5,7 @@ import { MERCHANT, test } from "./merchant-site";
 test.describe("third-party cookies blocked", () => {
   test.use({ blocked: true });
 
-  test("as a module: commands are carried out, and an exit is an event", async ({ page, deployment }) => {
+  test("as a module the script carries out commands, and an exit is an event", async ({ page, deployment }) => {
     const link = await deployment.link("talker", "PK10", {
       exit_url: "https://casino.example/lobby",
     });
@@ -32,7 +32,7 @@ test.describe("third-party cookies blocked", () => {
   });
 });
 
-test("a bet is an event, and a pause holds the next bet", async ({ page, deployment }) => {
+test("a bet is an event, and a pause prevents the next bet", async ({ page, deployment }) => {
   const link = await deployment.link("demo");
   const frame = await embed(page, deployment, link);
   await expect(frame.locator("[data-connection]")).toHaveCount(0);

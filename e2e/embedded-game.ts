@@ -60,7 +60,7 @@ interface HowEmbedded {
   asAddress?: boolean;
 }
 
-/** A merchant's page on which the script opens a frame at this link. The page records the frame's events. */
+/** Opens a merchant's page on which the script opens a frame at this link. The page records the frame's events. */
 export async function embed(
   page: Page,
   deployment: Pick<Deployment, "publicUrl" | "blankPage">,
@@ -112,11 +112,11 @@ export async function embedPlayer(
   return { frame: await embed(page, deployment, "", { locale }), asked: () => asked };
 }
 
-/** The data of each such event so far. */
+/** The data of all events of this name so far. */
 export const allHeard = (page: Page, event: string): Promise<Data[]> =>
   page.evaluate((name) => window.heard.filter(([each]) => each === name).map(([, data]) => data), event);
 
-/** The data of the latest such event, once it is there. */
+/** The data of the latest event of this name, once it has arrived. */
 export async function heard(page: Page, event: string): Promise<Data> {
   await expect.poll(() => allHeard(page, event), `the event ${event}`).not.toEqual([]);
   return (await allHeard(page, event)).at(-1) ?? {};

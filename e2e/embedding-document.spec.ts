@@ -45,7 +45,7 @@ test("the page and the server in docs/embedding.md work without a change", async
     await page.goto(`${site}/game`);
     const frame = page.frameLocator("iframe");
     await expect(frame.getByRole("link", { name: "Deposit" })).toBeVisible();
-    // A table that reconnects says that instead.
+    // A table that reconnects shows another text.
     await expect(frame.locator("[data-connection]")).toHaveCount(0);
     await page.getByRole("button", { name: "Pause" }).click();
     await expect(frame.getByText("Grandstand has paused betting.").first()).toBeAttached();
@@ -62,7 +62,7 @@ test("the page and the server in docs/embedding.md work without a change", async
   }
 });
 
-test("the server of the embedding's document goes on when the platform cannot be reached", async () => {
+test("the server in docs/embedding.md continues if the platform cannot be reached", async () => {
   const markdown = await readFile(join(import.meta.dirname, "..", "docs", "embedding.md"), "utf8");
   const folder = await mkdtemp(join(tmpdir(), "grandstand-merchant-"));
   await writeFile(join(folder, "server.mjs"), blockOf(markdown, "`server.mjs`:"));

@@ -16,10 +16,7 @@ async function merchantSite(page: Page): Promise<void> {
 
 const linkTo = (app: RunningApp): Promise<string> => launchLink(app, app.url, "leaver", "LOBBY", { exit_url: EXIT });
 
-test("the lobby leads back to the merchant, and so does a logout, after which the session is over", async ({
-  page,
-  app,
-}) => {
+test("the lobby links back to the merchant, and a logout leads there and ends the session", async ({ page, app }) => {
   await merchantSite(page);
   await page.goto(await linkTo(app));
   await expect(page).toHaveURL(/\/lobby\/home$/);

@@ -8,7 +8,7 @@ for (const blocked of [false, true]) {
     () => {
       test.use({ blocked });
 
-      test("a player signs in, bets and receives events in another site's frame, in a session of that site's own", async ({
+      test("a player signs in, bets and receives events in another site's frame, in a session that belongs to that site only", async ({
         page,
         deployment,
         thirdParty,

@@ -53,7 +53,7 @@ async function startPlatform(
   return { url: `http://127.0.0.1:${address.port}`, server };
 }
 
-/** Tests against an app before such a platform, one a worker. */
+/** Tests against an app in front of such a platform, one for each worker. */
 export const test = base.extend<object, { platform: ForeignPlatform }>({
   platform: [
     // oxlint-disable-next-line no-empty-pattern

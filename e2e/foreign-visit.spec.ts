@@ -4,7 +4,7 @@ import { expect, test as base } from "./app";
 import { launchLink } from "./launch-link";
 import { startSession } from "./sign-in";
 
-/** Gives the origin of another site, which has a page for each way to lead to an address. */
+/** Gives the origin of another site, which has a page for each way to open an address. */
 const test = base.extend<{ foreignSite: (target: string) => Promise<string> }>({
   // Playwright demands a pattern, and this fixture needs no other.
   // oxlint-disable-next-line no-empty-pattern

@@ -9,7 +9,7 @@ function get(url: string, path: string, cookie: string): Promise<{ status: numbe
     const outgoing = httpRequest({ hostname, port, path, headers: { cookie } }, (answer) => {
       let body = "";
       answer.setEncoding("utf8").on("data", (chunk: string) => (body += chunk));
-      // An answer that is cut off has no end.
+      // A truncated answer emits an error in place of `end`.
       answer.on("error", reject).on("end", () => resolve({ status: answer.statusCode ?? 0, body }));
     });
     outgoing.on("error", reject).end();
@@ -37,7 +37,7 @@ const cookieText = fc.oneof(
   fc.constantFrom("Fe26.2*1*x*x*x**x*x~2", "%E0%A4%A", "x".repeat(10_000), "en; user_locale=zz", '"'),
 );
 
-test("whatever the address and the cookies contain, a page comes", async ({ page, app }) => {
+test("a page is shown whatever the address and the cookies contain", async ({ page, app }) => {
   const paths = ["/error", "/authentication", "/lobby/home", "/", "/game/pk10/home", "/iframe/test"];
   const names = ["message", "token", "lang", "game", "ended", "unknown"];
   const query = fc.array(fc.tuple(fc.constantFrom(...names), text), { maxLength: 3 });

@@ -3,7 +3,7 @@ import { startAtLobby } from "./open-game";
 
 const kept = (): string[] => Object.keys(sessionStorage).filter((key) => key.startsWith("grandstand.account."));
 
-test("a reload shows name and last balance with their time while the first call is under way, and a sign-in page forgets them", async ({
+test("until the first call's answer a reload shows name and last balance with their time; a sign-in page removes them", async ({
   page,
 }) => {
   await startAtLobby(page, "demo");
@@ -24,7 +24,7 @@ test("a reload shows name and last balance with their time while the first call 
   release();
   await expect(page.getByText(/^Balance at/)).toHaveCount(0);
   await expect(balance).toHaveText(/RM/);
-  // The page of the session, which ends now, would redirect.
+  // The page would redirect when its session ends.
   await page.goto("about:blank");
   await page.goto("/authentication");
   await expect.poll(() => page.evaluate(kept)).toEqual([]);

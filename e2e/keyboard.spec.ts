@@ -15,7 +15,7 @@ async function atTable(page: Page, game = "pk10"): Promise<void> {
   await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }
 
-/** Runs in the page: the tab stops of the board, and the buttons that no way of arrows from the first one reaches. */
+/** Runs in the page: the tab stops of the board, and the buttons that the arrows cannot reach from the first button. */
 function wayThrough(): { stops: number; lost: (string | undefined)[] } {
   const board = document.querySelector("#board");
   if (board === null) throw new Error("There is no board");
@@ -45,12 +45,14 @@ test("every board is one tab stop, and the arrows reach each of its cells", asyn
   }
 });
 
-test("Tab enters the board at its cells, leaves it at once, and comes back to the latest cell", async ({ page }) => {
+test("Tab enters the board at a cell, leaves the board with the next press, and returns to the last cell", async ({
+  page,
+}) => {
   await atTable(page);
   await page.locator("#tab-tf").focus();
   await page.keyboard.press("Tab");
   await expect(cell(page, "tf:big")).toBeFocused();
-  // The library of the arrow keys is loaded.
+  // Waits for the library of the arrow keys.
   await expect(page.locator("#board [tabindex='0']")).toHaveCount(1);
   for (const [key, bet] of [
     ["ArrowRight", "tf:small"],
@@ -64,7 +66,7 @@ test("Tab enters the board at its cells, leaves it at once, and comes back to th
     if (bet === null) await expect(page.getByRole("button", { name: "What wins: Crown sum: 1st + 2nd" })).toBeFocused();
     else await expect(page.locator("[data-bet]:focus")).toHaveAttribute("data-bet", bet);
   }
-  // A click on what is in a cell moves the tab stop, too.
+  // A click on the content of a cell also moves the tab stop.
   await cell(page, "tf:3o").click();
   await page.keyboard.press("Tab");
   await expect(page.locator("#board :focus")).toHaveCount(0);
@@ -92,7 +94,7 @@ test("a bet is placed with the keyboard only: chip, cell, stake, undo, Confirm",
   await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /10\.00 on it, 10\.00 confirmed/);
 });
 
-test("the keys are listed by ?, act in no field and in no dialog, and can be turned off", async ({ page }) => {
+test("? lists the keys, which do nothing in fields and dialogs and can be turned off", async ({ page }) => {
   await atTable(page);
   await cell(page, "tf:1b").focus();
   await page.keyboard.press("Enter");
@@ -124,7 +126,7 @@ test("the keys are listed by ?, act in no field and in no dialog, and can be tur
   await expect(keys).toHaveCount(0);
 });
 
-test("a screen reader hears bet, odds, stake and state of a cell once: in its name, and in no description", async ({
+test("screen readers read bet, odds, stake and state of a cell once: in its name, not in a description", async ({
   page,
 }) => {
   await atTable(page);

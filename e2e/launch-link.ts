@@ -2,14 +2,14 @@ import { DEMO_MERCHANTS } from "../lib/contract/demo";
 import type { GameCode, Locale } from "../lib/contract/games";
 import type { RunningApp } from "./start-app";
 
-/** Whom a launch link signs in, where it leads, and its other fields. */
+/** The player of a launch link, its game, and its other fields. */
 export type Launch = [
   username: string,
   game?: GameCode,
   more?: { exit_url?: string; deposit_url?: string; support_url?: string; lang?: Locale },
 ];
 
-/** A new launch link, made as the merchant's own server makes it. */
+/** A new launch link, requested like a merchant's own server does. */
 export async function launchLink(
   app: Pick<RunningApp, "upstreamUrl">,
   publicUrl: string,

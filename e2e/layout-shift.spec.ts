@@ -42,11 +42,7 @@ async function settled(): Promise<void> {
   await new Promise((resolve) => requestAnimationFrame(() => requestAnimationFrame(resolve)));
 }
 
-test("nothing moves when the data arrive, with any earlier choice of the player", async ({
-  page,
-  context,
-  baseURL,
-}) => {
+test("nothing moves when the data arrive, whatever the player chose earlier", async ({ page, context, baseURL }) => {
   await observeShifts(page);
   for (const size of WIDTHS) {
     await page.setViewportSize(size);
@@ -58,7 +54,7 @@ test("nothing moves when the data arrive, with any earlier choice of the player"
     // The sign-in page signs out, and the launch page leads on.
     const kept = [...builtPages()].filter((path) => path !== "/authentication" && path !== "/launch");
     for (const path of [...kept, "/authentication"]) {
-      // A page of the session that the sign-in page ends would redirect.
+      // The previous page would redirect when the sign-in page ends its session.
       await page.goto("about:blank");
       await page.goto(path);
       if (/game|lobby|layout/.test(path)) await expect(page.getByTestId("balance")).toHaveText(/RM/);
@@ -89,7 +85,7 @@ test("starred games are first in a lobby whose document arrives in two parts", a
   slow.close();
 });
 
-/** Sends a lobby's document up to its second tile, and the rest after a pause in which a browser paints what it has. */
+/** Sends a lobby's document up to its second tile, and the rest after a pause in which a browser could paint. */
 async function sendInTwo(document: IncomingMessage, outgoing: ServerResponse): Promise<void> {
   const html = await text(document);
   const cut = html.indexOf('data-tile="RACINGGOD"');

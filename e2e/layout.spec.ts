@@ -28,7 +28,7 @@ const WALK = [
   ["/game/luckywheel/home", [320]],
 ] as const;
 
-test("nothing is cut off from 320 to 2560 px in any language, and the layout switches live at 760", async ({
+test("nothing is cut off from 320 to 2560 px in any language, and the layout switches at 760 px without a reload", async ({
   page,
 }) => {
   for (const locale of LOCALES) {
@@ -44,7 +44,7 @@ test("nothing is cut off from 320 to 2560 px in any language, and the layout swi
   }
 });
 
-test("each page shows the whole logo of its brand from 360 px, and cuts nothing off", async ({ page }) => {
+test("each page shows the whole logo of its brand from 360 px on, and cuts nothing off", async ({ page }) => {
   await startSession(page, "demo");
   const pages = ["/lobby/home", "/game/pk10/home", "/game/balls12/home", "/game/pk10/rules", "/error", "/nowhere"];
   for (const path of [...pages, "/iframe/test", "/authentication"]) {
@@ -73,7 +73,7 @@ test("with a deposit link, the header of a game moves nothing and cuts nothing o
   });
   const deposit_url = "https://casino.example/cashier";
   for (const locale of LOCALES) {
-    // A page of an older session, which ends now, would redirect.
+    // The previous page would redirect when its session ends.
     await page.goto("about:blank");
     await page.goto(await launchLink(app, app.url, "demo", "PK10", { deposit_url, lang: locale }));
     for (const width of [360, 390, 760, 761, 1024, 1440, 2560]) {
@@ -115,7 +115,7 @@ test("on a low screen the lines of the open slip can be read and edited, and not
     await line.getByRole("textbox").press("Enter");
     await page.getByTestId("confirm").filter({ visible: true }).click({ trial: true });
     await page.getByRole("button", { name: "Clear" }).filter({ visible: true }).click();
-    // Scrolled to its end, the slip's head stays reachable.
+    // The slip's head stays reachable at the end of the scroll.
     await page.getByRole("button", { name: "Close slip" }).click();
   }
 });
@@ -176,7 +176,7 @@ test("the lobby is as wide as the window up to 2560 px, and its tiles fill their
   }
 });
 
-test("PK10 has a background of its own from the first paint, other games do not", async ({ page }) => {
+test("only PK10 has its own background, from the first paint on", async ({ page }) => {
   await startSession(page, "demo");
   const ground = page.locator(".speedway", { has: page.getByRole("main") });
   for (const width of [390, 1440]) {
@@ -190,7 +190,7 @@ test("PK10 has a background of its own from the first paint, other games do not"
   await expect(page.locator(".speedway")).toHaveCount(0);
 });
 
-test("on a phone on its side, bar, table and dialogs stay beside the notch", async ({ page }) => {
+test("on a phone in landscape, bar, table and dialogs stay beside the notch", async ({ page }) => {
   await page.setViewportSize({ width: 844, height: 390 });
   await startSession(page, "demo");
   const devtools = await page.context().newCDPSession(page);

@@ -18,7 +18,7 @@ test.afterEach(({ platform }) => {
   for (const path of [...OPTIONAL, CLOSED_GAME, ABSENT_GAME, "/me"]) platform.answer(path, null);
 });
 
-test("a platform without a lobby has its games' rounds in ours, except those that it refuses or lacks", async ({
+test("the lobby shows the games' rounds of a platform without a lobby, except games that it refuses or lacks", async ({
   page,
   platform,
 }) => {
@@ -48,10 +48,10 @@ test("a platform without a lobby has its games' rounds in ours, except those tha
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
-test("no page prints an error for a call that the platform may leave out", async ({ page, platform }) => {
+test("no page logs an error for a call that the platform may lack", async ({ page, platform }) => {
   const errors: string[] = [];
   page.on("console", (line) => {
-    // A slow socket is also tried by TLS, which this server does not speak.
+    // pusher-js also tries a slow socket by TLS, which this server lacks.
     if (line.type() === "error" && !line.text().startsWith("WebSocket"))
       errors.push(`${line.text()} ${line.location().url}`);
   });

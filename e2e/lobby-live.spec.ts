@@ -38,7 +38,7 @@ async function framesIn(page: Page, ms: number, game: string): Promise<{ all: nu
   );
 }
 
-test("the tiles play their rounds in at most fifteen frames a second, and are still out of sight and with reduced motion", async ({
+test("the tiles play their rounds in at most fifteen frames a second, and do not move out of sight or with reduced motion", async ({
   page,
   app,
 }) => {
@@ -68,7 +68,7 @@ test("the tiles play their rounds in at most fifteen frames a second, and are st
   expect((await framesIn(page, 1_000, "PK10")).all, "with reduced motion").toBe(0);
 });
 
-test("the player orders the games by keyboard, and the order is kept: those that close soon, or those bet in", async ({
+test("the player orders the games by keyboard, by the next close or by own bets, and the order is stored", async ({
   page,
   app,
 }) => {
@@ -88,7 +88,7 @@ test("the player orders the games by keyboard, and the order is kept: those that
   await expect(tiles.first()).toHaveAttribute("data-game", "BALLS24");
 
   await choice.getByRole("radio", { name: "My games" }).press("ArrowRight");
-  /** The remaining seconds of the open games, which come before the others. */
+  /** The remaining seconds of the open games, which are first. */
   const left = (): Promise<number[]> =>
     tiles.evaluateAll((all) =>
       all.map((each) => {

@@ -39,7 +39,7 @@ const withStreaks = (home: LobbyHome): LobbyHome => ({
   })),
 });
 
-/** Both calls that bring the lobby have streaks; its socket brings no result that would end one. */
+/** Adds streaks to both calls of the lobby, and keeps results that would end a streak off its socket. */
 async function holdStreaks(page: Page): Promise<void> {
   await page.routeWebSocket(/\/app\//, () => undefined);
   await page.route("**/api/bootstrap?*", async (route) => {
@@ -83,7 +83,7 @@ test("no tile of the lobby prints the key of a message, in any language, with st
   }
 });
 
-/** Runs in the page: by how many px the words of each tile run into its picture. */
+/** Runs in the page: the overlap of each tile's words with its picture, in px. */
 const overlaps = (tiles: Element[]): number[] =>
   tiles.map((tile) => {
     const words = tile.querySelector("h2")?.parentElement?.nextElementSibling?.getBoundingClientRect();
@@ -91,7 +91,7 @@ const overlaps = (tiles: Element[]): number[] =>
     return Math.round(Math.max(0, (words?.right ?? Infinity) - (picture?.left ?? 0)));
   });
 
-test("no tile's words run into its picture, on a phone or on a narrow or wide desktop", async ({ page }) => {
+test("no tile's words overlap its picture, on a phone or on a narrow or wide desktop", async ({ page }) => {
   await startAtLobby(page, "demo", "vn");
   const tiles = page.locator("article[data-game]");
   await expect(tiles).toHaveCount(GAMES.length);

@@ -15,7 +15,7 @@ async function expectTicking(tile: Locator, gameSeconds: number): Promise<void> 
   await expect(timer).not.toHaveText(shown, { timeout: 2000 * gameSeconds });
 }
 
-test("a tile for every game ticks over one socket; a star brings its game to the front and is kept; a tile leads into its game", async ({
+test("every game has a live tile over one socket; a star puts its game first and is stored; a tile opens its game", async ({
   page,
   app,
 }) => {
@@ -57,7 +57,7 @@ test("a tile for every game ticks over one socket; a star brings its game to the
   expect([sockets.length, open()], "the game goes on with the lobby's socket").toEqual([length, 1]);
 });
 
-/** In the browser: what the page of a game shows. */
+/** Runs in the page: the parts of a game's page. */
 function gamePage() {
   const text = (selector: string): string | undefined => document.querySelector(selector)?.textContent;
   return {
@@ -67,7 +67,7 @@ function gamePage() {
   };
 }
 
-test("every route shows what it is for: the landing page, both lobbies, a page for each game, and a page for unknown addresses", async ({
+test("every route shows its own page: the landing page, both lobbies, a page for each game, and a page for unknown addresses", async ({
   page,
   app,
 }) => {
@@ -105,7 +105,7 @@ test("every route shows what it is for: the landing page, both lobbies, a page f
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
 });
 
-test("the lobby says when it is offline, in the same place as a game's table", async ({ page }) => {
+test("the lobby shows that it is offline, in the same place as a game's table", async ({ page }) => {
   await startAtLobby(page, "demo2");
   await expect(page.locator("article[data-game]")).toHaveCount(PLAYED_CODES.length);
   const word = page.locator("[data-connection]");

@@ -19,7 +19,7 @@ test("a script that fails to load shows a message, and the page refreshes", asyn
   await expect(page.getByText("A required resource failed to load. The page will refresh.")).toHaveCount(0);
 });
 
-test("a lost script affects only its own part: the chips stay, the refresh waits for them, and a second press opens it", async ({
+test("a lost script affects only its own part: the chips stay, the refresh waits for them, and a second press loads it", async ({
   page,
 }) => {
   const banner = page.getByText("A required resource failed to load. The page will refresh.");
@@ -35,7 +35,7 @@ test("a lost script affects only its own part: the chips stay, the refresh waits
   await lost;
   await page.getByRole("button", { name: "Rules", exact: true }).first().click();
   await expect(banner).toBeVisible();
-  // The page would refresh now, and asks first.
+  // The page wants to refresh now, and asks first.
   await page.evaluate(
     () => new Promise((resolve) => window.addEventListener("page:reload", () => resolve(null), { once: true })),
   );

@@ -84,7 +84,7 @@ test(
   },
 );
 
-test("the way to the table is in the player's language", { tag: "@desk" }, async ({ page, context, baseURL }) => {
+test("the pages up to the table are in the player's language", { tag: "@desk" }, async ({ page, context, baseURL }) => {
   await context.addCookies([{ name: "user_locale", value: "vn", url: baseURL ?? "" }]);
   await page.goto("/authentication");
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");
@@ -99,7 +99,7 @@ test("the way to the table is in the player's language", { tag: "@desk" }, async
 });
 
 test(
-  "the landing page shows known keys in the player's language and signed words as text, and nothing else",
+  "the landing page shows only known messages, in the player's language, and signed texts",
   { tag: "@desk" },
   async ({ page, app }) => {
     await page.goto("/error?message=duplicate_login");
@@ -115,7 +115,7 @@ test(
   },
 );
 
-test("wrong credentials are refused without saying which part is wrong", { tag: "@desk" }, async ({ page }) => {
+test("the refusal of wrong credentials does not show which part is wrong", { tag: "@desk" }, async ({ page }) => {
   await page.goto("/authentication");
   await page.getByLabel("Username").fill("demo");
   await page.getByLabel("Password", { exact: true }).fill("wrong");

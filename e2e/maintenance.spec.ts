@@ -8,7 +8,7 @@ import { turnMaintenance } from "./operate";
 /** Unconfirmed chips leave the board at the close. */
 test.use(ONE_ROUND_OF_BETS);
 
-test("maintenance covers an open page without losing its chips, and a new one; both come back", async ({
+test("maintenance covers an open page, which keeps its chips, and a new page; both continue afterwards", async ({
   page,
   app,
 }) => {
@@ -30,7 +30,7 @@ test("maintenance covers an open page without losing its chips, and a new one; b
     await expect(fresh.getByTestId("balance")).toHaveText(/RM/);
     await expect(fresh.getByRole("dialog", { name: "Under maintenance" })).toHaveCount(0);
     await page.bringToFront();
-    // Pressed, unless an automatic check has just closed the cover.
+    // Presses, unless an automatic check has just closed the cover.
     const pressed = cover.getByRole("button", { name: "Try again" }).click({ timeout: 5_000 });
     await pressed.catch(() => undefined);
     await expect(cover).toHaveCount(0);

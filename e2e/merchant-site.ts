@@ -38,7 +38,7 @@ export interface Deployment {
    * From now on the app's answers to this path are lost, until the path is null; returns the number of lost answers.
    */
   loseAnswers(path: string | null): () => number;
-  /** From now on no answer of the app says who may frame its pages, until this is called with false. */
+  /** Removes the app's rule about who may frame its pages from all answers, until this is called with false. */
   letAnyoneFrame(anyone: boolean): void;
 }
 
@@ -82,7 +82,7 @@ async function brandsOfMerchants(): Promise<string> {
 /** A third-party cookie, to see what the browser does to such cookies. */
 const TRACKER = "tracker=1; Path=/; SameSite=None; Secure";
 
-/** The cookies of a frame of another site: the browser keeps them, blocks them, or keeps nothing of any site. */
+/** The cookies of a frame of another site: the browser keeps them, blocks them, or stores nothing of any site. */
 type Blocked = boolean | "all";
 
 /** A browser that treats cookies like this. Only a profile has that setting, and the profile's contexts have it too. */
@@ -191,7 +191,7 @@ export const test = base.extend<
     },
     { scope: "worker", timeout: 120_000 },
   ],
-  /** A browser's context in which nothing is kept yet. */
+  /** A new browser context without stored data. */
   thirdParty: async ({ blocked, browserThat }, use) => {
     const context = await (
       await browserThat(blocked)

@@ -9,8 +9,8 @@ const MIGRATED = "MIGRATED_DATA_DIR";
 const PREFIX = join(tmpdir(), "grandstand-");
 
 /**
- * Playwright's global setup. A database takes seconds to make, and the hashes of the demo players' passwords another: it is made
- * once and not by every app.
+ * Playwright's global setup. Creating a database takes seconds, and the hashes of the demo players' passwords another second: it is created
+ * once, not by every app.
  */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);

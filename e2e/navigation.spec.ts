@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { expect, test } from "./app";
 import { startSession } from "./sign-in";
 
-/** Holds the router's requests for a page back; returns what releases them. */
+/** Holds the router's requests for a page back; returns a function that releases them. */
 async function holdPage(page: Page, path: string): Promise<() => void> {
   let release: () => void = () => undefined;
   const held = new Promise<void>((resolve) => (release = resolve));
@@ -20,7 +20,7 @@ async function holdPage(page: Page, path: string): Promise<() => void> {
 const loading = (page: Page) => page.locator('[data-testid="route-progress"][data-loading="true"]');
 const enter = (page: Page, game: string) => page.locator(`article[data-game=${game}] a`).click();
 
-test("the line at the top runs as long as a navigation, from the landing page too, and ends with the one that replaces it", async ({
+test("the line at the top runs as long as a navigation, even from the landing page, and ends with the navigation that replaced it", async ({
   page,
 }) => {
   await startSession(page, "demo");

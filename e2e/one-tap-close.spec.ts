@@ -5,7 +5,7 @@ import { freshRound } from "./open-game";
 
 test.use({ gameSeconds: 20 });
 
-test("chips that the close meets within the 400 ms are not bet, and wait for Confirm once they are put back", async ({
+test("chips are not bet if the round closes within the 400 ms, and wait for Confirm once they are put back", async ({
   page,
   app,
 }) => {

@@ -17,7 +17,9 @@ async function tap(page: Page, bets: readonly string[]): Promise<void> {
   }, bets);
 }
 
-test("taps within 400 ms are one order under one key, a double tap too; a later tap is another", async ({ page }) => {
+test("taps within 400 ms, even a double tap, are one order under one key; a later tap is another order", async ({
+  page,
+}) => {
   await atOneTapTable(page, "demo");
   const keys = postedKeys(page);
   const before = await platformOf(page).orders();
@@ -32,7 +34,7 @@ test("taps within 400 ms are one order under one key, a double tap too; a later 
   expect(keys).toHaveLength(2);
 });
 
-test("a tap above the player's own maximum bets nothing and says so", async ({ page }) => {
+test("a tap above the player's own maximum places no bet and shows the reason", async ({ page }) => {
   await atOneTapTable(page, "demo");
   const keys = postedKeys(page);
   await page.getByRole("radio", { name: "Chip of 50" }).filter({ visible: true }).click();
@@ -67,7 +69,7 @@ test("a tap whose answer was lost is shown like a confirmed bet and placed once,
   expect((await platformOf(page).orders()).length - before.length).toBe(2);
 });
 
-test("a refused tap comes back to the board with the reason", async ({ page }) => {
+test("the chips of a refused tap return to the board with the reason", async ({ page }) => {
   await atOneTapTable(page, "demo");
   await page.route(BET, (route) =>
     route.fulfill({ status: 422, json: { message: "no", code: "insufficient_balance", errors: {} } }),

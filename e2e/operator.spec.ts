@@ -21,7 +21,7 @@ async function openLive(page: Page, path: string): Promise<void> {
     .toEqual(expect.arrayContaining(["system", "private-user", "private-merchant"]));
 }
 
-test("a player whom the operator kicks gets the reason on the error page, and is signed out", async ({ page, app }) => {
+test("a player whom the operator kicks is signed out and sees the reason on the error page", async ({ page, app }) => {
   await startSession(page, "demo");
   await openLive(page, "/game/pk10/home");
   await act(app, "kick", { mcode: "DEMO", username: "demo" });
@@ -60,7 +60,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
   await openLive(lobby, "/lobby/home");
   await openLive(page, "/game/pk10/home");
   const lobbyLoaded = lobby.waitForEvent("load", { timeout: 60_000 });
-  // A failure before the end of the test is the one to report.
+  // Only an earlier failure of the test should be reported.
   void lobbyLoaded.catch(() => undefined);
   const announced = page.getByText("A new version is available, your page will refresh next round");
   // The next round may begin at once.

@@ -21,7 +21,7 @@ const boxOf = async (each: Locator) => {
 test("the bar and the header of a phone have the specification's sizes, and all five chips are in sight", async ({
   page,
 }) => {
-  // No test of this app bets as this player: there is nothing to repeat.
+  // No test of this app bets as this player: no bet can be repeated.
   await startSession(page, "acme");
   for (const width of [320, 360, 390]) {
     await page.setViewportSize({ width, height: 740 });
@@ -73,7 +73,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(row(page).getByRole("button", { name: "Double" })).toBeVisible();
   await row(page).getByRole("button", { name: "Undo" }).tap();
   await expect(row(page)).toBeHidden();
-  // For a moment the board, which has just moved, ignores touches.
+  // The board has just moved and ignores touches for a moment.
   await expect(async () => {
     await page.locator('[data-bet="tf:big"]').tap();
     await expect(row(page)).toBeVisible({ timeout: 500 });
@@ -162,7 +162,7 @@ test("nothing in the header and the stage's bar overlaps or is cut off from 320 
     for (const game of ["pk10", "racinggod"]) {
       await openGame(page, game);
       await expect(page.getByTestId("balance")).toHaveText(/RM/);
-      // A shorter round number needs less space: the game's own is tried in the narrowest window.
+      // A shorter round number needs less space: the game's usual number is tried in the narrowest window.
       for (const [roundNo, widths] of [
         [null, [320]],
         ["20261124-PK10-000123", [320, 360, 390, 400]],

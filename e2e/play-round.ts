@@ -4,7 +4,7 @@ import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { placeBets } from "./put-chip";
 
-/** The observations of a draw from its beginning to its end. */
+/** Observations during one draw. */
 interface Film {
   /** Number of different images on the canvas. */
   readonly pictures: number;

@@ -44,9 +44,9 @@ async function takeSeat(app: RunningApp, username: string): Promise<WebSocket> {
   return socket;
 }
 
-test("a table says how many players are there and where they bet, from the fifth player on", async ({ page, app }) => {
+test("a table shows the number of players and their bets from the fifth player on", async ({ page, app }) => {
   await startAtTable(page, "demo");
-  // No other test bets here: the round of this app may be theirs too.
+  // No other test bets on this cell: this round may be shared with other tests.
   const cell = page.locator('[data-bet="tf:8e"]');
   await placeBets(page, ["tf:8e"]);
   const seats = [await takeSeat(app, "seat1"), await takeSeat(app, "seat2"), await takeSeat(app, "seat3")];

@@ -24,7 +24,7 @@ async function openGame(page: Page): Promise<void> {
 const finishingOrder = async (page: Page): Promise<string> =>
   (await page.getByTestId("result").getByRole("listitem").allTextContents()).join(" ");
 
-/** A fingerprint of what is on the canvas: some of its pixels. */
+/** A fingerprint of the canvas: some of its pixels. */
 const pixels = (page: Page): Promise<string> =>
   page.getByTestId("draw").evaluate((element) => {
     if (!(element instanceof HTMLCanvasElement)) throw new Error("The race is not on a canvas");
@@ -40,7 +40,7 @@ interface Film {
   readonly rankings: string[];
   /** The fingerprints of the canvas at those moments. */
   readonly pictures: string[];
-  /** True when the finishing order was on the page while the race ran. */
+  /** True if the finishing order was on the page while the race ran. */
   readonly resultShown: boolean;
 }
 
@@ -123,7 +123,7 @@ async function expectStill(page: Page): Promise<void> {
   expect(await pixels(page)).not.toBe(still);
 }
 
-test("a hidden race is not painted; visible again it continues or shows its end; with reduced motion it has only its end", async ({
+test("a hidden race is not painted; when visible again it continues or shows its end; with reduced motion it shows only its end", async ({
   page,
 }) => {
   await startSession(page, "demo");

@@ -101,12 +101,12 @@ test("all eleven columns are on every screen; scrolled sideways, the order's num
   const date = await first.getByRole("cell").nth(1).boundingBox();
   expect(place?.x).toBe(left);
   expect(date?.x).toBe(left + (place?.width ?? 0));
-  // A press on what stays visible still opens the order.
+  // A press on the visible cells still opens the order.
   await first.click({ position: { x: 40 + (await table.evaluate((element) => element.scrollLeft)), y: 20 } });
   await expect(page.getByTestId("order-detail")).toBeVisible();
 });
 
-/** The texts of cells that take more lines than `most`. */
+/** The texts of cells with more than `most` lines. */
 function cellsAbove(cells: readonly Element[], most: number): string[] {
   return cells
     .filter((cell) => {
@@ -191,7 +191,7 @@ test("on a phone an order and its first bet are in sight at once", async ({ page
   expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
 });
 
-test("an order opens its round: proof, replay, and the way back", async ({ page }) => {
+test("an order opens its round with proof and replay, and the list again", async ({ page }) => {
   await withOrders(page, "th");
   await openRecords(page);
   await expectAccessible(page);
@@ -247,7 +247,7 @@ test.describe("in a browser of another zone, where summer time begins at midnigh
   });
 });
 
-test("the file holds every order that matches the filters, one row a bet line", async ({ page }) => {
+test("the file has every order that matches the filters, with one row for each bet line", async ({ page }) => {
   await withOrders(page, "en");
   const dialog = await openRecords(page);
   const [download] = await Promise.all([

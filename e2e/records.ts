@@ -5,7 +5,7 @@ import { openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { startSession } from "./sign-in";
 
-/** Enough orders for two pages of the smallest size, most of them settled when a test reads them. */
+/** Enough orders for two pages of the smallest size. */
 export const ORDERS = 34;
 export const LINES = [
   { bet_type: "tf", number: "1b", amount: 1 },
@@ -24,7 +24,7 @@ export async function placeOne(page: Page, bets = LINES): Promise<boolean> {
   return placed.ok();
 }
 
-/** How many orders the player has, and whether the newest is settled. */
+/** The number of the player's orders, and whether the newest is settled. */
 async function books(page: Page): Promise<{ total: number; settled: boolean }> {
   const { total_records: total, records } = await platformOf(page).table({ ipp: 1 });
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
@@ -44,7 +44,7 @@ export const opener = (page: Page): Locator =>
 export const groups = (page: Page): Locator => page.locator("[data-group]");
 
 export async function openRecords(page: Page): Promise<Locator> {
-  // A press before hydration is lost: press until the dialog is there.
+  // A press before hydration is lost: press until the dialog is open.
   await expect(async () => {
     if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
     await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });

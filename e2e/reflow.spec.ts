@@ -82,7 +82,7 @@ for (const [what, views] of VIEWS) {
     app,
     watchPolicy,
   }) => {
-    // All in the same round, each as another player.
+    // All windows play in the same round, each as a different player.
     await Promise.all(
       views.map(async ({ username, ...look }) => {
         const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce", ...look });

@@ -27,7 +27,7 @@ const wins = (type: string, number: string, outcome: readonly number[]): boolean
   return bet !== undefined && pk10.settle(bet, outcome) === "win";
 };
 
-/** The page's early reveals of data that must not be shown before `at` (ms on its own clock). */
+/** The data on the page at `at` (ms of the page's clock), some of which must not be shown early. */
 interface Seen {
   at: number;
   phase: string;
@@ -35,7 +35,7 @@ interface Seen {
   listed: string;
   /** Own bets that are marked as won. */
   won: readonly string[];
-  /** Own bets with the tick of a confirmed bet after they have lost, or without it before. */
+  /** Lost bets that still have the tick of a confirmed bet, or undecided bets without it. */
   misticked: readonly string[];
   /** Lines of the own win. */
   told: readonly string[];
@@ -93,7 +93,7 @@ async function roadRows(page: Page): Promise<string[][]> {
 
 const BETS = { "1b": "1st Big", "1s": "1st Small", big: "Crown sum Big" };
 
-test("nothing is shown before the race ends; then the win, its bets, the marks and the results", async ({
+test("no result is shown before the race ends; then the win, its bets, the marks and the results are shown", async ({
   page,
   app,
 }) => {
@@ -104,7 +104,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
     Object.keys(BETS).map((number) => `tf:${number}`),
   );
   await watchForEarlyWords(page);
-  // A busy machine may show the win for a moment only: what was recorded is checked, not what is there now.
+  // A busy machine may show the win for a moment only: the recorded states are checked, not the present one.
   const winSeen = async (): Promise<boolean> =>
     (await statesSeen(page)).some(({ told, won }) => told.length > 0 && won.length > 0);
   await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
@@ -128,7 +128,7 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   const gainOf = (number: string): string => Object.entries(gains).find(([each]) => each === number)?.[1] ?? "";
   expect(new Set(shown?.told)).toEqual(new Set(won.map(([number, name]) => `${name}${gainOf(number)}`)));
   expect(new Set(shown?.won)).toEqual(new Set(won.map(([number, name]) => `${name}1.00${gainOf(number)}`)));
-  // The strip says what the records say.
+  // The strip and the records have the same net.
   const net = order?.win_lose_amount ?? 0;
   expect(shown?.net).toContain(`${net < 0 ? "−" : "+"}RM\u00a0${Math.abs(net).toFixed(2)}`);
   expect(shown?.listed).toContain(order?.round_no);
@@ -136,13 +136,13 @@ test("nothing is shown before the race ends; then the win, its bets, the marks a
   await expectAccessible(page);
 });
 
-test("the roads and counts are the platform's results", async ({ page }) => {
+test("the roads and counts agree with the platform's results", async ({ page }) => {
   await startAtTable(page, "demo2", { locale: "vn" });
   const trends = page.getByTestId("trends");
   await trends.scrollIntoViewIfNeeded();
   // This test may be the first at the table: it waits for the first result.
   await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
-  // A round may end between the call to the platform and the read of the screen: then both are repeated.
+  // A round may end between the call to the platform and the read of the screen: both are then repeated.
   const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
     expect(async () => look(await results(page))).toPass({ timeout: 2 * ROUND_MS });
   const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>

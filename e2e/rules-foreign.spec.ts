@@ -29,9 +29,9 @@ async function openRules(page: Page, game: string): Promise<void> {
   await page.getByRole("button", { name: "Rules", exact: true }).filter({ visible: true }).click();
 }
 
-test("nothing in a platform's page runs, loads or links elsewhere", async ({ page, platform }) => {
+test("a platform's page cannot run code, load files or add other links", async ({ page, platform }) => {
   givePage(platform, { content_en: HOSTILE });
-  // This platform offers nothing beyond the specification.
+  // This platform has only the specification's calls.
   platform.answer("/settings", { status: 404, body: {} });
   const faults: string[] = [];
   page.on("pageerror", (error) => faults.push(error.message));
@@ -82,7 +82,7 @@ test("a page that cannot be loaded shows a plain message, is logged, and can be 
   await expect(reading.getByText("Here they are")).toBeVisible();
 });
 
-test("our own rules of the bets stand for a page that cannot be shown", async ({ page, platform }) => {
+test("our own rules of the bets replace a page that cannot be shown", async ({ page, platform }) => {
   givePage(platform, { content_en: "<p>long</p>".repeat(100_000) });
   await openRules(page, "balls24");
   const article = page.getByRole("dialog").locator("article");

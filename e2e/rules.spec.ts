@@ -15,7 +15,7 @@ test.use(ONE_ROUND_OF_BETS);
 
 const { vn } = WORDS;
 /** A sentence of the rules in Vietnamese. */
-const SAID = "Mười xe đua";
+const SENTENCE = "Mười xe đua";
 
 const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 760;
 const dialog = (page: Page): Locator => page.getByRole("dialog");
@@ -24,7 +24,7 @@ async function openTable(page: Page, locale: Locale): Promise<void> {
   await startAtTable(page, "demo", { locale });
 }
 
-/** Opens a page of the game's menu as a player of this layout does; returns the control that the focus returns to. */
+/** Opens a page by the game's menu of this layout; returns the control that the focus returns to. */
 async function openFromMenu(page: Page, name: string): Promise<Locator> {
   const menu = page.locator('button[popovertarget="main-menu"]').first();
   if (isMobile(page)) {
@@ -44,7 +44,7 @@ test("both pages of the dialog are accessible, and in the player's language", as
   await openTable(page, "vn");
   await openFromMenu(page, words.shell.rules);
   await expect(dialog(page)).toHaveAccessibleName(words.shell.rules);
-  await expect(dialog(page).getByText(SAID)).toBeVisible();
+  await expect(dialog(page).getByText(SENTENCE)).toBeVisible();
   await expect(dialog(page).getByRole("heading", { level: 3 })).toHaveCount(13);
   await expect(dialog(page).getByRole("table")).toHaveCount(7);
   await expect(dialog(page).getByRole("row", { name: /43,650$/ })).toBeAttached();
@@ -113,7 +113,7 @@ test("focus stays in the dialog, and the arrows change its pages", async ({ page
 });
 
 test("the contents scroll to their part, and change neither the address nor the page", async ({ page }) => {
-  test.skip(isMobile(page), "the contents stand beside the text on wide screens alone");
+  test.skip(isMobile(page), "the contents are beside the text only on wide screens");
   await openTable(page, "en");
   await openFromMenu(page, "Rules");
   const address = page.url();
@@ -124,7 +124,7 @@ test("the contents scroll to their part, and change neither the address nor the 
   expect(await scrollTop(page)).toBe(0);
 });
 
-test("other limits can be shown without being chosen, and only the button chooses them", async ({ page }) => {
+test("other limits can be viewed, and only the button chooses them", async ({ page }) => {
   await openTable(page, "en");
   await openFromMenu(page, "Limit rules");
   const payout = dialog(page).getByRole("row", { name: "Maximum payout per order" });
@@ -152,10 +152,10 @@ test("a change of language changes the rules", async ({ page }) => {
   await page.getByRole("button", { name: "Tiếng Việt" }).filter({ visible: true }).click();
   await expect(page.locator("html")).toHaveAttribute("lang", "vi");
   await openFromMenu(page, vn.shell.rules);
-  await expect(dialog(page).getByText(SAID)).toBeVisible();
+  await expect(dialog(page).getByText(SENTENCE)).toBeVisible();
 });
 
-test("the body carries the game's class on its page, and not in the lobby", async ({ page }) => {
+test("the body has the game's class on the game's page, but not in the lobby", async ({ page }) => {
   await openTable(page, "en");
   await expect(page.locator("body")).toHaveClass(/(^| )game-pk10( |$)/);
   await page.goto("/lobby/home");
@@ -193,9 +193,7 @@ test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
     });
   }
 
-  test("every game has both, a guest is sent to sign in, and back, forward and reload lead where they should", async ({
-    page,
-  }) => {
+  test("every game has both pages, a guest is sent to sign in, and back, forward and reload work", async ({ page }) => {
     await page.goto("/game/pk10/rules");
     await expect(page).toHaveURL(/\/authentication$/);
     await startSession(page, "demo");
@@ -221,7 +219,7 @@ test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
 });
 
 test(
-  "each answer of a page to read lets the scripts of its own nonce run, and no other inline script",
+  "each answer of such a page allows only the inline scripts with its own nonce",
   { tag: ["@server", "@desk"] },
   async ({ page }) => {
     await startSession(page, "demo");
@@ -237,7 +235,7 @@ test(
   },
 );
 
-test("the page has the same text as the dialog, is accessible, prints dark on light, and leads back to the table", async ({
+test("the page has the same text as the dialog, is accessible, prints dark on light, and links back to the table", async ({
   page,
 }) => {
   await openTable(page, "en");

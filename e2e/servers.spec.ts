@@ -19,7 +19,7 @@ interface Asked {
   body?: string;
   /** A signed-in player, with a separate session for each server. */
   session?: "real" | "of a page" | "with a language";
-  /** Its values change with time: only its keys are compared. */
+  /** The answer's values change with time: only its keys are compared. */
   moving?: true;
 }
 
@@ -204,7 +204,7 @@ test("server.ts and next start answer alike", async ({ app }) => {
   }
 });
 
-test("next start sends the logouts that wait for the platform before it ends", async () => {
+test("before it ends, next start sends the logouts that the platform has not confirmed", async () => {
   let isBack = false;
   const arrived: boolean[] = [];
   const platform = http.createServer((request, response) => {

@@ -14,7 +14,7 @@ test.use(ONE_ROUND);
 const BALANCE_CALL = "/api/user/load_balance";
 
 /**
- * Answers one call for the balance with `status`: the button's, or the page's own where it comes first. While the page asks by itself, it
+ * Answers one call for the balance with `status`: the button's call, or the page's own call if that comes first. During its own call the page
  * ignores the button.
  */
 async function answerBalance(page: Page, status: number): Promise<void> {
@@ -75,7 +75,9 @@ test(
   },
 );
 
-test("a logout asks while chips are on the table, ends every tab, and ends though its call fails", async ({ page }) => {
+test("a logout asks while chips are on the table, and signs out every tab, even if its call fails", async ({
+  page,
+}) => {
   await startSession(page, "demo2", "vn");
   const other = await page.context().newPage();
   await other.goto("/lobby/home");
@@ -96,11 +98,13 @@ test("a logout asks while chips are on the table, ends every tab, and ends thoug
   await expectSignedOut(page);
 });
 
-test("a guest's language is kept by the sign-in, and an account in another one switches the page", async ({ page }) => {
+test("the sign-in keeps a guest's language, and an account with another language switches the page", async ({
+  page,
+}) => {
   await signIn(page, "acme", "th");
   const platform = platformOf(page);
   expect(await platform.ask("/me")).toMatchObject({ lang: "th" });
-  // The page follows a change of the account's language, therefore it has to know the first one.
+  // The page follows a change of the account's language: it must know the first language.
   await expect(page.getByText("acme", { exact: true }).first()).toBeVisible();
   await platform.ask("/locale", { lang: "vn" });
   await page.reload();
@@ -108,7 +112,7 @@ test("a guest's language is kept by the sign-in, and an account in another one s
   expect(await page.context().cookies()).toContainEqual(expect.objectContaining({ name: "user_locale", value: "vn" }));
 });
 
-test("418 waits for a click, 419 fetches the cookie again, 401 leaves for the root", async ({ page }) => {
+test("418 waits for a click, 419 fetches the cookie again, 401 leads to the root", async ({ page }) => {
   await startAtLobby(page, "demo2");
   await answerBalance(page, 418);
   await expect(page.getByText("A new version is available, please refresh page")).toBeVisible();
@@ -146,7 +150,7 @@ test("an outdated page refreshes after the navigation, once", async ({ page }) =
   await expect(page.getByTestId("balance")).toBeVisible();
 });
 
-test("a socket that is refused for good says so, and asks for a new page", async ({ page }) => {
+test("if the socket is refused permanently, the page shows that and offers a reload", async ({ page }) => {
   await startSession(page, "demo");
   const refusal = { event: "pusher:error", data: { code: 4001, message: "Application does not exist" } };
   await page.routeWebSocket(/\/app\//, (socket) => socket.send(JSON.stringify(refusal)));

@@ -1,21 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
 
-/** A call of the page's own scripts, made without them. */
+/** The headers of a call by the page's own scripts. */
 export function ownHeaders(cookies: readonly { name: string; value: string }[]): Record<string, string> {
   const token = cookies.find(({ name }) => name === "XSRF-TOKEN")?.value ?? "";
   return { "X-XSRF-TOKEN": decodeURIComponent(token), "Sec-Fetch-Site": "same-origin" };
 }
 
 /**
- * Signs in by the form's two calls without its page, for tests of something else; the page is blank after it. A demo player's
+ * Signs in by the form's two calls without its page, for tests of other things; afterwards the page is blank. A demo player's
  * password is the username.
- * @param locale the account's from now on: the tests of a worker share its players
+ * @param locale the account's language from now on: the tests of a worker share its players
  */
 export async function startSession(page: Page, username: string, locale: Locale = "en"): Promise<void> {
   const context = page.context();
   const { request } = context;
-  // A page of an older session, which ends now, would redirect.
+  // The present page would redirect when its session ends.
   if (page.url() !== "about:blank") await page.goto("about:blank");
   const url = new URL("/", (await request.get("/sanctum/csrf-cookie")).url()).href;
   await context.addCookies([{ name: "user_locale", value: locale, url }]);

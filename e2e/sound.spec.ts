@@ -10,7 +10,7 @@ const LATEST_ONSET_MS = 40;
 /** The sounds of one draw on a page, with the music and the largest win at its end. */
 interface Heard {
   readonly peak: number;
-  /** For hits that no other sound hides: from the instant of the picture to the first sound, in ms. */
+  /** The delays from the picture to the sound, in ms, for hits that no other sound hides. */
   readonly onsets: readonly number[];
 }
 
@@ -99,7 +99,7 @@ test.beforeAll(async () => {
 });
 
 for (const game of ["PK10", "RACINGGOD", "LUCKYWHEEL", "BALLS48"]) {
-  test(`the draw of ${game} sounds with its picture, and never at full scale`, async ({ page }) => {
+  test(`the sounds of ${game}'s draw match its picture, and never reach full scale`, async ({ page }) => {
     await page.setContent("<canvas></canvas>");
     await page.addScriptTag({ content: script });
     const { peak, onsets } = await page.evaluate<Heard>(`hear("${game}")`);

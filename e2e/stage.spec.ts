@@ -44,12 +44,12 @@ test("during the draw the stage grows to its share of the window, and its canvas
   );
 });
 
-/** Runs in the page: what the player's own winnings have covered until they were gone. */
+/** Runs in the page: the elements that the card of the player's winnings covered while it was shown. */
 function coveredByWinnings(): Promise<readonly string[]> {
   const boxOf = (id: string, within = ""): DOMRect | undefined =>
     document.querySelector(`[data-testid="${id}"] ${within}`)?.getBoundingClientRect();
   const parts = { draw: "", result: "", "locked-bets": "", "last-results": "li:first-child" };
-  // The distance of the card below its place in its first frame.
+  // The distance of the card from its place in its first frame.
   const RISE_PX = 12;
   const covered = new Set<string>();
   let isSeen = false;
@@ -73,7 +73,7 @@ function coveredByWinnings(): Promise<readonly string[]> {
   });
 }
 
-test("at the close the board gives way to the player's own bets, and returns where it was left; the winnings cover none of them, at any size", async ({
+test("at the close the player's own bets replace the board, which returns unchanged; the winnings cover none of them, at any size", async ({
   page,
   app,
 }) => {
@@ -96,7 +96,7 @@ test("at the close the board gives way to the player's own bets, and returns whe
   // One of them wins.
   await placeBets(page, ["tf:1b", "tf:1s"]);
   const covered = Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)));
-  // A failure before the end of the test is the one to report.
+  // Only an earlier failure of the test should be reported.
   void covered.catch(() => undefined);
   await page.evaluate(() => window.scrollTo(0, 240));
   await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
@@ -137,7 +137,7 @@ test("on a low window eight cells, Confirm and the stage are in sight at once", 
   }
 });
 
-test("nothing sounds until the speaker is pressed, and one press mutes again", async ({ page }) => {
+test("no sound plays until the speaker is pressed, and another press mutes the sounds", async ({ page }) => {
   await startAtTable(page, "demo");
   const speaker = page.getByTestId("speaker").filter({ visible: true }).first();
   await expect(speaker).toHaveAccessibleName("Turn sound on");

@@ -74,7 +74,7 @@ export async function startApp(
     try {
       if (child.pid !== undefined) process.kill(-child.pid, name);
     } catch {
-      // The group is gone already.
+      // The group has already ended.
     }
   };
   const killAtExit = () => signal("SIGKILL");

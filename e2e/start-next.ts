@@ -11,15 +11,15 @@ export interface NextServer {
   url: string;
   port: number;
   output(): string;
-  /** Asks it to end, and gives its exit code; null if the signal ended it. */
+  /** Sends SIGTERM, and gives the exit code; null if the signal ended the process. */
   end(): Promise<number | null>;
   stop(): Promise<void>;
 }
 
 /**
- * Starts it with these settings on a free port, and waits until it answers. Throws if it ends before that.
+ * Starts `next start` with these settings on a free port, and waits until it answers. Throws if it ends before that.
  * @param app another Next app, which is built in its folder, and an address that it serves
- * @param host the address that it listens on; all by default
+ * @param host the address to listen on; by default all
  */
 export async function startNext(
   settings: Readonly<Record<string, string | undefined>>,

@@ -46,7 +46,7 @@ async function press(page: Page, name: string): Promise<void> {
   await button.press("Enter");
 }
 
-/** For tests of what is the same in both layouts. */
+/** For tests of behaviour that is the same in both layouts. */
 const DESK = { tag: "@desk" };
 
 // With reduced motion the stream waits for a press.
@@ -58,7 +58,9 @@ test.beforeEach(async ({ page }) => {
   await startSession(page, "demo");
 });
 
-test("watch live plays, in the device's quality and in the chosen one, and is remembered", async ({ page }, info) => {
+test("watch live plays in the device's quality and in the chosen one, and the choice is stored", async ({
+  page,
+}, info) => {
   const device = info.project.name === "mobile" ? 640 : 1280;
   const network = watchNetwork(page);
   await openGame(page);
@@ -116,14 +118,14 @@ test("sound, full screen and the way back to live", DESK, async ({ page }) => {
     element.currentTime = Math.max(element.seekable.start(0) + 0.5, element.currentTime - 10);
   });
   const behind = (await facts(page)).time;
-  // The button is found and pressed in one step, because it disappears when the video catches up.
+  // Finds and presses the button in one step, because it disappears when the video catches up.
   await stream(page)
     .getByRole("button", { name: /^Back to live/ })
     .dispatchEvent("click");
   await expect.poll(async () => (await facts(page)).time).toBeGreaterThan(behind + 6);
 });
 
-test("in a small window the stream leaves the stage to the scene, is moved, remembered and closed", async ({
+test("in a small window the stream leaves the stage to the scene; the window is moved, stored and closed", async ({
   page,
 }) => {
   await openGame(page);
@@ -156,7 +158,7 @@ test("in a small window the stream leaves the stage to the scene, is moved, reme
   await expect(watch).toHaveAttribute("aria-pressed", "false");
 });
 
-test("a stream that fails says so, never stops the betting, and recovers by itself", DESK, async ({ page }) => {
+test("a failing stream shows that, never stops the betting, and recovers by itself", DESK, async ({ page }) => {
   await page.route("**/stream/**", (route) => route.fulfill({ status: 503, body: "" }));
   await openGame(page);
   await page.getByRole("button", { name: "Watch live" }).click();

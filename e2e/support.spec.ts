@@ -55,7 +55,7 @@ test("a player asks about an order with number, link and picture, and reads the 
 
   await form.getByLabel("Contact number").fill("12345678");
   await form.getByLabel("Link").fill("https://clips.example/7");
-  // Almost as large as a picture may be.
+  // Almost the maximum size of a picture.
   await form
     .getByLabel("Picture (optional)")
     .setInputFiles({ name: "a.png", mimeType: "image/png", buffer: Buffer.concat([PNG, Buffer.alloc(2_000_000)]) });
@@ -85,9 +85,7 @@ test("a player asks about an order with number, link and picture, and reads the 
   await expect(operate(app, "support", "picture", id, `${saved}2`)).rejects.toThrow("no picture");
 });
 
-test("a form that is begun closes only after a question, and the server's refusals are shown in it", async ({
-  page,
-}) => {
+test("a form with input closes only after a question, and shows the server's refusals", async ({ page }) => {
   const order = await withOrder(page, "demo2");
   await order.getByRole("button", { name: "Ask about this order" }).click();
   const form = page.getByRole("dialog", { name: "Ask about this order" });

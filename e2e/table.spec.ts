@@ -4,14 +4,14 @@ import { expect, ONE_ROUND_OF_BETS, test } from "./app";
 import { startAtTable } from "./open-game";
 import { platformOf } from "./platform";
 
-/** One round that stays open during all of these tests: no test waits for another's round to end. */
+/** One round that stays open during all of these tests: no test waits for the end of another test's round. */
 test.use(ONE_ROUND_OF_BETS);
 
 const cell = (page: Page, bet: string): Locator => page.locator(`[data-bet="${bet}"]`);
 const confirm = (page: Page): Locator => page.getByTestId("confirm").filter({ visible: true });
 const tab = (page: Page, type: string): Promise<void> => page.locator(`#tab-${type}`).click();
 
-/** For tests of what is the same in both layouts. */
+/** For tests of behaviour that is the same in both layouts. */
 const DESK = { tag: "@desk" };
 
 /** The table of a player in a language, with betting open. */
@@ -103,11 +103,11 @@ test("twenty taps that do not wait for the page all count", async ({ page, hasTo
       return { x: (box?.x ?? 0) + (box?.width ?? 0) / 2, y: (box?.y ?? 0) + (box?.height ?? 0) / 2 };
     }),
   );
-  // The browser's own input, sent without waiting for the page: a player's fingers do not wait for it either.
+  // The browser's own input, sent without waiting for the page: a player's fingers do not wait either.
   const input = await page.context().newCDPSession(page);
   const sent: Promise<unknown>[] = [];
   for (let tap = 0; tap < 20; tap += 1) {
-    // Ten on one cell, ten over all of them.
+    // Ten taps on one cell, ten over all cells.
     const { x, y } = spots[tap < 10 ? 0 : tap % spots.length] ?? { x: 0, y: 0 };
     const mouse = { x, y, button: "left", clickCount: 1 } as const;
     if (hasTouch) {
@@ -123,7 +123,7 @@ test("twenty taps that do not wait for the page all count", async ({ page, hasTo
   await expect(cell(page, "tf:big")).toHaveAttribute("aria-label", /12\.00 on it/);
 });
 
-test("a press that adds nothing says why, in the player's language, and limits follow the chosen setting", async ({
+test("a press that adds nothing shows the reason in the player's language, and limits follow the chosen setting", async ({
   page,
 }) => {
   await atTable(page, "demo", "vn");
@@ -151,7 +151,7 @@ test("a press that adds nothing says why, in the player's language, and limits f
   await expect(page.getByRole("radio", { name: "Chip 10.000" }).filter({ visible: true })).toBeVisible();
 });
 
-test("the stake field takes only numbers, and what the bet can return follows it", DESK, async ({ page, context }) => {
+test("the stake field accepts only numbers, and the possible return follows it", DESK, async ({ page, context }) => {
   await atTable(page, "demo", "th");
   await cell(page, "tf:1b").click();
   await openSlip(page);
@@ -184,7 +184,7 @@ test("the stake field takes only numbers, and what the bet can return follows it
 });
 
 test(
-  "in a game with new odds in each round, the policy for moved odds is chosen and stored",
+  "in a game with new odds in each round, the player chooses the policy for changed odds, which is stored",
   DESK,
   async ({ page }) => {
     await startAtTable(page, "demo", { locale: "th", game: "racinggod" });
@@ -222,7 +222,7 @@ test("a layout is saved under a name, used, renamed, deleted and restored", asyn
   await renamed.getByRole("button", { name: "Put First on the table" }).click();
   await expect(dialog).toHaveCount(0);
   await closeSlip(page);
-  // The chip that was there before the reload, and the layout's.
+  // The chip from before the reload, and the layout's chip.
   await expect(cell(page, "tf:1b")).toHaveAttribute("aria-label", /2\.00 on it/);
 });
 
@@ -231,7 +231,7 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   const before = await platformOf(page).orders();
   let reached = 0;
   let cut = true;
-  // Never unrouted: a request that is out at that moment would be sent once more, and its handler would fail.
+  // Never unrouted: a pending request would be sent again, and its handler would fail.
   await page.route("**/api/user/game/PK10/bet", async (route) => {
     const response = await route.fetch();
     reached += response.status() === 201 ? 1 : 0;
@@ -242,7 +242,7 @@ test("a bet whose answer was lost is shown after a reload, and is placed once", 
   await confirm(page).click();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   expect(reached, "the server took it").toBeGreaterThan(0);
-  // The page that sent it gets no answer. The page after the reload asks again and gets one.
+  // The first page gets no answer to its bet. The page after the reload sends it again and gets an answer.
   await page.reload();
   await expect(page.locator("[data-bet-status=asking_again]").filter({ visible: true })).toBeVisible();
   cut = false;

@@ -24,7 +24,7 @@ function missed(part: string): string[] {
   )) {
     const target = each.closest("label") ?? each;
     const isSeen = each.checkVisibility({ opacityProperty: true, visibilityProperty: true });
-    // The rest is for screen readers only, or shown with the focus.
+    // Skips elements that are for screen readers only, or visible only with the focus.
     if (!isSeen || target.getBoundingClientRect().width < 4 || target.getBoundingClientRect().bottom < 0) continue;
     if (each.matches(".sr-only") || each.closest("[inert]") !== null) continue;
     target.scrollIntoView({ block: "center", inline: "nearest" });

@@ -25,7 +25,7 @@ for (const locale of LOCALES) {
     await page.setViewportSize({ width: 320, height: 640 });
     await startSession(page, "demo", locale);
     const { outage: words, landing, notices } = WORDS[locale];
-    // Each has another text than the one before it.
+    // Each failure has a different text from the previous one.
     const failures: [PlatformAnswer, string][] = [
       [{ status: 429, body: { message: "Too Many Attempts." }, headers: { "retry-after": "30" } }, words.busyBody],
       [{ status: 200, body: "<h1>Whoops</h1>" }, words.unreadableBody],
@@ -59,7 +59,7 @@ async function confirm(page: Parameters<typeof startAtTable>[0]) {
   return page.locator("[data-bet-status]").filter({ visible: true });
 }
 
-test("a bet that the platform fails is posted once, looked for again when the player asks, and logged", async ({
+test("a bet that the platform fails is posted once, searched for again at the player's press, and logged", async ({
   page,
   platform,
 }) => {
@@ -111,7 +111,7 @@ for (const [status, message, more] of [
   [401, "These credentials do not match our records.", {}],
   [422, "This account is locked.", { errors: [] }],
 ] as const) {
-  test(`a sign-in that is refused with ${status} says why in the platform's words`, async ({ page, platform }) => {
+  test(`a sign-in that is refused with ${status} shows the platform's words`, async ({ page, platform }) => {
     platform.answer("/login", { status, body: { message, ...more } });
     await page.goto("/authentication");
     await page.locator('input[name="username"]').fill("demo");
@@ -122,7 +122,7 @@ for (const [status, message, more] of [
   });
 }
 
-test("a page that the platform refuses shows the reason and a button that leads on", async ({ page, platform }) => {
+test("a page that the platform refuses shows the reason and a button to another page", async ({ page, platform }) => {
   await startSession(page, "demo");
   platform.answer(HOME, refusal(403, "No."));
   await page.goto(GAME);
@@ -147,7 +147,7 @@ test("a page that the platform refuses shows the reason and a button that leads 
   await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });
 
-test("an account that the platform no longer admits is led to sign in with another", async ({ page, platform }) => {
+test("a player whose account the platform refuses can sign in with another", async ({ page, platform }) => {
   await startSession(page, "demo");
   platform.answer("/me", refusal(403, "No."));
   await page.goto("/lobby/home");

@@ -28,7 +28,7 @@ test("the wheel spins, stops on the drawn segment, and its symbol and its sides 
   await expect(page.getByTestId("paytable").getByRole("row")).toHaveCount(8);
 });
 
-test("/layout is the lucky wheel, at any size and moment", async ({ page }) => {
+test("/layout shows the lucky wheel at any size and moment", async ({ page }) => {
   await startSession(page, "demo");
   await page.goto("/layout");
   await expect(page.locator("body.game-luckywheel")).toBeAttached();

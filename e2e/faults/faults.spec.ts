@@ -26,7 +26,7 @@ function reconcile(dataDir: string): string {
   return `${stdout.toString()}${stderr.toString()}`.trim();
 }
 
-test("through every fault of the network, no bet is lost or doubled, and the screen is right at the end", async ({
+test("under every fault of the network no bet is lost or doubled, and the screen is right at the end", async ({
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "grandstand-faults-"));

@@ -19,7 +19,7 @@ const REQUESTS_A_SOCKET = 20;
 
 test.setTimeout(120_000 + REQUESTS * 20);
 
-test("random bytes cause only refusals of the platform, and leak no memory", async ({ browser }) => {
+test("random bytes cause only refusals, and no memory leak", async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-fuzz-"));
   const app = await startApp({ ...heapProbe(folder), LOG_LEVEL: "error", SOCKETS_PER_ADDRESS: "100000" });
   try {

@@ -15,7 +15,7 @@ export type CallFault =
   | "bad_gateway_after"
   | "twice";
 
-/** The fault of one frame of a socket. `stall`: it and all later ones wait; `late`: later ones overtake it. */
+/** The fault of one frame of a socket. `stall`: the frame and all later frames wait; `late`: later frames overtake it. */
 export type FrameFault = "pass" | "drop" | "twice" | "late" | "stall" | "cut";
 
 /** The fault of a new socket. */
@@ -23,7 +23,7 @@ export type SocketFault = "pass" | "refuse" | "late";
 
 export interface Fate<Fault> {
   readonly fault: Fault;
-  /** Delay of a late one, in ms. */
+  /** Delay of a late call, frame or socket, in ms. */
   readonly waitMs: number;
 }
 
@@ -40,7 +40,7 @@ export interface Faults {
 
 type Weights<Fault extends string> = Readonly<Record<Fault, number>>;
 
-/** Bets are what may be lost or doubled: most of them meet a fault. */
+/** Most bets meet a fault, because bets must be neither lost nor doubled. */
 const BET: Weights<CallFault> = {
   pass: 30,
   late_request: 12,
@@ -57,7 +57,7 @@ const DOWN: Weights<FrameFault> = { pass: 80, drop: 6, twice: 5, late: 5, stall:
 const UP: Weights<FrameFault> = { pass: 85, drop: 5, twice: 4, late: 4, stall: 1, cut: 1 };
 const SOCKET: Weights<SocketFault> = { pass: 80, refuse: 12, late: 8 };
 
-/** Sometimes longer than a page waits for a bet's answer (8 s). */
+/** Maximum delay: longer than a page waits for a bet's answer (8 s). */
 const LONG_MS = 9_500;
 const SHORT_MS = 1_500;
 

@@ -13,7 +13,7 @@ export interface FaultPlayer {
   readonly confirmed: readonly Confirmed[];
   /** Plays one round as a player on a bad network: chips, Confirm, sometimes a double press, a reload, another page. */
   playRound(): Promise<void>;
-  /** Asks for the outcome of the last bet; one that never arrived has no answer, and is dismissed. */
+  /** Asks for the outcome of the last bet; a bet that never arrived has no outcome and is dismissed. */
   settle(): Promise<void>;
 }
 
@@ -28,7 +28,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   const status = async (): Promise<string> =>
     (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
 
-  /** Presses like a hand at any scroll position, once or twice. */
+  /** Presses at any scroll position, once or twice. */
   const press = (selector: string, times: number): Promise<void> =>
     page
       .locator(selector)
@@ -107,7 +107,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     await answered();
     const last = confirmed.at(-1);
     if (last !== undefined) last.said = await status();
-    // Before that no other bet can be placed.
+    // While the bet is uncertain no other bet can be placed.
     if ((await status()) === "unknown") await press("[data-bet-status=unknown] button[aria-label=Dismiss]", 1);
   }
 }

@@ -55,7 +55,7 @@ function listen(): () => string {
   const socket = new WebSocket(`${proxy.url.replace("http", "ws")}/app/key`);
   const heard: string[] = [];
   socket.on("message", (data) => heard.push(data.toString()));
-  // `readyState` says how it ended.
+  // `readyState` shows how the socket ended.
   socket.on("error", () => undefined);
   return () => `${heard.join("")} ${socket.readyState === WebSocket.CLOSED ? "closed" : "open"}`;
 }
@@ -71,7 +71,7 @@ for (const [call, seen, times] of [
   ["bad_gateway_before", "502 nothing", 0],
   ["bad_gateway_after", "502 nothing", 1],
 ] as const)
-  test(`a call that meets ${call} is ${seen} and arrives ${times} times`, async () => {
+  test(`a call with the fault ${call} is ${seen} and arrives ${times} times`, async () => {
     proxy.meet(faultsOf({ call }));
     expect(await bet()).toBe(seen);
     await expect.poll(() => reached).toBe(times);
@@ -88,12 +88,12 @@ for (const [what, seen] of [
   [{ frames: ["pass", "cut"] }, "1 closed"],
   [{ socket: "refuse" }, " closed"],
 ] as [Parameters<typeof faultsOf>[0], string][])
-  test(`a socket that meets ${JSON.stringify(what)} receives ${seen}`, async () => {
+  test(`a socket with the fault ${JSON.stringify(what)} receives ${seen}`, async () => {
     proxy.meet(faultsOf(what));
     await expect.poll(listen()).toBe(seen);
   });
 
-test("a cut network breaks open sockets and new tries, until it is back", async () => {
+test("a cut network breaks open sockets and new attempts, until it is back", async () => {
   const before = listen();
   await expect.poll(before).toBe("123 open");
   proxy.cut();

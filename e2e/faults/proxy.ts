@@ -16,13 +16,13 @@ export interface SentBet {
 
 export interface FaultProxy {
   readonly url: string;
-  /** Every bet that a browser sent, with repeats by their key. */
+  /** Every bet that a browser sent, by its key, with its repeats. */
   readonly bets: ReadonlyMap<string, SentBet>;
   /** The plan of faults for calls and sockets from now on; null: no faults. */
   meet(plan: Faults | null): void;
-  /** The network is gone: open connections break, new ones too. */
+  /** Cuts the network: open and new connections break. */
   cut(): void;
-  /** The network is back. */
+  /** Restores the network. */
   restore(): void;
   stop(): Promise<void>;
 }
@@ -92,7 +92,7 @@ export async function startFaultProxy(target: string): Promise<FaultProxy> {
 
   const server = createServer((incoming, outgoing) => {
     if (!incoming.url?.startsWith("/api/")) pass(incoming, outgoing);
-    // The caller or the server of the call is gone.
+    // Fails if the caller or the server is gone.
     else call(incoming, outgoing).catch(() => outgoing.destroy());
   });
   server.on("connection", (socket) => {

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The states of the screen while it was observed, over reloads. */
+/** The observed states of the screen, across reloads. */
 export interface Screen {
   /** Every order that was shown as accepted, by its reference number. */
   readonly accepted: ReadonlySet<string>;

@@ -16,7 +16,7 @@ function der(tag: number, ...parts: readonly Buffer[]): Buffer {
 const utcTime = (ms: number): Buffer =>
   der(UTC_TIME, Buffer.from(`${new Date(ms).toISOString().slice(2, 19).replaceAll(/\D/g, "")}Z`));
 
-/** A key and a self-signed certificate, both PEM, made now and not stored. Written here because Node has no function for it. */
+/** A key and a self-signed certificate, both PEM, created at each call and not stored. Written here because Node has no function for it. */
 export function selfSigned(): { key: string; cert: string } {
   const { privateKey, publicKey } = generateKeyPairSync("ec", { namedCurve: "P-256" });
   const algorithm = der(SEQUENCE, der(OBJECT_ID, ECDSA_WITH_SHA256));

@@ -11,7 +11,7 @@ export interface HttpsServer {
 }
 
 export interface TlsProxy extends HttpsServer {
-  /** The origin of all requests; unset at first. */
+  /** Sets the origin to which all requests are forwarded. */
   lead(origin: string): void;
 }
 
@@ -40,7 +40,7 @@ export async function serveHttps(
 
 /**
  * A reverse proxy as in the README: TLS ends here, `Host` is passed on, the player's address is appended.
- * @param onAnswer sees every request, may add to its answer's headers, and keeps the answer back by `false`
+ * @param onAnswer sees every request, may add answer headers, and withholds the answer by `false`
  */
 export async function startTlsProxy(
   onAnswer: (request: IncomingMessage, headers: IncomingHttpHeaders) => boolean = () => true,

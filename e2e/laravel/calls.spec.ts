@@ -47,7 +47,7 @@ const balance = async () => calls.loadBalance.response.parse(await ok(browser.ca
 const records = async () =>
   calls.table.response.parse(await ok(browser.call("/dt/", { model: "PK10Transaction", "filters[game]": "PK10" })));
 
-/** Asks until `look` gives a value, and gives it. */
+/** Repeats `look` until it gives a value, and returns the value. */
 async function eventually<T>(what: string, look: () => Promise<T | undefined> | T | undefined): Promise<T> {
   let found: T | undefined;
   await expect.poll(async () => (found = await look()) !== undefined, { ...PATIENCE, message: what }).toBe(true);
@@ -63,7 +63,7 @@ test("the player signs in, and the token stays in the app", async () => {
   expect(await ok(browser.signIn(username, password))).not.toHaveProperty("token");
 });
 
-test("the game page's first call has account and game home in the contract's form", async () => {
+test("the game page's first call has account and home answer in the contract's form", async () => {
   await openRound();
   const { account, home: given } = await bootstrap("PK10");
   expect(account).toMatchObject({ username: services.player.username, balance: 1000, merchant: { mcode: "SHOP" } });
@@ -95,7 +95,7 @@ test("the settings name countries and the hub's sign-in, which the platform sign
   expect(auth).toBe(`${key}:${signature}`);
 });
 
-test("the lobby's first call succeeds, though the platform has no lobby home", async () => {
+test("the lobby's first call succeeds, even though the platform has no LOBBY home", async () => {
   const { account, home: given } = await bootstrap("LOBBY");
   expect([account?.username, given]).toEqual([services.player.username, null]);
 });
@@ -105,7 +105,7 @@ test("the rules are the platform's", async () => {
   expect(JSON.stringify(rules)).toContain("every stake is given back");
 });
 
-test("the hub takes the platform's signature of the player's private channel; another's is refused", async () => {
+test("the hub accepts the platform's signature for the player's private channel; another player's channel is refused", async () => {
   const { account } = await bootstrap("PK10");
   const ask = (socketId: string, channel: string) =>
     browser.call("/broadcasting/auth", { socket_id: socketId, channel_name: channel });
@@ -134,7 +134,7 @@ test("a bet is placed once, whatever the number of times it is sent with its key
   order = first.order;
 });
 
-test("a bet that the platform refuses comes back with its code and field, and changes nothing", async () => {
+test("a bet that the platform refuses is answered with its code and field, and changes nothing", async () => {
   const { id } = await openRound();
   const big = { bet_type: "tf", number: "big", amount: 1, odds: 2.205 };
   for (const [code, line, field] of [
@@ -202,7 +202,7 @@ test("a question with an invalid picture is refused; a valid one is stored, and 
   expect(own.records).toMatchObject([{ id, state: "answered", text: "Why?", answer: "It was void." }]);
 });
 
-test("a round that was not drawn in time is void, and the stake comes back once", async () => {
+test("a round that was not drawn in time is void, and the stake is refunded once", async () => {
   const before = await balance();
   const { id } = await openRound();
   const lines = [{ bet_type: "dt", number: "1", amount: 5, odds: 1.98 }];
@@ -218,7 +218,7 @@ test("a round that was not drawn in time is void, and the stake comes back once"
 });
 
 /** Laravel's own compiler renders the view, and the script in it is run. */
-test("the Blade view that the embedding's test page gives to copy renders to a script that runs", async () => {
+test("the Blade view to copy from the embedding's test page renders to a script that runs", async () => {
   const look = { game: "PK10", locale: "th", theme: "light", cookiesOff: false, width: 390, height: 844 } as const;
   const page = services.render(snippetOf.blade("https://play.example", look));
   const asked: { url?: string; headers?: Record<string, string> } = {};

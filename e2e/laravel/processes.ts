@@ -3,7 +3,7 @@ import { spawn, spawnSync } from "node:child_process";
 export interface Started {
   /** The output until now. */
   output(): string;
-  /** SIGKILL: nothing is finished. Resolves once it is gone. */
+  /** Sends SIGKILL. Resolves once the process is gone. */
   kill(): Promise<void>;
   /** Sends SIGTERM to the process group, and SIGKILL to the remaining processes after a while. */
   stop(): Promise<void>;
@@ -15,7 +15,7 @@ export interface Command {
   readonly args: readonly string[];
   readonly cwd: string;
   readonly env: Readonly<Record<string, string>>;
-  /** Resolves true once it does its work. */
+  /** Resolves to true once the process is ready. */
   readonly isReady: (output: string) => Promise<boolean>;
 }
 
@@ -84,7 +84,7 @@ export async function startProcess({ name, command, args, cwd, env, isReady }: C
   };
 }
 
-/** Runs to its end. @throws with what it printed when that is not 0 */
+/** Runs a program to its end. @throws with its output if its exit code is not 0 */
 export function run(
   command: string,
   args: readonly string[],
@@ -96,7 +96,7 @@ export function run(
   return stdout.trim();
 }
 
-/** The developer's own settings must not leak into what is tested. */
+/** The developer's own settings must not leak into the tested processes. */
 const ownEnv = (): NodeJS.ProcessEnv => ({
   NODE_ENV: "test",
   ...Object.fromEntries(["PATH", "HOME", "LANG", "TMPDIR"].map((name) => [name, process.env[name]])),

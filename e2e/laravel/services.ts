@@ -19,7 +19,7 @@ export interface Services {
   /** The checks through the app and the kit have separate players, because a sign-in ends the player's earlier one. */
   readonly player: Player;
   readonly kitPlayer: Player;
-  /** Runs artisan and gives what it printed. */
+  /** Runs artisan and returns its output. */
   artisan(...args: string[]): string;
   /** Renders a Blade view. */
   render(view: string): string;
@@ -51,7 +51,7 @@ const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "scripts/
 /** The line of PHP's server for each successful request. */
 const REQUEST_LINE = /127\.0\.0\.1:\d+ (Accepted|Closing|\[[1-4]\d\d\])/;
 
-/** Rejects, with everything stopped again, when one of them does not start. */
+/** Starts the processes. Rejects, with everything stopped again, if one does not start. */
 export async function startServices(root: string, round: RoundSeconds): Promise<Services> {
   const started: Started[] = [];
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-laravel-"));
@@ -152,7 +152,7 @@ export async function startServices(root: string, round: RoundSeconds): Promise<
   }
 }
 
-/** Everything that the platform writes goes there. */
+/** The settings for a folder that receives everything the platform writes. */
 function platformFolder(folder: string): Record<string, string> {
   for (const part of ["logs", "framework/views", "framework/cache/data"])
     mkdirSync(path.join(folder, part), { recursive: true });

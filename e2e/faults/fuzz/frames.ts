@@ -53,7 +53,7 @@ const payload = fc.oneof(
   { weight: 1, arbitrary: fc.nat(20_000).map((length) => Buffer.alloc(length, "{")) },
 );
 
-/** Frames of a client that knows the protocol badly, or attacks. */
+/** Frames of a faulty or hostile client. */
 export const frames = fc
   .record({
     first: fc.oneof({ weight: 6, arbitrary: fc.constant(0x81) }, { weight: 1, arbitrary: fc.nat(255) }),

@@ -2,7 +2,7 @@ import fc from "fast-check";
 import { calls, type CallName } from "../../../lib/contract/calls";
 import { API_BASE } from "../../../lib/contract/client-calls";
 
-/** Bytes for one connection, and what the sender does after them. */
+/** The bytes for one connection, and the sender's behaviour after them. */
 export interface RawRequest {
   head: string;
   body: Buffer;
@@ -25,7 +25,7 @@ const PAGES = [
   ...["/healthz", "/readyz", "/sanctum/csrf-cookie", "/favicon.ico", "/_next/static/x.js", "/_next/image", "/app/x"],
   ...["/api/auth/login", "/api/auth/launch", "/api/auth/pending-launch", "/api/demo/launch_tokens", "/api", "*"],
 ];
-/** Calls of the signed-in player. Logging out would end the run's own session, and a refused sign-in only meets its limit. */
+/** Calls of the signed-in player. Logging out would end the run's own session, and refused sign-ins would only reach their limit. */
 const callNames = (Object.keys(calls) as CallName[]).filter((name) => name !== "logout" && name !== "login");
 const pathOfCall = (name: CallName): string => API_BASE + calls[name].path.replace(":gameCode", "PK10");
 
@@ -194,7 +194,7 @@ const request = fc.oneof(
   },
 );
 
-/** A value without a text form is no field of a form. */
+/** Writes a value as text; a value without a text form becomes empty. */
 function safely(write: (value: object) => string, value: object): string {
   try {
     return write(value);

@@ -50,13 +50,13 @@ export class Sender {
         });
       }
     });
-    // After a request that the server may read in another way, the next one would be taken for its rest.
+    // After an ambiguous request the server could read the next one as the rest of its body.
     const isClean = typeof met === "number" && met < 400 && !/\r\nconnection: close/i.test(text);
     if (!isClean) this.stop();
     return met;
   }
 
-  /** A reset leaves no port in TIME_WAIT. */
+  /** Resets the connection, which leaves no port in TIME_WAIT. */
   stop(): void {
     this.#socket?.resetAndDestroy();
     this.#socket = undefined;
