@@ -16,7 +16,7 @@ export async function onPglite<T>(work: (db: Database) => Promise<T>): Promise<T
   }
 }
 
-/** The same on PostgreSQL, also with its address; gives an empty list if PostgreSQL does not listen on the usual local port. */
+/** {@link onPglite} on PostgreSQL, which also gets the address; gives an empty list if PostgreSQL does not listen on the usual local port. */
 export async function onPostgres<T>(work: (db: Database, url: string) => Promise<T[]>): Promise<T[]> {
   if (!postgresListens()) {
     console.error("skipped: no PostgreSQL on the usual local port");

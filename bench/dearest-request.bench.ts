@@ -60,7 +60,7 @@ async function send(port: number, text: string): Promise<void> {
   await once(socket, "close", { signal: AbortSignal.timeout(60_000) });
 }
 
-/** The processes' CPU time once they are idle: they work on when the answer has been read. */
+/** The processes' CPU time once they are idle: they continue to work after the answer. */
 async function idle(cpu: () => Promise<number[]>): Promise<number[]> {
   const sum = (values: number[]): number => values.reduce((total, each) => total + each, 0);
   for (let last = await cpu(); ;) {

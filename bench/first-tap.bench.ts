@@ -50,7 +50,7 @@ export const rows: Bench = async () => {
   }
 };
 
-/** Notes in the page when the cell first shows odds, and when it first says that an amount is on it. */
+/** Records in the page when the cell first shows odds, and when its name first has an amount. */
 const WATCH = `self.marks = {};
 (function look() {
   const cell = document.querySelector('${CELL}');
@@ -69,7 +69,7 @@ interface Marks {
   tap: number;
 }
 
-/** A window of a phone with nothing cached, slowed down as {@link SLOW_4G} and {@link CPU_SLOWDOWN} say. */
+/** A window of a phone with nothing cached, slowed down by {@link SLOW_4G} and {@link CPU_SLOWDOWN}. */
 async function slowPhone(browser: Browser, baseURL: string, ready: (page: Page) => Promise<void>): Promise<Page> {
   const context = await browser.newContext({ ...devices["Pixel 7"], baseURL });
   const page = await context.newPage();

@@ -13,7 +13,7 @@ export const OF_HUB = {
   path: `/app/${APP.key}?protocol=7`,
   subscribe: JSON.stringify({ event: "pusher:subscribe", data: { channel: CHANNEL } }),
 };
-/** The same for a server that accepts any handshake and reads nothing. */
+/** The address and messages for a server that accepts any handshake and reads nothing. */
 export const OF_BARE_SERVER = { path: "/", subscribe: null };
 
 /** A hub for this number of sockets, whose clients answer no ping. */

@@ -15,7 +15,7 @@ const LIMIT_MS = 15 * 60_000;
 const failed = (fault, output) => new Error(`${fault}\n${output.slice(-4_000)}`);
 
 /**
- * A place for clones below the system's temporary folder; `close` removes it. A command's processes end with this one.
+ * A place for clones below the system's temporary folder; `close` removes it. A command's processes end with this process.
  * @typedef {Record<string, string>} Settings
  */
 export async function openClones() {

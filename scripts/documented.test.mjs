@@ -1,7 +1,7 @@
 import { join } from "node:path";
 import { commandsIn, documentedCommands, ELSEWHERE, SERVES } from "./documented.mjs";
 
-test("commands are the lines of shell blocks, without comments, and code spans that begin as commands do", () => {
+test("commands are the lines of shell blocks, without comments, and code spans that begin like commands", () => {
   const markdown = [
     "Run `npm start`, not `npm` or `lib/bff/env.ts`.",
     "```sh",

@@ -31,7 +31,7 @@ export async function generateMetadata(): Promise<Metadata> {
 
 export const viewport: Viewport = {
   viewportFit: "cover",
-  // The bar with Confirm stays above the keyboard while a stake is typed.
+  // Keeps the bar with Confirm above the keyboard while the player types a stake.
   interactiveWidget: "resizes-content",
 };
 
@@ -40,7 +40,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
   const locale = parseLocale(param) ?? DEFAULT_LOCALE;
   const revision = process.env.REVISION ?? "";
   return (
-    // The first script of the document marks this element before React hydrates it: `bootstrap-script.ts`.
+    // The document's first script (`head-scripts.tsx`) marks this element before React hydrates it.
     <html lang={htmlLang(locale)} suppressHydrationWarning>
       <head>
         {/* The style sheet's bytes depend on the host. Without `precedence` the link stays in the document that the build writes. */}
@@ -56,7 +56,7 @@ export default async function RootLayout({ children }: { children: ReactNode }):
         <RouteProgress />
         <LanguageProvider locale={locale}>
           <ParentFrame />
-          {/* The crash screen must have its words loaded on every page. */}
+          {/* Every page needs the words of the crash screen. */}
           <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
         </LanguageProvider>
       </body>

@@ -5,10 +5,10 @@ import type { PlaceChecked } from "@/upstream/bets/place";
 import { betLimitSetsOf } from "@/upstream/bets/limits";
 import { testRequest } from "@/upstream/bets/testing";
 
-/** How long one sample bets. */
+/** Duration of one sample. */
 export const DURATION_MS = 3_000;
 
-/** The bets per second that this way of placing them places. */
+/** The number of bets per second that `place` accepts. */
 export async function placed(place: PlaceChecked, roundId: number, accountIds: readonly number[]): Promise<number> {
   const { lines } = testRequest(roundId);
   const amounts = lines.map((line) => toMinor(line.amount, "MYR"));

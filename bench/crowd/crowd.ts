@@ -28,7 +28,7 @@ export async function startCrowd(
   });
 }
 
-/** What all players have seen until now; "stop" ends them, too. */
+/** The report of all players so far; "stop" also ends the players. */
 export async function reportOf(processes: readonly ChildProcess[], asked: "so far" | "stop"): Promise<Report> {
   const reports = await Promise.all(
     processes.map(async (child): Promise<Report> => {

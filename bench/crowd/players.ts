@@ -1,4 +1,4 @@
-// Simulated players in one process. The first message is their `Crowd`. Each later one asks for the `Report` so far; "stop" ends them, too.
+// Simulated players in one process. The first message is their `Crowd`. Each later message requests the `Report` so far; "stop" also ends the players.
 import { once } from "node:events";
 import { randomUUID } from "node:crypto";
 import { setTimeout as pause } from "node:timers/promises";
@@ -47,7 +47,7 @@ export interface Report {
   readonly liveMs: number[];
   /** Keys of bets without a final answer. */
   readonly unanswered: readonly string[];
-  /** Keys of bets that were refused at last; such a bet has no order. */
+  /** Keys of bets whose final answer was a refusal; such a bet has no order. */
   readonly refusedKeys: string[];
 }
 
@@ -55,7 +55,7 @@ const BETTING_SHARE = 0.3;
 /** This share of the bets comes in the last {@link LATE_MS}; the others are spread over the whole time for bets. */
 const LATE_SHARE = 0.8;
 const LATE_MS = 3_000;
-/** No player bets later than this before the close. */
+/** Minimum time between a player's bet and the close. */
 const REACTION_MS = 250;
 const LEAVING_SHARE = 0.02;
 const AWAY_MS = 5_000;
@@ -93,7 +93,7 @@ class Player {
   #headers: Record<string, string>;
   #ws: WebSocket | undefined;
   #lostAt: number | undefined;
-  /** In the round before. */
+  /** True if the player bet in the previous round. */
   #hasBet = false;
   #seq = 0;
   readonly #timers = new Set<NodeJS.Timeout>();
@@ -115,7 +115,7 @@ class Player {
     this.#every(ACCOUNT_MS, () => this.#call("account", "POST", `${API_BASE}/me`));
   }
 
-  /** What the player and the page do in a round whose first event has come, and which closes in this time. */
+  /** The actions of the player and the page in a new round that closes in this time. */
   play(round: Round, closesInMs: number): void {
     const bets = Math.random() < BETTING_SHARE;
     if (bets) {
@@ -266,7 +266,7 @@ class Player {
   }
 }
 
-/** All players of this process hear of a round at once. */
+/** Starts a round for all players of this process at the same time. */
 function begin(round: Round, serverTime: number): void {
   if (isStopping || round.status !== ROUND_STATUS.open || rounds.has(round.id)) return;
   rounds.add(round.id);

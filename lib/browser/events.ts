@@ -14,7 +14,7 @@ type RoundNews = Pick<LiveRound, "id" | "roundNo" | "status">;
 /** The draw in the game's own form. */
 type ResultNews = Pick<LastResult, "roundNo" | "numbers">;
 
-/** A step of a bet; the game's own types have more of it. */
+/** A step of a bet; the game's own types have more fields. */
 interface BetNews {
   readonly type: "sent" | "placed" | "refused" | "uncertain" | "abandoned";
   /** Why it was refused. */
@@ -82,7 +82,7 @@ export interface AppEvents {
   /** The window became narrow enough for the mobile layout, or wide enough for the desktop's. */
   "layout:mobile": (mobile: boolean) => void;
   "layout:orientation": (orientation: "landscape" | "portrait") => void;
-  /** Adds a class to the body, and removes it. */
+  /** Adds a class to the body, or removes it. */
   "body:add-class": (name: string) => void;
   "body:remove-class": (name: string) => void;
 }

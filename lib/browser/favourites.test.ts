@@ -11,7 +11,7 @@ test.each([
   ["a".repeat(30), "a".repeat(24)],
   [`${"a".repeat(23)} b`, "a".repeat(23)],
   ["👍".repeat(25), "👍".repeat(24)],
-])("%j is named %j", (typed, name) => {
+])("the typed name %j becomes %j", (typed, name) => {
   expect(nameOf(typed)).toBe(name);
 });
 

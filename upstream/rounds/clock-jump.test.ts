@@ -38,7 +38,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   });
   afterEach(async () => {
     await engine?.stop();
-    // Rounds of one test must be over before the next, with any outcome.
+    // Ends the rounds of earlier tests.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(

@@ -16,12 +16,12 @@ const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/
 /** The page of a merchant's link. In a frame the page launches at once. In a window it asks first if another player is signed in. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
-  // The answer lists the sites that may frame this page; only then can this page connect to the page around it. A reload could lose the
+  // The answer lists the sites that may frame this page; only then can this page connect to the embedding page. A reload could lose the
   // answer to a single-use token.
   useVisitor({ reloads: false });
   useEffect(forgetCachedAccount, []);
   const hydrated = useBrowserValue(() => true, false);
-  // Read once: the address changes when the launch is done.
+  // Read once, because the address changes after the launch.
   const [ofFrame] = useState(() => typeof window !== "undefined" && isOfFrame());
   const framed = hydrated ? ofFrame : null;
   const asks = framed === false;

@@ -19,7 +19,7 @@ export async function startMetricsServer({
 }: MetricsServerOptions): Promise<{ port: number; stop(): Promise<void> }> {
   const isOwnHost = hostCheck(names);
   const server = http.createServer({ requestTimeout: 5_000 }, (request, response) => {
-    // Another site's page must not read them through a browser on this machine.
+    // Another site's page must not read the metrics through a browser on this machine.
     if (!isOwnHost(request.headers.host)) {
       return void response.writeHead(421).end("METRICS_HOSTS must name the host of this request.\n");
     }

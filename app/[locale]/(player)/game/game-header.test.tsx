@@ -43,7 +43,7 @@ test("shows the game, its latest round's number and the countdown to that round'
   expect(within(header).getByTestId("round-no")).toHaveTextContent("202601010001");
 });
 
-test("'Watch live' is a toggle whose sound bars dance while it is on", async () => {
+test("'Watch live' is a toggle whose sound bars move while it is on", async () => {
   const header = await openHeader();
   const toggle = within(header).getByRole("button", { name: "Watch live" });
   const dancing = (): number => toggle.querySelectorAll(".animate-sound-bar").length;
