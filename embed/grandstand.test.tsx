@@ -53,17 +53,17 @@ test("the frame opens at the launch address with game and language, and a call i
   await expect(refused).rejects.toMatchObject({ code: "busy" });
 });
 
-test("events reach their handlers until these are stopped; a handler that throws stops no other", async () => {
+test("events reach their handlers until the handlers are removed; a handler that throws stops no other", async () => {
   const { game: own, tell } = await opened();
-  const heard: string[] = [];
+  const received: string[] = [];
   own.on("round", () => {
     throw new Error("a fault of the page");
   });
-  const stop = own.on("round", ({ roundNo }) => heard.push(roundNo));
+  const stop = own.on("round", ({ roundNo }) => received.push(roundNo));
   tell("round", { game: "PK10", roundNo: "1", phase: "opened" });
   stop();
   tell("round", { game: "PK10", roundNo: "2", phase: "opened" });
-  expect(heard).toEqual(["1"]);
+  expect(received).toEqual(["1"]);
   expect(() => jest.runOnlyPendingTimers()).toThrow("a fault of the page");
 });
 
@@ -148,7 +148,7 @@ test("a frame that never answers is reported, and calls to it reject", async () 
   expect(errors).toEqual(["no_answer"]);
 });
 
-test("a later document that never answers is reported, calls to it reject, and it is greeted no longer", async () => {
+test("a later document that never answers is reported, calls to it reject, and it gets no more greetings", async () => {
   const { game: own, errors, posted, tell, last } = await opened();
   own.frame.dispatchEvent(new Event("load"));
   tell("ready");
@@ -209,23 +209,23 @@ test.each([
 
 test("messages from another origin, window, source or version, and too large ones, are ignored", async () => {
   const { game: own, tell } = await opened();
-  const heard: string[] = [];
-  own.on("exit", ({ url: to }) => heard.push(String(to)));
+  const received: string[] = [];
+  own.on("exit", ({ url: to }) => received.push(String(to)));
   tell("exit", { url: "1" }, { origin: "https://evil.example" });
   tell("exit", { url: "2" }, { source: window });
   tell("exit", { url: "3" }, { v: 2 } as object);
   tell("exit", { url: "x".repeat(1_000_000) });
   window.dispatchEvent(new MessageEvent("message", { data: "exit", origin: ORIGIN, source: own.frame.contentWindow }));
   tell("exit", { url: "ours" });
-  expect(heard).toEqual(["ours"]);
+  expect(received).toEqual(["ours"]);
 });
 
-test("of a thousand messages in a second fifty are heard, and one error is reported", async () => {
+test("of a thousand messages in a second, fifty reach the handler and one error is reported", async () => {
   const { game: own, errors, tell } = await opened();
-  let heard = 0;
-  own.on("balance", () => (heard += 1));
+  let received = 0;
+  own.on("balance", () => (received += 1));
   for (let count = 0; count < 1000; count += 1) tell("balance", { changed: true });
-  expect([heard, errors]).toEqual([50, ["too_many_messages"]]);
+  expect([received, errors]).toEqual([50, ["too_many_messages"]]);
 });
 
 test("calls above the rate or the size reject at once", async () => {
@@ -358,18 +358,18 @@ test("a frame that has lost its session gets a new launch link for its game, thr
   expect(count()).toBe(5);
 });
 
-test("a launch that waits for the end of a maintenance is not reported as silent, one after it is", async () => {
+test("a launch during a maintenance is not reported as silent, a launch after it is", async () => {
   const { game: own, tell, errors } = await opened();
   own.frame.dispatchEvent(new Event("load"));
-  const heard: boolean[] = [];
-  own.on("maintenance", ({ on }) => heard.push(on));
+  const received: boolean[] = [];
+  own.on("maintenance", ({ on }) => received.push(on));
   tell("maintenance", { on: true });
   await jest.advanceTimersByTimeAsync(60_000);
-  expect([heard, errors]).toEqual([[true], []]);
+  expect([received, errors]).toEqual([[true], []]);
   tell("maintenance", { on: false });
   own.frame.dispatchEvent(new Event("load"));
   await jest.advanceTimersByTimeAsync(30_000);
-  expect([heard, errors]).toEqual([[true, false], ["no_answer"]]);
+  expect([received, errors]).toEqual([[true, false], ["no_answer"]]);
 });
 
 test("a frame that has shown no page gets another link for the game of its options", async () => {

@@ -18,13 +18,13 @@ const git = (...parameters) => promisify(execFile)("git", ["-C", FOLDER, ...para
 const x = Buffer.from(PUBLIC_KEY, "base64").toString("base64url");
 const key = createPublicKey({ key: { kty: "OKP", crv: "Ed25519", x }, format: "jwk" });
 
-/** What a statement is about: two of one name with different texts contradict each other. */
+/** A statement's subject: two statements with one name and different texts contradict each other. */
 const nameOf = ({ type, game, chain_id, day }) => [type, game, type === "anchor" ? chain_id : day].join(" ");
-/** The texts of the statements that are kept, by name. */
-const kept = new Map();
+/** The stored statements' texts, by name. */
+const stored = new Map();
 const remember = (body) => {
   const name = nameOf(JSON.parse(body));
-  kept.set(name, [...(kept.get(name) ?? []), body]);
+  stored.set(name, [...(stored.get(name) ?? []), body]);
 };
 await appendFile(file, "");
 const text = await readFile(file, "utf8");
@@ -38,16 +38,16 @@ for (const line of text.split("\n").filter(Boolean)) {
   }
 }
 
-async function keep(body, signature) {
+async function store(body, signature) {
   const name = nameOf(JSON.parse(body));
-  const known = kept.get(name) ?? [];
+  const known = stored.get(name) ?? [];
   if (known.includes(body)) return;
   if (known.length > 0) say(`CONTRADICTION: a second statement about ${name}: ${body}`);
   await appendFile(file, `${JSON.stringify({ received_at: new Date().toISOString(), signature, body })}\n`);
   remember(body);
 }
 
-/** Commits what is kept, also after an earlier failure, and pushes it to the repository's remote with GIT=push. */
+/** Commits the stored statements, including those whose commit failed before, and pushes it to the repository's remote with GIT=push. */
 async function commit() {
   if (GIT === "") return;
   await git("add", "statements.jsonl");
@@ -57,13 +57,13 @@ async function commit() {
 }
 
 let last = Promise.resolve();
-function keepInTurn(body, signature) {
-  const turn = last.then(() => keep(body, signature)).then(commit);
+function storeInTurn(body, signature) {
+  const turn = last.then(() => store(body, signature)).then(commit);
   last = turn.catch(() => undefined);
   return turn;
 }
 
-/** An answer of 2xx says that the statement is kept: the sender repeats it after any other one. */
+/** An answer of 2xx says that the statement is stored: after any other answer the sender repeats the statement. */
 async function answerTo(request) {
   if (request.method === "GET") return [200, await readFile(file, "utf8")];
   let body = Buffer.alloc(0);
@@ -73,7 +73,7 @@ async function answerTo(request) {
   if (body.length > MAX_BYTES) return [413];
   const signature = String(request.headers["grandstand-signature"]);
   if (!verify(null, body, key, Buffer.from(signature, "base64"))) return [401];
-  await keepInTurn(body.toString("utf8"), signature);
+  await storeInTurn(body.toString("utf8"), signature);
   return [204];
 }
 
