@@ -7,7 +7,7 @@ import { notFound } from "next/navigation";
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
 /** The preview that other sites show for a link to a page about draws, except the picture. */
-export const sharedAs = (title: string, description: string): Metadata => ({
+export const linkPreview = (title: string, description: string): Metadata => ({
   description,
   openGraph: { type: "website", title, description },
   twitter: { card: "summary_large_image" },
@@ -48,5 +48,5 @@ export async function metadataOfGame(
     getTranslations("games"),
   ]);
   const named = { game: games(game) };
-  return sharedAs(t("gameTitle", named), t(description, named));
+  return linkPreview(t("gameTitle", named), t(description, named));
 }

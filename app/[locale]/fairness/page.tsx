@@ -2,11 +2,11 @@ import type { Metadata } from "next";
 import { getTranslations } from "next-intl/server";
 import type { ReactNode } from "react";
 import { FairnessScreen } from "./fairness-screen";
-import { sharedAs, FairnessWords } from "./fairness-pages";
+import { linkPreview, FairnessWords } from "./fairness-pages";
 
 export async function generateMetadata(): Promise<Metadata> {
   const t = await getTranslations("fairness");
-  return sharedAs(t("title"), t("description"));
+  return linkPreview(t("title"), t("description"));
 }
 
 export default function FairnessPage(): ReactNode {

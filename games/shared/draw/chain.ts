@@ -23,11 +23,11 @@ export function openChain(seed: Uint8Array, length: number): HashChain {
   if (!Number.isSafeInteger(length) || length < 1) throw new RangeError(`invalid chain length: ${length}`);
   const stride = Math.ceil(Math.sqrt(length));
   // Every stride-th link counted from the seed; the others are computed from the stored link above them.
-  const kept = [linkBytes(seed)];
+  const stored = [linkBytes(seed)];
   let link = linkBytes(seed);
   for (let depth = 1; depth <= length; depth += 1) {
     link = sha256(link);
-    if (depth % stride === 0) kept.push(link);
+    if (depth % stride === 0) stored.push(link);
   }
   return {
     anchor: link,
@@ -35,7 +35,7 @@ export function openChain(seed: Uint8Array, length: number): HashChain {
       if (!Number.isInteger(index) || index < 1 || index > length)
         throw new RangeError(`the chain has no link ${index}`);
       const depth = length - index;
-      const above = kept[Math.floor(depth / stride)];
+      const above = stored[Math.floor(depth / stride)];
       if (above === undefined) throw new RangeError(`the chain has no link ${index}`);
       return hashTimes(above, depth % stride);
     },

@@ -4,9 +4,9 @@ import { UpstreamUnreachable } from "../upstream/transport";
 import { createUnconfirmedLogouts, type UnconfirmedLogoutsOptions } from "./logout";
 
 describe("unconfirmed logouts", () => {
-  /** A platform that answers while `isThere`. */
+  /** A platform that answers while `isReachable`. */
   function startQueue(options: Partial<UnconfirmedLogoutsOptions> = {}) {
-    const platform = { isThere: false, tries: [] as string[], answered: [] as string[], underWay: 0, most: 0 };
+    const platform = { isReachable: false, tries: [] as string[], answered: [] as string[], underWay: 0, most: 0 };
     const lines: object[] = [];
     const log = { warn: (fields: object) => void lines.push(fields), error: () => undefined };
     const clock = { now: 0 };
@@ -17,8 +17,8 @@ describe("unconfirmed logouts", () => {
       platform.most = Math.max(platform.most, platform.underWay);
       await new Promise((resolve) => setImmediate(resolve));
       platform.underWay -= 1;
-      if (platform.isThere) platform.answered.push(sid);
-      return platform.isThere;
+      if (platform.isReachable) platform.answered.push(sid);
+      return platform.isReachable;
     };
     const logOut = (sid: string, tokenEnd = 1_000): Promise<void> =>
       logouts.deliver(Promise.resolve(false), { sid, until: tokenEnd, send: () => send(sid) });
@@ -31,7 +31,7 @@ describe("unconfirmed logouts", () => {
     await until(() => platform.tries.length >= 6);
     // Each waiting logout was tried once.
     expect(new Set(platform.tries)).toEqual(new Set(["a", "b", "c"]));
-    platform.isThere = true;
+    platform.isReachable = true;
     await until(() => logouts.size === 0);
     expect(platform.answered.toSorted()).toEqual(["a", "b", "c"]);
     expect([platform.most, logouts.lost]).toEqual([1, 0]);
@@ -58,7 +58,7 @@ describe("unconfirmed logouts", () => {
 
     const other = startQueue({ firstPauseMs: 1_000_000 });
     for (const sid of ["a", "b"]) await other.logOut(sid);
-    other.platform.isThere = true;
+    other.platform.isReachable = true;
     await other.logouts.stop();
     expect([other.platform.tries, other.logouts.lost]).toEqual([["a", "b"], 0]);
   });
@@ -83,7 +83,7 @@ describe("unconfirmed logouts", () => {
     [undefined, 15 * 60],
     [3_600, 3_600],
   ])(
-    "a logout is sent again until its token ends by the platform's answer: %s → %d s",
+    "a logout is repeated until the end of its token that the platform named: %s → %d s",
     async (tokenSeconds, seconds) => {
       const delivered: number[] = [];
       const logouts = {
@@ -100,13 +100,13 @@ describe("unconfirmed logouts", () => {
   );
 
   test("a repeated logout has the player's address and no other data of the browser", async () => {
-    let isThere = false;
+    let isReachable = false;
     const test = createTestBff(() => {
-      if (!isThere) throw new UpstreamUnreachable("away");
+      if (!isReachable) throw new UpstreamUnreachable("away");
       return upstreamAnswer(200, {});
     });
     await test.bff(await browserCall("/api/user/logout", { headers: { timezone: "Asia/Bangkok" } }), info);
-    isThere = true;
+    isReachable = true;
     await test.context.logouts.stop();
     const [first, second] = test.sent.map(({ headers }) => headers);
     expect(first).toMatchObject({ timezone: "Asia/Bangkok" });

@@ -20,7 +20,7 @@ import { FairnessFrame } from "../fairness-frame";
 const search = (): string | null => window.location.search;
 
 /** The day and page of the address; null if the address names neither. */
-function askedOf(query: string): { day: string | null; page: number | null } {
+function parametersOf(query: string): { day: string | null; page: number | null } {
   const parameters = new URLSearchParams(query);
   const day = parameters.get("day") ?? "";
   const page = Number(parameters.get("page"));
@@ -32,7 +32,7 @@ export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const name = useTranslations("games")(game);
   const query = useBrowserValue(search, null);
-  const asked = askedOf(query ?? "");
+  const asked = parametersOf(query ?? "");
   const days = useFairness(query === null ? null : daysPath(game), fairDaysSchema);
   const day = asked.day ?? days.data?.days[0];
   const { data, error } = useDayPage(game, query === null ? undefined : day, asked.page);
