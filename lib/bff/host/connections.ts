@@ -39,28 +39,28 @@ interface Drain {
 }
 
 export function createDrain(server: Server): Drain {
-  const inFlight = new Set<ServerResponse>();
+  // Not a Set: each time a Set makes a new table, the old one keeps its responses and the new one until the next full collection.
+  const inFlight: ServerResponse[] = [];
   let draining = false;
   let onEmpty: (() => void) | undefined;
 
   const done = (response: ServerResponse): void => {
-    inFlight.delete(response);
-    if (inFlight.size === 0) onEmpty?.();
+    inFlight.splice(inFlight.indexOf(response), 1);
+    if (inFlight.length === 0) onEmpty?.();
   };
 
   // Node never closes an answer that waits behind another one on a connection that ends.
   server.on("connection", (socket) =>
     socket.once("close", () => {
-      for (const response of inFlight) {
-        if (response.req.socket === socket && response.socket === null) response.destroy().emit("close");
-      }
+      const queued = inFlight.filter((response) => response.req.socket === socket && response.socket === null);
+      for (const response of queued) response.destroy().emit("close");
     }),
   );
 
   return {
     isDraining: () => draining,
     track(response, onEnd) {
-      inFlight.add(response);
+      inFlight.push(response);
       // A kept connection may send one more request before it is closed: the server answers it as the last one.
       if (draining) response.setHeader("connection", "close");
       response.once("close", () => {
@@ -76,13 +76,13 @@ export function createDrain(server: Server): Drain {
         if (!response.headersSent) response.setHeader("connection", "close");
       }
       let cut = 0;
-      if (inFlight.size > 0) {
+      if (inFlight.length > 0) {
         let timer: NodeJS.Timeout | undefined;
         const emptied = new Promise<void>((resolve) => (onEmpty = resolve));
         const late = new Promise<void>((resolve) => (timer = setTimeout(resolve, limitMs)));
         await Promise.race([emptied, late]);
         clearTimeout(timer);
-        cut = inFlight.size;
+        cut = inFlight.length;
       }
       server.closeAllConnections();
       return { cut };

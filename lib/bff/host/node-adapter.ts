@@ -9,34 +9,53 @@ import type { PageAnswer } from "../pages/visit";
 /**
  * Node's request as the handlers read it. Creating a whole Web `Request` (headers, stream) would cost more than the
  * rest of a proxied call, therefore every part is created when it is read. A body counts in `bodies` until the answer
- * is sent.
+ * is sent. It is a class because V8 makes a hidden class for each object literal with getters, and the hidden class
+ * keeps the whole request in memory until the next full collection.
  */
-export function toBffRequest(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget): BffRequest {
-  return {
-    ...headOf(message),
-    get signal() {
-      const controller = new AbortController();
-      this.onGone?.(() => controller.abort());
-      return controller.signal;
-    },
-    onGone(listener) {
-      if (response.destroyed) listener();
-      // "close" also follows a complete answer, but the listeners are then already removed.
-      response.once("close", listener);
-      return () => response.removeListener("close", listener);
-    },
-    get sent() {
-      return new Promise<void>((resolve) => {
-        if (response.destroyed) resolve();
-        else response.once("close", resolve);
-      });
-    },
-    get body() {
-      // Node's types for web streams differ from the DOM's; they are the same objects.
-      return Readable.toWeb(message) as ReadableStream<Uint8Array>;
-    },
-    readBytes: (maxBytes) => readBytes(message, response, maxBytes, bodies),
-  };
+export class NodeRequest implements BffRequest {
+  readonly method;
+  readonly url;
+  readonly headers;
+  readonly #message;
+  readonly #response;
+  readonly #bodies;
+
+  constructor(message: IncomingMessage, response: ServerResponse, bodies: ByteBudget) {
+    ({ method: this.method, url: this.url, headers: this.headers } = headOf(message));
+    this.#message = message;
+    this.#response = response;
+    this.#bodies = bodies;
+  }
+
+  get signal(): AbortSignal {
+    const controller = new AbortController();
+    this.onGone(() => controller.abort());
+    return controller.signal;
+  }
+
+  onGone(listener: () => void): () => void {
+    const response = this.#response;
+    if (response.destroyed) listener();
+    // "close" also follows a complete answer, but the listeners are then already removed.
+    response.once("close", listener);
+    return () => response.removeListener("close", listener);
+  }
+
+  get sent(): Promise<void> {
+    return new Promise((resolve) => {
+      if (this.#response.destroyed) resolve();
+      else this.#response.once("close", resolve);
+    });
+  }
+
+  get body(): ReadableStream<Uint8Array> {
+    // Node's types for web streams differ from the DOM's; they are the same objects.
+    return Readable.toWeb(this.#message) as ReadableStream<Uint8Array>;
+  }
+
+  readBytes(maxBytes: number): Promise<Uint8Array | BodyFailure> {
+    return readBytes(this.#message, this.#response, maxBytes, this.#bodies);
+  }
 }
 
 /** The parts of a request that decide a visit to a page. */

@@ -15,7 +15,7 @@ import {
   createByteBudget,
   headerOf,
   headOf,
-  toBffRequest,
+  NodeRequest,
   writeAnswer,
   writePage,
   MALFORMED_TARGET,
@@ -143,7 +143,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     const target = originForm(request.url ?? "/");
     if (target === null) return writeAnswer(MALFORMED_TARGET, response);
     request.url = target;
-    const bffRequest = toBffRequest(request, response, bodies);
+    const bffRequest = new NodeRequest(request, response, bodies);
     const reads = READING.has(request.method) && !hasBody(request);
     const path = pathOf(target);
     if (reads && path === "/readyz") {

@@ -6,7 +6,7 @@ import { sendCall } from "./send-call";
 import type { Answer } from "../answer";
 import { visitOf } from "../context";
 import { answerCall } from "../handler";
-import { createByteBudget, toBffRequest } from "../host/node-adapter";
+import { createByteBudget, NodeRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
 describe("node transport", () => {
@@ -192,7 +192,7 @@ describe("a browser that hangs up", () => {
     const answered = new Promise<Answer | null>((resolve, reject) => {
       server.on("request", (request, response) => {
         const answering = (): void =>
-          void answerCall(visitOf(context, toBffRequest(request, response, createByteBudget(1_000)), info)).then(
+          void answerCall(visitOf(context, new NodeRequest(request, response, createByteBudget(1_000)), info)).then(
             resolve,
             reject,
           );
