@@ -42,57 +42,79 @@ describe("checking a bet", () => {
     });
   });
 
-  it.each<[string, Partial<BetRequest>, string, string[]]>([
-    ["a code of another type", { lines: [big(1), { ...big(1), number: "1-1" }] }, "unknown_bet", ["lines.1.number"]],
-    ["a bet type that no game has", { lines: [{ ...big(1), bet_type: "xx" }] }, "unknown_bet", ["lines.0.number"]],
+  const [none, now] = ["There is no such bet", `The odds are ${inForce} now`];
+  it.each<[string, Partial<BetRequest>, string, Record<string, string>]>([
+    [
+      "a code of another type",
+      { lines: [big(1), { ...big(1), number: "1-1" }] },
+      "unknown_bet",
+      { "lines.1.number": none },
+    ],
+    [
+      "a bet type that no game has",
+      { lines: [{ ...big(1), bet_type: "xx" }] },
+      "unknown_bet",
+      { "lines.0.number": none },
+    ],
     [
       "a bet type named like a property of every object",
       { lines: [{ ...big(1), bet_type: "toString" }] },
       "unknown_bet",
-      ["lines.0.number"],
+      { "lines.0.number": none },
     ],
-    ["a line one sen below the minimum", { lines: [big(1), big(0.99)] }, "below_min", ["lines.1.amount"]],
+    [
+      "a line one sen below the minimum",
+      { lines: [big(1), big(0.99)] },
+      "below_min",
+      { "lines.1.amount": "At least 1" },
+    ],
     [
       "a line below the minimum of the chosen setting",
       { setting_id: 2, lines: [big(9.99)] },
       "below_min",
-      ["lines.0.amount"],
+      { "lines.0.amount": "At least 10" },
     ],
-    ["a line one sen above the maximum", { lines: [big(2000.01)] }, "above_max", ["lines.0.amount"]],
+    [
+      "a line one sen above the maximum",
+      { lines: [big(2000.01)] },
+      "above_max",
+      { "lines.0.amount": "At most 2000 on one bet" },
+    ],
     [
       "two lines of one bet that together exceed the maximum",
       { lines: [big(1_500), testLine("tf", "small", 2_000), big(500.01)] },
       "above_max",
-      ["lines.0.amount", "lines.2.amount"],
+      { "lines.0.amount": "At most 2000 on one bet", "lines.2.amount": "At most 2000 on one bet" },
     ],
     [
       "an order above its maximum",
       { lines: ["1b", "2b", "3b", "4b", "5b", "6b"].map((number) => testLine("tf", number, 1_666.67)) },
       "above_order_max",
-      ["lines"],
+      { lines: "At most 10000 in one order" },
     ],
     [
       "other odds than asked for",
       { odds_policy: "none", lines: [big(1, inForce - 0.001)] },
       "odds_changed",
-      ["lines.0.odds"],
+      { "lines.0.odds": now },
     ],
     [
       "odds finer than a thousandth",
       { odds_policy: "none", lines: [big(1, inForce + 0.0001)] },
       "odds_changed",
-      ["lines.0.odds"],
+      { "lines.0.odds": now },
     ],
     [
       "worse odds than asked for",
       { odds_policy: "better", lines: [big(1, inForce + 0.001)] },
       "odds_changed",
-      ["lines.0.odds"],
+      { "lines.0.odds": now },
     ],
-  ])("refuses %s", (_, change, code, paths) => {
+  ])("refuses %s", (_, change, code, messages) => {
+    const errors = Object.fromEntries(Object.entries(messages).map(([path, message]) => [path, [message]]));
     const refusal = check(change);
     expect(refusal).toMatchObject({ kind: "refused", code });
-    expect(refusal.kind === "refused" ? Object.keys(refusal.errors) : []).toEqual(paths);
+    expect(refusal.kind === "refused" && refusal.errors).toEqual(errors);
   });
 
   it.each<[string, Partial<BetRequest>]>([
@@ -120,7 +142,8 @@ describe("checking a bet", () => {
   });
 
   it("refuses another setting than the forced one, and accepts the forced one", () => {
-    expect(check({ setting_id: 1 }, 2)).toMatchObject({ kind: "refused", code: "setting_forced" });
+    const errors = { setting_id: ["Setting 2 is the one to bet with"] };
+    expect(check({ setting_id: 1 }, 2)).toEqual({ kind: "refused", code: "setting_forced", errors });
     expect(check({ setting_id: 2, lines: [big(10)] }, 2).kind).toBe("ok");
   });
 
@@ -169,6 +192,7 @@ describe("checking a bet", () => {
   });
 
   it("accepts no bet in a currency that has no limits", () => {
+    expect(betLimitSetsOf("USD")).toEqual([]);
     expect(check({ lines: [big(5)] }, null, "USD")).toMatchObject({
       kind: "invalid",
       errors: { setting_id: [expect.any(String)] },

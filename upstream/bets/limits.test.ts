@@ -1,6 +1,6 @@
 import { betSettingsSchema } from "@/lib/contract/entities";
 import { pk10 } from "@/games/pk10/game";
-import { betLimitSetsOf, betLimitsToWire, CURRENCIES } from "./limits";
+import { betLimitSetsOf, betLimitsToWire, CURRENCIES, currencySchema } from "./limits";
 
 it("the bet limits in RM match the contract, for every bet type", () => {
   const wire = betLimitsToWire(pk10, "MYR");
@@ -55,4 +55,10 @@ it("each chip is a valid stake of one line, and the largest line is a valid orde
     }
     expect(setting.orderMax).toBeGreaterThanOrEqual(setting.lineMax);
   }
+});
+
+it("only a currency with bet limits is read as one", () => {
+  expect(CURRENCIES.map((currency) => currencySchema.safeParse(currency).success)).toEqual([true, true, true]);
+  const issues = currencySchema.safeParse("USD").error?.issues;
+  expect(issues?.map(({ message }) => message)).toEqual(["must be one of MYR, THB, VND"]);
 });

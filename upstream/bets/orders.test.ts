@@ -1,5 +1,5 @@
 import { describeEachDatabase } from "../db/testing";
-import { ordersReader } from "./orders";
+import { ordersReader, readOrder } from "./orders";
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "./testing";
 
 describeEachDatabase("the orders of a round", (open) => {
@@ -26,5 +26,6 @@ describeEachDatabase("the orders of a round", (open) => {
       ),
     );
     expect(answers.flat()).toHaveLength(4);
+    await expect(readOrder(db, 2 ** 40)).rejects.toThrow("no order");
   });
 });

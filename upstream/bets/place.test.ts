@@ -1,6 +1,7 @@
 import type { BetRequest } from "@/lib/contract/calls";
 import { BET_REFUSALS, type BetRefusal } from "@/lib/contract/errors";
 import { pk10 } from "@/games/pk10/game";
+import { START_FORM } from "@/games/racinggod/form";
 import { returnOf } from "@/lib/money";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
@@ -44,6 +45,15 @@ describeEachDatabase("placing a bet", (open) => {
     await db.query(`insert into games (code, game_seconds) values ('BALLS12', 60) on conflict do nothing`);
     return roundWith("game = 'BALLS12'");
   }
+
+  const RACE = { bet_type: "win", number: "7", amount: 2, odds: 7.68 };
+  /** Bets on a racer of a round with this form. */
+  async function placeOnRace(form: string, round?: number): Promise<PlaceBetResult> {
+    await db.query(`insert into games (code, game_seconds) values ('RACINGGOD', 60) on conflict do nothing`);
+    const race = round ?? (await roundWith(`game = 'RACINGGOD', form = ${form}`));
+    return player.place(testRequest(race, { lines: [RACE] }), { gameCode: "RACINGGOD" });
+  }
+  const formOf = (form: readonly number[]): string => `'{${form.join()}}'`;
 
   async function whileDisabled(work: () => Promise<PlaceBetResult>): Promise<PlaceBetResult> {
     await db.query(`update games set enabled = false where code = 'PK10'`);
@@ -143,6 +153,9 @@ describeEachDatabase("placing a bet", (open) => {
     ["a round not open yet", "round_closed", () => placeOn(roundWith("opens_at = closes_at - interval '1 s'"))],
     ["a round that there is not", "round_closed", () => placeOn(2 ** 40)],
     ["a round of another game", "round_closed", () => placeOn(roundOfAnotherGame())],
+    ["a round of another game than one with forms", "round_closed", () => placeOnRace("null", roundId)],
+    ["a round without its form", "round_closed", () => placeOnRace("null")],
+    ["odds of another form", "odds_changed", () => placeOnRace(formOf(START_FORM.toReversed()))],
     ["too little", "below_min", () => placeLine("tf", "big", 0.5)],
     ["too much on a line", "above_max", () => placeLine("tf", "big", 2_001)],
     ["too much in all", "above_order_max", () => player.place(testRequest(roundId, { lines: duels }))],
@@ -170,6 +183,10 @@ describeEachDatabase("placing a bet", (open) => {
     expect("odds" in result).toBe(code === "odds_changed");
     expect(await state()).toEqual(before);
     expect(player.published).toEqual([]);
+  });
+
+  it("stakes at the odds of the round's form", async () => {
+    expect(acceptedOrder(await placeOnRace(formOf(START_FORM))).numbers).toEqual([RACE]);
   });
 
   it("rejects unknown bet limits without counting a refused bet, and changes nothing", async () => {
