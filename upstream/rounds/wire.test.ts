@@ -50,6 +50,17 @@ describe("roundToWire", () => {
     expect(roundToWire(open, at(10))).not.toHaveProperty("beacon_round");
   });
 
+  it("has a racing round's form from the opening, and its text only with its result", () => {
+    const race = { ...open, game: "RACINGGOD", form: [1_150, 8_850], order_root: Uint8Array.from([0xcc]) };
+    expect(roundToWire(race, at(10))).toMatchObject({ form: [1_150, 8_850], order_root: "cc" });
+    for (const name of ["form", "order_root"]) expect(roundToWire(open, at(10))).not.toHaveProperty(name);
+    const outcome = [3, 1, 2, 4, 5, 6, 7, 8];
+    expect(roundToWire({ ...race, outcome }, at(10))).not.toHaveProperty("result_text");
+    const { result_text: text } = roundToWire({ ...race, status: 1, outcome }, at(48));
+    expect(text).toMatch(/^202611210661:1-3-.+,8-8-[\d.]+$/);
+    expect(roundToWire(drawn, at(48))).not.toHaveProperty("result_text");
+  });
+
   it("counts time_left to five seconds after the close, and has status closed from the close on", () => {
     expect(roundToWire(open, new Date(at(42).getTime() - 1))).toMatchObject({ status: 0, time_left: 5.001 });
     expect(roundToWire(open, at(42))).toMatchObject({ status: 2, time_left: 0 });
