@@ -8,7 +8,8 @@ export default {
   jest: { projectType: "custom", configFile: "jest.mutation.config.mjs", enableFindRelatedTests: false },
   mutate: [
     ...folders.map((folder) => `${folder}/**/*.ts`),
-    ...["!**/*.test.ts", "!**/testing.ts", "!games/*/{canvas,screen,rules-text}/**", "!games/*/manifest.ts"],
+    ...["!**/*.test.ts", "!**/testing{.ts,/**}", "!games/*/{canvas,screen}/**", "!games/*/rules-text{.ts,/**}"],
+    "!games/{manifests,*/manifest}.ts",
   ],
   ignorePatterns: [".next", "dist", "bench", "e2e", "examples"],
   // Most texts are SQL or words for people.
