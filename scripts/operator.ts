@@ -15,8 +15,7 @@ async function main(args: string[]): Promise<void> {
   if (changes && values.why === undefined) throw new UsageError(`A change needs a reason: --why "…".${HELP}`);
   if (!changes && values.why !== undefined) throw new UsageError(`Only a change takes a reason.${HELP}`);
   const answer = await askOperator(request.action, { ...request.body, why: values.why }).catch(throwInOneLine);
-  // A name must not control the terminal.
-  for (const line of request.say(answer)) console.log(line.replaceAll(/\p{Cc}/gu, "?"));
+  for (const line of request.say(answer)) console.log(line);
 }
 
 runMain(() => main(process.argv.slice(2)));

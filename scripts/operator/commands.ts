@@ -38,12 +38,26 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
 
-/** The answer comes from this release's own upstream: the token is sent to no other server. */
+/** The token is sent only to the embedded upstream; during an update this may still be the release before. */
 const read = <Name extends ActionName>(
   action: Name,
   body: OperatorRequest["body"],
   sayIt: (answer: AnswerOf<Name>) => string[],
-): OperatorRequest => ({ action, body, changes: false, say: (answer) => sayIt(answer as AnswerOf<Name>) });
+): OperatorRequest => ({
+  ...{ action, body, changes: false },
+  say(answer) {
+    try {
+      // A name must not control the terminal.
+      return sayIt(answer as AnswerOf<Name>).map((line) => line.replaceAll(/\p{Cc}/gu, "?"));
+    } catch (error) {
+      if (!(error instanceof TypeError)) throw error;
+      throw new Error(
+        "The upstream did not refuse, but it is another release than this command, which cannot read the answer.",
+        { cause: error },
+      );
+    }
+  },
+});
 
 const change = (action: ActionName, body: OperatorRequest["body"]): OperatorRequest => ({
   ...read("version", body, say.change),

@@ -138,6 +138,14 @@ it("prints the fault in one line, and ends with 2 for wrong usage and 1 for a re
   expect(await operate({}, "--help")).toMatchObject({ code: 0, out: expect.stringContaining("sessions MERCHANT") });
 });
 
+it.each(["status", "merchants", "merchant DEMO", "actions", "support", "version"])(
+  "says in a sentence that the answer to %s is of another release",
+  (line) => {
+    const words = line.split(" ");
+    expect(() => requestOf(words)?.say({})).toThrow("another release");
+  },
+);
+
 it("lists the question of a player without a chosen language", () => {
   const asked = { id: 7, created_at: "2026-11-26T10:00:00.000Z", mcode: "DEMO", username: "demo", lang: null };
   const empty = { reference_number: null, contact_number: null, link: null, has_picture: false, answer: null };
