@@ -5,6 +5,7 @@ import { schemeOf } from "@/lib/bff/brand/derive";
 import { DARK, type Palette } from "@/lib/bff/brand/palette";
 import { BrandError, readBrands } from "@/lib/bff/brand/read-brands";
 import { logoWarnings } from "./logo-contrast";
+import { runMain } from "./run-main";
 
 /** `new lucky` makes a brand's folder; `check` names every mistake of all brands, and warns of logos that are hard to see. */
 const USAGE = "usage: npm run brand -- new NAME [ACCENT GROUND] | npm run brand -- check";
@@ -59,14 +60,11 @@ async function check(): Promise<string> {
   return all.map(({ folder: name, hosts }) => `${name}: ${hosts.join(", ") || "every other host"}`).join("\n");
 }
 
-const [command, name, accent, ground, ...more] = process.argv.slice(2);
-try {
+async function main([command, name, accent, ground, ...more]: readonly string[]): Promise<void> {
   const isNew = command === "new" && name !== undefined && more.length === 0;
   if (isNew && (accent === undefined) === (ground === undefined)) console.log(create(name, accent, ground));
   else if (command === "check" && name === undefined) console.log(await check());
   else throw new BrandError(USAGE);
-} catch (error) {
-  if (!(error instanceof BrandError)) throw error;
-  console.error(error.message);
-  process.exitCode = 1;
 }
+
+runMain(() => main(process.argv.slice(2)));

@@ -3,14 +3,14 @@ import { createWriteStream } from "node:fs";
 import { once } from "node:events";
 import { gameOf } from "../games/registry";
 import { drawBytes } from "./randomness/draw-bytes";
-import { runMain } from "./run-main";
+import { runMain, UsageError } from "./run-main";
 
 /** Writes the bytes of a game's draws, for other test batteries. `draw-bytes GAME MEGABYTES FILE`. */
 async function main(code = "", megabytes = "", file = ""): Promise<void> {
   const game = gameOf(code);
   const bytes = Number(megabytes) * 2 ** 20;
   if (game === undefined || !Number.isSafeInteger(bytes) || bytes <= 0 || file === "") {
-    throw new Error("usage: npm run draw-bytes -- GAME MEGABYTES FILE");
+    throw new UsageError("usage: npm run draw-bytes -- GAME MEGABYTES FILE");
   }
   const output = createWriteStream(file, { flags: "wx" });
   let left = bytes;

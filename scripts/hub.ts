@@ -7,6 +7,7 @@ import { startHubAlone } from "../upstream/hub-alone";
 import { createMemoryBroker } from "../upstream/hub/broker";
 import { createRedisBroker } from "../upstream/hub/redis-broker";
 import { type HubSettings, hubSettings } from "./hub-settings";
+import { runMain } from "./run-main";
 
 /** `npm run hub`: the hub without the round engine, for a platform that publishes to it over HTTP. */
 async function main(): Promise<void> {
@@ -60,7 +61,5 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
   };
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+// What has started already would keep the process.
+runMain(main, () => process.exit(1));

@@ -1,20 +1,18 @@
 import { spawnSync } from "node:child_process";
 import { randomBytes } from "node:crypto";
-import { parseArgs } from "node:util";
 import { games } from "../games/registry";
 import { reportOf, runBattery, RUNS } from "./randomness/batteries";
 import { drawBytes } from "./randomness/draw-bytes";
 import { positionTables } from "./randomness/positions";
-import { runMain } from "./run-main";
+import { readArguments, runMain, UsageError } from "./run-main";
 
 const USAGE = "usage: npm run randomness [-- --seed 64_HEX_DIGITS] [--draws NUMBER]";
 
 /** Tests the real draw: χ² of every game and position, and test batteries on its bytes. The process ends with 1 if a test fails. */
 async function main(): Promise<number> {
-  const { seed = randomBytes(32).toString("hex"), draws = "1000000" } = parseArgs({
-    options: { seed: { type: "string" }, draws: { type: "string" } },
-  }).values;
-  if (!/^[0-9a-f]{64}$/.test(seed) || !/^[1-9]\d{3,7}$/.test(draws)) throw new Error(USAGE);
+  const options = { seed: { type: "string" }, draws: { type: "string" } } as const;
+  const { seed = randomBytes(32).toString("hex"), draws = "1000000" } = readArguments({ options }, ` ${USAGE}`).values;
+  if (!/^[0-9a-f]{64}$/.test(seed) || !/^[1-9]\d{3,7}$/.test(draws)) throw new UsageError(USAGE);
   const from = Buffer.from(seed, "hex");
   const startedAt = performance.now();
   const git = spawnSync("git", ["rev-parse", "--short=8", "HEAD"], { encoding: "utf8" });

@@ -1,12 +1,11 @@
 import { mkdtemp, rm, stat } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
-import { parseArgs } from "node:util";
 import { readCommandEnv } from "../lib/bff/env";
 import { type Rehearsed, ledgerEnd, lost, prove, seconds, verdict } from "./rehearsal/compare";
 import { onServer, runClient } from "./rehearsal/programs";
 import { rehearseWal } from "./rehearsal/wal";
-import { runMain } from "./run-main";
+import { readArguments, runMain, UsageError } from "./run-main";
 
 /**
  * Dumps the live database, restores the dump into a new database beside it, proves the copy's ledger and draws, and deletes
@@ -58,11 +57,11 @@ for (const signal of ["SIGINT", "SIGTERM"] as const)
   process.on(signal, () => interrupted.abort(new Error(`${signal}: what the rehearsal made was deleted.`)));
 
 async function main(): Promise<number> {
-  const { wal } = parseArgs({ options: { wal: { type: "string" } } }).values;
+  const { wal } = readArguments({ options: { wal: { type: "string" } } }, ` ${USAGE}`).values;
   const { databaseUrl, drawKeys } = readCommandEnv(process.env);
   if (databaseUrl === undefined) throw new Error("DATABASE_URL is not set: only a PostgreSQL database is rehearsed.");
   if (wal === undefined) return rehearseDump({ databaseUrl, drawKeys }, interrupted.signal);
-  if (!/^\d{1,5}$/.test(wal) || Number(wal) > LONGEST_S) throw new Error(USAGE);
+  if (!/^\d{1,5}$/.test(wal) || Number(wal) > LONGEST_S) throw new UsageError(USAGE);
   return rehearseWal({ databaseUrl, drawKeys }, Number(wal) * 1_000, interrupted.signal);
 }
 

@@ -15,9 +15,15 @@ export function readArguments<const Config extends ParseArgsConfig>(config: Conf
   }
 }
 
+/** An error of JavaScript itself is a fault of the program: only its stack says where. */
+const wordsOf = (error: unknown): unknown => {
+  if (!(error instanceof Error)) return error;
+  return /^(Type|Range|Reference|Syntax)Error$/.test(error.name) ? error.stack : error.message;
+};
+
 /**
- * Runs a command. The number that `main` gives is the process's exit code. An error's message is printed, and the exit code is
- * then 2 for a {@link UsageError}, and that of `failed`, by default 1, for any other.
+ * Runs a command. The number that `main` gives is the process's exit code. An error's message is printed, or the stack of a fault of
+ * the program; the exit code is then 2 for a {@link UsageError}, and that of `failed`, by default 1, for any other.
  */
 export function runMain(main: () => Promise<number | void>, failed = () => 1): void {
   main().then(
@@ -25,7 +31,7 @@ export function runMain(main: () => Promise<number | void>, failed = () => 1): v
       if (typeof code === "number") process.exitCode = code;
     },
     (error: unknown) => {
-      console.error(error instanceof Error ? error.message : error);
+      console.error(wordsOf(error));
       process.exitCode = error instanceof UsageError ? 2 : failed();
     },
   );

@@ -6,6 +6,7 @@ import { startTracing } from "../lib/bff/host/tracing";
 import { readEnv } from "../lib/bff/env";
 import { startUpstream } from "../upstream/main";
 import { createMetrics } from "../upstream/metrics/metrics";
+import { runMain } from "./run-main";
 import { upstreamSettings } from "./upstream-settings";
 
 /**
@@ -50,7 +51,5 @@ async function main(): Promise<void> {
     });
 }
 
-main().catch((error: unknown) => {
-  process.stderr.write(`${error instanceof Error ? error.message : String(error)}\n`);
-  process.exit(1);
-});
+// What has started already would keep the process.
+runMain(main, () => process.exit(1));

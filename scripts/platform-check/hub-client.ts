@@ -49,16 +49,11 @@ export async function connectHub({ url, key }: { readonly url: string; readonly 
   });
   /** The first matching message, past or future; undefined after `timeoutMs`. */
   async function next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined> {
-    const late = new AbortController();
-    const timer = setTimeout(() => late.abort(), timeoutMs);
-    try {
-      for (;;) {
-        const found = messages.find(fits);
-        if (found !== undefined || late.signal.aborted) return found;
-        await once(heard, "message", { signal: late.signal }).catch(() => undefined);
-      }
-    } finally {
-      clearTimeout(timer);
+    const late = AbortSignal.timeout(timeoutMs);
+    for (;;) {
+      const found = messages.find(fits);
+      if (found !== undefined || late.aborted) return found;
+      await once(heard, "message", { signal: late }).catch(() => undefined);
     }
   }
   for (const event of ["connected", "error", "unavailable", "failed"])

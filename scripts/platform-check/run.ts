@@ -28,7 +28,7 @@ async function runCheck(kit: Kit, { name, call, anchor, run }: Check): Promise<C
   } catch (error) {
     if (error instanceof Skipped) reason = error.message;
     else if (error instanceof NoAnswer) kit.noteNoAnswer(error);
-    else throw new Error(`${name}: ${String(error)}`, { cause: error });
+    else throw new Error(`${name}: ${error instanceof Error ? error.stack : String(error)}`, { cause: error });
   }
   const findings = kit.take();
   const hasErrors = findings.some(({ level }) => level === "error");
