@@ -2,7 +2,9 @@ import jestConfig from "./jest.config.mjs";
 import { folders } from "./stryker.config.mjs";
 
 /** Some tests are one table of every game. */
-const together = folders.some((folder) => folder.startsWith("games/")) ? ["games/shared/rules", "games/shared/trends"] : [];
+const together = folders.some((folder) => folder.startsWith("games/"))
+  ? ["games/shared/rules", "games/shared/trends"]
+  : [];
 
 /** Jest's part of `npm run test:mutation`: the tests on Node of the mutated folders. */
 export default async function config() {

@@ -46,6 +46,15 @@ describe.each(SIZES)("%d balls", (size) => {
     }
   });
 
+  it("draws each ball from one number of as many", () => {
+    const draw = (number: number): readonly number[] =>
+      game(size).draw((bound) => {
+        expect(bound).toBe(size);
+        return number;
+      }, undefined);
+    expect(range(0, size - 1).map(draw)).toEqual(range(1, size).map((ball) => [ball]));
+  });
+
   it("offers each bet at its listed odds", () => {
     const numbers = Object.fromEntries(range(1, size).map((ball) => [ball, size * 970]));
     expect(game(size).odds()).toEqual({

@@ -101,6 +101,25 @@ it("gives the winner's chance as strength out of 10 000, to the last digit", () 
   }
 });
 
+it.each([
+  ["the first of each racer's tickets", [0, 0, 0, 0, 0, 0, 0, 0], [1, 2, 3, 4, 5, 6, 7, 8]],
+  ["the last of each racer's tickets", [1_149, 1_899, 849, 1_449, 699, 1_649, 1_249, 1_049], [1, 2, 3, 4, 5, 6, 7, 8]],
+  [
+    "the ticket after the first racer's",
+    [1_150, 1_149, 849, 1_449, 699, 1_649, 1_249, 1_049],
+    [2, 1, 3, 4, 5, 6, 7, 8],
+  ],
+  ["the last ticket of all", [9_999, 8_949, 7_699, 6_049, 5_349, 3_899, 3_049, 1_149], [8, 7, 6, 5, 4, 3, 2, 1]],
+])("draws each place among those left, one ticket for each of their strength: %s", (_, tickets, order) => {
+  const bounds: number[] = [];
+  const drawn = racinggod.draw((bound) => tickets[bounds.push(bound) - 1] ?? 0, START);
+  expect(drawn).toEqual(order);
+  const left = order.map((_racer, place) =>
+    order.slice(place).reduce((sum, racer) => sum + (START[racer - 1] ?? 0), 0),
+  );
+  expect(bounds).toEqual(left);
+});
+
 describe("the form", () => {
   it("keeps eight whole strengths within their bounds and a sum of 10 000, over any number of rounds", () => {
     fc.assert(
