@@ -126,6 +126,7 @@ describe("nextStep", () => {
     ["the draw is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 55"],
     ["the next is made ahead", 55, [round({ status: RESULTED, settled_at: at(48) })], "open"],
     ["the draw is over", 58, [round({ status: RESULTED, settled_at: at(48) }), next], "announce 1"],
+    ["told before the next opens", 57, [round({ status: RESULTED, settled_at: at(48) }), next], "sleep until 58"],
     ["all told", 59, [round({ status: RESULTED, ...over }), next], "sleep until 60"],
     ["the next goes before a slow announcement", 60, [round({ status: RESULTED, settled_at: at(48) })], "open"],
     ["next goes before a slow settlement", 60, [round({ status: RESULTED })], "open"],
@@ -172,6 +173,7 @@ describe("nextStep", () => {
     expect(kindAt(46, rounds, true, new Map())).toBe("publish 1");
     expect(kindAt(46, rounds, true, new Map([[1, OPEN]]))).toBe("publish 1");
     expect(kindAt(48, rounds, true, new Map([[1, OPEN]]))).toBe("draw 1");
+    expect(kindAt(50, [round({ status: RESULTED })], true, new Map([[1, CLOSED]]))).toBe("publish 1");
   });
 
   it("publishes the next round when it is created, and again when it opens", () => {
@@ -198,6 +200,15 @@ describe("nextStep", () => {
       nextStep({ rounds, enabled: true, published: publishedAll(rounds), deferred }, at(second));
     expect(step(112)).toMatchObject({ kind: "announce", round: { id: 2 } });
     expect(step(114)).toMatchObject({ kind: "settle", round: { id: 1 } });
+  });
+
+  it.each<[string, RoundState, now: number, deferredTo: number, until: number]>([
+    ["no other round while a draw is tried again", round({ status: CLOSED }), 61, 70, 70],
+    ["no close before its time after a failure", round(), 20, 10, 42],
+  ])("asks for %s", (_case, only, now, deferredTo, until) => {
+    const deferred = (kind: string): Date | undefined => (kind === "open" ? undefined : at(deferredTo));
+    const state = { rounds: [only], enabled: true, published: publishedAll([only], at(now)), deferred };
+    expect(nextStep(state, at(now))).toEqual({ kind: "sleep", until: at(until) });
   });
 
   it("pays before it tries again to publish, because Redis may be away", () => {

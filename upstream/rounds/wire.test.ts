@@ -59,6 +59,7 @@ describe("roundToWire", () => {
     const { result_text: text } = roundToWire({ ...race, status: 1, outcome }, at(48));
     expect(text).toMatch(/^202611210661:1-3-.+,8-8-[\d.]+$/);
     expect(roundToWire(drawn, at(48))).not.toHaveProperty("result_text");
+    expect(roundToWire({ ...drawn, game: "GONE" }, at(48))).not.toHaveProperty("result_text");
   });
 
   it("counts time_left to five seconds after the close, and has status closed from the close on", () => {
@@ -95,5 +96,6 @@ describe("pastToWire", () => {
 
   it.each([0, 2, 3])("shows no outcome at status %d", (status) => {
     expect(pastToWire({ ...drawn, status }).result_numbers).toBeNull();
+    expect(pastToWire({ ...open, status: 1 }).result_numbers).toBeNull();
   });
 });
