@@ -1,5 +1,6 @@
 import { gameOf } from "@/games/registry";
 import type { Game } from "../shared/rules/types";
+import { ballCountOf } from "./trends";
 
 const SIZES = [12, 24, 36, 48];
 const game = (size: number): Game => {
@@ -64,4 +65,15 @@ describe.each(SIZES)("%d balls", (size) => {
       qt: { q1: 3920, q2: 3920, q3: 3920, q4: 3920 },
     });
   });
+});
+
+it.each([
+  ["BALLS12", 12],
+  ["BALLS48", 48],
+  ["PK10", 0],
+  ["BALLS", 0],
+  ["MYBALLS12", 0],
+  ["BALLS12X", 0],
+])("the drum of %s has %d balls", (code, count) => {
+  expect(ballCountOf(code)).toBe(count);
 });

@@ -1,5 +1,5 @@
 import { luckywheel } from "./game";
-import { WHEEL, WHEEL_SYMBOLS } from "./wheel";
+import { symbolOf, WHEEL, WHEEL_SYMBOLS } from "./wheel";
 
 const COUNTS = { star: 24, clover: 15, bell: 7, seven: 4, diamond: 2, crown: 1, sun: 1 };
 const bets = luckywheel.betTypes.flatMap((type) => type.bets);
@@ -8,6 +8,7 @@ it("has 54 segments with the symbols of the table", () => {
   expect(WHEEL).toHaveLength(54);
   const counted = WHEEL_SYMBOLS.map((name) => [name, WHEEL.filter((symbol) => symbol === name).length]);
   expect(Object.fromEntries(counted)).toEqual(COUNTS);
+  for (const segment of [0, 55]) expect(() => symbolOf(segment)).toThrow(RangeError);
 });
 
 it("keeps equal symbols apart, around the whole wheel", () => {

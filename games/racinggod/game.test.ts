@@ -183,6 +183,7 @@ describe("the form", () => {
           form[to] = (form[to] ?? 0) + shift;
         }
         expect(next(commitment, previous)).toEqual(form);
+        expect(next(commitment)).toEqual(next(commitment, START));
       }),
     );
   });
@@ -193,6 +194,13 @@ describe("the form", () => {
     [[...START.slice(1), 0]],
     [START.map((w) => w + 0.5)],
     [[9_300, 100, 100, 100, 100, 100, 100, 100]],
+    // One fault each: seven or nine racers, too weak, too strong, not whole, another sum.
+    [[1_428, 1_428, 1_428, 1_428, 1_428, 1_428, 1_432]],
+    [[1_112, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111, 1_111]],
+    [[349, 2_500, 1_051, 1_450, 700, 1_650, 1_250, 1_050]],
+    [[2_601, 900, 850, 999, 700, 1_650, 1_250, 1_050]],
+    [[1_150.5, 1_899.5, 850, 1_450, 700, 1_650, 1_250, 1_050]],
+    [[1_151, 1_900, 850, 1_450, 700, 1_650, 1_250, 1_050]],
   ])("refuses %j", (form) => {
     const secret = new Uint8Array(32);
     expect(() => racinggod.odds(form)).toThrow(RangeError);
@@ -201,6 +209,7 @@ describe("the form", () => {
   });
 
   it("is needed for odds and for a draw", () => {
+    expect(isRacingForm([350, 2_600, 950, 1_450, 700, 1_650, 1_250, 1_050])).toBe(true);
     expect(() => racinggod.odds()).toThrow(RangeError);
     expect(() => drawOutcome(racinggod, { secret: new Uint8Array(32), roundNo: "1" })).toThrow(RangeError);
   });
@@ -225,15 +234,29 @@ describe("the result text", () => {
 
   it("has the specification's format", () => {
     const text = racinggod.resultText?.("202611210001", EIGHT) ?? "";
-    expect(text).toMatch(/^202611210001:1-1-\d\d\.\d{3},2-2-\d\d\.\d{3},.*,8-8-\d\d\.\d{3}$/);
-    expect(readResultText("R1:2-7-1:02.5,1-3-61.9")?.rankings).toEqual([
+    const times = "1-1-60.560,2-2-60.770,3-3-60.905,4-4-61.286,5-5-61.393,6-6-62.012,7-7-62.353,8-8-62.610";
+    expect(text).toBe(`202611210001:${times}`);
+    expect(readResultText("R1:10-12-99,2-7-1:02.5,1-3-61.9")?.rankings).toEqual([
       { rank: 1, num: 3, time: "61.9" },
       { rank: 2, num: 7, time: "1:02.5" },
+      { rank: 10, num: 12, time: "99" },
     ]);
   });
 
   it("accepts nothing else as a result", () => {
-    for (const bad of ["", "R1", "R1:", "R1:1-2", "R1:1-2-3-4", "R1:a-2-3", "R1:1-2-", ":1-2-3.0", "R1:1-2-3.0,,"]) {
+    for (const bad of [
+      "",
+      "R1",
+      "R1:",
+      "R 1:1-2-3.0",
+      "R1:1-2-3.0 ",
+      "R1:1-2",
+      "R1:1-2-3-4",
+      "R1:a-2-3",
+      "R1:1-2-",
+      ":1-2-3.0",
+      "R1:1-2-3.0,,",
+    ]) {
       expect(readResultText(bad)).toBeNull();
     }
     fc.assert(fc.property(fc.string(), (text) => void readResultText(text)));

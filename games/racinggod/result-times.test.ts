@@ -7,6 +7,7 @@ const TEXT = "RG-77:1-6-70.111,2-1-70.5,3-2-1:11.02";
 
 test("the times of a platform's result text are read in finishing order", () => {
   expect(resultTimes(TEXT, "RG-77", ORDER)).toEqual([70_111, 70_500, 71_020]);
+  expect(resultTimes("RG-77:1-6-9:59.9,2-1-10:00,3-2-601", "RG-77", ORDER)).toEqual([599_900, 600_000, 601_000]);
   expect(resultTimes("RG-77:3-2-71.02,1-6-70.1119,2-1-70", "RG-77", ORDER)).toEqual([70_111, 70_000, 71_020]);
 });
 

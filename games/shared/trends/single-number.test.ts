@@ -20,13 +20,15 @@ const wins = (game: Game, [type, number]: [string, string], drawn: number): bool
 };
 const upTo = (count: number): number[] => Array.from({ length: count }, (_, index) => index + 1);
 
+const OF_A_BALL = ["ball-size", "ball-parity", "colour", "quarter"];
 test.each([
-  { game: luckywheel, count: 54, questions: QUESTIONS },
-  { game: balls12, count: 12, questions: questionsOf(12) },
-  { game: balls24, count: 24, questions: questionsOf(24) },
-  { game: balls36, count: 36, questions: questionsOf(36) },
-  { game: balls48, count: 48, questions: questionsOf(48) },
-])("$game.code's questions are answered as its catalogue settles them", ({ game, count, questions }) => {
+  { game: luckywheel, count: 54, questions: QUESTIONS, ids: ["segment-size", "segment-parity"] },
+  { game: balls12, count: 12, questions: questionsOf(12), ids: OF_A_BALL },
+  { game: balls24, count: 24, questions: questionsOf(24), ids: OF_A_BALL },
+  { game: balls36, count: 36, questions: questionsOf(36), ids: OF_A_BALL },
+  { game: balls48, count: 48, questions: questionsOf(48), ids: OF_A_BALL },
+])("$game.code's questions are answered as its catalogue settles them", ({ game, count, questions, ids }) => {
+  expect(questions.map(({ id }) => id)).toEqual(ids);
   for (const question of questions) {
     for (const drawn of upTo(count)) {
       const winning = question.answers.filter((answer) => wins(game, betOf(question, answer), drawn));
