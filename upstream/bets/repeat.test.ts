@@ -87,6 +87,8 @@ describeEachDatabase("repeating a bet", (open) => {
     const first = await player.place(request, { idempotencyKey, account });
     expect(first).toMatchObject({ code: "setting_forced", errors: { setting_id: [expect.any(String)] } });
     expect(await player.place(request, { idempotencyKey })).toEqual(first);
+    const forced = { ...account, forcedSettingId: 3 };
+    expect(await player.place(request, { idempotencyKey, account: forced })).toEqual(first);
     const other = testRequest(roundId, { lines: [testLine("tf", "big", 4)] });
     expect(await player.place(other, { idempotencyKey })).toEqual({ kind: "conflict" });
     expect(await player.place(other, { idempotencyKey, account })).toEqual({ kind: "conflict" });
