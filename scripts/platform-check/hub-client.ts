@@ -49,7 +49,7 @@ export async function connectHub({ url, key }: { readonly url: string; readonly 
   });
   /** The first matching message, past or future; undefined after `timeoutMs`. */
   async function next(fits: (message: HubMessage) => boolean, timeoutMs: number): Promise<HubMessage | undefined> {
-    const late = AbortSignal.timeout(timeoutMs);
+    const late = AbortSignal.timeout(Math.ceil(timeoutMs));
     for (;;) {
       const found = messages.find(fits);
       if (found !== undefined || late.aborted) return found;
