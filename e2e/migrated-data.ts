@@ -14,9 +14,11 @@ const PREFIX = join(tmpdir(), "grandstand-");
  */
 export default async function makeMigratedData(): Promise<() => Promise<void>> {
   const folder = await mkdtemp(PREFIX);
-  await promisify(execFile)(process.execPath, ["--import", "tsx", "scripts/testing/demo-database.ts", folder], {
-    cwd: join(import.meta.dirname, ".."),
-  });
+  await promisify(execFile)(
+    process.execPath,
+    ["--liftoff-only", "--import", "tsx", "scripts/testing/demo-database.ts", folder],
+    { cwd: join(import.meta.dirname, "..") },
+  );
   process.env[MIGRATED] = folder;
   return () => rm(folder, { recursive: true, force: true, maxRetries: 5 });
 }
