@@ -126,7 +126,8 @@ test("twenty taps that do not wait for the page all count", async ({ page, hasTo
 test("a press that adds nothing shows the reason in the player's language, and limits follow the chosen setting", async ({
   page,
 }) => {
-  await atTable(page, "demo", "vn");
+  // The balance of a player who has bet is less than an order's maximum.
+  await atTable(page, "acme", "vn");
   const note = page.getByTestId("board-note");
   await page.getByRole("radio", { name: "Chip 100", exact: true }).filter({ visible: true }).click();
   await press(page, "tf:1b", 20);
