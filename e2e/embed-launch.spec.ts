@@ -22,7 +22,6 @@ for (const blocked of [false, "all"] as const) {
         const notice = page.frameLocator("iframe");
         await expect(notice.locator("html")).toHaveAttribute("lang", "th");
         await expect(notice.getByRole("alert").filter({ hasText: "กำลังปิดปรับปรุง" })).toBeVisible();
-        await page.screenshot({ path: test.info().outputPath("maintenance.png") });
         await turnMaintenance(deployment.app, false);
         await expect.poll(() => allHeard(page, "ready"), { timeout: 30_000 }).toEqual([{ locale: "th" }]);
         const frame = await framed(page, deployment.publicUrl);
@@ -76,7 +75,6 @@ for (const blocked of [false, "all"] as const) {
       await expect(frame.getByRole("link", exit)).toBeVisible({ timeout: 15_000 });
       await expect(frame.locator("html")).toHaveAttribute("lang", "th");
       await expect(frame.getByRole("link")).toHaveCount(1);
-      await page.screenshot({ path: test.info().outputPath("closed.png") });
     });
   });
 }

@@ -51,7 +51,6 @@ test("a merchant's link that is opened in a window during maintenance opens the 
     await expect(page.getByRole("heading", { name: "Under maintenance" })).toBeVisible();
     await expect(page.getByRole("button", { name: "Try again" })).toBeVisible();
     expect(page.url()).not.toContain("token");
-    await page.screenshot({ path: test.info().outputPath("waiting.png") });
   } finally {
     await turnMaintenance(app, false);
   }
