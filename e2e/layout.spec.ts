@@ -3,7 +3,7 @@ import { LOCALES } from "../lib/contract/games";
 import { expect, ONE_ROUND, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
 import { launchLink } from "./launch-link";
-import { openGame, startAtLobby, startAtTable } from "./open-game";
+import { openGame, startAtLobby, startAtTable, switchLanguage } from "./open-game";
 import { putChip } from "./put-chip";
 import { startSession } from "./sign-in";
 
@@ -31,10 +31,12 @@ const WALK = [
 test("nothing is cut off from 320 to 2560 px in any language, and the layout switches at 760 px without a reload", async ({
   page,
 }) => {
-  for (const locale of LOCALES) {
-    await startSession(page, "demo", locale);
-    for (const [path, widths] of WALK) {
-      await page.goto(path);
+  await startSession(page, "demo");
+  for (const [path, widths] of WALK) {
+    await page.goto(path);
+    await expect(page.getByTestId("balance")).toHaveText(/RM/);
+    for (const locale of LOCALES) {
+      await switchLanguage(page, locale);
       for (const width of widths) {
         await page.setViewportSize({ width, height: 800 });
         await expect(page.locator("body")).toHaveClass(width <= 760 ? /layout-mobile/ : /layout-desktop/);

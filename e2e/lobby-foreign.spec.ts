@@ -2,7 +2,7 @@ import { PLAYED_CODES } from "../lib/contract/games";
 import words from "../messages/en.json" with { type: "json" };
 import { expect } from "./app";
 import { test } from "./foreign-platform";
-import { openGame, startAtLobby } from "./open-game";
+import { openGame, startAtLobby, switchLanguage } from "./open-game";
 import { opener } from "./records";
 import { startSession } from "./sign-in";
 
@@ -61,11 +61,7 @@ test("no page logs an error for a call that the platform may lack", async ({ pag
   await openGame(page);
   await opener(page).click();
   await expect(page.getByRole("dialog", { name: words.shell.records })).toBeVisible();
-  await page
-    .locator("[lang=vi]")
-    .first()
-    .evaluate((button: HTMLElement) => button.click());
-  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
+  await switchLanguage(page, "vn");
   await page.keyboard.press("Escape");
   await page.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
   await expect(page.locator("article[data-game=PK10]")).toHaveAttribute("data-phase", /./);

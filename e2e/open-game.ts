@@ -1,5 +1,6 @@
 import { expect, type Page } from "@playwright/test";
 import type { Locale } from "../lib/contract/games";
+import { htmlLang } from "../lib/locale";
 import { startSession } from "./sign-in";
 
 /** Opens a game's table and waits for its hydration, because an earlier press would be lost. @param game the code in the address */
@@ -22,6 +23,13 @@ export async function startAtTable(
 export async function startAtLobby(page: Page, username: string, locale?: Locale): Promise<void> {
   await startSession(page, username, locale);
   await page.goto("/lobby/home");
+}
+
+/** Chooses a language in the page's closed menu: a test of many languages needs one page. */
+export async function switchLanguage(page: Page, locale: Locale): Promise<void> {
+  const choice = page.locator(`button[lang="${htmlLang(locale)}"]`).first();
+  await choice.evaluate((button: HTMLElement) => button.click());
+  await expect(page.locator("html")).toHaveAttribute("lang", htmlLang(locale));
 }
 
 /** Waits until betting has just opened, and all of its time remains. */

@@ -2,7 +2,7 @@ import type { Locator, Page } from "@playwright/test";
 import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
 import { expect, ONE_ROUND, test } from "./app";
 import { expectNothingCutOff } from "./cut-off";
-import { openGame, startAtTable } from "./open-game";
+import { openGame, startAtTable, switchLanguage } from "./open-game";
 import { startSession } from "./sign-in";
 import { missedTargets } from "./touch-targets";
 
@@ -84,7 +84,10 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(confirm).toHaveText("Confirm RM 1.00");
 });
 
-for (const game of PLAYED_CODES) {
+/** The boards of the four drums differ only in how many numbers they have. */
+const BOARDS = PLAYED_CODES.filter((game) => game !== "BALLS24" && game !== "BALLS36");
+
+for (const game of BOARDS) {
   test(`every target of ${game} takes a touch of 44 × 44 px`, async ({ page }) => {
     await startAtTable(page, "demo", { locale: "vn", game: game.toLowerCase() });
     const tabs = await page.getByRole("tab").all();
@@ -157,25 +160,18 @@ test("nothing in the header and the stage's bar overlaps or is cut off from 320 
   page,
 }) => {
   test.setTimeout(600_000);
-  for (const locale of LOCALES) {
-    await startSession(page, "demo", locale);
-    for (const game of ["pk10", "racinggod"]) {
-      await openGame(page, game);
-      await expect(page.getByTestId("balance")).toHaveText(/RM/);
-      // A shorter round number needs less space: the game's usual number is tried in the narrowest window.
-      for (const [roundNo, widths] of [
-        [null, [320]],
-        ["20261124-PK10-000123", [320, 360, 390, 400]],
-      ] as const) {
-        if (roundNo !== null)
-          await page.getByTestId("round-no").evaluate((each, text) => each.replaceChildren(text), roundNo);
-        for (const width of widths) {
-          await page.setViewportSize({ width, height: 740 });
-          await expectNothingCutOff(page, `${game} in ${locale} at ${width}`);
-          await expect
-            .poll(() => page.evaluate(overlaps), { message: `${game} in ${locale} at ${width}, ${roundNo}` })
-            .toEqual([]);
-        }
+  await startSession(page, "demo");
+  for (const game of ["pk10", "racinggod"]) {
+    await openGame(page, game);
+    await expect(page.getByTestId("balance")).toHaveText(/RM/);
+    for (const locale of LOCALES) {
+      await switchLanguage(page, locale);
+      // A shorter round number needs less space.
+      await page.getByTestId("round-no").evaluate((each) => each.replaceChildren("20261124-PK10-000123"));
+      for (const width of [320, 360, 390, 400]) {
+        await page.setViewportSize({ width, height: 740 });
+        await expectNothingCutOff(page, `${game} in ${locale} at ${width}`);
+        await expect.poll(() => page.evaluate(overlaps), { message: `${game} in ${locale} at ${width}` }).toEqual([]);
       }
     }
   }
