@@ -15,8 +15,7 @@ test("filters, quick dates, sizes and paging send the right requests", async ({ 
   const dialog = await openRecords(page);
   await expect(groups(page)).toHaveCount(30);
 
-  const mobile = (page.viewportSize()?.width ?? 0) <= 760;
-  const height = mobile ? 280 : (page.viewportSize()?.height ?? 0) * 0.8;
+  const height = (page.viewportSize()?.height ?? 0) * 0.8;
   await expect(dialog.getByRole("table")).toHaveCSS("max-height", `${height}px`);
   const box = await dialog.getByRole("table").boundingBox();
   expect(box?.height).toBeLessThanOrEqual(height);
@@ -81,14 +80,25 @@ const COLUMNS = [
   ...["Play type", "Bet number", "Bet amount"],
 ];
 
-test("all eleven columns are on every screen; scrolled sideways, the order's number and date stay visible", async ({
+test("the file holds every order, one row a bet line; the table has all eleven columns, and scrolled sideways the order's number and date stay visible", async ({
   page,
 }) => {
   await withOrders(page, "en");
-  const table = (await openRecords(page)).getByRole("table");
+  const dialog = await openRecords(page);
+  const [download] = await Promise.all([
+    page.waitForEvent("download"),
+    dialog.getByRole("button", { name: "Download CSV" }).click(),
+  ]);
+  expect(download.suggestedFilename()).toBe("bet-records-pk10.csv");
+  const text = await readFile(await download.path(), "utf8");
+  expect(text.startsWith("\uFEFF#,Date time,Game,Round no,Order no,Result,")).toBe(true);
+  const rows = text.trimEnd().split("\r\n").slice(1);
+  expect(rows).toHaveLength(ORDERS * LINES.length);
+  for (const row of rows) expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M,PK10 Racing,\d+,PK\w+,/);
+
+  const table = dialog.getByRole("table");
   const heads = table.getByRole("columnheader");
   expect((await heads.allTextContents()).filter((head) => COLUMNS.includes(head))).toEqual(COLUMNS);
-  if ((page.viewportSize()?.width ?? 0) <= 760) return;
   const left = (await table.boundingBox())?.x ?? 0;
   for (const name of COLUMNS) {
     const head = heads.filter({ hasText: new RegExp(`^${name}$`) });
@@ -148,13 +158,23 @@ for (const { locale, heads } of [
   { locale: "en", heads: COLUMNS },
   { locale: "vn", heads: ["Ngày giờ", "Kỳ số"] },
 ] as const) {
-  test(`at 320 px an order is a card that names its columns, without a scroll sideways (${locale})`, async ({
+  test(`on a phone an order is in sight with its first bet; at 320 px it is a card that names its columns, without a scroll sideways (${locale})`, async ({
     page,
   }) => {
-    await page.setViewportSize({ width: 320, height: 640 });
+    await page.setViewportSize({ width: 390, height: 844 });
     await withOrders(page, locale);
     const dialog = await openRecords(page);
     const table = dialog.getByRole("table");
+    const bottomOf = async (part: Locator): Promise<number> => {
+      const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
+      return y + height;
+    };
+    // The order's eight cells, from `#` to the win or loss, and the first line's five.
+    const lastCell = groups(page).first().getByRole("cell").nth(12);
+    const sums = table.getByRole("row").last();
+    expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
+
+    await page.setViewportSize({ width: 320, height: 640 });
     await expect(table).toHaveCSS("max-height", "280px");
     expect(await table.evaluate((box) => box.scrollWidth - box.clientWidth)).toBe(0);
     expect(await page.evaluate(() => document.documentElement.scrollWidth)).toBe(320);
@@ -176,20 +196,6 @@ for (const { locale, heads } of [
     await expect(detail.getByTestId("verdict")).toBeInViewport({ ratio: 1 });
   });
 }
-
-test("on a phone an order and its first bet are in sight at once", async ({ page }) => {
-  await page.setViewportSize({ width: 390, height: 844 });
-  await withOrders(page, "vn");
-  const table = (await openRecords(page)).getByRole("table");
-  const bottomOf = async (part: Locator): Promise<number> => {
-    const { y = 0, height = 0 } = (await part.boundingBox()) ?? {};
-    return y + height;
-  };
-  // The order's eight cells, from `#` to the win or loss, and the first line's five.
-  const lastCell = groups(page).locator("nth=0").getByRole("cell").nth(12);
-  const sums = table.getByRole("row").last();
-  expect(await bottomOf(lastCell)).toBeLessThanOrEqual((await sums.boundingBox())?.y ?? 0);
-});
 
 test("an order opens its round with proof and replay, and the list again", async ({ page }) => {
   await withOrders(page, "th");
@@ -245,19 +251,4 @@ test.describe("in a browser of another zone, where summer time begins at midnigh
     const fields = await tableFields(page, () => dialog.getByRole("button", { name: "Tìm" }).click());
     expect(fields).toMatchObject({ "f-date-from-created_at": daysAgo(7), "f-date-to-created_at": today });
   });
-});
-
-test("the file has every order that matches the filters, with one row for each bet line", async ({ page }) => {
-  await withOrders(page, "en");
-  const dialog = await openRecords(page);
-  const [download] = await Promise.all([
-    page.waitForEvent("download"),
-    dialog.getByRole("button", { name: "Download CSV" }).click(),
-  ]);
-  expect(download.suggestedFilename()).toBe("bet-records-pk10.csv");
-  const text = await readFile(await download.path(), "utf8");
-  expect(text.startsWith("\uFEFF#,Date time,Game,Round no,Order no,Result,")).toBe(true);
-  const rows = text.trimEnd().split("\r\n").slice(1);
-  expect(rows).toHaveLength(ORDERS * LINES.length);
-  for (const row of rows) expect(row).toMatch(/^\d+,\d{4}-\d\d-\d\d \d\d:\d\d:\d\d [AP]M,PK10 Racing,\d+,PK\w+,/);
 });

@@ -30,9 +30,9 @@ async function books(page: Page): Promise<{ total: number; settled: boolean }> {
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
 }
 
-/** Signs in in a language, with orders of rounds that are over. */
+/** Signs in in a language, with orders of rounds that are over. No other test with such rounds bets as this player. */
 export async function withOrders(page: Page, locale: Locale): Promise<void> {
-  await startSession(page, "demo", locale);
+  await startSession(page, "acme", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
   await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
   await openGame(page);

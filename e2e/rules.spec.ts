@@ -5,7 +5,7 @@ import { startAtTable } from "./open-game";
 import { startSession } from "./sign-in";
 import { WORDS } from "./words";
 import { pk10 } from "../games/pk10/game";
-import { type Locale, LOCALES, PLAYED_CODES } from "../lib/contract/games";
+import { LOCALES, PLAYED_CODES } from "../lib/contract/games";
 import { htmlLang, intlTag } from "../lib/locale";
 import { pathOfReading, READING_PAGES } from "../lib/paths";
 import { moneyFormat } from "../lib/wording/money-format";
@@ -17,21 +17,10 @@ const { vn } = WORDS;
 /** A sentence of the rules in Vietnamese. */
 const SENTENCE = "Mười xe đua";
 
-const isMobile = (page: Page): boolean => (page.viewportSize()?.width ?? 0) <= 760;
 const dialog = (page: Page): Locator => page.getByRole("dialog");
 
-async function openTable(page: Page, locale: Locale): Promise<void> {
-  await startAtTable(page, "demo", { locale });
-}
-
-/** Opens a page by the game's menu of this layout; returns the control that the focus returns to. */
+/** Opens a page of the game's menu; returns its button. */
 async function openFromMenu(page: Page, name: string): Promise<Locator> {
-  const menu = page.locator('button[popovertarget="main-menu"]').first();
-  if (isMobile(page)) {
-    await menu.click();
-    await page.locator("#main-menu").getByRole("button", { name, exact: true }).click();
-    return menu;
-  }
   const entry = page.getByRole("banner").getByRole("button", { name, exact: true }).filter({ visible: true });
   await entry.click();
   return entry;
@@ -39,9 +28,12 @@ async function openFromMenu(page: Page, name: string): Promise<Locator> {
 
 const scrollTop = (page: Page): Promise<number> => page.evaluate(() => window.scrollY);
 
-test("both pages of the dialog are accessible, and in the player's language", async ({ page }) => {
+test("a change of language changes the rules, and both pages of the dialog are accessible", async ({ page }) => {
   const words = vn;
-  await openTable(page, "vn");
+  await startAtTable(page, "demo");
+  await page.getByRole("button", { name: "Language: English" }).click();
+  await page.getByRole("button", { name: "Tiếng Việt" }).filter({ visible: true }).click();
+  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
   await openFromMenu(page, words.shell.rules);
   await expect(dialog(page)).toHaveAccessibleName(words.shell.rules);
   await expect(dialog(page).getByText(SENTENCE)).toBeVisible();
@@ -65,8 +57,10 @@ test("both pages of the dialog are accessible, and in the player's language", as
   await expectAccessible(page, '[role="dialog"]');
 });
 
-test("a modal scrolls the page to its top, holds it there, and restores it with the focus", async ({ page }) => {
-  await openTable(page, "en");
+test("a modal holds the page at its top and restores it with the focus; its contents scroll to their part, and the arrows change its pages", async ({
+  page,
+}) => {
+  await startAtTable(page, "demo");
   await page.locator("#tab-of").click();
   await page.evaluate(() => window.scrollTo({ top: 120, behavior: "instant" }));
   const before = await scrollTop(page);
@@ -96,25 +90,7 @@ test("a modal scrolls the page to its top, holds it there, and restores it with 
     await expect.poll(() => scrollTop(page)).toBe(before);
     await expect(opener).toBeFocused();
   }
-});
 
-test("focus stays in the dialog, and the arrows change its pages", async ({ page }) => {
-  await openTable(page, "en");
-  await openFromMenu(page, "Rules");
-  const tabs = dialog(page).getByRole("tab");
-  await tabs.first().focus();
-  await page.keyboard.press("ArrowRight");
-  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
-  await expect(dialog(page)).toHaveAccessibleName("Limit rules");
-  for (let press = 0; press < 12; press += 1) {
-    await page.keyboard.press("Tab");
-    await expect(dialog(page).locator(":focus")).toHaveCount(1);
-  }
-});
-
-test("the contents scroll to their part, and change neither the address nor the page", async ({ page }) => {
-  test.skip(isMobile(page), "the contents are beside the text only on wide screens");
-  await openTable(page, "en");
   await openFromMenu(page, "Rules");
   const address = page.url();
   await dialog(page).getByRole("navigation").getByRole("link", { name: "Fan tan" }).click();
@@ -122,10 +98,20 @@ test("the contents scroll to their part, and change neither the address nor the 
   await expect(dialog(page).getByRole("heading", { name: "How a round runs" })).not.toBeInViewport();
   expect(page.url()).toBe(address);
   expect(await scrollTop(page)).toBe(0);
+
+  const tabs = dialog(page).getByRole("tab");
+  await tabs.first().focus();
+  await page.keyboard.press("ArrowRight");
+  await expect(tabs.nth(1)).toHaveAttribute("aria-selected", "true");
+  await expect(dialog(page)).toHaveAccessibleName("Limit rules");
+  for (let press = 0; press < 12; press += 1) {
+    await page.keyboard.press("Tab");
+    await expect(dialog(page).locator(":focus"), "the focus stays in the dialog").toHaveCount(1);
+  }
 });
 
 test("other limits can be viewed, and only the button chooses them", async ({ page }) => {
-  await openTable(page, "en");
+  await startAtTable(page, "demo");
   await openFromMenu(page, "Limit rules");
   const payout = dialog(page).getByRole("row", { name: "Maximum payout per order" });
   await dialog(page)
@@ -143,28 +129,6 @@ test("other limits can be viewed, and only the button chooses them", async ({ pa
   await page.reload();
   await openFromMenu(page, "Limit rules");
   await expect(payout, "the choice is remembered").toContainText("RM 2,000,000.00");
-});
-
-test("a change of language changes the rules", async ({ page }) => {
-  await openTable(page, "en");
-  if (isMobile(page)) await page.locator('button[popovertarget="main-menu"]').first().click();
-  else await page.getByRole("button", { name: "Language: English" }).click();
-  await page.getByRole("button", { name: "Tiếng Việt" }).filter({ visible: true }).click();
-  await expect(page.locator("html")).toHaveAttribute("lang", "vi");
-  await openFromMenu(page, vn.shell.rules);
-  await expect(dialog(page).getByText(SENTENCE)).toBeVisible();
-});
-
-test("the body has the game's class on the game's page, but not in the lobby", async ({ page }) => {
-  await openTable(page, "en");
-  await expect(page.locator("body")).toHaveClass(/(^| )game-pk10( |$)/);
-  await page.goto("/lobby/home");
-  // The document stays from now on: only the game itself can have removed its class.
-  await page.getByRole("link", { name: "Play" }).first().click();
-  await expect(page.locator("body")).toHaveClass(/game-pk10/);
-  await page.goBack();
-  await expect(page).toHaveURL(/\/lobby\/home$/);
-  await expect(page.locator("body")).not.toHaveClass(/game-pk10/);
 });
 
 test.describe("pages to read, without JavaScript", { tag: "@desk" }, () => {
@@ -235,10 +199,10 @@ test(
   },
 );
 
-test("the page has the same text as the dialog, is accessible, prints dark on light, and links back to the table", async ({
+test("the page has the same text as the dialog, is accessible, prints dark on light, and leads back to the table, whose class its body carries", async ({
   page,
 }) => {
-  await openTable(page, "en");
+  await startAtTable(page, "demo");
   await openFromMenu(page, "Rules");
   const text = await dialog(page).locator("article").innerText();
   const opened = page.waitForEvent("popup");
@@ -259,4 +223,8 @@ test("the page has the same text as the dialog, is accessible, prints dark on li
   );
   await reading.getByRole("link", { name: "PK10 Racing", exact: true }).click();
   await expect(reading.locator("body.game-pk10")).toBeAttached();
+  // The document stays: only the game itself can have removed its class.
+  await reading.locator('a[href="/lobby/home"]').filter({ visible: true }).first().click();
+  await expect(reading).toHaveURL(/\/lobby\/home$/);
+  await expect(reading.locator("body")).not.toHaveClass(/game-pk10/);
 });
