@@ -53,6 +53,6 @@ export default defineConfig<object, { server: Server }>({
       testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },
     },
-    { name: "desktop", workers: 4, testIgnore: [...ROUNDS, "**/faults/**", "**/development.spec.ts"], use: DESKTOP },
+    { name: "desktop", workers: 3, testIgnore: [...ROUNDS, "**/faults/**", "**/development.spec.ts"], use: DESKTOP },
   ],
 });
