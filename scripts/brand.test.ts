@@ -1,8 +1,10 @@
 import { spawnSync } from "node:child_process";
 import { readFileSync } from "node:fs";
 import path from "node:path";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { brandFolder, type BrandFolder } from "@/lib/bff/brand/testing";
 
+const program = bundled("scripts/brand.ts");
 let folder: BrandFolder;
 beforeEach(() => (folder = brandFolder()));
 afterEach(() => folder.remove());
@@ -10,7 +12,7 @@ afterEach(() => folder.remove());
 /** Runs `npm run brand -- …` on the folder. */
 function brand(...words: string[]): { status: number | null; output: string } {
   const env = { ...process.env, BRANDS_DIR: folder.dir };
-  const run = spawnSync(process.execPath, ["--import", "tsx", "scripts/brand.ts", ...words], { env, encoding: "utf8" });
+  const run = spawnSync(process.execPath, [program, ...words], { env, encoding: "utf8" });
   return { status: run.status, output: run.stdout + run.stderr };
 }
 

@@ -3,10 +3,12 @@ import { once } from "node:events";
 import path from "node:path";
 import Pusher from "pusher";
 import { greeted, openClient, testApp } from "@/upstream/hub/testing";
+import { bundled } from "./testing/bundled.mjs";
 import { freePorts } from "./testing/free-ports.mjs";
 import { hasRedisServer, startRedis, stopRedis } from "./testing/redis-server";
 import { until } from "./testing/until";
 
+const program = bundled("scripts/hub.ts");
 const started: ChildProcess[] = [];
 afterEach(() => {
   for (const child of started.splice(0)) child.kill("SIGKILL");
@@ -14,7 +16,7 @@ afterEach(() => {
 
 /** `npm run hub` with two workers. */
 function spawnHub(env: Readonly<Record<string, string>>) {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/hub.ts"], {
+  const child = spawn(process.execPath, [program], {
     cwd: path.resolve(__dirname, ".."),
     env: {
       ...{ ...process.env, LOG_LEVEL: "info", WORKERS: "2", REDIS_URL: "", ...env },

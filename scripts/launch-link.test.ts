@@ -1,8 +1,11 @@
 /** @jest-environment node */
 import { spawnSync } from "node:child_process";
+import { bundled } from "./testing/bundled.mjs";
+
+const program = bundled("scripts/launch-link.ts");
 
 const run = (args: string[], env: NodeJS.ProcessEnv = process.env) =>
-  spawnSync(process.execPath, ["--import", "tsx", "scripts/launch-link.ts", ...args], { encoding: "utf8", env });
+  spawnSync(process.execPath, [program, ...args], { encoding: "utf8", env });
 
 test.each(["--help", "-h"])("%s prints how the command is used", (option) => {
   const { status, stdout, stderr } = run([option]);

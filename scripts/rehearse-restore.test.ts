@@ -5,6 +5,7 @@ import { existsSync } from "node:fs";
 import { chmod, mkdir, mkdtemp, readdir, rm, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { until } from "@/scripts/testing/until";
 import { openDatabase } from "@/upstream/db/open-database";
 import type { Database } from "@/upstream/db/database";
@@ -28,7 +29,7 @@ describePostgres("npm run rehearse-restore", () => {
     await database.drop();
   });
 
-  const ARGS = ["--import", "tsx", "scripts/rehearse-restore.ts"];
+  const ARGS = [bundled("scripts/rehearse-restore.ts")];
   const settings = () => ({
     cwd: path.join(__dirname, ".."),
     env: { ...process.env, DATABASE_URL: database.url, UPSTREAM_URL: "" },

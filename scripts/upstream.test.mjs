@@ -4,13 +4,15 @@ import { createServer } from "node:net";
 import { mkdtempSync, readdirSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundled } from "./testing/bundled.mjs";
 
+const program = bundled("scripts/upstream.ts");
 const dataDir = mkdtempSync(join(tmpdir(), "grandstand-upstream-"));
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 /** The upstream as the app starts it. */
 const start = (settings = {}) =>
-  spawn(process.execPath, ["--import", "tsx", "scripts/upstream.ts"], {
+  spawn(process.execPath, [program], {
     cwd: join(import.meta.dirname, ".."),
     env: {
       ...process.env,

@@ -1,14 +1,12 @@
 import { once } from "node:events";
-import { cp, mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import net from "node:net";
-import { tmpdir } from "node:os";
-import path from "node:path";
 import pino from "pino";
 import { pk10 } from "@/games/pk10/game";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
 import { until } from "@/scripts/testing/until";
-import { migrate } from "./db/migrate";
 import { openDatabase } from "./db/open-database";
+import { dataFolder } from "./db/testing";
 import { startUpstream } from "./main";
 import { drawDay, TEST_DRAW_KEY, testSeals } from "./rounds/testing";
 import type { UpstreamSettings } from "./settings";
@@ -19,23 +17,9 @@ describe("startUpstream", () => {
   const folders: string[] = [];
   afterAll(() => Promise.all(folders.map((folder) => rm(folder, { recursive: true, force: true }))));
 
-  async function freshFolder(): Promise<string> {
-    const folder = await mkdtemp(path.join(tmpdir(), "grandstand-main-"));
-    folders.push(folder);
-    return folder;
-  }
-
-  /** An empty database's directory, which PGlite needs seconds to make. */
-  let empty: string;
-  beforeAll(async () => {
-    empty = await freshFolder();
-    const db = await openDatabase({ databaseUrl: undefined, dataDir: empty });
-    await db.close();
-  });
-
-  async function settings(port = 0): Promise<UpstreamSettings> {
-    const dataDir = await freshFolder();
-    await cp(path.join(empty, "pglite"), path.join(dataDir, "pglite"), { recursive: true });
+  async function settings(port = 0, data: "empty" | "demo" = "demo"): Promise<UpstreamSettings> {
+    const dataDir = await dataFolder(data);
+    folders.push(dataDir);
     return {
       host: "127.0.0.1",
       port,
@@ -51,10 +35,10 @@ describe("startUpstream", () => {
 
   /** Waits until the game has a round, and returns the rounds of the game. */
   async function firstRounds(url: string): Promise<unknown[]> {
-    for (;;) {
+    return until(async () => {
       const { rounds }: { rounds: unknown[] } = await (await fetch(`${url}/api/fairness/PK10`)).json();
-      if (rounds.length > 0) return rounds;
-    }
+      return rounds.length > 0 && rounds;
+    });
   }
 
   it("answers once it resolves, opens a round, and frees its port, lock and database when it stops", async () => {
@@ -84,7 +68,6 @@ describe("startUpstream", () => {
   it("logs at its start the drawn rounds that it cannot pay without the old key", async () => {
     const own = await settings();
     const db = await openDatabase(own);
-    await migrate(db);
     await drawDay(db, pk10, "20261124", 1);
     await db.query(`update rounds set settled_at = null, terms_mac = $1`, [testSeals.mac("the round's terms")]);
     await db.close();
@@ -132,7 +115,7 @@ describe("startUpstream", () => {
   });
 
   it("has no merchant and no player without demo data", async () => {
-    const own = { ...(await settings()), demoData: false };
+    const own = { ...(await settings(0, "empty")), demoData: false };
     await (await startUpstream(own, log)).stop();
     const db = await openDatabase(own);
     const rows = await db.query("select username from accounts union all select mcode from merchants");

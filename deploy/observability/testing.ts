@@ -1,12 +1,15 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtempSync, rmSync } from "node:fs";
-import { tmpdir } from "node:os";
+import { rmSync } from "node:fs";
 import path from "node:path";
+import { bundled } from "../../scripts/testing/bundled.mjs";
 import { freePorts } from "../../scripts/testing/free-ports.mjs";
-import { until } from "../../scripts/testing/until";
+import type { Serving } from "../../server";
+import { dataFolder } from "../../upstream/db/testing";
 
 const root = path.resolve(import.meta.dirname, "../..");
+const APP = bundled("lib/bff/host/testing/host-process.ts");
+const UPSTREAM = bundled("scripts/upstream.ts");
 
 export interface Running {
   readonly url: string;
@@ -20,7 +23,7 @@ export interface Running {
 
 /** The app with its embedded upstream, as they run. */
 export async function startBoth(settings: Readonly<Record<string, string>>): Promise<Running> {
-  const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-observability-"));
+  const dataDir = await dataFolder("demo");
   const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
   const ports = {
     PORT: "0",
@@ -28,17 +31,18 @@ export async function startBoth(settings: Readonly<Record<string, string>>): Pro
     METRICS_PORT: `${metricsPort}`,
     UPSTREAM_METRICS_PORT: `${upstreamMetricsPort}`,
   };
-  const app = spawn(process.execPath, ["--import", "tsx", "scripts/app-without-pages.ts"], {
+  const child = spawn(process.execPath, [APP, UPSTREAM], {
     cwd: root,
     env: { ...process.env, ...ports, NODE_ENV: "test", DATA_DIR: dataDir, ...settings },
-    stdio: ["ignore", "pipe", "inherit"],
+    stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
-  const ended = once(app, "close");
+  const ended = once(child, "close");
   let text = "";
-  app.stdout.on("data", (chunk: Buffer) => (text += chunk.toString()));
-  const url = await until(() => /runs at (http:\S+)/.exec(text)?.[1] ?? (app.exitCode === null ? null : "none"));
+  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  const [serving]: (Serving | number)[] = await Promise.race([once(child, "message"), ended]);
+  if (typeof serving !== "object") throw new Error(`the app did not start: ${text}`);
   return {
-    url,
+    url: serving.url,
     dataDir,
     said: () => text,
     async scrape() {
@@ -48,7 +52,7 @@ export async function startBoth(settings: Readonly<Record<string, string>>): Pro
       return (await Promise.all(texts)).join("\n");
     },
     async stop() {
-      app.kill("SIGTERM");
+      child.kill("SIGTERM");
       const [code] = await ended;
       rmSync(dataDir, { recursive: true, force: true });
       return code;

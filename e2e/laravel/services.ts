@@ -46,7 +46,7 @@ const roundEnv = ({ open, result }: RoundSeconds): Record<string, string> => ({
 const APP = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECRET: "a secret of the shop's hub" };
 
 /** The built app if it was built from these sources, else only its calls, run from the sources. */
-const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "scripts/app-without-pages.ts"];
+const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "lib/bff/host/testing/host-process.ts"];
 
 /** The line of PHP's server for each successful request. */
 const REQUEST_LINE = /127\.0\.0\.1:\d+ (Accepted|Closing|\[[1-4]\d\d\])/;

@@ -1,13 +1,14 @@
 import { spawn } from "node:child_process";
 import { once } from "node:events";
-import { mkdtemp, rm } from "node:fs/promises";
+import { rm } from "node:fs/promises";
 import { createServer } from "node:http";
-import { tmpdir } from "node:os";
 import path from "node:path";
 import pino from "pino";
+import { dataFolder } from "../../upstream/db/testing";
 import { startUpstream } from "../../upstream/main";
 import { TEST_DRAW_KEY } from "../../upstream/rounds/testing";
 import { storedSecret } from "../../lib/bff/host/secret-file";
+import { bundled } from "../testing/bundled.mjs";
 import { freePorts } from "../testing/free-ports.mjs";
 import { say } from "./answers";
 import { requestOf } from "./commands";
@@ -15,6 +16,7 @@ import { requestOf } from "./commands";
 const ALICE = "alices-own-operator-secret";
 const GRAFANA = "grafanas-operator-secret";
 const ROOT = path.join(__dirname, "..", "..");
+const PROGRAM = bundled("scripts/operator.ts");
 
 interface Told {
   readonly code: number | null;
@@ -24,7 +26,7 @@ interface Told {
 
 /** Runs `npm run operator` with these settings and no others. */
 async function operate(settings: Record<string, string>, ...words: readonly string[]): Promise<Told> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/operator.ts", ...words], {
+  const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: ROOT,
     env: { PATH: process.env.PATH, NODE_ENV: "test", ...settings },
     stdio: ["ignore", "pipe", "pipe"],
@@ -41,7 +43,7 @@ async function withUpstream(
   settings: Partial<Parameters<typeof startUpstream>[0]>,
   work: (find: Record<string, string>) => Promise<void>,
 ): Promise<void> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-operator-"));
+  const dataDir = await dataFolder("demo");
   const secret = storedSecret(dataDir, "hub-secret");
   const upstream = await startUpstream(
     {

@@ -3,10 +3,12 @@ import { once } from "node:events";
 import { mkdtemp, readFile, rm } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
+import { bundled } from "../testing/bundled.mjs";
 import { UsageError } from "../run-main";
 import { readCommandLine } from "./options";
 import { startStub, stubUser } from "./testing/stub";
 
+const program = bundled("scripts/platform-check.ts");
 const root = join(import.meta.dirname, "..", "..");
 const who = ["--user", "lim88", "--password", "p"];
 const url = ["--url", "https://platform.example"];
@@ -45,7 +47,7 @@ describe("the command line", () => {
 
 /** Runs the script; gives its exit code and its output. */
 async function run(...args: readonly string[]): Promise<{ code: unknown; said: string }> {
-  const child = spawn(process.execPath, ["--import", "tsx", "scripts/platform-check.ts", ...args], { cwd: root });
+  const child = spawn(process.execPath, [program, ...args], { cwd: root });
   let said = "";
   for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk: Buffer) => (said += chunk.toString()));
   const [code]: unknown[] = await once(child, "close");

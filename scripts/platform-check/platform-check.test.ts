@@ -1,8 +1,7 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import { join } from "node:path";
+import { rm } from "node:fs/promises";
 import pino from "pino";
 import { DEMO_MERCHANTS } from "@/lib/contract/demo";
+import { dataFolder } from "@/upstream/db/testing";
 import { startUpstream } from "@/upstream/main";
 import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 import { statusLine } from "./kit";
@@ -34,7 +33,7 @@ const withHub = { hub: { url: "", key: "" } } as const;
 
 describe("the embedded upstream", () => {
   it("keeps the whole contract", async () => {
-    const dataDir = await mkdtemp(join(tmpdir(), "grandstand-kit-"));
+    const dataDir = await dataFolder("demo");
     const hubApp = { id: "kit", key: "kit-key", secret: "kit-secret-of-the-hub" };
     const upstream = await startUpstream(
       {

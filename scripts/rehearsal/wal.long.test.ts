@@ -3,6 +3,7 @@ import { once } from "node:events";
 import { existsSync, readdirSync } from "node:fs";
 import path from "node:path";
 import pino from "pino";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { until } from "@/scripts/testing/until";
 import { migrate } from "@/upstream/db/migrate";
 import { openDatabase } from "@/upstream/db/open-database";
@@ -13,6 +14,7 @@ import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 import { installedMajor, startNewCluster, whyNoServer } from "./testing/new-cluster";
 
 const ROOT = path.join(__dirname, "../..");
+const PROGRAM = bundled("scripts/rehearse-restore.ts");
 const where = installedMajor === undefined ? describe.skip : describe;
 
 where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoServer : ""}`, () => {
@@ -30,7 +32,7 @@ where(`npm run rehearse-restore -- --wal${installedMajor === undefined ? whyNoSe
   afterAll(() => cluster.stop());
 
   const rehearse = (seconds: number) =>
-    spawn(process.execPath, ["--import", "tsx", "scripts/rehearse-restore.ts", "--wal", String(seconds)], {
+    spawn(process.execPath, [PROGRAM, "--wal", String(seconds)], {
       cwd: ROOT,
       env: { ...process.env, DATABASE_URL: url, UPSTREAM_URL: "", TMPDIR: temporary },
       stdio: ["ignore", "pipe", "pipe"],

@@ -4,7 +4,7 @@ import { errorBodySchema } from "@/lib/contract/platform-forms";
 import { describeEachDatabase } from "../db/testing";
 import { type TestApp, testApp } from "../http/testing";
 import { retireDemo, seedDemo } from "./demo";
-import { hashPassword } from "./passwords";
+import { hashPasswordOnce } from "./testing";
 import { tokenHash } from "./tokens";
 
 const [DEMO, ACME, SIAM, VIET] = DEMO_MERCHANTS;
@@ -56,7 +56,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     for (const username of players) expect(await signInStatus(username)).toBe(401);
     expect(await wallets()).toEqual(before);
     // A start that serves the demo again does not reopen what an earlier start closed.
-    await seedDemo(api.db);
+    await seedDemo(api.db, hashPasswordOnce);
     expect([await launchStatus(DEMO.apiKey), await signInStatus("demo")]).toEqual([401, 401]);
   });
 
@@ -68,7 +68,9 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     const acme = await api.signIn("acme");
     const demoSessions = await Promise.all([token, demo].map(sessionOf));
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
-    await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [await hashPassword("own")]);
+    await api.db.query("update accounts set password_hash = $1 where username = 'acme'", [
+      await hashPasswordOnce("own"),
+    ]);
     expect(await retire()).toEqual([
       { merchants: ["DEMO", "SIAM", "VIET"], players: ["demo", "demo2", "siam", "viet"] },
     ]);

@@ -1,11 +1,14 @@
-import { spawnSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 import { createHash, randomBytes } from "node:crypto";
 import { once } from "node:events";
-import { mkdir, readFile, rename, writeFile } from "node:fs/promises";
+import { existsSync } from "node:fs";
+import { mkdir, mkdtemp, readFile, rename, writeFile } from "node:fs/promises";
 import { type AddressInfo, connect, createServer, type Socket } from "node:net";
+import { tmpdir } from "node:os";
 import path from "node:path";
 import { PGlite } from "@electric-sql/pglite";
 import pg from "pg";
+import { seedDemo } from "../accounts/demo";
 import type { Database } from "./database";
 import { migrate, readMigrations } from "./migrate";
 import { pgliteDatabase, pgliteParsers } from "./pglite";
@@ -35,21 +38,22 @@ async function onServer(statement: string): Promise<void> {
 const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () => undefined);
 
 /**
- * An empty PGlite's files after these migrations. PGlite needs seconds to create a cluster, but less than a second to read one:
- * it is created once for these versions of PGlite and of the migrations, and stored.
+ * The archive of a PGlite's files after these migrations, empty or with the demo players. PGlite needs seconds to create a cluster, but
+ * less than a second to read one: it is created once for these versions of PGlite, of the migrations and of the demo, and stored.
  */
-async function migratedCluster(): Promise<Blob> {
-  const lock = await readFile(path.join(ROOT, "package-lock.json"));
-  const digest = createHash("sha256")
-    .update(lock)
-    .update(JSON.stringify(await readMigrations()));
+async function storedCluster(data: "empty" | "demo"): Promise<string> {
+  const sources = ["package-lock.json", "lib/contract/demo.ts", "upstream/accounts/demo.ts"];
+  const digest = createHash("sha256").update(JSON.stringify(await readMigrations()));
+  for (const source of sources) digest.update(await readFile(path.join(ROOT, source)));
   const folder = path.join(ROOT, "node_modules", ".cache", "grandstand");
-  const file = path.join(folder, `pglite-${digest.digest("hex").slice(0, 16)}.tar`);
-  const kept = await readFile(file).catch(() => null);
-  if (kept !== null) return new Blob([kept]);
+  const file = path.join(folder, `${data}-${digest.digest("hex").slice(0, 16)}.tar`);
+  if (existsSync(file)) return file;
 
-  const pglite = await PGlite.create({ parsers: pgliteParsers });
-  await migrate(inMemory(pglite));
+  const pglite = await PGlite.create({
+    parsers: pgliteParsers,
+    ...(data === "demo" && { loadDataDir: await archive("empty") }),
+  });
+  await (data === "demo" ? seedDemo(inMemory(pglite)) : migrate(inMemory(pglite)));
   const made = await pglite.dumpDataDir("none");
   await pglite.close();
   await mkdir(folder, { recursive: true });
@@ -57,12 +61,23 @@ async function migratedCluster(): Promise<Blob> {
   const unfinished = `${file}.${randomBytes(6).toString("hex")}`;
   await writeFile(unfinished, Buffer.from(await made.arrayBuffer()));
   await rename(unfinished, file);
-  return made;
+  return file;
 }
+
+const archive = async (data: "empty" | "demo"): Promise<Blob> => new Blob([await readFile(await storedCluster(data))]);
 
 /** An empty, migrated PGlite in memory. */
 export async function openTestPglite(): Promise<Database> {
-  return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await migratedCluster() }));
+  return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await archive("empty") }));
+}
+
+/** A fresh data directory for an upstream of a test: a migrated PGlite, empty or with the demo players. */
+export async function dataFolder(data: "empty" | "demo"): Promise<string> {
+  const folder = await mkdtemp(path.join(tmpdir(), "grandstand-data-"));
+  const pglite = path.join(folder, "pglite");
+  await mkdir(pglite, { mode: 0o700 });
+  execFileSync("tar", ["-xf", await storedCluster(data), "-C", pglite], { stdio: "ignore" });
+  return folder;
 }
 
 /** `describe` if a PostgreSQL listens on the usual local port; otherwise `describe.skip` with the reason. */

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import { games } from "@/games/registry";
 import type { Database } from "../db/database";
 import { openDatabase } from "../db/open-database";
-import { createTestPostgres } from "../db/testing";
+import { createTestPostgres, dataFolder } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { createEvents } from "../hub/events";
 import { reconcile } from "../ledger/reconcile";
@@ -14,7 +12,7 @@ import { reconcileDraws } from "../rounds/reconcile-draws";
 import type { FailingNetwork } from "./failing-network";
 import { type Player, signIn } from "./player";
 import { seeded } from "./seeded";
-import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
+import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
 /**
  * The moment at which a process is killed: during betting; around the draw and its settlement; or just after the
@@ -37,7 +35,7 @@ interface Place {
 
 /** A fresh data directory. */
 export async function pglitePlace(): Promise<Place> {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-faults-"));
+  const dataDir = await dataFolder("demo");
   return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
@@ -65,15 +63,14 @@ export function killedAgainAndAgain(
 ): void {
   const kills = makeNetwork === undefined ? KILLS : KILLS / 2;
   let network: FailingNetwork | undefined;
-  let bundle: Awaited<ReturnType<typeof bundleUpstream>>;
   let place: Place;
   let running: UpstreamProcess | undefined;
   beforeAll(async () => {
-    [bundle, place, network] = await Promise.all([bundleUpstream(), makePlace(), makeNetwork?.(seeded(SEED))]);
+    [place, network] = await Promise.all([makePlace(), makeNetwork?.(seeded(SEED))]);
   }, TIMEOUT_MS);
   afterAll(async () => {
     await running?.kill();
-    await Promise.all([bundle.remove(), place.remove(), network?.close()]);
+    await Promise.all([place.remove(), network?.close()]);
   }, TIMEOUT_MS);
 
   it(
@@ -81,7 +78,7 @@ export function killedAgainAndAgain(
     async () => {
       const uniform = seeded(SEED);
       const start = async (): Promise<UpstreamProcess> => {
-        running = await startUpstreamProcess(bundle.file, {
+        running = await startUpstreamProcess({
           DATA_DIR: place.dataDir,
           DATABASE_URL: place.databaseUrl,
           DEMO_DATA: "on",

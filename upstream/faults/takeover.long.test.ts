@@ -5,7 +5,7 @@ import type { Database } from "../db/database";
 import { openDatabase } from "../db/open-database";
 import { createTestPostgres, describePostgres } from "../db/testing";
 import type { RoundRow } from "../rounds/wire";
-import { bundleUpstream, startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
+import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
 /** Every game_update that a process's own hub sends from now on; resolves once subscribed. */
 async function listen(upstream: UpstreamProcess) {
@@ -34,12 +34,11 @@ describePostgres("a leader", () => {
     ["hangs", "freeze"],
   ] as const)("that %s is followed by another process", async (_, end) => {
     const place = await createTestPostgres();
-    const bundle = await bundleUpstream();
     const processes: UpstreamProcess[] = [];
     let db: Database | undefined;
     try {
       const start = async (): Promise<UpstreamProcess> => {
-        const started = await startUpstreamProcess(bundle.file, {
+        const started = await startUpstreamProcess({
           DATABASE_URL: place.url,
           GAME_SECONDS: "5",
           PUSHER_APP_SECRET: "a-secret-of-this-test",
@@ -73,7 +72,6 @@ describePostgres("a leader", () => {
     } finally {
       await Promise.all(processes.map((each) => each.kill()));
       await db?.close();
-      await bundle.remove();
       await place.drop();
     }
   });

@@ -1,30 +1,8 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { once } from "node:events";
-import { rm } from "node:fs/promises";
-import path from "node:path";
-import { build } from "esbuild";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
 import { TEST_DRAW_KEY } from "../rounds/testing";
-
-/**
- * The upstream as it is shipped: bundled once for each test file, into the folder from which it finds its migrations.
- */
-export async function bundleUpstream(): Promise<{ file: string; remove(): Promise<void> }> {
-  const root = path.resolve(import.meta.dirname, "../..");
-  const file = path.join(root, ".cache", `upstream-under-fault-${process.pid}.mjs`);
-  await build({
-    absWorkingDir: root,
-    entryPoints: ["scripts/upstream.ts"],
-    outfile: file,
-    bundle: true,
-    platform: "node",
-    format: "esm",
-    packages: "external",
-    loader: { ".sql": "text", ".lua": "text" },
-    logLevel: "error",
-  });
-  return { file, remove: () => rm(file, { force: true }) };
-}
 
 export interface UpstreamProcess {
   readonly url: string;
@@ -39,13 +17,14 @@ export interface UpstreamProcess {
   stop(): Promise<number | null>;
 }
 
-/** Starts a bundled upstream as a separate process and resolves when it is ready. */
+const PROGRAM = bundled("scripts/upstream.ts");
+
+/** Starts an upstream as a separate process and resolves when it is ready. */
 export async function startUpstreamProcess(
-  file: string,
   settings: Readonly<Record<string, string | undefined>>,
 ): Promise<UpstreamProcess> {
   const port = await freePort();
-  const child = spawn(process.execPath, [file], {
+  const child = spawn(process.execPath, [PROGRAM], {
     env: {
       NODE_ENV: "production",
       PATH: process.env["PATH"],

@@ -1,10 +1,8 @@
-import { mkdtemp, rm } from "node:fs/promises";
-import { tmpdir } from "node:os";
-import path from "node:path";
+import { rm } from "node:fs/promises";
 import pino from "pino";
 import WebSocket from "ws";
 import { openTestRound, testLine, testRequest } from "../bets/testing";
-import { openTestPglite } from "../db/testing";
+import { dataFolder, openTestPglite } from "../db/testing";
 import { testApp } from "../http/testing";
 import { startUpstream } from "../main";
 import { TEST_DRAW_KEY } from "../rounds/testing";
@@ -41,7 +39,7 @@ test("accepted bets are counted by currency, and refused bets by the refusal's c
 });
 
 test("a running upstream reports its rounds, its hub, its books and whether it leads", async () => {
-  const dataDir = await mkdtemp(path.join(tmpdir(), "grandstand-metrics-"));
+  const dataDir = await dataFolder("demo");
   const app = { id: "test", key: "test-key", secret: "test-secret" };
   const upstream = await startUpstream(
     ...([

@@ -10,10 +10,12 @@ import type { Serving } from "../../../server";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../session/cookies";
 import { sealSession } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { freePort } from "@/scripts/testing/free-ports.mjs";
 import { until } from "@/scripts/testing/until";
 
 const root = path.resolve(__dirname, "../../..");
+const program = bundled("lib/bff/host/testing/host-process.ts");
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-host-"));
 const started: ChildProcess[] = [];
 
@@ -38,7 +40,7 @@ interface HostProcess {
 }
 
 function spawnHost(env: Readonly<Record<string, string>>): { child: ChildProcess; ended: Promise<Ended> } {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/bff/host/testing/host-process.ts"], {
+  const child = spawn(process.execPath, [program], {
     cwd: root,
     env: { ...process.env, NODE_ENV: "test", LOG_LEVEL: "info", DATA_DIR: dataDir, ...env },
     stdio: ["ignore", "pipe", "pipe", "ipc"],

@@ -5,6 +5,7 @@ import http from "node:http";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import WebSocket from "ws";
+import { bundled } from "@/scripts/testing/bundled.mjs";
 import { freePort, freePorts } from "@/scripts/testing/free-ports.mjs";
 import { hasRedisServer, startRedis, stopRedis } from "@/scripts/testing/redis-server";
 import { until } from "@/scripts/testing/until";
@@ -13,6 +14,7 @@ import { sealSession } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
 
 const root = path.resolve(__dirname, "../../..");
+const program = bundled("lib/bff/host/testing/host-process.ts");
 const dataDir = mkdtempSync(path.join(tmpdir(), "grandstand-workers-"));
 const started: ChildProcess[] = [];
 const agents: http.Agent[] = [];
@@ -24,7 +26,7 @@ afterEach(() => {
 afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 
 function spawnHost(env: Readonly<Record<string, string>>, upstreamArgs: readonly string[] = []) {
-  const child = spawn(process.execPath, ["--import", "tsx", "lib/bff/host/testing/host-process.ts", ...upstreamArgs], {
+  const child = spawn(process.execPath, [program, ...upstreamArgs], {
     cwd: root,
     env: {
       ...{ ...process.env, NODE_ENV: "test", LOG_LEVEL: "info", DATA_DIR: dataDir },
@@ -180,7 +182,7 @@ withServer("two workers (skipped without redis-server)", () => {
   });
 
   test("a sign-in counts at both together", async () => {
-    const { workers } = await startHost(redisUrl, ["--import", "tsx", "scripts/upstream.ts"]);
+    const { workers } = await startHost(redisUrl, [bundled("scripts/upstream.ts")]);
     const signIn = async ({ post }: Worker) =>
       (await post("/api/auth/login", '{"username":"demo","password":"no"}')).status;
     for (let attempt = 0; attempt < 5; attempt += 1) {
