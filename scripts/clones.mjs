@@ -83,6 +83,17 @@ export async function openClones() {
     },
 
     /**
+     * Gives a clone the packages and the build of the repository, as links where both are on one disk.
+     * @param {string} into
+     */
+    takeBuild(into) {
+      for (const name of ["node_modules", "dist"]) {
+        const isCopied = ["-al", "-a"].some((how) => spawnSync("cp", [how, join(root, name), into]).status === 0);
+        if (!isCopied) throw new Error(`${name} was not copied`);
+      }
+    },
+
+    /**
      * Runs a command until it ends. Throws unless it ends with 0 and prints `ends`.
      * @param {string} cwd @param {string} command @param {RegExp} ends @param {Settings} settings
      */

@@ -1,5 +1,8 @@
 // @ts-check
-/** `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `documented.mjs FILE` writes the totals there as JSON. */
+/**
+ * `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `documented.mjs FILE` writes the totals there as
+ * JSON, and takes the packages and the build of this repository, which `npm test` has installed and built by the same commands.
+ */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { pathToFileURL } from "node:url";
@@ -8,6 +11,7 @@ import { lastLine } from "./test-results.mjs";
 
 const root = join(import.meta.dirname, "..");
 const INSTALL = "npm ci && npm run build";
+const OPERATOR = "npm run operator --";
 
 /** The documented commands that are not run in the clone, and the reason. @type {readonly (readonly [RegExp, string])[]} */
 export const ELSEWHERE = [
@@ -83,7 +87,12 @@ export function documentedCommands(root) {
   return [...new Set(documents.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"))))];
 }
 
+/** One command of the operator runs as documented; the others run the same program from the build, without npm. @param {string} command */
+const inTheBuild = (command) =>
+  command === `${OPERATOR} status` ? command : command.replace(OPERATOR, "node dist/operator.mjs");
+
 async function main() {
+  const [file] = process.argv.slice(2);
   const totals = { passed: 0, failed: 0, skipped: 0 };
   const clones = await openClones();
   try {
@@ -99,11 +108,15 @@ async function main() {
     /** Each command must end with 0, which curl does for any answer. @param {readonly string[]} commands */
     const runAll = async (commands) => {
       for (const command of commands)
-        await report(command, clones.runToEnd(clone, command, command.startsWith("curl ") ? /"launch_token":/ : /^/));
+        await report(
+          command,
+          clones.runToEnd(clone, inTheBuild(command), command.startsWith("curl ") ? /"launch_token":/ : /^/),
+        );
     };
     const own = documentedCommands(root).filter((command) => !ELSEWHERE.some(([pattern]) => pattern.test(command)));
     const operating = own.filter((command) => OPERATES.test(command));
-    await runAll([INSTALL]);
+    if (file === undefined) await runAll([INSTALL]);
+    else clones.takeBuild(clone);
     for (const [at, [command, ready]] of Object.entries(SERVES).entries()) {
       const during = () => runAll(at === 0 ? operating : []);
       const stop = command === "npm start" ? "SIGINT" : "SIGTERM";
@@ -113,7 +126,6 @@ async function main() {
   } finally {
     clones.close();
   }
-  const [file] = process.argv.slice(2);
   if (file !== undefined) writeFileSync(file, JSON.stringify(totals));
   console.log(lastLine(totals));
   process.exitCode = totals.failed > 0 ? 1 : 0;

@@ -71,9 +71,6 @@ for (const signal of /** @type {const} */ (["SIGINT", "SIGTERM"])) process.once(
 rmSync(results, { recursive: true, force: true });
 mkdirSync(results, { recursive: true });
 
-// It mostly waits: for packages, for servers that start, and for one command after another.
-const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
-
 console.log("── check ──");
 parts.set("check", await check());
 
@@ -81,6 +78,7 @@ if (!isBuilt()) await part("build", () => ["scripts/build.mjs"], { TYPES_ARE_CHE
 const built = isBuilt();
 parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 });
 
+const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
 // More workers than cores, because some tests mostly wait: in CI also those that kill whole processes.
 await part(
