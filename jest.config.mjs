@@ -60,12 +60,12 @@ export default async function config() {
     projects: [
       await project({
         displayName: "node",
-        testEnvironment: "node",
+        testEnvironment: "<rootDir>/scripts/jest-node-environment.mjs",
         testMatch: ["**/*.test.ts", "**/*.test.mjs", "!**/*.long.test.ts"],
       }),
       await project({
         displayName: "long",
-        testEnvironment: "node",
+        testEnvironment: "<rootDir>/scripts/jest-node-environment.mjs",
         testMatch: ["**/*.long.test.ts"],
       }),
       await project({

@@ -1,5 +1,3 @@
-/** @jest-environment node */
-
 import type { FairRound } from "@/lib/contract/fairness";
 import { readEnv } from "./env";
 import { browserCall, createTestBff, info, TEST_SECRET, type TestBff, upstreamAnswer } from "./testing";

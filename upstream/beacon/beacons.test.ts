@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isBeaconOf } from "@/games/shared/draw/verify-beacon";
 import { createBeacons } from "./beacons";
 import { type LocalAnswer, type LocalBeacon, startLocalBeacon } from "./testing";

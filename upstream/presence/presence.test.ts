@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
 import type { Database } from "../db/database";
 import { describeEachDatabase } from "../db/testing";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { isIncluded } from "@/games/shared/draw/order-path";
 import { calls } from "@/lib/contract/calls";
 import type { Transaction } from "@/lib/contract/entities";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, randomUUID } from "node:crypto";
 import { acceptedOrder, createBettor, openTestRound, testLine, testRequest } from "../bets/testing";
 import { pk10 } from "@/games/pk10/game";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { racinggod } from "@/games/racinggod/game";

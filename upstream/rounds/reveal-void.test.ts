@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createHash, randomBytes } from "node:crypto";
 import { pk10 } from "@/games/pk10/game";
 import { beaconRoundAfter } from "@/games/shared/draw/beacon-chain";

@@ -1,4 +1,3 @@
-/** @jest-environment node */
 import { createPublicKey, verify } from "node:crypto";
 import { once } from "node:events";
 import { createServer, type ServerResponse } from "node:http";
