@@ -80,7 +80,7 @@ parts.set("build", { passed: built ? 1 : 0, failed: built ? 0 : 1, skipped: 0 })
 
 const clone = isCI ? part("clone", (report) => ["scripts/documented.mjs", report], {}, "pipe") : undefined;
 const conformance = part("conformance", (report) => ["--import", "tsx", "scripts/conformance.ts", report], {}, "pipe");
-// More than there are cores, because a worker waits for half of its time; in CI those wait longer that kill whole processes.
+// More workers than cores, because some tests mostly wait: in CI also those that kill whole processes.
 await part(
   "jest",
   (report) => [
