@@ -18,7 +18,7 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
   let folder = "";
   let nginx: ChildProcess;
   let app: Server;
-  /** The second app and upstream: it cuts off each call that it has read, as a killed process does. */
+  /** The second app and upstream: it cuts off each call that it has read, as a killed process does, and its hub takes no sockets. */
   let cutting: Server;
   let cut = 0;
   let [https, http, loopback] = [0, 0, 0];
@@ -36,9 +36,10 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
       response.end("well");
     }).listen(one, "127.0.0.1");
     await once(app, "listening");
-    cutting = createServer(({ socket }) => {
+    cutting = createServer(({ socket, url }, response) => {
       cut += 1;
-      socket.destroy();
+      if (url === "/app/stopping") response.writeHead(503).end();
+      else socket.destroy();
     }).listen(other, "127.0.0.1");
     await once(cutting, "listening");
     const ports = { https, http, loopback, apps: [one, other], upstreams: [one, other] } as const;
@@ -139,6 +140,15 @@ where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there
       const { failed, cut: first } = await posted(upstreams, `/api/${path}`);
       expect(failed).toBe(first);
     }
+  });
+
+  it("gives a socket that a stopping hub refuses to the other embedded upstream", async () => {
+    cut = 0;
+    const answers = await Promise.all(
+      Array.from({ length: 12 }, () => ask("/app/stopping", {}, `http://127.0.0.1:${loopback}`)),
+    );
+    expect(cut).toBeGreaterThan(0);
+    expect(answers.filter(({ ok }) => !ok)).toEqual([]);
   });
 
   it("writes no launch token into any log, even if no app answers or a limit refuses the request", async () => {

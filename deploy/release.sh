@@ -34,5 +34,3 @@ for unit in grandstand-upstream@4001 grandstand-upstream@4002 grandstand-app@300
     exit 1
   }
 done
-nginx -t
-nginx -s reload

@@ -26,7 +26,7 @@ describe("deploy/release.sh, with stand-ins for the commands that change the mac
   beforeEach(() => {
     folder = mkdtempSync(path.join(tmpdir(), "grandstand-release-"));
     cpSync(path.join(__dirname, "release.sh"), at("deploy/release.sh"));
-    for (const name of ["node", "psql", "systemctl", "curl", "nginx"])
+    for (const name of ["node", "psql", "systemctl", "curl"])
       write(
         `bin/${name}`,
         `#!/bin/sh\ncall="${name} $*"\necho "$call" >> '${at("calls")}'\ncase "$call" in *"$FAILS"*) exit 1;; esac\n`,
@@ -69,8 +69,6 @@ describe("deploy/release.sh, with stand-ins for the commands that change the mac
         `systemctl restart ${unit}`,
         `curl http://127.0.0.1:${unit.split("@")[1]}/readyz`,
       ]),
-      "nginx -t",
-      "nginx -s reload",
     ]);
   });
 

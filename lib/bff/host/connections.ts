@@ -30,10 +30,15 @@ export function listen(server: Server, options: { port: number; host: string; se
   });
 }
 
+/** Time limit for the connections that wait when the process is to stop; it serves meanwhile. A busy app needs seconds. */
+const WAITING_MS = 5_000;
+
 interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
+  /** Resolves once {@link finish} has closed the port. */
+  readonly closed: Promise<void>;
   /** Accepts the connections that wait at the port, closes the port, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
 }
@@ -43,6 +48,8 @@ export function createDrain(server: Server): Drain {
   const inFlight: ServerResponse[] = [];
   let draining = false;
   let onEmpty: (() => void) | undefined;
+  let onClosed: () => void;
+  const closed = new Promise<void>((resolve) => (onClosed = resolve));
 
   const done = (response: ServerResponse): void => {
     inFlight.splice(inFlight.indexOf(response), 1);
@@ -59,6 +66,7 @@ export function createDrain(server: Server): Drain {
 
   return {
     isDraining: () => draining,
+    closed,
     track(response, onEnd) {
       inFlight.push(response);
       // A kept connection may send one more request before it is closed: the server answers it as the last one.
@@ -70,8 +78,9 @@ export function createDrain(server: Server): Drain {
     },
     async finish(limitMs) {
       draining = true;
-      await acceptWaiting(server);
+      await acceptWaiting(server, WAITING_MS);
       server.close();
+      onClosed();
       for (const response of inFlight) {
         if (!response.headersSent) response.setHeader("connection", "close");
       }

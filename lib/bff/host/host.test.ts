@@ -355,13 +355,17 @@ describe("the socket tunnel", () => {
     socket.close();
   });
 
-  it("closes its sockets when the host drains", async () => {
+  it("closes its sockets when the host drains, after its port has accepted what waits and is closed", async () => {
     const { child, ended, url } = await startHost();
     const socket = open(url, { origin: url });
     await next(socket);
-    const closed = once(socket, "close");
+    const closed = once(socket, "close").then(() => isRefused(url));
+    const waiting = Array.from({ length: 500 }, () =>
+      net.connect(Number(new URL(url).port), "127.0.0.1").on("error", () => undefined),
+    );
     child.kill("SIGTERM");
-    await closed;
+    expect(await closed).toBe(true);
+    for (const each of waiting) each.destroy();
     expect((await ended).code).toBe(0);
   });
 });

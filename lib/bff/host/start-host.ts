@@ -196,9 +196,11 @@ export async function startHost(options: HostOptions): Promise<Host> {
   if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
-    const finished = drain.finish(limits.drainMs);
-    await Promise.all([finished, tunnel.stop(limits.socketsMs)]);
-    const { cut } = await finished;
+    // The sockets end once the port is closed: before that, a proxy that prefers idle apps would send their pages, and all calls, here.
+    const [{ cut }] = await Promise.all([
+      drain.finish(limits.drainMs),
+      drain.closed.then(() => tunnel.stop(limits.socketsMs)),
+    ]);
     if (cut > 0) log.warn({ cut }, "calls were still in flight at the end of the drain");
     await upstream?.stop();
     await pages?.stop();
