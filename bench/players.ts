@@ -1,4 +1,5 @@
 import type autocannon from "autocannon";
+import { errors } from "undici";
 import { SESSION_COOKIE, XSRF_COOKIE } from "../lib/bff/session/cookies";
 import { sealSession, type Session } from "../lib/bff/session/session";
 import { newToken } from "../upstream/accounts/tokens";
@@ -70,3 +71,6 @@ export function goodPerSecond(result: autocannon.Result): number {
     throw new Error(`${result.url}: ${errors} errors, answers ${JSON.stringify(statusCodeStats)}`);
   return Math.round(result["2xx"] / duration);
 }
+
+/** True if a server closed a kept connection before its answer: a browser sends the call again. */
+export const isStale = (error: unknown): boolean => error instanceof errors.SocketError && !!error.socket?.bytesRead;

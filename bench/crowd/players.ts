@@ -9,9 +9,10 @@ import { API_BASE } from "../../lib/contract/client-calls";
 import { channelName } from "../../lib/contract/channels";
 import type { Round } from "../../lib/contract/entities";
 import { ROUND_STATUS } from "../../lib/contract/games";
+import { firstReconnectMs } from "../../lib/live/connection/channel";
 import { BALANCE_SPREAD_MS, timingsOf } from "../../lib/live/game/timings";
 import { BALANCE_POLL_MS } from "../../lib/live/player/balance";
-import { headersOf } from "../players";
+import { headersOf, isStale } from "../players";
 import { testRequest } from "../../upstream/bets/testing";
 
 export interface Crowd {
@@ -61,7 +62,7 @@ const LEAVING_SHARE = 0.02;
 const AWAY_MS = 5_000;
 const [BET_ATTEMPTS, BET_AGAIN_MS] = [20, 1_000];
 const ACCOUNT_MS = 60_000;
-const LOAD_AGAIN_MS = 1_000;
+const [LOAD_AGAIN_MS, SIGN_AGAIN_MS] = [1_000, 3_500];
 const FORM = { "content-type": "application/x-www-form-urlencoded" };
 const LOAD_BALANCE = `${API_BASE}/load_balance`;
 const BALANCE_FORM = { body: "playerSession=" };
@@ -172,8 +173,10 @@ class Player {
     { body, headers = FORM }: { body?: string; headers?: Record<string, string> } = {},
   ): Promise<{ status: number; text: string }> {
     const startedAt = performance.now();
-    const asked = pool
-      .request({ method, path, headers: { ...this.#headers, ...(body && headers) }, body: body ?? null })
+    const send = () =>
+      pool.request({ method, path, headers: { ...this.#headers, ...(body && headers) }, body: body ?? null });
+    const asked = send()
+      .catch((error: unknown) => (isStale(error) ? pause(1).then(send) : Promise.reject(error)))
       .then(async ({ statusCode: status, headers: answered, body: stream }) => {
         const text = await stream.text();
         this.#keepCookie(answered["set-cookie"]);
@@ -213,7 +216,7 @@ class Player {
     ws.on("close", () => {
       if (this.#lostAt === undefined) report.lost += 1;
       this.#lostAt ??= performance.now();
-      this.#after(1_000, () => this.#open());
+      this.#after(firstReconnectMs(Math.random), () => this.#open());
     });
     ws.on("message", (data: Buffer) => this.#hear(ws, data.toString()));
   }
@@ -245,9 +248,12 @@ class Player {
     subscribe({ channel: channelName.system() });
     const channel = channelName.user(this.accountId);
     const body = `socket_id=${socketId}&channel_name=${channel}`;
-    void this.#call("channel", "POST", `${API_BASE}/broadcasting/auth`, { body }).then(({ status, text }) => {
+    const sign = async (): Promise<void> => {
+      const { status, text } = await this.#call("channel", "POST", `${API_BASE}/broadcasting/auth`, { body });
       if (status === 200) subscribe({ channel, ...(JSON.parse(text) as { auth: string }) });
-    });
+      else if (ws === this.#ws) this.#after(SIGN_AGAIN_MS, sign);
+    };
+    void sign();
   }
 
   #after(ms: number, work: () => unknown): void {
