@@ -1,22 +1,31 @@
 // The receiving end of the fan-out bench: a separate process that opens many sockets by hand and counts the received
-// bytes. Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?}} → {opened}; {expect: bytes} →
-// {armed}, then {received: atMs}.
+// bytes. Takes jobs over IPC: {open: {port, path, subscribe, count, addresses?, host?}} → {opened}; {expect: bytes} →
+// {armed}, then {received: atMs}; {arrivals} → {arrivals: [atMs]} of what came since.
 import { connect } from "node:net";
 
 let arrived = 0;
 let expected = Infinity;
 let armed = false;
+let arrivals = [];
+const PONG = masked('{"event":"pusher:pong"}');
+
+/** A hub closes a socket that answers no ping for a minute. Longer benches need this; it costs the others time. */
+function answerPing(chunk) {
+  if (chunk.includes("pusher:ping")) this.write(PONG);
+}
 
 function counted(chunk) {
   if (!armed) return;
+  const atMs = Number(process.hrtime.bigint()) / 1e6;
+  arrivals.push(atMs);
   arrived += chunk.length;
   if (arrived < expected) return;
   armed = false;
-  process.send({ received: Number(process.hrtime.bigint()) / 1e6 });
+  process.send({ received: atMs });
 }
 
 /** A socket that shakes hands and resolves once it is answered, or subscribed. */
-const open = (host, port, path, subscribe) =>
+const open = (host, port, path, subscribe, pongs) =>
   new Promise((resolve, reject) => {
     const socket = connect({ host, port });
     socket.setNoDelay(true);
@@ -33,6 +42,7 @@ const open = (host, port, path, subscribe) =>
       if (!isReady()) return;
       socket.off("data", greeting);
       socket.on("data", counted);
+      if (pongs) socket.on("data", answerPing);
       resolve();
     });
     socket.write(
@@ -51,11 +61,11 @@ process.on("message", (job) => void work(job));
 
 async function work(job) {
   if (job.open) {
-    const { port, path, count, subscribe, addresses = 4 } = job.open;
+    const { host, port, path, count, subscribe, addresses = 4 } = job.open;
     // One loopback address has about 28 000 client ports; several addresses are used, and no bench runs out of ports.
     for (let at = 0; at < count; at += 100) {
       const some = Array.from({ length: Math.min(100, count - at) }, (_, index) =>
-        open(`127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe),
+        open(host ?? `127.0.0.${1 + ((at + index) % addresses)}`, port, path, subscribe, host !== undefined),
       );
       await Promise.all(some);
     }
@@ -63,8 +73,11 @@ async function work(job) {
   } else if (job.expect) {
     arrived = 0;
     expected = job.expect;
+    arrivals = [];
     armed = true;
     process.send({ armed: true });
+  } else if (job.arrivals) {
+    process.send({ arrivals });
   }
 }
 

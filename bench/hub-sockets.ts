@@ -1,4 +1,4 @@
-import { type ChildProcess, fork } from "node:child_process";
+import { type ChildProcess, fork, spawn } from "node:child_process";
 import { once } from "node:events";
 import type { Server } from "node:http";
 import { type Broker, createMemoryBroker } from "../upstream/hub/broker";
@@ -33,14 +33,18 @@ export async function listen(server: Server): Promise<number> {
   return address.port;
 }
 
-/** A process that opens sockets and counts what they get. */
-export const startClients = (): ChildProcess =>
-  fork(new URL("./fan-out-clients.mjs", import.meta.url), { execArgv: [] });
+/** A process that opens sockets and counts what they get, in a network namespace if one is named. */
+export function startClients(namespace?: string): ChildProcess {
+  const script = `${import.meta.dirname}/fan-out-clients.mjs`;
+  if (namespace === undefined) return fork(script, { execArgv: [] });
+  const stdio = ["ignore", "inherit", "inherit", "ipc"] as const;
+  return spawn("ip", ["netns", "exec", namespace, process.execPath, script], { stdio: [...stdio] });
+}
 
-/** Opens this number of sockets in that process, from this number of loopback addresses. */
+/** Opens this number of sockets in that process: to `host`, or to this number of loopback addresses. */
 export const openSockets = (
   clients: ChildProcess,
-  job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number },
+  job: { path: string; subscribe: string | null; port: number; count: number; addresses?: number; host?: string },
 ): Promise<unknown> => ask(clients, { open: job }, "opened");
 
 const nowMs = (): number => Number(process.hrtime.bigint()) / 1e6;
@@ -55,6 +59,21 @@ export async function timed(clients: ChildProcess, bytes: number, send: () => Pr
   const startedMs = nowMs();
   await send();
   return Number(await received) - startedMs;
+}
+
+/** Ms from the start of `send` to the arrival of each frame, at the sockets of all those processes; `bytes` come to each process. */
+export async function arrivalsOf(
+  clients: readonly ChildProcess[],
+  bytes: number,
+  send: () => Promise<unknown>,
+): Promise<number[]> {
+  await Promise.all(clients.map((each) => ask(each, { expect: bytes }, "armed")));
+  const received = Promise.all(clients.map((each) => answerOf(each, "received")));
+  const startedMs = nowMs();
+  await send();
+  await received;
+  const arrivals = await Promise.all(clients.map((each) => ask(each, { arrivals: true }, "arrivals")));
+  return (arrivals as number[][]).flat().map((arrivedMs) => arrivedMs - startedMs);
 }
 
 /** A process that sends no message for this time has failed. */

@@ -28,6 +28,9 @@ function statOf(pid: number): { name: string; seconds: number; megabytes: number
   }
 }
 
+/** The resident memory of a process in MB; 0 if it has ended. */
+export const residentMegabytes = (pid = 0): number => statOf(pid)?.megabytes ?? 0;
+
 /**
  * Begins to measure groups of processes; the returned function gives the percent of a core that each group used, and its memory.
  * Processes of a group that begin meanwhile count, too.

@@ -1,0 +1,51 @@
+import { execFileSync } from "node:child_process";
+
+/** A client machine: a network namespace with an address of its own, and this machine's address at the other end of its cable. */
+export interface ClientMachine {
+  readonly namespace: string;
+  readonly hubAddress: string;
+}
+
+/** Why this machine cannot have network namespaces; undefined if it can. */
+export function namespacesLack(): string | undefined {
+  if (process.platform !== "linux") return "only Linux has network namespaces";
+  if (process.getuid?.() !== 0) return "only root may make network namespaces";
+  try {
+    ip("netns list");
+  } catch {
+    return "there is no command ip (iproute2)";
+  }
+  return undefined;
+}
+
+/** Makes this number of client machines, each joined to this machine by a pair of veth; `remove` deletes them. */
+export function makeClientMachines(count: number): { machines: ClientMachine[]; remove(): void } {
+  const machines: ClientMachine[] = [];
+  const remove = (): void => {
+    for (const { namespace } of machines) {
+      // A namespace lives on while a process is in it.
+      ip(`link del ${namespace}`);
+      ip(`netns del ${namespace}`);
+    }
+  };
+  try {
+    for (let at = 0; at < count; at += 1) {
+      const [namespace, network] = [`gsbench${at}`, `10.211.${at}`];
+      ip(`netns add ${namespace}`);
+      ip(`link add ${namespace} type veth peer name eth0 netns ${namespace}`);
+      machines.push({ namespace, hubAddress: `${network}.1` });
+      ip(`addr add ${network}.1/30 dev ${namespace}`);
+      ip(`link set ${namespace} up`);
+      ip(`-n ${namespace} addr add ${network}.2/30 dev eth0`);
+      ip(`-n ${namespace} link set eth0 up`);
+    }
+  } catch (error) {
+    remove();
+    throw error;
+  }
+  return { machines, remove };
+}
+
+function ip(words: string): void {
+  execFileSync("ip", words.split(" "), { stdio: ["ignore", "ignore", "inherit"] });
+}
