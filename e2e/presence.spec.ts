@@ -1,6 +1,6 @@
 import { WebSocket } from "ws";
 import { DEMO_HUB_APP } from "../lib/bff/env";
-import { channelName } from "../lib/contract/channels";
+import { channelName } from "../lib/contract/channel-names";
 import { expect, ONE_ROUND, test } from "./app";
 import { launchLink } from "./launch-link";
 import { startAtTable } from "./open-game";

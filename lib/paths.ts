@@ -1,4 +1,5 @@
 import {
+  FAIR_ROUND_NO,
   GAME_CODES,
   type GameCode,
   LAYOUT_GAME,
@@ -6,7 +7,6 @@ import {
   PLAYED_CODES,
   type PlayedCode,
 } from "@/lib/contract/games";
-import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
 
 /**
  * The game of a player's page, by its address: the third part of the route's name (specification, point 2). `/layout` shows the

@@ -65,3 +65,34 @@ test("no folders import each other in a circle", () => {
   }
   expect([...left.keys()]).toEqual([]);
 });
+
+/** A statement that imports more than types. */
+const VALUE_IMPORT = /^(?:import|export) (?!type\b)(?!\{(?:\s*type [^,}]+,?)+\s*\})[^;]*?from "((?:@\/|\.)[^"]+)";/gm;
+
+/** The files that load together with these ones. What `import()` loads comes later and is left out. */
+function loadedWith(entries, files) {
+  const loaded = new Set(entries);
+  for (const file of loaded) {
+    for (const [, name] of readFileSync(join(root, file), "utf8").matchAll(VALUE_IMPORT)) {
+      const bare = name.startsWith("@/") ? name.slice(2) : join(dirname(file), name);
+      const target = [`${bare}.ts`, `${bare}.tsx`].find((path) => files.has(path));
+      if (target !== undefined) loaded.add(target);
+    }
+  }
+  return loaded;
+}
+
+test("a player's page loads the contract's schemas later than its first view", () => {
+  const listed = execFileSync("git", ["ls-files", "-co", "--exclude-standard", "*.ts", "*.tsx"], {
+    cwd: root,
+    encoding: "utf8",
+  });
+  const files = new Set(listed.split("\n").filter((file) => !/test/.test(file) && existsSync(join(root, file))));
+  const entries = [...files].filter((file) =>
+    /^app\/\[locale\]\/(?:\(player\)\/|layout)|^games\/\w+\/screen\/parts/.test(file),
+  );
+  const loaded = loadedWith(entries, files);
+  expect(loaded.size).toBeGreaterThan(150);
+  const withSchemas = [...loaded].filter((file) => readFileSync(join(root, file), "utf8").includes('from "zod/mini"'));
+  expect(withSchemas).toEqual([]);
+});

@@ -1,7 +1,7 @@
 import Pusher from "pusher";
 import { type CallName, type CallResponse, calls } from "@/lib/contract/calls";
 import { API_BASE } from "@/lib/contract/client-calls";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { Account } from "@/lib/contract/entities";
 import { greeted, testApp, type TestClient } from "./hub/testing";
 import { describeDeployments } from "./testing/deployments";

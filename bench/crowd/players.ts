@@ -6,7 +6,7 @@ import { Pool } from "undici";
 import { WebSocket } from "ws";
 import { DEMO_HUB_APP } from "../../lib/bff/env";
 import { API_BASE } from "../../lib/contract/client-calls";
-import { channelName } from "../../lib/contract/channels";
+import { channelName } from "../../lib/contract/channel-names";
 import type { Round } from "../../lib/contract/entities";
 import { ROUND_STATUS } from "../../lib/contract/games";
 import { firstReconnectMs } from "../../lib/live/connection/channel";

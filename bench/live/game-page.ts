@@ -3,7 +3,7 @@ import { createRequire } from "node:module";
 import type { Browser, Page } from "@playwright/test";
 import Pusher from "pusher";
 import { DEMO_HUB_APP } from "@/lib/bff/env";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { hubOf } from "../../e2e/hub";
 import type { RunningApp } from "../../e2e/start-app";
 import { DESK } from "../pages";

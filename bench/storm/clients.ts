@@ -4,7 +4,7 @@ import { setTimeout as pause } from "node:timers/promises";
 import Pusher from "pusher-js";
 import { WebSocket } from "ws";
 import { DEMO_HUB_APP } from "../../lib/bff/env";
-import { channelName } from "../../lib/contract/channels";
+import { channelName } from "../../lib/contract/channel-names";
 
 type Crowd = [url: string, sessions: Readonly<Record<string, string>>[], count: number, network: number];
 const [url, sessions, count, network]: Crowd = JSON.parse(process.argv[2] ?? "");

@@ -5,8 +5,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 import { Select } from "@/components/ui/select";
-import { FAIR_ROUND_NO } from "@/lib/contract/fairness";
-import type { PlayedCode } from "@/lib/contract/games";
+import { FAIR_ROUND_NO, type PlayedCode } from "@/lib/contract/games";
 import { pathOfDraw } from "@/lib/paths";
 
 export interface DayChoiceProps {

@@ -2,7 +2,6 @@ import type * as z from "zod/mini";
 import {
   dayPath,
   daysPath,
-  FAIR_ROUND_NO,
   FAIRNESS_BASE,
   fairDaysSchema,
   type FairRound,
@@ -12,7 +11,7 @@ import {
   MAX_FAIR_PAGES,
   roundPath,
 } from "@/lib/contract/fairness";
-import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
+import { FAIR_ROUND_NO, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import { normalise } from "@/lib/contract/normalise";
 import { traceparentOf } from "@/lib/contract/trace";
 import { wordsOf } from "@/lib/contract/normalise-values";

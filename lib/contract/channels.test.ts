@@ -1,4 +1,5 @@
-import { channels, channelName } from "./channels";
+import { channels } from "./channels";
+import { channelName } from "./channel-names";
 
 test("channels and their events have the specification's names", () => {
   expect([channelName.game("PK10"), channelName.system(), channelName.user(7), channelName.merchant(2)]).toEqual([

@@ -8,7 +8,6 @@ import {
   wireMoneySchema,
   gameCodeSchema,
 } from "./entities";
-import type { GameCode } from "./games";
 
 /** The embedded upstream adds both to every payload; a foreign platform may send neither. */
 const stamp = {
@@ -111,12 +110,3 @@ export type ChannelEvent<K extends ChannelKind> = keyof (typeof channels)[K] & s
 export type ChannelPayload<K extends ChannelKind, E extends ChannelEvent<K>> = z.output<
   Extract<(typeof channels)[K][E], z.ZodMiniType>
 >;
-
-export const channelName = {
-  game: (game: GameCode): string => `game-${game}`,
-  lobby: (): string => "game-LOBBY",
-  system: (): string => "system",
-  user: (accountId: number): string => `private-user.${accountId}`,
-  merchant: (merchantId: number): string => `private-merchant.${merchantId}`,
-  table: (merchantId: number, game: GameCode): string => `private-table.${merchantId}.${game}`,
-} as const;

@@ -12,9 +12,6 @@ export const FAIR_PAGE_ROUNDS = 100;
 /** A day has at most this number of pages: a round takes 5 seconds or more. */
 export const MAX_FAIR_PAGES = 200;
 
-/** A round's number as an address may hold it. */
-export const FAIR_ROUND_NO = /^[A-Za-z0-9_-]{1,32}$/;
-
 /** A day as `YYYY-MM-DD`. */
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 

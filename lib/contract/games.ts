@@ -27,4 +27,7 @@ export type Locale = (typeof LOCALES)[number];
 /** 0 open, 2 closed (no more bets, not drawn), 1 resulted, 3 void (every stake refunded). */
 export const ROUND_STATUS = { open: 0, resulted: 1, closed: 2, void: 3 } as const;
 
+/** A round's number as an address may hold it. */
+export const FAIR_ROUND_NO = /^[A-Za-z0-9_-]{1,32}$/;
+
 export const STREAMING_QUALITIES = ["hd", "sd"] as const;

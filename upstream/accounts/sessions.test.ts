@@ -2,7 +2,7 @@ import { randomUUID } from "node:crypto";
 import * as z from "zod/mini";
 import { calls } from "@/lib/contract/calls";
 import { errorBodySchema } from "@/lib/contract/platform-forms";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { describeEachDatabase } from "../db/testing";
 import { createMemoryBroker } from "../hub/broker";
 import { readControl, createEvents } from "../hub/events";

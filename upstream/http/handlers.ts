@@ -18,7 +18,7 @@ import type { Handlers, PlayerContext } from "./calls";
 import type { AppDeps } from "./deps";
 import { gameHomeReader, lobbyReader } from "./homes";
 import { readPage } from "./pages";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 import type { BetOutcome } from "../metrics/metrics";
 

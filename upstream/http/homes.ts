@@ -1,5 +1,5 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import type { Game } from "@/games/shared/rules/types";
 import type { Player } from "../accounts/player";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { channels, channelName } from "@/lib/contract/channels";
+import { channels } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { calls } from "@/lib/contract/calls";
 import { describePglite } from "../db/testing";
 import { TEST_HUB_APP, type TestApp, testApp } from "./testing";

@@ -1,5 +1,6 @@
 import * as z from "zod";
-import { type ChannelEvent, type ChannelKind, type ChannelPayload, channelName } from "@/lib/contract/channels";
+import type { ChannelEvent, ChannelKind, ChannelPayload } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import type { Broker, BrokerMessage, DeliveredMessage } from "./broker";
 import { parseJson } from "./protocol";

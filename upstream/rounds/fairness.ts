@@ -5,10 +5,10 @@ import {
   type FairDays,
   type FairPage,
   type FairRoundAnswer,
-  FAIR_ROUND_NO,
   FAIRNESS_BASE,
   MAX_FAIR_PAGES,
 } from "@/lib/contract/fairness";
+import { FAIR_ROUND_NO } from "@/lib/contract/games";
 import { isDay } from "@/lib/time";
 import { type Queryable, readAgain } from "../db/database";
 import {

@@ -2,7 +2,8 @@
 
 import { createContext, type ReactNode, useContext, useEffect, useState } from "react";
 import { fetchSettings, offers } from "@/lib/api/settings";
-import { type ChannelPayload, channelName } from "@/lib/contract/channels";
+import type { ChannelPayload } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { LEAST_PRESENT } from "@/lib/contract/client-calls";
 import type { GameCode } from "@/lib/contract/games";
 import { usePlayerContext } from "@/lib/live/player/use-player";

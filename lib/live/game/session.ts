@@ -1,7 +1,7 @@
 import type { CallResponse } from "@/lib/contract/calls";
 import { appEvents } from "@/lib/browser/events";
 import type { RidingBets } from "@/lib/browser/riding-bets";
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import { type Minor, toMinor } from "@/lib/money";
 import type { BetStep, GameEffect, GameEvent } from "./events";

@@ -1,4 +1,4 @@
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import { DEFAULT_CURRENCY, toMinor, toWire } from "@/lib/money";
 import type { Connection } from "../connection/connection";

@@ -1,4 +1,4 @@
-import { channelName } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import type { GameCode } from "@/lib/contract/games";
 import { appEvents } from "@/lib/browser/events";
 import type { RidingBets } from "@/lib/browser/riding-bets";

@@ -1,5 +1,6 @@
 import type { CallResponse } from "@/lib/contract/calls";
-import { type ChannelPayload, channelName } from "@/lib/contract/channels";
+import type { ChannelPayload } from "@/lib/contract/channels";
+import { channelName } from "@/lib/contract/channel-names";
 import { appEvents } from "@/lib/browser/events";
 import type { LeftBets, RidingBets } from "@/lib/browser/riding-bets";
 import type { Account } from "@/lib/contract/entities";

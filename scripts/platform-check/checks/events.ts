@@ -1,7 +1,8 @@
 import type * as z from "zod/mini";
 import { games } from "../../../games/registry";
 import type { CallResponse } from "../../../lib/contract/calls";
-import { type ChannelKind, type ChannelPayload, channels, channelName } from "../../../lib/contract/channels";
+import { type ChannelKind, type ChannelPayload, channels } from "../../../lib/contract/channels";
+import { channelName } from "../../../lib/contract/channel-names";
 import type { Round } from "../../../lib/contract/entities";
 import { ROUND_STATUS } from "../../../lib/contract/games";
 import type { HubClient, HubMessage } from "../hub-client";

@@ -1,5 +1,6 @@
 import { createHmac } from "node:crypto";
-import { type ChannelKind, channelName } from "../../../lib/contract/channels";
+import type { ChannelKind } from "../../../lib/contract/channels";
+import { channelName } from "../../../lib/contract/channel-names";
 import { SESSION_ENDS } from "../../../lib/contract/errors";
 import { parsed } from "../client";
 import { known, Skipped } from "../findings";

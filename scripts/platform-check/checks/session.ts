@@ -2,7 +2,7 @@ import * as z from "zod/mini";
 import { MAX_TOKEN_LENGTH } from "../../../lib/bff/session/session";
 import { type CallName, calls } from "../../../lib/contract/calls";
 import { API_BASE, FEATURES } from "../../../lib/contract/client-calls";
-import { channelName } from "../../../lib/contract/channels";
+import { channelName } from "../../../lib/contract/channel-names";
 import { type Account, currencySchema, wireBalanceSchema, localeSchema } from "../../../lib/contract/entities";
 import { DEFAULT_LOCALE } from "../../../lib/locale";
 import { DEFAULT_CURRENCY } from "../../../lib/money";
