@@ -2,7 +2,7 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 
 export interface LazyPartProps {
   /** Called when the script could not be loaded; the next mount tries again. */
-  onMissing: () => void;
+  onMissing?: () => void;
   /** Shown until the script is loaded. */
   waiting?: ReactNode;
 }
@@ -15,7 +15,7 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
   let loaded: ComponentType<P> | null = null;
   return function LazyPart({ onMissing, waiting = null, ...props }: P & LazyPartProps): ReactNode {
     const [Part, setPart] = useState(() => loaded);
-    const notifyMissing = useEffectEvent(onMissing);
+    const notifyMissing = useEffectEvent(() => onMissing?.());
     useEffect(() => {
       if (Part !== null) return undefined;
       let wanted = true;

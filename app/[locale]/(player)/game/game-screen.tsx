@@ -7,7 +7,6 @@ import { PreferencesModal } from "@/components/preferences/preferences-modal";
 import { RecordsModal, ResultModal } from "@/components/records/modals";
 import { SessionButton } from "@/components/records/session-button";
 import { RoundNetHint, RoundNetStrip } from "@/components/result/round-net-strip";
-import { Winners, WinnersTicker } from "@/components/result/winners";
 import { RulesModal } from "@/components/rules/rules-modal";
 import { ConnectionBanner } from "@/components/shell/notices/connection-banner";
 import { GameBody } from "@/components/shell/document/page-effects";
@@ -38,7 +37,8 @@ import { WatchingProvider } from "@/lib/stream/watching";
 // These parts are not in the first view and load after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
-const ignoreMissing = (): void => undefined;
+const Winners = lazyPart(async () => (await import("@/components/result/winners")).Winners);
+const WinnersTicker = lazyPart(async () => (await import("@/components/result/winners")).WinnersTicker);
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
@@ -101,13 +101,18 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
             <ResultModal />
             <RulesModal />
             <PreferencesModal />
-            <GameSounds onStage={stage.onStage} onMissing={ignoreMissing} />
+            <GameSounds onStage={stage.onStage} />
           </OnStageProvider>
           <GameBody game={game} />
         </SlipProvider>
       </WinningBetsProvider>
     </GameProvider>
   );
+}
+
+/** Keeps the line's place until its script is loaded. */
+function WinnersLine({ className }: { className: string }): ReactNode {
+  return <WinnersTicker className={className} waiting={<div className={`invisible ${className}`} />} />;
 }
 
 interface FloorProps {
@@ -128,7 +133,7 @@ function Floor({ game, parts }: FloorProps): ReactNode {
         <Stage
           result={parts.result}
           screen={<StreamScreen />}
-          foot={<WinnersTicker className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
+          foot={<WinnersLine className="h-8 w-72 min-w-0 shrink max-vast:hidden" />}
         />
         <RoundNetStrip
           hint={
@@ -138,12 +143,12 @@ function Floor({ game, parts }: FloorProps): ReactNode {
           }
           action={<SessionButton />}
         />
-        <OwnWinCard onMissing={ignoreMissing} />
+        <OwnWinCard />
         <BoardPlace>
           {parts.board}
           <BetDesk />
         </BoardPlace>
-        <WinnersTicker className="panel h-10 desk:hidden split:hidden" />
+        <WinnersLine className="panel h-10 desk:hidden split:hidden" />
       </div>
       <SlipAside />
       <div className="grid min-w-0 grid-cols-1 gap-3 desk:grid-cols-2 wide:col-span-2 wide:gap-4 full:col-span-1 full:col-start-1 full:row-start-1 full:grid-cols-1">

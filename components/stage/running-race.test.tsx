@@ -1,7 +1,7 @@
 import { screen } from "@testing-library/react";
 import { act } from "react";
 import { endTables, renderTable } from "@/components/table/testing";
-import { WinningNow } from "./stage-strip";
+import { WinningNow } from "./running-race";
 
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
