@@ -196,7 +196,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
   if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
-    // The sockets end once the port is closed: before that, a proxy that prefers idle apps would send their pages, and all calls, here.
+    // The sockets end once the port is closed: otherwise a proxy that prefers idle apps would send their pages, and all calls, here.
     const [{ cut }] = await Promise.all([
       drain.finish(limits.drainMs),
       drain.closed.then(() => tunnel.stop(limits.socketsMs)),

@@ -23,8 +23,8 @@ interface Workers {
   stop(): Promise<void>;
 }
 
-/** A worker that drains is killed after this time: 35 s for calls under way, and a little more. */
-const STOP_MS = 40_000;
+/** A worker that drains is killed after this time: 5 s for connections that wait, 35 s for calls under way, and a little more. */
+const STOP_MS = 43_000;
 
 /**
  * Forks workers, which share their ports: this process accepts the connections and gives them to the workers in turn. A worker that
