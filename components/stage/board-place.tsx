@@ -36,7 +36,8 @@ export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   }, [locked]);
   return (
     <>
-      <LockedBets isShown={locked} />
+      {/* The key mounts the part anew: if its script was lost, it is asked for again. */}
+      <LockedBets key={String(locked)} isShown={locked} />
       <div ref={place} className="contents [&[hidden]]:hidden">
         {children}
       </div>

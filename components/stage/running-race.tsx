@@ -40,8 +40,12 @@ function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
 /** Number of results beside each other while there is no order. */
 const RESULTS = 14;
 
-/** The race's order and what would win now; without an order the last results. */
-export function RunningRace(): ReactNode {
+/** While the race runs, its order and what would win now, or the last results if there is no order; otherwise `result`. */
+export function RunningRace({ isRunning, result }: { isRunning: boolean; result: ReactNode }): ReactNode {
+  return isRunning ? <Running /> : result;
+}
+
+function Running(): ReactNode {
   const ranking = useSelected(useStageStores().ranking, (order) => order);
   const game = useGameCode();
   const results = useAnnouncedResults(RESULTS);

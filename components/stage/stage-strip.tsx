@@ -3,7 +3,7 @@ import { lazyPart } from "@/components/ui/lazy-part";
 import { useReducedMotion } from "@/components/ui/use-media";
 import { usePhase } from "@/lib/live/game/use-game";
 
-/** Loaded with the first draw; until then the strip keeps the last result. */
+/** Loaded after the first view, before the first draw. */
 const RunningRace = lazyPart(async () => (await import("./running-race")).RunningRace);
 
 /** The line under the picture, of a fixed height: the result; while the draw runs, the race's order and the bets that would win now. */
@@ -13,7 +13,7 @@ export function StageStrip({ result }: { result: ReactNode }): ReactNode {
   const isRunning = phase === "drawing" && !isReduced;
   return (
     <div className="stage-strip flex flex-col justify-center overflow-hidden border-t border-line px-2 desk:px-4">
-      {isRunning ? <RunningRace waiting={result} /> : result}
+      <RunningRace isRunning={isRunning} result={result} waiting={result} />
     </div>
   );
 }
