@@ -61,5 +61,5 @@ async function startHub({ redisUrl, metrics, workers, ...settings }: HubSettings
   };
 }
 
-// What has started already would keep the process.
+// Parts that have started would keep the process running.
 runMain(main, () => process.exit(1));

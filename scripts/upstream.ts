@@ -51,5 +51,5 @@ async function main(): Promise<void> {
     });
 }
 
-// What has started already would keep the process.
+// Parts that have started would keep the process running.
 runMain(main, () => process.exit(1));

@@ -36,7 +36,7 @@ Changes, each recorded with its --why:
   support close ID             no further answer; its picture is deleted
   merchant MERCHANT create NAME | new-key | developer on|off | time-zone ZONE | currency CODE
 
-It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused, 2 wrong usage.`;
+It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused or not understood, 2 wrong usage.`;
 
 /** The token is sent only to the embedded upstream; during an update this may still be the release before. */
 const read = <Name extends ActionName>(
@@ -52,7 +52,7 @@ const read = <Name extends ActionName>(
     } catch (error) {
       if (!(error instanceof TypeError)) throw error;
       throw new Error(
-        "The upstream did not refuse, but it is another release than this command, which cannot read the answer.",
+        `The upstream did not refuse, and a change is done, but this command cannot read the answer. Is the upstream of another release?\n${error.stack}`,
         { cause: error },
       );
     }
