@@ -1,4 +1,4 @@
-import { execFileSync } from "node:child_process";
+import { execFileSync, spawnSync } from "node:child_process";
 
 /** A client machine: a network namespace with an address of its own, and this machine's address at the other end of its cable. */
 export interface ClientMachine {
@@ -20,23 +20,24 @@ export function namespacesLack(): string | undefined {
 
 /** Makes this number of client machines, each joined to this machine by a pair of veth; `remove` deletes them. */
 export function makeClientMachines(count: number): { machines: ClientMachine[]; remove(): void } {
-  const machines: ClientMachine[] = [];
+  const machines = Array.from({ length: count }, (_, at) => ({
+    namespace: `gsbench${at}`,
+    hubAddress: `10.211.${at}.1`,
+  }));
   const remove = (): void => {
-    for (const { namespace } of machines) {
-      // A namespace lives on while a process is in it.
-      ip(`link del ${namespace}`);
-      ip(`netns del ${namespace}`);
-    }
+    // The link first: a namespace exists as long as a process is in it. A run that failed has perhaps only one of both.
+    for (const { namespace } of machines)
+      for (const what of ["link", "netns"]) spawnSync("ip", [what, "del", namespace]);
   };
+  // A run that was killed has left them.
+  remove();
   try {
-    for (let at = 0; at < count; at += 1) {
-      const [namespace, network] = [`gsbench${at}`, `10.211.${at}`];
+    for (const { namespace, hubAddress } of machines) {
       ip(`netns add ${namespace}`);
       ip(`link add ${namespace} type veth peer name eth0 netns ${namespace}`);
-      machines.push({ namespace, hubAddress: `${network}.1` });
-      ip(`addr add ${network}.1/30 dev ${namespace}`);
+      ip(`addr add ${hubAddress}/30 dev ${namespace}`);
       ip(`link set ${namespace} up`);
-      ip(`-n ${namespace} addr add ${network}.2/30 dev eth0`);
+      ip(`-n ${namespace} addr add ${hubAddress.replace(/1$/, "2")}/30 dev eth0`);
       ip(`-n ${namespace} link set eth0 up`);
     }
   } catch (error) {

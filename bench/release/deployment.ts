@@ -19,6 +19,7 @@ const PORTS = ["3001", "3002", "4001", "4002"] as const;
 export class Deployment {
   readonly #processes = new Map<string, ChildProcess>();
   #nginx: ChildProcess | undefined;
+  #configuration: string | undefined;
   #control: Server | undefined;
 
   private constructor(
@@ -65,10 +66,11 @@ export class Deployment {
     // All players come from this machine, each with an address in this header.
     const configuration = `set_real_ip_from 127.0.0.1; real_ip_header X-Forwarded-For;\n${shipped}`;
     if (this.#nginx === undefined) this.#nginx = await startNginx(this.folder, configuration);
-    else {
+    else if (configuration !== this.#configuration) {
       await writeNginxConfiguration(this.folder, configuration);
       await promisify(execFile)(path.join(this.folder, "bin/nginx"), ["-s", "reload"]);
     }
+    this.#configuration = configuration;
     const env = {
       ...{ PATH: `${path.join(this.folder, "bin")}:${process.env.PATH}`, NODE_ENV: "production" as const },
       ...{ DESTDIR: this.folder, OWNER_DATABASE_URL: this.databaseUrl, LEAVE: half ? "@[34]002" : "@none" },
