@@ -12,6 +12,8 @@ export default async function config() {
   return {
     ...shared,
     ...projects.find(({ displayName }) => displayName === "node"),
+    // StrykerJS finds an environment of its own only by a package's name.
+    testEnvironment: "node",
     testPathIgnorePatterns: ["/(canvas|screen|faults)/", "[.]long[.]test"],
     modulePathIgnorePatterns: [],
     roots: [...new Set([...folders, ...together])].map((folder) => `<rootDir>/${folder}`),

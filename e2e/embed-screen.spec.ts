@@ -21,6 +21,8 @@ async function embedOnScreen(page: Page, deployment: Deployment, username: strin
 /** Expects that the opened slip's line can be edited, and that nothing covers Confirm. */
 async function editsSlip(frame: Frame): Promise<void> {
   const line = frame.locator('[data-line="tf:big"]').filter({ visible: true });
+  // The player may have accepted bets of other tests, which the list shows below this line.
+  await line.scrollIntoViewIfNeeded();
   await expect(line).toBeInViewport({ ratio: 1 });
   await line.getByRole("textbox").fill("5");
   await line.getByRole("textbox").press("Enter");

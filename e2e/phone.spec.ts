@@ -84,7 +84,7 @@ test("a row with Undo, Rebet or ×2 and Confirm rises above the bar while there 
   await expect(confirm).toHaveText("Confirm RM 1.00");
 });
 
-/** The boards of the four drums differ only in how many numbers they have. */
+/** The drums of 12, 24 and 36 balls have three columns on a phone, that of 48 has four. */
 const BOARDS = PLAYED_CODES.filter((game) => game !== "BALLS24" && game !== "BALLS36");
 
 for (const game of BOARDS) {

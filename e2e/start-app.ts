@@ -25,8 +25,11 @@ export interface RunningApp {
 }
 
 const root = join(import.meta.dirname, "..");
-/** V8 does not optimise the database's WebAssembly: that takes a second of each app's start, and most apps live for minutes. */
-const NODE_OPTIONS =
+/**
+ * V8 does not optimise the database's WebAssembly: that takes a second of each app's start, and most apps live for minutes. A module sets
+ * the flag, because NODE_OPTIONS accepts no flags of V8.
+ */
+const WITHOUT_OPTIMISING =
   "--import=data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--liftoff-only')";
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
@@ -54,7 +57,7 @@ export async function startApp(
     PORT: port,
     UPSTREAM_PORT: upstreamPort,
     GAME_SECONDS: "12",
-    NODE_OPTIONS,
+    NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} ${WITHOUT_OPTIMISING}`,
     ...settings,
     DATA_DIR: dataDir,
   };

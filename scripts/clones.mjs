@@ -88,7 +88,10 @@ export async function openClones() {
      */
     takeBuild(into) {
       for (const name of ["node_modules", "dist"]) {
-        const isCopied = ["-al", "-a"].some((how) => spawnSync("cp", [how, join(root, name), into]).status === 0);
+        const isCopied = ["-al", "-a"].some((how) => {
+          rmSync(join(into, name), { recursive: true, force: true });
+          return spawnSync("cp", [how, join(root, name), into]).status === 0;
+        });
         if (!isCopied) throw new Error(`${name} was not copied`);
       }
     },

@@ -1,7 +1,7 @@
 // @ts-check
 /**
  * `npm run test:clone`: runs every documented command in a fresh clone of the last commit. `documented.mjs FILE` writes the totals there as
- * JSON, and takes the packages and the build of this repository, which `npm test` has installed and built by the same commands.
+ * JSON, and takes the packages and the build of this repository, as `npm test` has installed and built them: only `npm run test:clone` runs `npm ci` and `npm run build` in the clone.
  */
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -23,7 +23,7 @@ export const ELSEWHERE = [
   [/^pg_basebackup /, "deploy/backup.long.test.ts runs it"],
   [/^sh deploy\/release\.sh$/, "deploy/release.test.ts runs it with stand-ins"],
   [/^npm (test|run (check|conformance|test:faults))$/, "npm test runs it"],
-  [/^npm run (test:clone|release-check|test:mutation)$/, "it is this program, or runs for too long"],
+  [/^npm run (test:clone|release-check|test:mutation)( |$)/, "it is this program, or runs for too long"],
   [/^npm run films$/, "it writes the committed films"],
   [/^npm run (test:laravel|hub)$/, "e2e/laravel runs it if PHP and Laravel are installed"],
   [/^npm run platform-check/, "scripts/platform-check/command-line.test.ts and e2e/laravel run it"],
@@ -87,7 +87,7 @@ export function documentedCommands(root) {
   return [...new Set(documents.flatMap((file) => commandsIn(readFileSync(join(root, file), "utf8"))))];
 }
 
-/** One command of the operator runs as documented; the others run the same program from the build, without npm. @param {string} command */
+/** In `npm test` one command of the operator runs as documented; the others run the same program from the build, without npm. @param {string} command */
 const inTheBuild = (command) =>
   command === `${OPERATOR} status` ? command : command.replace(OPERATOR, "node dist/operator.mjs");
 
@@ -110,7 +110,11 @@ async function main() {
       for (const command of commands)
         await report(
           command,
-          clones.runToEnd(clone, inTheBuild(command), command.startsWith("curl ") ? /"launch_token":/ : /^/),
+          clones.runToEnd(
+            clone,
+            file === undefined ? command : inTheBuild(command),
+            command.startsWith("curl ") ? /"launch_token":/ : /^/,
+          ),
         );
     };
     const own = documentedCommands(root).filter((command) => !ELSEWHERE.some(([pattern]) => pattern.test(command)));

@@ -42,10 +42,13 @@ const inMemory = (pglite: PGlite): Database => pgliteDatabase(pglite, async () =
  * less than a second to read one: it is created once for these versions of PGlite, of the migrations and of the demo, and stored.
  */
 async function storedCluster(data: "empty" | "demo"): Promise<string> {
-  const sources = ["package-lock.json", "lib/contract/demo.ts", "upstream/accounts/demo.ts"];
+  const sources = [
+    ...["package-lock.json", "lib/contract/demo.ts", "lib/money.ts", "upstream/ledger/wallets.ts"],
+    ...["demo", "passwords", "player", "tokens"].map((name) => `upstream/accounts/${name}.ts`),
+  ];
   const digest = createHash("sha256").update(JSON.stringify(await readMigrations()));
   for (const source of sources) digest.update(await readFile(path.join(ROOT, source)));
-  const folder = path.join(ROOT, "node_modules", ".cache", "grandstand");
+  const folder = path.join(ROOT, ".cache");
   const file = path.join(folder, `${data}-${digest.digest("hex").slice(0, 16)}.tar`);
   if (existsSync(file)) return file;
 

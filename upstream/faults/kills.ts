@@ -19,8 +19,8 @@ import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
  * start, when the engine finishes the rounds of the previous process.
  */
 const CYCLE = ["betting", "betting", "settlement", "recovery", "recovery"] as const;
-/** In CI half as many as by `npm run test:faults`, which sets it. */
-const KILLS = (process.env["FAULT_ROUNDS"] === undefined ? 2 : 4) * CYCLE.length;
+/** In CI half as many as by `npm run test:faults`. */
+const KILLS = (process.env["CI"] === undefined ? 4 : 2) * CYCLE.length;
 const USERNAMES = ["demo", "demo2", "acme"];
 const FUNDS = 1_000_000;
 /** Another seed kills at other moments. */

@@ -26,7 +26,7 @@ const linesOn = (game: Game, bets: readonly BetDefinition[], form?: RoundForm): 
       ),
     );
 
-/** The return of the lines on an outcome, settled one by one. */
+/** A function that settles the lines one by one on an outcome, and returns the sum of their returns. */
 function settling(game: Game, lines: readonly StakedLine[]): (outcome: readonly number[]) => number {
   const staked = lines.map(({ type, number, stake, odds }) => {
     const bet = game.find(type, number);
