@@ -1,7 +1,7 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { gzipSync } from "node:zlib";
-import type { Page } from "@playwright/test";
+import type { Page, Response } from "@playwright/test";
 import { startApp } from "../e2e/start-app";
 import { startNext } from "../e2e/start-next";
 import { buildHello, HELLO } from "./hello-page";
@@ -90,16 +90,18 @@ function rowOfPage(path: string, game: keyof typeof MARKS | null, page: Scripts,
 async function scriptsOf(page: Page, path: string): Promise<Scripts> {
   const bodies = new Map<string, Promise<Buffer>>();
   let last = performance.now();
-  page.on("response", (response) => {
+  const onResponse = (response: Response): void => {
     if (response.request().resourceType() !== "script" || !response.ok()) return;
     last = performance.now();
     bodies.set(response.url(), response.body());
-  });
+  };
+  page.on("response", onResponse);
   const client = await page.context().newCDPSession(page);
   await client.send("Network.setCacheDisabled", { cacheDisabled: true });
   const answer = await page.goto(path, { waitUntil: "load" });
   if (answer?.ok() !== true || new URL(page.url()).pathname !== path) throw new Error(`${path} led to ${page.url()}`);
   while (performance.now() - last < QUIET_MS) await page.waitForTimeout(100);
+  page.off("response", onResponse);
   const early = await page.evaluate(() => {
     const painted = performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0;
     return performance.getEntriesByType("resource").flatMap((each) => (each.startTime <= painted ? [each.name] : []));

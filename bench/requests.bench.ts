@@ -57,7 +57,7 @@ export const rows: Bench = async () => {
       return rowOf({ name, baseName, unit: "req/s" }, samples, { atLeast });
     };
     const measured: BenchRow[] = [
-      await compare(`POST ${CALL.path}`, CALL, proxy, "bare node:http reverse proxy", 0.6),
+      await compare(`POST ${CALL.path}`, CALL, proxy, "bare node:http reverse proxy", 0.7),
       // server.ts answers calls and documents without Next as long as this is twice as fast.
       await compare(`POST ${CALL.path}`, CALL, next.port, "`next start`", 2),
       await compare("GET /api/bootstrap that seals the session", BOOTSTRAP, gather, BARE_BOOTSTRAP, 0.2),
