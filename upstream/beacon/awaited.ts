@@ -7,8 +7,8 @@ import { storeBeacon } from "./store-beacon";
 export interface AwaitedBeacons {
   readonly chain: BeaconChain;
   /**
-   * Gets the value for a round, and stores it as the newest one before anything is computed from it. Rejects while the value can still come.
-   * Gives "missing" if the value has not come within the wait, or if the round waits for another chain.
+   * Gets the value for a round, and stores it, if it is the newest one, before anything is computed from it. Rejects until the value has come or
+   * the wait is over. Gives "missing" after the wait; a round of another chain always gets "missing" then.
    */
   for(round: AwaitingRound): Promise<Beacon | "missing">;
 }

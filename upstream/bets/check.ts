@@ -32,7 +32,7 @@ interface BetCheckInput {
   readonly request: BetRequest;
   /** Undefined for a game that does not exist. */
   readonly game: Game | undefined;
-  /** The odds in force: the game's, or those of the round's form in a game with forms. Null if the round does not exist. */
+  /** The odds in force: the game's, or those of the round's form in a game with forms. Null if such a round does not exist or has no form. */
   readonly odds: ReturnType<Game["odds"]> | null;
   /** The player's currency, also of the request's amounts and of the limits. */
   readonly currency: Currency;

@@ -15,7 +15,7 @@ export interface BetLimits {
   readonly maxPayout: Minor;
 }
 
-/** The demo's sets in whole ringgit (spec.md, "Decisions"). */
+/** The sets in whole ringgit. */
 const IN_RINGGIT: readonly BetLimits[] = [
   {
     id: 1,
@@ -85,5 +85,5 @@ export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
   };
 }
 
-/** True for a currency in which players may bet here. */
+/** Accepts the currencies in which players may bet here. */
 export const currencySchema = z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(", ")}` });

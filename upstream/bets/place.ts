@@ -122,7 +122,7 @@ export type PlaceBetResult =
   | { readonly kind: "accepted"; readonly order: Order; readonly balance: Minor; readonly replayed: boolean }
   /** The bet changed nothing. The same key gets the same refusal while the round is open. */
   | ({ readonly kind: "refused" } & Refusal)
-  /** The request names bet limits that do not exist: `validation_failed`. */
+  /** An amount has too many decimals, or the bet limits do not exist: `validation_failed`. */
   | { readonly kind: "invalid"; readonly errors: FieldErrors }
   /** The key was used for another request: `idempotency_conflict`. */
   | { readonly kind: "conflict" };
@@ -130,8 +130,9 @@ export type PlaceBetResult =
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
 
 /**
- * Places a bet, once per account and key: one round trip when it is accepted. The same key with the same request gives its first
- * answer, even after the round closed or the odds moved. The new balance is published on the player's channel after the commit.
+ * Places a bet, once per account and key: one round trip when it is accepted, two in a game with forms. The same key with the same request
+ * gives its first answer, even after the round closed or the odds moved. The new balance is published on the player's channel after the
+ * commit.
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;
@@ -185,7 +186,7 @@ function requestHash(gameCode: string, request: BetRequest): Buffer {
   return createHash("sha256").update(canonical).digest();
 }
 
-/** The odds of the round. Null if the odds depend on the round and the round does not exist. */
+/** The odds of the round. Null if the odds depend on the round's form and there is none. */
 async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<ReturnType<Game["odds"]> | null> {
   if (game.nextForm === undefined) return game.odds();
   const [round] = await db.query<{ form: number[] | null }>(`select form from rounds where id = $1 and game = $2`, [

@@ -25,7 +25,7 @@ export interface Events {
   ): Promise<void>;
   lobby<E extends ChannelEvent<"lobby">>(event: E, payload: EventPayload<"lobby", E>): Promise<void>;
   system<E extends ChannelEvent<"system">>(event: E, payload: EventPayload<"system", E>): Promise<void>;
-  /** Makes every hub close the sockets that have a private channel signed for one of these sessions. */
+  /** Makes every hub close the sockets that have a private channel, or the user's own channel, signed for one of these sessions. */
   endPlayerSessions(playerSessions: readonly string[]): Promise<void>;
 }
 

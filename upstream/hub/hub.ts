@@ -97,7 +97,7 @@ export function createHub(options: HubOptions): Hub {
 interface FanOut {
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** The sockets by player's session. The signature of a private subscription names the session. */
+  /** The sockets by the player's session in the signatures of their private channels, or of the sign-in for the user's own channel. */
   readonly playerSessions: Membership<Session>;
   readonly broadcastsTotal: number;
   /** Closes every socket signed in as the user, in every process of the deployment. */

@@ -40,7 +40,7 @@ export const userChannel = (userId: string): string => `${USER_CHANNEL_PREFIX}${
 export const isPublishable = (name: string): boolean =>
   isChannelName(name) || (name.startsWith(USER_CHANNEL_PREFIX) && isUserId(name.slice(USER_CHANNEL_PREFIX.length)));
 
-/** Whether the text can be a user's id: anything printable in one line that keeps the user's channel in bounds. */
+/** Whether the text can be a user's id: 1 to 128 characters without white space and control characters. */
 export const isUserId = (text: string): boolean => /^[^\s\p{Cc}]{1,128}$/u.test(text);
 
 type ChannelAccess = "public" | "private" | "presence" | "user" | "invalid";

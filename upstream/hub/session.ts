@@ -72,7 +72,7 @@ export interface SessionDeps {
   readonly limits: HubLimits;
   readonly channels: Membership<Session>;
   readonly users: Membership<Session>;
-  /** Sockets by the player's session that their private channels were signed for. */
+  /** Sockets by the player's session in the signatures of their channels or of their sign-in. */
   readonly playerSessions: Membership<Session>;
   /** Whether a player's session has not ended. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;

@@ -14,7 +14,7 @@ export interface SocketTotals {
   readonly messagesSentTotal: number;
   /** Sockets dropped because they did not read. */
   readonly droppedTotal: number;
-  /** Sockets refused for a wrong key, path or version, or over capacity. */
+  /** Sockets closed at once because of a wrong key, path or version, or over capacity; without the upgrades that are refused in plain HTTP. */
   readonly refusedTotal: number;
 }
 

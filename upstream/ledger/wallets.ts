@@ -56,7 +56,7 @@ export interface PolledBalances {
 const MAX_AGE_MS = 10_000;
 /** Other processes post too: a cached balance is compared with its wallet this often. */
 const COMPARE_EVERY_MS = 5_000;
-/** A balance that no page polls for this time is dropped. A page polls every 10 s. */
+/** A balance that no page polls for this time is dropped. The page of a game polls every 10 s. */
 const UNUSED_MS = 30_000;
 /** Wallets in one statement, which PGlite runs in this process. */
 const COMPARED_AT_ONCE = 1_000;

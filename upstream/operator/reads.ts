@@ -68,7 +68,7 @@ export async function readDeployment(
   return { maintenance: await readMaintenance(db), players: counted?.players ?? 0, games: await readGames(db) };
 }
 
-/** A page of a search: rows after `after`, with a name that contains `search`. */
+/** A page of a search: rows after `after` with a name, or a merchant's code, that contains `search`. */
 export interface Search {
   readonly search?: string | undefined;
   readonly after?: string | undefined;

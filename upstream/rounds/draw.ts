@@ -20,8 +20,8 @@ export interface DrawTools {
 
 /**
  * Draws a closed round from its committed link, and from its beacon if it has one, and stores the outcome. Makes the round void if that is
- * impossible or if the round's terms were changed. Rejects if the database does not answer or stores something else, or while the
- * beacon's value can still come: the caller then tries again, and the outcome can only be the same.
+ * impossible or if the round's terms were changed. Rejects if the database does not answer or stores something else, if `DRAW_KEY` lacks a
+ * secret, or while the beacon's value can still come: the caller then tries again, and the outcome can only be the same.
  */
 export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): Promise<void> {
   const { db, chains, beacons, log } = tools;
@@ -38,7 +38,10 @@ export async function drawRound(tools: DrawTools, game: Game, round: RoundRow): 
   return save(tools, round, drawOf(game, round, read, beacon, log), beacon, "draw_failed");
 }
 
-/** Whether the round waits for the first value after its close. True for another chain, whose schedule is unknown here. */
+/**
+ * Whether the round waits for the value that follows from its close. True for a round of another chain, whose schedule is unknown here, and
+ * for a round without a beacon.
+ */
 function isOfItsClose(chain: BeaconChain, round: RoundRow): boolean {
   return round.beacon_chain !== chain.hash || round.beacon_round === beaconRoundAfter(chain, round.closes_at);
 }

@@ -18,8 +18,8 @@ export interface Opening {
   readonly now: Date;
   readonly gameSeconds: number;
   /**
-   * The first round of a schedule stays open longer by this share of a round: games that start together do not draw
-   * together.
+   * The first round, and a round that opens more than the length of a round beside its schedule, stays open longer by this share of a round:
+   * games that start together do not draw together.
    */
   readonly stagger?: number;
   readonly chains: Chains;

@@ -50,7 +50,7 @@ export function reconcileDraws(db: Database): Promise<Disagreement[]> {
   });
 }
 
-/** Counts the rounds without a root of their orders: the upstream closed these rounds when the beacon's value could already be known. */
+/** Counts the rounds that the upstream closed when the beacon's value could already be known. They have no root of their orders. */
 export async function countLateCloses(db: Queryable): Promise<number> {
   const [row] = await db.query<{ count: number }>(`select count(*)::int as count from rounds where closed_late`);
   return row?.count ?? 0;

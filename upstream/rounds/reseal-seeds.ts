@@ -14,7 +14,7 @@ const COLUMNS = "id, game, anchor, sealed_seed";
 /**
  * Checks that `DRAW_KEY` has the secret of every chain and every round from which this database can still draw. Throws
  * {@link MissingKeyError} if `DRAW_KEY` lacks a secret. A chain of another history of the database gives no draw and needs no key. A damaged
- * seed or code passes this check: the upstream retires and reports it at its next use.
+ * seed or code passes this check: at its next use the upstream retires the chain, or makes the round void, and reports it.
  */
 export async function requireKeys(db: Queryable, seals: SeedSeals): Promise<void> {
   const rows = await db.query<{ made: Uint8Array }>(

@@ -53,14 +53,14 @@ export const VOID_REASONS = ["clock_jump", "draw_failed", "beacon_missing"] as c
 export type VoidReason = (typeof VOID_REASONS)[number];
 
 /**
- * Makes an undrawn round void if its opening is still in the future of the database's clock, which it reads again. Waits for the bets in
+ * Makes an undrawn round void if it opens more than 10 s after the database's clock, which it reads again. Waits for the bets in
  * flight, like the close. Gives true if it made the round void.
  */
 export function voidRoundAhead(db: Queryable, id: number): Promise<boolean> {
   return voidUndrawn(db, id, TOLERATED_SETBACK_MS);
 }
 
-/** Makes any undrawn round void; with `aheadMs` only a round that opens later than that. */
+/** Makes any undrawn round void; with `aheadMs` only a round that opens later than this time from now, by the database's clock. */
 export async function voidUndrawn(db: Queryable, id: number, aheadMs?: number): Promise<boolean> {
   const rows = await db.query(
     `update rounds set status = 3

@@ -153,7 +153,7 @@ function sendDone(
 }
 
 /**
- * Builds the operators' page, with a form of plain HTML for each action; the caller listens on the page or injects requests. The page
+ * Builds the operators' page, with a form of plain HTML for each change; the caller listens on the page or injects requests. The page
  * answers only under this machine's own names and `names`.
  */
 export function buildOperatorPage(
