@@ -135,7 +135,7 @@ const STYLES = [
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { scripts, realtimeUrl, frameAncestors, mediaOrigins } = options;
   const media = mediaOrigins === "" ? [] : mediaOrigins.split(" ");
-  const realtime = realtimeUrl === undefined ? [] : realtimeSources(realtimeUrl);
+  const realtime = realtimeUrl === undefined ? [] : [realtimeSource(realtimeUrl)];
   const directives: Record<string, readonly string[]> = {
     "default-src": ["'self'"],
     "script-src": ["'self'", ...(scripts ?? ["'unsafe-inline'", "'unsafe-eval'"])],
@@ -157,12 +157,10 @@ export function contentSecurityPolicy(options: PolicyOptions): string {
     .join("; ");
 }
 
-/** pusher-js falls back from the socket to HTTP on the same host, therefore both schemes are needed. */
-function realtimeSources(realtimeUrl: string): string[] {
+/** The source of the socket. The page opens sockets only: pusher-js's fallbacks to HTTP are off. */
+function realtimeSource(realtimeUrl: string): string {
   const { host, protocol } = new URL(realtimeUrl);
-  return protocol === "wss:" || protocol === "https:"
-    ? [`wss://${host}`, `https://${host}`]
-    : [`ws://${host}`, `http://${host}`];
+  return protocol === "wss:" || protocol === "https:" ? `wss://${host}` : `ws://${host}`;
 }
 
 /** HSTS for a year if players use https, only for this host (its subdomains are not ours). */
