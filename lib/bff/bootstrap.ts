@@ -82,7 +82,7 @@ async function homeAnswer(
   const { fault, json } = readAnswer(name, home, session);
   if (fault !== undefined) {
     const answer = mismatchAnswer(visit, name, fault);
-    // A platform without a lobby answers with this status, as to any unknown game code.
+    // A platform without a lobby may answer 200 with another form, as to any unknown game code.
     return name === "lobbyHome" ? lobbylessAnswer(visit, session, player) : answer;
   }
   return answerOf(visit, player, json);

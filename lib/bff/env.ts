@@ -46,7 +46,7 @@ const schema = z.object({
   PUSHER_APP_KEY: hubName.optional(),
   PUSHER_APP_SECRET: z
     .string()
-    // It is sent in a header when maintenance is switched.
+    // The operator's command sends it in a header if no tokens are set.
     .regex(/^[!-~][ -~]{6,}[!-~]$/, "must have at least 8 characters, all printable ASCII, no blank at either end")
     .optional(),
   SESSION_SECRET: rotated.optional(),

@@ -152,7 +152,7 @@ function readElsewhere(registers: Registry[], elsewhere: CountedElsewhere): void
   );
   counter(
     "grandstand_logouts_lost_total",
-    "Logouts that the platform never answered: the token ended, too many waited, or the process stopped",
+    "Logouts that were given up without an answer of the platform, because too many waited or the process stopped",
     () => logouts.lost,
   );
   gauge(

@@ -8,7 +8,7 @@ import { createStore, type Store } from "./store";
 
 /** State of the page's first data. */
 export interface LoaderState {
-  /** `slow`: takes so long that the page shows a notice. `failed`: another try follows. */
+  /** `slow`: takes so long that the page shows a notice. `failed`: another try follows, unless the page is outdated. */
   readonly phase: "loading" | "slow" | "ready" | "failed";
   /** Why the newest try failed, in `failed`. */
   readonly outage: Outage | null;
@@ -28,7 +28,7 @@ const SLOW_MS = 2_000;
 /** Wait after the first failure, and the longest wait. */
 const RETRY_MS = 1_000;
 const LONGEST_RETRY_MS = 10_000;
-/** The first and the longest wait after a refusal, which usually lasts longer than an outage. */
+/** Waits after a refusal, which usually lasts longer than an outage, and during maintenance. */
 const REFUSED_RETRY_MS = 30_000;
 const MAINTENANCE_RETRY_MS = 15_000;
 
@@ -36,7 +36,7 @@ type Waiting = (data: Received<PageData>) => void;
 
 /**
  * Loads a page's first data, with retries: the account, and the home answer of the page's game. A session that is over
- * leads away from the page; every other failure is shown and tried again.
+ * leads away from the page. Every other failure is shown, and the call is repeated, unless the page is outdated.
  */
 export class PageLoader {
   readonly store: Store<LoaderState> = createStore<LoaderState>({ phase: "loading", outage: null });

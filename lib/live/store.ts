@@ -32,7 +32,7 @@ export function createStore<S>(initial: S): Store<S> {
   };
 }
 
-/** Runs `flush` before the next paint; at once on a page that is not painted. */
+/** Runs `flush` before the next paint; in a task on a hidden page, which is not painted. Returns the function that cancels it. */
 export function beforePaint(flush: () => void): () => void {
   if (document.hidden) {
     const timer = setTimeout(flush, 0);

@@ -9,8 +9,8 @@ import { localeOfTag } from "@/lib/locale";
 const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
 
 /**
- * Shows the merchant's links, licence and age mark below every page except those of games. Renders nothing if the
- * brand has no such setting.
+ * Shows the merchant's links, licence and age mark below the lobby, the sign-in page and the pages about draws. Renders nothing
+ * if the brand has no such setting.
  */
 export function BrandFooter(): ReactNode {
   const t = useTranslations("brand");

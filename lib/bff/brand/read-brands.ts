@@ -115,7 +115,7 @@ interface Assets {
   readonly font: WebFont | null;
 }
 
-/** A script that sets the theme, the logo's shape, and the lobby's games in their order before the first paint. */
+/** The style sheet with the theme, the logo's shape, and the lobby's games in their order. It blocks the first paint. */
 function brandCss({ theme, games }: BrandFile, { logoRatio, hasBackground, font }: Assets): string {
   return [
     ...(font === null ? [] : [font.css]),

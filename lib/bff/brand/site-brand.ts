@@ -90,7 +90,7 @@ interface BrandRequest {
   readonly games?: Brand["games"];
 }
 
-/** The style sheet whose first paint of the lobby has no tile of the brand's other games. */
+/** The style sheet that also hides the tiles of the brand's games that are not in `games`, from the first paint on. */
 function withGames(file: BrandResource, brand: Brand, games: Brand["games"]): BrandResource {
   const absent = brand.games.filter((game) => !games.includes(game));
   if (absent.length === 0) return file;

@@ -13,8 +13,8 @@ const TIMEOUT_MS = 10_000;
 
 /**
  * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new
- * request has only the path and the byte range: no query, no cookie, no authorization. Every other path below
- * `/stream/` is 404 or 405.
+ * request has only the path and the byte range: no query, no cookie, no authorization. Any other path below
+ * `/stream/` is 404, any other method 405.
  */
 export async function mediaAnswer(
   { transport, upstreamHost }: Pick<BffContext, "transport" | "upstreamHost">,

@@ -180,8 +180,8 @@ type ByteBudget = ReturnType<typeof createByteBudget>;
 export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { connection: "close" }), status: 400 };
 
 /**
- * More than 16 keys. Ours have a handful, and Next's time grows with the square of a repeated key's count. `&` is the only separator
- * of Next, of `URLSearchParams` and of `node:querystring`.
+ * Matches a query of more than 16 keys. The product's pages use a few keys, and the time that Next needs grows with the square of a repeated
+ * key's count. `&` is the only separator of Next, of `URLSearchParams` and of `node:querystring`.
  */
 const MANY_KEYS = /^(?:[^&]*&){16}/;
 /** The form of nearly every request, which needs no normalising: one slash between segments, no dot segment, no escape. */

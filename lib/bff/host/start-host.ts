@@ -67,10 +67,10 @@ export interface Host {
 }
 
 const KEEP_ALIVE_MS = 65_000;
-/** Time limit of a head and of a whole request: bodies have some kilobytes, a picture 2 MB. */
+/** Time limits of a head and of a whole request: bodies have some kilobytes, a picture 2 MB. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 30_000;
-/** Interval at which the server checks for such requests. */
+/** Interval at which the server looks for requests past these limits. */
 const LOOK_MS = 5_000;
 /** Maximum of connections of all kinds; the hub accepts 20 000 sockets. */
 const MAX_CONNECTIONS = 30_000;
@@ -84,8 +84,8 @@ const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
  * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which accept only GET and HEAD.
- * Listens first: a taken port is reported before anything else starts. Rejects with PortTaken, or when pages or upstream
- * cannot start.
+ * Listens before it starts pages and upstream, and reports a taken port first; with `pagesFirst` it starts the pages before. Rejects with
+ * PortTaken, or when pages or upstream cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { context, log } = options;

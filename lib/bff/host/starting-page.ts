@@ -18,7 +18,7 @@ import type { BffRequest } from "../request";
 
 const RETRY_SECONDS = 3;
 
-/** Uses only the brand's colours: the server serves no other file yet. */
+/** Uses only the brand's colours: until the pages are ready, the server serves no files except the brand's. */
 const STYLE = `:root{background:var(--color-page)}
 body{margin:0}
 main{min-height:100vh;min-height:100dvh;display:grid;place-content:center;justify-items:center;gap:1.5rem;box-sizing:border-box;padding:1.5rem;text-align:center;color:var(--color-text);background:radial-gradient(120% 70vh at 50% -10%,var(--color-glow) 0%,transparent 70%) no-repeat;font:.9375rem/1.5 -apple-system,"Segoe UI",Roboto,"Noto Sans","Liberation Sans",Arial,"Noto Sans Thai","Leelawadee UI",Thonburi,Loma,"PingFang SC","Microsoft YaHei","Noto Sans CJK SC",sans-serif}

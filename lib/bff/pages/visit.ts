@@ -156,7 +156,7 @@ function noticeOf(query: URLSearchParams, secrets: readonly string[]): PageVisit
   return key === undefined ? "foreign" : { key };
 }
 
-/** The rules of the routes for a visitor (spec, point 2 and Decisions: Routes). Pure; `visit.ts` uses them for host and middleware. */
+/** What a visit to a page does (specification, point 2): {@link pageRule} decides it. */
 type PageRule =
   /** `as`: the page whose document is shown, if it differs from the address's page. */
   | { act: "show"; as?: "/launch" }
@@ -211,6 +211,7 @@ export const isRouted = (headers: { get(name: string): string | null }): boolean
 const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
+/** The rules of the routes for a visitor. Pure. */
 export function pageRule(visit: PageVisit): PageRule {
   const { signedIn, endsOwnSession, prefetch, withoutClick, framed, routed, hasToken, notice, games, signIn, lang } =
     visit;

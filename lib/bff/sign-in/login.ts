@@ -20,7 +20,7 @@ import type { UpstreamResponse } from "../upstream/transport";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";
 
-/** POST /api/auth/login: user name and password → session cookie. The answer has only the cookie's lifetime. */
+/** POST /api/auth/login: user name and password → session cookie. The answer has only the lifetime of the platform's token. */
 export async function login(visit: Visit): Promise<Answer> {
   const { context, request } = visit;
   const bytes = await readBody(request, calls.login.maxBytes);

@@ -10,7 +10,7 @@ describe("the upstream's answer", () => {
       throw error;
     });
     expect([response?.status, await codeOf(response)]).toEqual([status, code]);
-    // A mutation is never sent twice.
+    // Only the transport may repeat a call.
     expect(sent).toHaveLength(1);
   });
 

@@ -87,7 +87,7 @@ export interface ChannelListener<K extends ChannelKind> {
   onStatus(status: ChannelStatus, seq?: number): void;
 }
 
-/** A listener of any kind of channel. Adding the same object to a channel again has no effect. */
+/** A listener of any kind of channel. A channel calls each object once for a frame, even if it was added twice. */
 interface AnyListener {
   onFrame(frame: AnyFrame): void;
   onStatus(status: ChannelStatus, seq?: number): void;

@@ -10,7 +10,7 @@ export type StageState = Pick<GameState, "rounds" | "results" | "timings">;
 interface StageClockOptions {
   /** The racers' times in a platform's result text, in games that have them. */
   readonly timesOf?: (text: string | null, roundNo: string, order: readonly number[]) => readonly number[] | null;
-  /** With reduced motion the draw is hidden, and only the announced outcome is shown. */
+  /** True if the player prefers reduced motion: the draw is hidden, and only the announced outcome is shown. */
   readonly isReduced: () => boolean;
 }
 

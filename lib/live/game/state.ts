@@ -35,7 +35,7 @@ interface LapsedForce {
 /** A snapshot that is being fetched, or waits to be fetched again. */
 interface Sync {
   readonly since: PageTime;
-  /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change. */
+  /** True while the state may be stale: after a gap, a reconnect, a sleep, a missing change, or another call that failed. */
   readonly doubt: boolean;
   /** Null while the call is under way. */
   readonly retryAt: PageTime | null;
@@ -89,7 +89,7 @@ export interface GameState {
   readonly streamingUrl: string | null;
   /** Newest first. */
   readonly results: readonly LastResult[];
-  /** The shown result; null again 2 s after a new round. */
+  /** The shown result; null again {@link Timings.clearResultsMs} after a new round. */
   readonly latestResult: LastResult | null;
   readonly clearResultsAt: PageTime | null;
   readonly winners: readonly Winner[];

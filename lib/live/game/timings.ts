@@ -35,7 +35,7 @@ export function timingsOf(gameSeconds: number, beacon = false): Timings {
   };
 }
 
-/** Interval of the home call while the channel is not live. */
+/** Mean interval of the home call while the channel is not live. */
 export const POLL_MS = 5000;
 /** Without a live channel a snapshot counts as current for this time. */
 export const TRUST_MS = 12_000;

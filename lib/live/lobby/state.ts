@@ -39,7 +39,10 @@ export interface LobbyTile {
   readonly countdown: number;
   /** Newest first; a draw that is still shown in its game is not among them. */
   readonly results: readonly TileResult[];
-  /** The bet limits of a new player, in wire money; null if the platform sends no limits. */
+  /**
+   * The least and the greatest stake on a bet, by the forced bet limits, else by the first ones. Wire money; null if the platform sends no
+   * limits.
+   */
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** The player's bets of the latest round with bets; null before the first bet, and if the platform does not send them. */
   readonly own: OwnBets | null;

@@ -15,8 +15,8 @@ function toErrorPage(key: "account_kick" | "duplicate_login" | "signed_out"): Co
 }
 
 /**
- * Point 8's kicks. A lobby kick for another game than the page's is ignored; every other kind of kick ends the
- * session. `here` is the game whose page is open.
+ * The kicks of the specification's point 8. A lobby kick concerns only the page of a game, and only if it names this game or no game; every
+ * other kind of kick ends the session. `here` is the game whose page is open. Null if the kick has no consequence here.
  */
 export function kickConsequence(kickType: string, gameCode: string | null, here: GameCode | null): Consequence | null {
   if (kickType.toLowerCase() !== "lobby") return toErrorPage("account_kick");

@@ -29,7 +29,7 @@ export interface PlayerState {
   readonly balance: Minor;
   /** False until the server has sent a balance. */
   readonly balanceLoaded: boolean;
-  /** When the balance was last known, if the newest call for it failed; else null. */
+  /** When the shown balance arrived, if the newest call for it failed or is late; else null. */
   readonly balanceFrom: Date | null;
   readonly ownWin: OwnWin | null;
   /** The hub has refused this page permanently: only a reloaded page can be live again. */

@@ -58,7 +58,7 @@ export function useBalanceLoaded(): boolean {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceLoaded);
 }
 
-/** If the newest call for the balance failed, the time of the shown balance; else null. */
+/** If the newest call for the balance failed or is late, the time of the shown balance; else null. */
 export function useBalanceFrom(): Date | null {
   return useSelected(usePlayerContext().session.store, (state) => state.balanceFrom);
 }
