@@ -66,6 +66,12 @@ test.each([
   [422, { message: "This account is locked.", code: "validation_failed" }, {}, "This account is locked."],
   [401, { message: "No match.", code: "bad_credentials", errors: { credentials: ["No match."] } }, {}, "No match."],
   [422, { message: "This account is locked.", code: "validation_failed", errors: [] }, {}, "This account is locked."],
+  [
+    422,
+    { message: "", code: "validation_failed", errors: { username: ["No such name."] } },
+    {},
+    messages.errors.validation_failed,
+  ],
   [500, { message: "<b>boom</b>" }, {}, "Something went wrong. Please try again."],
   [
     500,

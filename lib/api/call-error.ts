@@ -5,20 +5,20 @@ import { readReference } from "@/lib/contract/trace";
 
 type LocalFailure = "network" | "timeout" | "aborted" | "malformed_answer";
 
-/** A failed call; `status` 0 means that no answer arrived. */
+/** A failed call. Its `status` is 0 if no answer arrived. */
 export class CallError extends Error {
   override readonly name = "CallError";
 
   constructor(
     readonly status: number,
-    /** A code of lib/contract/errors.ts, a code that only this platform uses, or a LocalFailure. */
+    /** A code of lib/contract/errors.ts, a code that only this platform uses, a LocalFailure, or `http_404` for a 404 without a code. */
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },
     readonly retryAfterSeconds: number | null = null,
     /** The name of the ended sign-in in a 401, or null. */
     readonly endedSession: string | null = null,
-    /** The reference of a server or platform fault that the player can read out to support, or null. */
+    /** The reference that the player can read out to support, if the server or the platform failed; otherwise null. */
     readonly reference: string | null = null,
   ) {
     super(body.message, options);
@@ -37,7 +37,7 @@ export function localFailure(code: LocalFailure, cause: unknown, status = 0): Ca
 
 const hasMessage = isShape({ message: isText(), code: isOptional(isText()) });
 
-/** The BFF has read a platform's error body by the contract. This check catches the answer of a proxy in between. */
+/** True for an error body of the BFF, which has read the platform's by the contract. A proxy between browser and BFF may answer anything. */
 const isErrorBody = (json: unknown): json is ErrorBody => hasMessage(json);
 
 export async function failureOf(response: Response): Promise<CallError> {
@@ -60,33 +60,34 @@ function retryAfterOf(response: Response): number | null {
 export const isCallMissing = (error: unknown): boolean =>
   error instanceof CallError && MISSING_STATUSES.has(error.status);
 
-/** The form errors of point 8: the server's errors by field, and the message of the alert. */
+/** The form errors of the specification's point 8: the server's errors by field, and its message for the alert. */
 interface FormErrors {
   /** Field path → its errors, in the server's words. */
   readonly errors: Readonly<Record<string, readonly string[]>>;
-  /** The server's message, or else the message of the error. */
-  readonly message: string;
+  /** The server's message, or null if it is empty: the alert then shows the words of the code. */
+  readonly message: string | null;
 }
 
-/** The errors that a form shows after its call failed. Null if the server found no error in the fields. */
-function formErrorsOf(error: CallError): FormErrors | null {
-  const errors = error.body.errors ?? {};
-  const isOfForm = Object.keys(errors).length > 0 || (error.code === "validation_failed" && error.body.message !== "");
-  return isOfForm ? { errors, message: error.body.message || error.message } : null;
+/** What the server found wrong in a form. Null if the call failed for another reason. */
+function formErrorsOf({ code, body }: CallError): FormErrors | null {
+  const { errors = {} } = body;
+  const message = body.message.trim() || null;
+  const isOfForm = Object.keys(errors).length > 0 || (code === "validation_failed" && message !== null);
+  return isOfForm ? { errors, message } : null;
 }
 
 export interface FormFault {
-  /** A code of the table, or `network` when no answer came, or `unknown`. */
+  /** A code of lib/contract/errors.ts; `network` if no answer arrived; `unknown` for any other code. */
   readonly code: ErrorCode | "network" | "unknown";
-  /** Seconds until the next attempt, if the server named them. */
+  /** Seconds until the next attempt. Null if the server did not say, and for an unknown code. */
   readonly seconds: number | null;
-  /** The errors that the server found in the form, or null if it named no field. */
+  /** What the server found wrong in the form; null if the call failed for another reason. */
   readonly form: FormErrors | null;
-  /** The reference of a server or platform fault that the player can read out to support. */
+  /** The reference that the player can read out to support, if the server or the platform failed; otherwise null. */
   readonly reference: string | null;
 }
 
-/** Why a form's call failed, in the form that the screen shows. */
+/** Why a form's call failed, as the screen shows it. */
 export function formFaultOf(error: CallError): FormFault {
   const { code, status, reference, retryAfterSeconds: seconds } = error;
   const known = isErrorCode(code) ? code : status === 0 ? "network" : "unknown";

@@ -117,6 +117,11 @@ test("a number is sent with the shown country: the first one if the default is n
 
 test.each([
   [422, { message: "No links, please.", errors: { link: ["must be ours"] } }, ["No links, please.", "must be ours"]],
+  [
+    422,
+    { message: "", code: "validation_failed", errors: { link: ["must be ours"] } },
+    [messages.errors.validation_failed, "must be ours"],
+  ],
   [429, { message: "x", code: "too_many_requests" }, [words.tooMany]],
   [500, { message: "x", code: "internal" }, [messages.errors.internal]],
 ])("a refusal with %i is shown in the form, which keeps its text", async (status, body, shown) => {
