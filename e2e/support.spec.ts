@@ -12,7 +12,7 @@ const PNG = Buffer.from(
   "base64",
 );
 
-/** A player at the table, with an order in the open round; returns the order's dialog. */
+/** Signs a player in, places an order and opens it from the game's page. Returns the order's dialog. */
 async function withOrder(page: Page, username: string): Promise<Locator> {
   await startSession(page, username);
   await expect.poll(() => placeOne(page), { timeout: 30_000 }).toBe(true);
@@ -85,7 +85,7 @@ test("a player asks about an order with number, link and picture, and reads the 
   await expect(operate(app, "support", "picture", id, `${saved}2`)).rejects.toThrow("no picture");
 });
 
-test("a form with input closes only after a question, and shows the server's refusals", async ({ page }) => {
+test("a form with input closes only after a confirmation, and shows the server's refusals", async ({ page }) => {
   const order = await withOrder(page, "demo2");
   await order.getByRole("button", { name: "Ask about this order" }).click();
   const form = page.getByRole("dialog", { name: "Ask about this order" });
@@ -106,7 +106,7 @@ test("a form with input closes only after a question, and shows the server's ref
   await expect(order).toBeVisible();
 });
 
-test("a platform that does not declare questions gets no question", async ({ page }) => {
+test("a platform that does not declare support for questions gets no question", async ({ page }) => {
   const paths: string[] = [];
   page.on("request", (request) => paths.push(new URL(request.url()).pathname));
   await page.route("**/api/user/settings", (route) =>

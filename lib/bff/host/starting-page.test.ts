@@ -7,7 +7,7 @@ import { readEnv } from "../env";
 import { createTestBff, TEST_SECRET, upstreamAnswer } from "../testing";
 import { startHost } from "./start-host";
 
-/** What a host answers until its pages are ready. */
+/** Starts a host, and returns its answers to these visits while its pages are not ready. */
 async function whileStarting(
   visits: readonly { path?: string; method?: string; headers?: Record<string, string> }[],
   env: Record<string, string> = {},
@@ -63,17 +63,20 @@ test("a visit before the pages are ready gets a page that explains the wait and 
   expect(answer?.text).toContain('<a href="">Try again</a>');
 });
 
-test.each(LOCALES)("in %s it is in the player's language, by the cookie before the browser's own", async (locale) => {
-  const [lang, title] = TITLES[locale];
-  const [byCookie, byBrowser] = await whileStarting([
-    { headers: { accept: ACCEPT, cookie: `a=b; user_locale=${locale}`, "accept-language": "fr" } },
-    { headers: { accept: ACCEPT, "accept-language": `${lang},en;q=0.1` } },
-  ]);
-  for (const answer of [byCookie, byBrowser]) {
-    expect(answer?.text).toContain(`<html lang="${lang}">`);
-    expect(answer?.text).toContain(`<h1>${title}</h1>`);
-  }
-});
+test.each(LOCALES)(
+  "the page is in the player's language (%s), which the cookie says, or else the browser",
+  async (locale) => {
+    const [lang, title] = TITLES[locale];
+    const [byCookie, byBrowser] = await whileStarting([
+      { headers: { accept: ACCEPT, cookie: `a=b; user_locale=${locale}`, "accept-language": "fr" } },
+      { headers: { accept: ACCEPT, "accept-language": `${lang},en;q=0.1` } },
+    ]);
+    for (const answer of [byCookie, byBrowser]) {
+      expect(answer?.text).toContain(`<html lang="${lang}">`);
+      expect(answer?.text).toContain(`<h1>${title}</h1>`);
+    }
+  },
+);
 
 test("the page's policy allows only its own style, and framing if the pages may be framed", async () => {
   const [answer] = await whileStarting([{ headers: { accept: ACCEPT } }], {
@@ -101,9 +104,9 @@ test("the page shows a brand's name as text, never as markup", async () => {
 test.each([
   ["a call of the API", { path: "/api/user/unknown", method: "POST", headers: { accept: ACCEPT } }, 404, "not_found"],
   ["a script", { path: "/_next/static/chunks/x.js", headers: { accept: "*/*" } }, 503, "unavailable"],
-  ["what no browser's visit is", { headers: { accept: "application/json" } }, 503, "unavailable"],
+  ["a request that is no browser's visit", { headers: { accept: "application/json" } }, 503, "unavailable"],
   ["a form's POST", { method: "POST", headers: { accept: ACCEPT } }, 405, "method_not_allowed"],
-])("%s keeps its JSON", async (_, visit, status, code) => {
+])("%s gets JSON", async (_, visit, status, code) => {
   const [answer] = await whileStarting([visit]);
   expect([answer?.status, JSON.parse(answer?.text ?? "").code]).toEqual([status, code]);
 });

@@ -30,7 +30,7 @@ async function openHeader(): Promise<HTMLElement> {
 beforeEach(() => jest.useFakeTimers({ now: 0 }));
 afterEach(endTables);
 
-test("shows the game, its latest round's number and the countdown to that round's end", async () => {
+test("the header shows the game, its latest round's number and the countdown to that round's end", async () => {
   const header = await openHeader();
   expect(header).toHaveTextContent(/PK10 Racing.*Round no 202601010001/);
   // `end_at` is 45 s away, and the screen shows 5 s less.
@@ -46,12 +46,12 @@ test("shows the game, its latest round's number and the countdown to that round'
 test("'Watch live' is a toggle whose sound bars move while it is on", async () => {
   const header = await openHeader();
   const toggle = within(header).getByRole("button", { name: "Watch live" });
-  const dancing = (): number => toggle.querySelectorAll(".animate-sound-bar").length;
-  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["false", 0]);
+  const movingBars = (): number => toggle.querySelectorAll(".animate-sound-bar").length;
+  expect([toggle.getAttribute("aria-pressed"), movingBars()]).toEqual(["false", 0]);
   fireEvent.click(toggle);
-  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["true", 3]);
+  expect([toggle.getAttribute("aria-pressed"), movingBars()]).toEqual(["true", 3]);
   fireEvent.click(toggle);
-  expect([toggle.getAttribute("aria-pressed"), dancing()]).toEqual(["false", 0]);
+  expect([toggle.getAttribute("aria-pressed"), movingBars()]).toEqual(["false", 0]);
 });
 
 const MENU = [
@@ -80,16 +80,16 @@ test("the game's menu is a row of icons; the side menu has the same entries, the
   expect(within(header).getByRole("button", { name: "Menu" })).toHaveAttribute("popovertarget", side.id);
 });
 
-test("has the logo, 'Bet', the language selector, the username, and logout as an icon", async () => {
+test("the header has the logo, 'Bet', the language selector, the username, and logout as an icon", async () => {
   keepBrand(testSite.brand);
   const header = await openHeader();
   const side = within(header).getByRole("navigation", { name: "Menu" });
-  const own = (elements: HTMLElement[]): HTMLElement[] => elements.filter((element) => !side.contains(element));
-  expect(own(within(header).getAllByRole("link", { name: "Test Brand" }))).toHaveLength(1);
-  expect(own(within(header).getAllByText("Bet", { exact: true }))).toHaveLength(1);
-  expect(own(within(header).getAllByRole("button", { name: "Language: English" }))).toHaveLength(1);
-  expect(own(within(header).getAllByText("demo", { exact: true }))).toHaveLength(1);
-  const [logout, ...more] = own(within(header).getAllByRole("button", { name: "Log out" }));
+  const outsideMenu = (elements: HTMLElement[]): HTMLElement[] => elements.filter((element) => !side.contains(element));
+  expect(outsideMenu(within(header).getAllByRole("link", { name: "Test Brand" }))).toHaveLength(1);
+  expect(outsideMenu(within(header).getAllByText("Bet", { exact: true }))).toHaveLength(1);
+  expect(outsideMenu(within(header).getAllByRole("button", { name: "Language: English" }))).toHaveLength(1);
+  expect(outsideMenu(within(header).getAllByText("demo", { exact: true }))).toHaveLength(1);
+  const [logout, ...more] = outsideMenu(within(header).getAllByRole("button", { name: "Log out" }));
   expect([logout?.textContent, logout?.querySelectorAll("svg").length, more]).toEqual(["", 1, []]);
 });
 
@@ -103,7 +103,7 @@ test("the icon beside the balance fetches the balance again, and turns until the
   expect(turning()).toBe(false);
   fireEvent.click(refresh);
   expect(turning()).toBe(true);
-  // The platform's answers in this test.
+  // The platform of this test answers at once, with its own balance.
   await act(() => jest.advanceTimersByTimeAsync(0));
   expect(within(header).getByTestId("balance")).toHaveTextContent("RM 100.00");
   expect(turning()).toBe(false);
