@@ -15,7 +15,7 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
     <html lang={htmlLang(locale)}>
       <head>
         {/* The style sheet's bytes depend on the host. */}
-        {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know it */}
+        {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know the content of this style sheet */}
         <link rel="stylesheet" href="/brand.css" />
       </head>
       <body>{children}</body>

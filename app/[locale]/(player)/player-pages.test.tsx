@@ -64,7 +64,7 @@ async function pageAt(path: string): Promise<ReactNode> {
   );
 }
 
-/** The page's HTML. Rendering starts to load the game's lazy parts. The build waits for them; this renderer must render the page twice. */
+/** The page's HTML. The first rendering starts to load the game's lazy parts, and the second has them. Next's build waits for them. */
 async function htmlOf(page: ReactNode): Promise<string> {
   renderToString(page);
   await jest.advanceTimersByTimeAsync(0);
@@ -78,13 +78,13 @@ const observer = class {
   disconnect(): void {}
 };
 
-function keepNothing(): void {
+function clearStorage(): void {
   window.localStorage.clear();
   for (const name of [WATCHING_COOKIE, FAVOURITE_GAMES_COOKIE]) document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
 /** Fills the browser's storage as after earlier visits. */
-function keepMuch(): void {
+function fillStorage(): void {
   document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
   document.cookie = `${FAVOURITE_GAMES_COOKIE}=BALLS12.LUCKYWHEEL; Path=/`;
   window.localStorage.setItem(preferenceKey("betSettingIndex"), '{"PK10":1}');
@@ -97,22 +97,22 @@ beforeEach(() => {
   jest.useFakeTimers();
   Object.assign(window, { IntersectionObserver: observer, ResizeObserver: observer });
   jest.spyOn(HTMLCanvasElement.prototype, "getContext").mockReturnValue(null);
-  // No server answers the requests of the stream, which are then logged.
+  // No server answers the stream's requests, and the page logs their failures.
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
-  keepNothing();
+  clearStorage();
 });
 afterEach(() => jest.useRealTimers());
 
 describe.each([
-  ["a browser without an earlier visit", keepNothing],
-  ["a browser that keeps data of earlier visits", keepMuch],
-])("in %s", (_, keep) => {
+  ["a browser without an earlier visit", clearStorage],
+  ["a browser that keeps data of earlier visits", fillStorage],
+])("in %s", (_, prepareStorage) => {
   test.each(PLAYER_PAGES)("hydration keeps the elements of the prerendered document of %s", async (path) => {
     const complaints = jest.spyOn(console, "error");
     pathname = path;
     window.history.replaceState(null, "", path);
-    let give: (data: PageData) => void = () => undefined;
-    jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (give = resolve)));
+    let answerBootstrap: (data: PageData) => void = () => undefined;
+    jest.mocked(fetchBootstrap).mockImplementation(() => new Promise((resolve) => (answerBootstrap = resolve)));
     const page = await pageAt(path);
     const container = document.body.appendChild(document.createElement("div"));
     container.innerHTML = await htmlOf(page);
@@ -120,10 +120,10 @@ describe.each([
     const balances = container.querySelectorAll("[data-testid=balance]");
     expect(main).not.toBeNull();
     expect(container.textContent).not.toContain("100.00");
-    keep();
+    prepareStorage();
     await act(async () => render(page, { container, hydrate: true }));
     expect(fetchBootstrap).toHaveBeenCalledWith(gameOfPath(path), expect.anything());
-    await act(async () => give(dataOf(gameOfPath(path))));
+    await act(async () => answerBootstrap(dataOf(gameOfPath(path))));
     await act(() => jest.advanceTimersByTimeAsync(1000));
     expect(main?.isConnected).toBe(true);
     expect([...balances].map((balance) => balance.textContent)).toEqual(

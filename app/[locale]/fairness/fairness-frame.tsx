@@ -12,9 +12,9 @@ import { FAIRNESS_PAGE, pathOfDraws } from "@/lib/paths";
 
 export interface FairnessFrameProps {
   title: string;
-  /** The game of the page. The breadcrumb leads to the list of its rounds, which may be this page. */
+  /** The page's game, if it has one. The breadcrumb leads to the list of the game's rounds, which may be this page. */
   game?: PlayedCode;
-  /** The page shows one round of the game. */
+  /** True if the page shows one round of the game. */
   isRound?: boolean;
   children: ReactNode;
 }

@@ -4,7 +4,7 @@ import { ClientMessages } from "@/components/shell/language/messages-provider";
 import { GAME_FOLDERS } from "@/i18n/read-pack";
 import { GameScreen, type GameScreenProps } from "./game-screen";
 
-const NAMESPACES = [
+const COMMON_NAMESPACES = [
   "brand",
   "shell",
   "games",
@@ -29,13 +29,13 @@ const NAMESPACES = [
 ] as const;
 
 export interface GamePageProps extends GameScreenProps {
-  /** Message namespaces that this page needs besides the common ones and those of its game. */
-  words?: readonly (keyof Messages)[];
+  /** Namespaces of messages that this page needs besides the common ones and its game's. */
+  namespaces?: readonly (keyof Messages)[];
 }
 
-export function GamePage({ words = [], ...screen }: GamePageProps): ReactNode {
+export function GamePage({ namespaces = [], ...screen }: GamePageProps): ReactNode {
   return (
-    <ClientMessages namespaces={[...NAMESPACES, GAME_FOLDERS[screen.game], ...words]}>
+    <ClientMessages namespaces={[...COMMON_NAMESPACES, GAME_FOLDERS[screen.game], ...namespaces]}>
       <GameScreen {...screen} />
     </ClientMessages>
   );

@@ -42,7 +42,7 @@ const WinnersTicker = lazyPart(async () => (await import("@/components/result/wi
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** Each game's own parts. The document names their script; a page loads only the parts of its game. */
+/** Each game's own parts. A page loads only the parts of its game, whose script its document names. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
 
 const loadBallsTrends = async () => (await import("@/games/balls/screen/trends")).BallsTrends;
 
-/** Each game's roads and counts. Turbopack's dev server preloads a wrong file for an `import()` within the parts. */
+/** Loads each game's roads and counts. It is not in the game's parts: Turbopack's dev server preloads a wrong file for an `import()` there. */
 const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
   PK10: async () => (await import("@/games/pk10/screen/trends")).Pk10Trends,
   RACINGGOD: async () => (await import("@/games/racinggod/screen/trends")).RacingGodTrends,
@@ -68,7 +68,7 @@ const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
 
 export interface GameScreenProps {
   game: PlayedCode;
-  /** Key of the page's title, if it is not the game's name. */
+  /** The message key of the page's title, if the title is not the game's name. */
   name?: PageTitleProps["name"];
 }
 
@@ -110,7 +110,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
   );
 }
 
-/** Keeps the line's place until its script is loaded. */
+/** The line of the winners. An invisible element keeps its place until its script is loaded. */
 function WinnersLine({ className }: { className: string }): ReactNode {
   return <WinnersTicker className={className} waiting={<div className={`invisible ${className}`} />} />;
 }

@@ -8,7 +8,7 @@ import { GamePage } from "../game/game-page";
 export default function LayoutTestPage(): ReactNode {
   return (
     <>
-      <GamePage game={LAYOUT_GAME} name="layoutTest.title" words={["layoutTest"]} />
+      <GamePage game={LAYOUT_GAME} name="layoutTest.title" namespaces={["layoutTest"]} />
       <ClientMessages namespaces={["layoutTest"]}>
         <LayoutBench />
       </ClientMessages>

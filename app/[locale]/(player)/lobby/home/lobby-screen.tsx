@@ -22,7 +22,7 @@ export function LobbyScreen(): ReactNode {
   return (
     <LobbyProvider>
       <PageTitle name="meta.lobby" />
-      {/* The first paint waits for the document's last tile: the style sheet shows the starred tiles first. */}
+      {/* The first paint waits for the last tile: the style sheet puts starred tiles first, and a later tile would move those before it. */}
       <link rel="expect" href={`#${TILES_END}`} blocking="render" />
       <LobbyHeader title={t("games.LOBBY")} speaker={<SpeakerButton />} />
       <LobbyConnection />

@@ -4,7 +4,7 @@ import { LobbyScreen } from "./lobby-screen";
 
 const NAMESPACES = [
   ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing", "trends"] as const),
-  // The dialogs of records and preferences.
+  // For the dialogs of records and preferences.
   ...(["records", "support", "bets", "preferences"] as const),
 ];
 

@@ -27,7 +27,7 @@ import { stampOf } from "@/lib/time";
 import { FairnessFrame } from "../../fairness-frame";
 
 const roundOfAddress = (): string | null => drawAddressOf(window.location.pathname)?.roundNo ?? "";
-/** The page fetches a round again after this time if the round has no secret, or no next round. */
+/** While a round has no published secret or no next round, the page fetches it again after this time. */
 const REFRESH_MS = 5_000;
 
 /** One round with its commitment, secret and result, checked in this browser. */
@@ -40,7 +40,7 @@ export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const refreshMs = (data: FairRoundAnswer | undefined): number =>
     data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
   const { data, error } = useFairness(path, fairRoundAnswerSchema, refreshMs);
-  // Other sites read the document without scripts, and one document serves every round of a game.
+  // Without scripts, as other sites read the document, the title has only the game: one document serves every round of the game.
   const title = roundNo === null ? t("gameTitle", { game: games(game) }) : records("round", { roundNo });
   return (
     <FairnessFrame title={title} game={game} isRound>
