@@ -17,7 +17,7 @@ export interface RoundListProps {
   checked: readonly CheckedRound[] | null;
 }
 
-/** A page of rounds with the check of each, and the places of missing rounds. */
+/** Shows a page of rounds with the check of each, and where rounds are missing. */
 export function RoundList({ game, rounds, checked }: RoundListProps): ReactNode {
   return (
     <ol data-testid="draws" className="panel flex flex-col">
@@ -99,7 +99,7 @@ function State({ round, check }: Omit<RoundRowProps, "game">): ReactNode {
   return <span className={`${look} text-faint`}>{isDrawn ? "" : t("notDrawn")}</span>;
 }
 
-/** Rounds or links that are missing before a round. */
+/** Shows how many rounds or links are missing before a round. */
 function Gap({ missing, unused }: CheckedRound): ReactNode {
   const t = useTranslations("fairness");
   if (missing === 0 && unused === 0) return null;

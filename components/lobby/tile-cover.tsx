@@ -16,7 +16,7 @@ import { TilePicture } from "./tile-picture";
 
 export interface LobbyTileProps {
   game: PlayedCode;
-  /** The wide tile, first in the lobby. */
+  /** True for the wide tile, the first in the lobby. */
   featured: boolean;
   starred: boolean;
   onStar: () => void;
@@ -24,7 +24,7 @@ export interface LobbyTileProps {
 
 type OfTile = Pick<LobbyTileProps, "game" | "featured">;
 
-/** The upper part: the game's name, the star and the round's countdown beside the game's image. */
+/** The upper part of a tile: the game's name, the star and the round's countdown beside the game's image. */
 export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (

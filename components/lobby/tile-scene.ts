@@ -7,7 +7,7 @@ import { timingsOf } from "@/lib/live/game/timings";
 import type { LobbyState, LobbyTile } from "@/lib/live/lobby/state";
 import type { Store } from "@/lib/live/store";
 
-/** A small picture: no sharper than this, without particles and moving background. */
+/** The detail of a small picture: limited sharpness, and neither particles nor a moving background. */
 const SMALL: Detail = { pixelRatio: 1.5, particles: false, parallax: false, everyNth: 1 };
 const FRAMES_A_SECOND = 15;
 
@@ -16,7 +16,7 @@ const nextFrame = sharedFrames(1000 / FRAMES_A_SECOND);
 
 /**
  * Plays the round of a tile on its canvas; returns its stop. The picture is still while it is out of sight or the page is
- * hidden. Rejects if the scene's script does not come.
+ * hidden. Rejects if the scene's script does not load.
  */
 export async function playTile(
   canvas: HTMLCanvasElement,

@@ -8,7 +8,7 @@ import { StreamNotice, StreamPoster } from "./stream-notice";
 import { useLivePlayer } from "./use-live-player";
 
 export interface StreamPlayerProps {
-  /** Plays an address; tests pass their own. */
+  /** Opens an address for the video element; tests pass their own function. */
   openSource?: OpenSource;
 }
 

@@ -10,7 +10,7 @@ interface Place {
   readonly path: string;
 }
 
-/** Open modals: one may be above another, and only the last to close unlocks the page. */
+/** The number of open modals: one may be above another, and only the last one that closes unlocks the page. */
 let locks = 0;
 let place: Place = { top: 0, path: "" };
 
@@ -34,7 +34,7 @@ function hold(): void {
   const root = document.documentElement;
   place = { top: window.scrollY, path: window.location.pathname };
   window.scrollTo({ top: 0, behavior: "instant" });
-  // If a scrollbar takes space, its gutter stays without it: otherwise everything would move sideways.
+  // If the scrollbar takes space, its space stays empty while it is hidden: otherwise everything would move sideways.
   root.classList.toggle("body-gutter", window.innerWidth > root.clientWidth);
   root.classList.add("body-locked");
 }
@@ -48,13 +48,16 @@ export interface ModalProps {
   title: string;
   closeLabel: string;
   onClose: () => void;
-  /** `large` nearly fills a desktop window; `medium` is for one thing in detail, `small` for a question or one card. */
+  /**
+   * On a desktop: `wide`, for tables, and `large` fill most of the window's width; `medium` is for one thing in detail, and `small` for a
+   * question or one card. On a phone all but `small` have the screen's width.
+   */
   size?: "wide" | "large" | "medium" | "small";
-  /** Content beside the title: tabs, an action. */
+  /** Content beside the title, such as tabs or a button. */
   head?: ReactNode;
   /** True if `head` shows the title itself: the title is then only for screen readers. */
   titleInHead?: boolean;
-  /** True to have the full height from the start, which avoids movement while content loads or changes. */
+  /** True for the full height from the start: the dialog then does not grow while its content loads or changes. */
   steady?: boolean;
   children: ReactNode;
 }

@@ -2,7 +2,7 @@ import { type Currency, minorDigits } from "@/lib/money";
 import { type BetLine, type OrderLine, placedAt } from "@/components/records/order/order-line";
 import type { RecordFilters } from "./records-view";
 
-/** A text, or a formatted number such as `-5.00`, which is never quoted or escaped. */
+/** A text, or a formatted number such as `-5.00`. A number is never quoted or escaped. */
 type CsvCell = string | { readonly number: string };
 
 /** This byte order mark makes spreadsheets read the file as UTF-8. */
@@ -75,7 +75,7 @@ export function csvHead(words: CsvWords): CsvCell[] {
   return CSV_COLUMNS.map((column) => words.column(column));
 }
 
-/** The texts and formats that the cells use. */
+/** The player's settings that the cells use. */
 export interface CsvPlayer {
   readonly timeZone: string;
   readonly currency: Currency;

@@ -1,7 +1,7 @@
 import { EARLY_ODDS, RESOURCE_GUARD } from "./head-scripts";
 
 describe("early odds", () => {
-  const CELL = (bet: string, odds: string) =>
+  const cellOf = (bet: string, odds: string) =>
     `<button data-bet="${bet}"><span>face</span><span class="odds">${odds}</span></button>`;
 
   /** Runs the script in this window as a document's head does, after a call that is answered with `body`. */
@@ -19,7 +19,7 @@ describe("early odds", () => {
 
   beforeEach(() => {
     document.documentElement.lang = "en";
-    document.body.innerHTML = CELL("tf:big", "–") + CELL("of:1-1", "–") + CELL("gy:3", "41.000");
+    document.body.innerHTML = cellOf("tf:big", "–") + cellOf("of:1-1", "–") + cellOf("gy:3", "41.000");
   });
 
   test("odds of the bootstrap answer are shown before the board's scripts run", async () => {

@@ -24,7 +24,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** The outcome of the latest confirm, also announced; a refusal stays until it is dismissed or the slip changes. */
+/** Shows the outcome of the latest confirm, also to screen readers. A refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
@@ -39,8 +39,8 @@ export function BetStatusNote(): ReactNode {
   }, [status]);
   useEffect(() => {
     if (status.type !== "accepted" || status !== read) return;
-    // If the answer to a bet was lost, the player has not seen this order before. The note stays until it is dismissed
-    // or its round is over.
+    // If the answer to a bet was lost and its order found later, the player may not expect the order any more. Its note stays
+    // until it is dismissed or its round is over.
     if (!status.recovered || status.roundId !== roundId) dismissStatus();
   }, [status, read, roundId, dismissStatus]);
   return (
@@ -127,10 +127,10 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   }
 }
 
-/** The count of the day: the last four digits of a round number. */
-const SHORT_NO = 4;
+/** Digits at the end of a round number that count the rounds of its day. */
+const COUNT_DIGITS = 4;
 
-/** Announces the unconfirmed chips that the close took off the board, with a button to put them back. */
+/** Shows the unconfirmed chips that the close took off the board, also to screen readers, with a button that puts them back. */
 export function MissedNote(): ReactNode {
   const t = useTranslations("slip");
   const missed = useMissedChips();
@@ -145,7 +145,7 @@ export function MissedNote(): ReactNode {
           <p className="min-w-0 flex-1">
             {roundNo === undefined
               ? t("missed", { amount })
-              : t("missedIn", { amount, roundNo: roundNo.slice(-SHORT_NO) })}
+              : t("missedIn", { amount, roundNo: roundNo.slice(-COUNT_DIGITS) })}
             {missed.isWanted && <span className="block text-xs text-muted">{t("puttingBack")}</span>}
           </p>
           {!missed.isWanted && (
@@ -162,7 +162,7 @@ export function MissedNote(): ReactNode {
   );
 }
 
-/** The cause of a shortage: the latest press, or the bets of the slip. */
+/** What the balance is too low for: the latest press on a bet, or the bets in the slip. */
 type Shortage = "press" | "order";
 
 function useShortage(): Shortage | null {
@@ -174,7 +174,7 @@ function useShortage(): Shortage | null {
   return refusal?.problem === "insufficient_balance" ? "press" : null;
 }
 
-/** A link to the cashier, for the note that the balance is too low; renders nothing without a cashier. */
+/** A link to the cashier, if the balance is too low for what `beside` names. Renders nothing without a cashier. */
 export function DepositOffer({ beside }: { beside: Shortage }): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();
