@@ -10,7 +10,7 @@ beforeEach(() => {
   document.cookie = "XSRF-TOKEN=a%3D%3D";
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   platform.asked.length = 0;
-  platform.looked.length = 0;
+  platform.recordForms.length = 0;
   platform.orders.length = 0;
   globalThis.fetch = platform.fetch;
 });
@@ -20,7 +20,7 @@ afterEach(() => {
 });
 
 test("finds an order that appears late, although the records cannot be read for a while", async () => {
-  platform.records = [noNetwork, jsonAnswer(500, {}), undefined];
+  platform.recordAnswers = [noNetwork, jsonAnswer(500, {}), undefined];
   const looking = lookForOrder("PK10", betRequest, betMark, new AbortController().signal);
   await jest.advanceTimersByTimeAsync(MINUTE);
   expect(platform.asked).toEqual(["dt/", "dt/", "dt/"]);
@@ -33,11 +33,11 @@ test("finds an order that appears late, although the records cannot be read for 
 test("finds an order on a later page if the platform sends smaller pages than requested", async () => {
   const other = recordOf(9, { total_amount: 1 });
   const answer = (...records: object[]) => jsonAnswer(200, { total_records: 25, total_pages: 3, ipp: 10, records });
-  platform.records = [answer(other), answer(other, recordOf(8))];
+  platform.recordAnswers = [answer(other), answer(other, recordOf(8))];
   await expect(findOrder("PK10", betRequest, betMark)).resolves.toMatchObject({ id: 8 });
-  platform.records = [answer(other), answer(other), answer(other)];
+  platform.recordAnswers = [answer(other), answer(other), answer(other)];
   await expect(findOrder("PK10", betRequest, betMark)).resolves.toBeNull();
-  const pages = platform.looked.map((form) => `${String(form.get("p"))}/${String(form.get("ipp"))}`);
+  const pages = platform.recordForms.map((form) => `${String(form.get("p"))}/${String(form.get("ipp"))}`);
   expect(pages).toEqual(["1/100", "2/10", "1/100", "2/10", "3/10"]);
 });
 

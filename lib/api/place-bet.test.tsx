@@ -203,7 +203,7 @@ describe("after a lost answer", () => {
   ])("%i %s does not show the result of the first post, and the search continues", async (status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
-    platform.records = [jsonAnswer(500, {})];
+    platform.recordAnswers = [jsonAnswer(500, {})];
     platform.orders.push(recordOf(4, { created_at: new Date(NOW - 60_000).toISOString() }));
     jest.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a%3D%3D");
     await expect(place()).resolves.toMatchObject({ type: "accepted", recovered: true });
@@ -213,7 +213,7 @@ describe("after a lost answer", () => {
   test("an ended session ends the search, even if only the records report it", async () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [LOST_ANSWER];
-    platform.records = [jsonAnswer(401, { message: "x", code: "unauthenticated" })];
+    platform.recordAnswers = [jsonAnswer(401, { message: "x", code: "unauthenticated" })];
     await expect(place()).resolves.toEqual({ type: "unknown" });
     expect(platform.asked).toEqual(["game/PK10/bet", "dt/"]);
   });
@@ -221,7 +221,7 @@ describe("after a lost answer", () => {
   test.each([true, false])("records that cannot be read are tried again (honours the key: %s)", async (honoursKey) => {
     const { platform, place } = setUp({ honoursKey });
     platform.fates = [LOST_ANSWER, LOST_ANSWER];
-    platform.records = [noNetwork, jsonAnswer(200, HTML)];
+    platform.recordAnswers = [noNetwork, jsonAnswer(200, HTML)];
     await expect(place()).resolves.toMatchObject({ type: "accepted", answer: { order: { id: 101 } } });
     expect(platform.orders).toHaveLength(1);
   });
@@ -246,7 +246,7 @@ describe("after a lost answer", () => {
     const { platform, place } = setUp({ honoursKey: false });
     platform.fates = [LOST_ANSWER];
     await place();
-    expect(Object.fromEntries(platform.looked[0] ?? [])).toEqual({
+    expect(Object.fromEntries(platform.recordForms[0] ?? [])).toEqual({
       model: "PK10Transaction",
       p: "1",
       ipp: "100",
@@ -385,7 +385,7 @@ const fates: fc.Arbitrary<Fate> = fc.constantFrom(
     ...[419, 429].map((status): Fate => ({ arrives, answer: jsonAnswer(status, { message: "x" }) })),
   ]),
 );
-const records = fc.constantFrom(undefined, noNetwork, jsonAnswer(500, {}), jsonAnswer(200, HTML));
+const recordAnswers = fc.constantFrom(undefined, noNetwork, jsonAnswer(500, {}), jsonAnswer(200, HTML));
 
 test("lost answers, on any number of pages, never stake money twice or show a wrong outcome", async () => {
   jest.spyOn(document, "cookie", "get").mockReturnValue("XSRF-TOKEN=a%3D%3D");
@@ -394,12 +394,12 @@ test("lost answers, on any number of pages, never stake money twice or show a wr
       fc.boolean(),
       // The first post's answer is lost: 419 and 429 would refuse it.
       fc.tuple(fc.constantFrom(LOST, LOST_ANSWER), fc.array(fates, { maxLength: 4 })),
-      fc.array(records, { maxLength: 12 }),
+      fc.array(recordAnswers, { maxLength: 12 }),
       fc.integer({ min: 1, max: 4 }),
-      async (honoursKey, [first, more], looks, pages) => {
+      async (honoursKey, [first, more], answers, pages) => {
         const { platform, place } = setUp({ honoursKey });
         platform.fates = [first, ...more];
-        platform.records = [...looks];
+        platform.recordAnswers = [...answers];
         let posts = 0;
         let outcome = await place({ onPost: (count) => (posts = count) });
         for (let page = 1; page < pages && outcome.type === "unknown"; page += 1)

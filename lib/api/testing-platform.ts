@@ -33,10 +33,11 @@ export const recordOf = (id: number, over: Partial<Transaction> = {}): Transacti
   ...over,
 });
 
-/** What happens to one post: whether it reaches the platform, and the answer that replaces the platform's. */
+/** What happens to one post of a bet. */
 export interface Fate {
+  /** True if the post reaches the platform. */
   readonly arrives: boolean;
-  /** Absent: the platform answers itself. */
+  /** The answer in place of the platform's. Absent: the platform's own answer, or no network if the post does not arrive. */
   readonly answer?: () => Promise<Response>;
 }
 
@@ -57,12 +58,14 @@ export class TestPlatform {
   /** The key, trace and body of each post, whether it reached the platform or not. */
   readonly posts: { readonly key: string | null; readonly trace: string; readonly body: string }[] = [];
   readonly orders: Transaction[] = [];
+  /** The path of each call below `/api/user/`. */
   readonly asked: string[] = [];
-  readonly looked: FormData[] = [];
-  /** What happens to the next posts. Posts after these arrive and are answered. */
+  /** The form of each request for records. */
+  readonly recordForms: FormData[] = [];
+  /** What happens to the next posts. The platform gets and answers the posts after these. */
   fates: Fate[] = [];
-  /** Answers to the next calls for records; undefined: the platform answers itself. */
-  records: ((() => Promise<Response>) | undefined)[] = [];
+  /** The answers to the next requests for records; undefined, and after the last: the platform's own answer. */
+  recordAnswers: ((() => Promise<Response>) | undefined)[] = [];
   readonly #byKey = new Map<string, Transaction>();
 
   constructor(private readonly honoursKey: boolean) {}
@@ -79,12 +82,12 @@ export class TestPlatform {
     const key = headers.get("idempotency-key");
     this.posts.push({ key, trace: traceOf(headers.get("traceparent")), body });
     const { arrives, answer } = this.fates.shift() ?? { arrives: true };
-    const own = arrives ? this.#take(key ?? "", body) : null;
+    const own = arrives ? this.#accept(key ?? "", body) : null;
     if (answer !== undefined || own === null) return (answer ?? noNetwork)();
     return jsonAnswer(201, { order: own, balance: 96.5 })();
   }
 
-  #take(key: string, body: string): Transaction {
+  #accept(key: string, body: string): Transaction {
     const known = this.honoursKey ? this.#byKey.get(key) : undefined;
     if (known !== undefined) return known;
     const { lines }: BetRequest = JSON.parse(body);
@@ -95,9 +98,9 @@ export class TestPlatform {
   }
 
   #dataTable(body: unknown): Promise<Response> {
-    if (body instanceof FormData) this.looked.push(body);
+    if (body instanceof FormData) this.recordForms.push(body);
     const { orders: records } = this;
     const own = jsonAnswer(200, { total_records: records.length, total_pages: 1, records });
-    return (this.records.shift() ?? own)();
+    return (this.recordAnswers.shift() ?? own)();
   }
 }

@@ -12,20 +12,20 @@ export const BET_REFUSALS = [
 ] as const;
 export type BetRefusal = (typeof BET_REFUSALS)[number];
 
-/** Why the platform ended a session; a 401 without one of these codes is `unauthenticated`. */
+/** Why the platform ended a session. A 401 without one of these codes is `bad_credentials` at a sign-in, and `unauthenticated` elsewhere. */
 export const SESSION_ENDS = ["account_kick", "duplicate_login", "session_expired"] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
 /** Why the platform refuses a launch token: unknown, used or too old. */
 export const LAUNCH_REFUSALS = ["launch_token_invalid", "launch_token_used", "launch_token_expired"] as const;
 
-/** Statuses of a platform that does not have the call at all. */
+/** The statuses by which a platform answers a call that it does not have. */
 export const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** Header of the BFF's 204 to an optional call for which the platform answers such a status. */
+/** The header of the BFF's answer 204 to an optional call that the platform does not have. */
 export const MISSING_CALL = "x-missing-call";
 
-/** All error codes: code → HTTP status. */
+/** The error codes of answers, with their HTTP statuses. */
 export const ERROR_STATUS = {
   unauthenticated: 401,
   account_kick: 401,
@@ -67,7 +67,10 @@ export type ErrorCode = keyof typeof ERROR_STATUS;
 
 export const isErrorCode = (code: string): code is ErrorCode => Object.hasOwn(ERROR_STATUS, code);
 
-/** Message keys of the landing page besides the codes of the error table. */
+/**
+ * The messages of the landing page whose words are in the namespace `notices`. Some are also codes of {@link ERROR_STATUS}; the words of
+ * its other codes are in `errors`.
+ */
 export const LANDING_KEYS = [
   "account_kick",
   "duplicate_login",
@@ -79,8 +82,8 @@ export const LANDING_KEYS = [
   "resource_failed",
 ] as const;
 
-/** The keys that are true only for a guest. */
-const SIGNED_OUT: readonly string[] = [
+/** The messages of the landing page that are wrong for a signed-in player. */
+const SIGNED_OUT_KEYS: readonly string[] = [
   "account_kick",
   "duplicate_login",
   "signed_out",
@@ -88,8 +91,8 @@ const SIGNED_OUT: readonly string[] = [
   "session_expired",
 ] satisfies ((typeof LANDING_KEYS)[number] | ErrorCode)[];
 
-/** True if this `message` says that the session is over. */
-export const saysSignedOut = (key: string): boolean => SIGNED_OUT.includes(key);
+/** True if this message of the landing page says that the session is over. */
+export const saysSignedOut = (key: string): boolean => SIGNED_OUT_KEYS.includes(key);
 
-/** True if the landing page has its own words for this `message`. */
+/** True if the product has words for this message of the landing page. */
 export const isLandingKey = (key: string): boolean => isErrorCode(key) || LANDING_KEYS.some((known) => known === key);

@@ -44,7 +44,7 @@ const isLastOrder = isShape({ id: isNumber, roundId: isNumber, bets: isListOf(is
 /** A confirmed order as the rebet remembers it. */
 export type LastOrder = Checked<typeof isLastOrder>;
 
-/** Orders of one round that a tab remembers. */
+/** Maximum number of orders of one round that a tab remembers. */
 const MAX_ORDERS = 300;
 
 const isLastOrders = isListOf(isLastOrder, 0, MAX_ORDERS);
@@ -72,7 +72,7 @@ export interface TabMemory {
 /**
  * The memory of one account's table in this tab, in `storage()` (the session storage, which may throw). Stored values
  * are parsed. If the storage fails, nothing is stored, and bets can still be placed. Nothing is stored while `account` is null
- * (not known). `game`: its `gameMoneyKey`.
+ * (not known). `game` returns the game's `gameMoneyKey`.
  */
 export function tabMemory(storage: () => Storage, account: () => number | null, game: () => string): TabMemory {
   const read = <T>(name: TabKeepsake, isKept: Check<T>): T | null => {

@@ -12,7 +12,7 @@ export interface MoneyFormat {
   plain(amount: Amount): string;
   /** {@link plain} without decimals if they are all zero: `1,234`. */
   plainWhole(amount: Amount): string;
-  /** The amount with the currency's sign, in the place that the language gives it: `RM 1,234.50`, `1.234 ₫`. */
+  /** The amount with the currency's symbol, in the place that the language gives it: `RM 1,234.50`, `1.234 ₫`. */
   labelled(amount: Amount): string;
   /** {@link labelled} without decimals if they are all zero: `RM 1,234`. */
   labelledWhole(amount: Amount): string;
@@ -22,7 +22,7 @@ export interface MoneyFormat {
   face(amount: Minor): string;
   /** An amount won (+) or lost (−), with the stakes subtracted: `+5.28`, `−20.00`, `0.00`. */
   gain(net: Minor): string;
-  /** {@link gain} with the currency's sign: `+RM 5.28`. */
+  /** {@link gain} with the currency's symbol: `+RM 5.28`. */
   gainLabelled(net: Minor): string;
   /** `1234.50`, a stake as the text of a numeric field. */
   typed(amount: Minor): string;
@@ -40,7 +40,7 @@ const UNITS: readonly (readonly [size: number, unit: string])[] = [
   [1_000, "K"],
 ];
 
-/** The same sign in every language, because Intl's minus is a hyphen. */
+/** The sign before an amount. It is the same in every language, because Intl's minus is a hyphen. */
 const signOf = (net: Minor): string => (net > 0 ? "+" : net < 0 ? "−" : "");
 
 /** An Intl formatter takes long to make, and boards ask for one with every chip. */
@@ -54,8 +54,8 @@ function cached<K extends readonly unknown[], V>(make: (...key: K) => V): (...ke
   };
 }
 
-/** `currency`: its sign is written with the number; without it, the number has no sign. */
-const numbers = cached(
+/** The formatter of a language with so many decimals. With `currency` it writes the currency's symbol, too. */
+const formatterOf = cached(
   (tag: string, least: number, most: number, currency?: Currency) =>
     new Intl.NumberFormat(tag, {
       ...(currency !== undefined && { style: "currency", currency, currencyDisplay: "narrowSymbol" }),
@@ -77,15 +77,15 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
     const minor = Number(amount ?? 0);
     return Number.isFinite(minor) ? Math.trunc(minor / (scale / 10 ** digits)) / 10 ** digits + 0 : 0;
   };
-  const text = (amount: Amount, isWhole: boolean, sign?: Currency): string => {
+  const text = (amount: Amount, isWhole: boolean, symbol?: Currency): string => {
     const value = shown(amount);
     const decimals = isWhole && Number.isInteger(value) ? 0 : digits;
-    return numbers(tag, decimals, decimals, sign).format(value);
+    return formatterOf(tag, decimals, decimals, symbol).format(value);
   };
   const short = (minor: Minor, language: string, least: number): string | undefined => {
     const [size, unit] = UNITS.find(([each]) => minor >= each * scale) ?? [];
     if (size === undefined) return undefined;
-    return `${numbers(language, least, 2).format(Math.floor(minor / ((size * scale) / 100)) / 100)}${unit}`;
+    return `${formatterOf(language, least, 2).format(Math.floor(minor / ((size * scale) / 100)) / 100)}${unit}`;
   };
   return {
     currency,
@@ -95,10 +95,10 @@ export const moneyFormat = cached((tag: string, currency: Currency): MoneyFormat
     labelled: (amount) => text(amount, false, currency),
     labelledWhole: (amount) => text(amount, true, currency),
     compact: (minor) => short(minor, tag, 2) ?? text(minor, true),
-    face: (minor) => short(minor, "en", 0) ?? numbers("en", 0, digits).format(shown(minor)),
+    face: (minor) => short(minor, "en", 0) ?? formatterOf("en", 0, digits).format(shown(minor)),
     gain: (net) => `${signOf(net)}${text(Math.abs(net), false)}`,
     gainLabelled: (net) => `${signOf(net)}${text(Math.abs(net), false, currency)}`,
-    decimalComma: numbers(tag, 1, 1).format(0).includes(","),
+    decimalComma: formatterOf(tag, 1, 1).format(0).includes(","),
     typed: (minor) => shown(minor).toFixed(digits),
   };
 });

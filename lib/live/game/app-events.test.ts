@@ -8,12 +8,12 @@ import { Page } from "../testing-session";
 const NAMES = ["round:new", "round:update", "result:new", "lobby:new-game"] as const;
 const DRAWN = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
 
-/** A game's page from the first round's opening into the second, with a snapshot, and the app events in that time. */
+/** Plays a game's page from the first round's opening into the second, with a snapshot. Returns the app events of that time. */
 function published(): string[] {
   const events: string[] = [];
   const stops: (() => void)[] = NAMES.map((name) =>
-    appEvents.on(name, (game: string, what: { roundNo: string }) =>
-      events.push(`${name} ${game} ${what.roundNo.slice(-1)}`),
+    appEvents.on(name, (game: string, round: { roundNo: string }) =>
+      events.push(`${name} ${game} ${round.roundNo.slice(-1)}`),
     ),
   );
   const page = new Page();
@@ -43,7 +43,7 @@ test("a game's page publishes each round, its changes and its result, once", () 
 });
 
 test("the player's winnings and each new balance are published once", () => {
-  const moneyNews: MoneyNews[] = [];
+  const winnings: MoneyNews[] = [];
   const balances: MoneyNews[] = [];
   const nothing: PlayerState = {
     currency: "MYR",
@@ -55,7 +55,7 @@ test("the player's winnings and each new balance are published once", () => {
   };
   const store = createStore(nothing);
   const stops = [
-    appEvents.on("game:won", ({ amount, currency }) => moneyNews.push({ amount, currency })),
+    appEvents.on("game:won", ({ amount, currency }) => winnings.push({ amount, currency })),
     appEvents.on("balance:change", (news) => balances.push(news)),
     publishPlayerEvents(store),
   ];
@@ -65,7 +65,7 @@ test("the player's winnings and each new balance are published once", () => {
   store.set(nothing);
   for (const stop of stops) stop();
   store.set(won);
-  expect(moneyNews).toEqual([{ amount: 900, currency: "MYR" }]);
+  expect(winnings).toEqual([{ amount: 900, currency: "MYR" }]);
   expect(balances).toEqual([
     { amount: 900, currency: "MYR" },
     { amount: 0, currency: "MYR" },

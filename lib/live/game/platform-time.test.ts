@@ -7,14 +7,14 @@ const homeOf = (games: Parameters<typeof wireHome>[1], server_time?: string) => 
 };
 
 test.each([
-  ["its own word", homeOf([wireRound(1, 0, 10_000)], "2026-01-01T00:00:20+00:00"), EPOCH + 20_000],
+  ["its `server_time`", homeOf([wireRound(1, 0, 10_000)], "2026-01-01T00:00:20+00:00"), EPOCH + 20_000],
   [
-    "what its open round has left, without one",
+    "the end of its open round minus the time left, without `server_time`",
     homeOf([wireRound(2, 0, 70_000), wireRound(1, 1, 70_000)]),
     EPOCH + 70_000,
   ],
-  ["nothing if no round is open", homeOf([wireRound(1, 2, 46_000)]), null],
-  ["nothing if the round's end cannot be read", homeOf([wireRound(1, 0, 0, { end_at: "soon" })]), null],
-])("the platform's time is read from a home answer by %s", (_title, home, time) => {
+  ["unknown if no round is open", homeOf([wireRound(1, 2, 46_000)]), null],
+  ["unknown if the round's end cannot be read", homeOf([wireRound(1, 0, 0, { end_at: "soon" })]), null],
+])("the platform's time in a home answer is %s", (_title, home, time) => {
   expect(platformTimeOf(home)).toBe(time);
 });

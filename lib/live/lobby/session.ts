@@ -45,8 +45,8 @@ export class LobbySession {
   readonly store: Store<LobbyState>;
   #channel: ChannelStatus | null = null;
   #fetching: AbortController | null = null;
-  /** The channel's newest `seq` at a subscription before the first home answer. */
-  #enteredAt: number | null = null;
+  /** The channel's newest `seq` when it was subscribed, if the first home answer had not arrived; null without such a subscription. */
+  #subscribedSeq: number | null = null;
   #askedAt: PageTime;
   readonly #spreadMs: number;
   #online = true;
@@ -84,7 +84,7 @@ export class LobbySession {
         onFrame: (frame) => {
           // On every platform a kick out of the lobby arrives on this channel.
           if (frame.event === "kick_all") this.player.kick(frame.data.kickType, frame.data.gameCode ?? null);
-          else this.#take(frame.data);
+          else this.#onUpdate(frame.data);
         },
         onStatus: (status, seq) => this.#onChannel(status, seq),
       }),
@@ -119,7 +119,7 @@ export class LobbySession {
     };
   }
 
-  /** Replaces the tiles by a home answer; `at`: when it reached the page. Null: from now on the games' channels fill them. */
+  /** Replaces the tiles by a home answer, which reached the page at `at`; null without a lobby: then the games' channels fill the tiles. */
   load({ data: home, at }: Received<LobbyHome | null>): void {
     this.#askedAt = this.edge.now();
     this.#doubtSince = null;
@@ -128,11 +128,11 @@ export class LobbySession {
       void this.#loadGames();
       return;
     }
-    const enteredAt = this.#enteredAt;
-    this.#enteredAt = null;
+    const subscribedSeq = this.#subscribedSeq;
+    this.#subscribedSeq = null;
     this.store.set(lobbyAt(lobbyFromHome(home, at, this.store.get()), this.edge.now()));
     this.#showConnection();
-    if (enteredAt !== null && (home.seq === undefined || enteredAt > home.seq)) void this.#refetch();
+    if (subscribedSeq !== null && (home.seq === undefined || subscribedSeq > home.seq)) void this.#refetch();
   }
 
   /** Loaded lazily, because most platforms have a lobby. */
@@ -177,7 +177,7 @@ export class LobbySession {
     if (this.#isOld) this.edge.reload();
   }
 
-  #take(update: LobbyUpdate): void {
+  #onUpdate(update: LobbyUpdate): void {
     if (this.#isLobbyless) return;
     const before = this.store.get();
     const { state, gap } = lobbyAfter(before, update, this.edge.now());
@@ -188,7 +188,7 @@ export class LobbySession {
     if (gap) void this.#refetch();
   }
 
-  /** Events sent before the subscription may be missing. */
+  /** Fetches the lobby again if events from before the subscription may be missing. */
   #onChannel(status: ChannelStatus, seq?: number): void {
     const cameBack = status === "subscribed" && this.#channel !== null && this.#channel !== "subscribed";
     this.#channel = status;
@@ -196,7 +196,7 @@ export class LobbySession {
     const known = this.store.get().seq;
     // The running call may already contain the earlier events.
     const isAwaited = known === null && this.#fetching !== null && seq !== undefined;
-    if (status === "subscribed" && isAwaited) this.#enteredAt = seq;
+    if (status === "subscribed" && isAwaited) this.#subscribedSeq = seq;
     const behind = status === "subscribed" && !isAwaited && (seq === undefined || known === null || seq > known);
     if (cameBack || behind) void this.#refetch();
   }
@@ -254,7 +254,7 @@ export class LobbySession {
     const connection = this.#connection();
     if (connection === state.connection) return;
     this.store.set({ ...state, connection });
-    // The lobby does not poll the balance. If this call fails, the shown balance gets its time, until a later call succeeds.
+    // The lobby does not poll the balance. If this call fails, the balance is shown with its time until a later call succeeds.
     if (connection === "stale" || this.player.store.get().balanceFrom !== null) void this.player.refreshBalance();
   }
 
