@@ -12,9 +12,9 @@ import { sealSession, type Session } from "../session/session";
 import { TEST_SECRET, TEST_XSRF, testSession } from "../testing";
 import { startTestHost } from "./testing/test-host";
 
-const live: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
+const liveSession: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
-/** The scripts in the build's documents: pages in two languages. */
+/** The inline scripts of the build's documents, which are in two languages. */
 const BUILT = {
   "/en/error": ["en-error-1", "en-error-2"],
   "/th/error": ["th-error"],
@@ -54,7 +54,7 @@ interface Answered {
   body: Buffer;
 }
 
-/** The host in front of a test's replacement for Next. */
+/** Starts the host in front of a replacement for Next. `rendered` gives the addresses that Next was asked for. */
 async function start({ documents = built, env = {}, brands = testBrands }: Started = {}) {
   const { port, pages, logged, context } = await startTestHost({
     ...{ env, level: "error" },
@@ -77,7 +77,7 @@ async function start({ documents = built, env = {}, brands = testBrands }: Start
   return { ask, rendered: () => pages.map(({ url }) => url), logged, sessions: context.sessions };
 }
 
-const signedIn = async (session = live): Promise<string> =>
+const signedIn = async (session = liveSession): Promise<string> =>
   `XSRF-TOKEN=${TEST_XSRF}; grandstand_session=${await sealSession(session, [TEST_SECRET])}`;
 
 function policyOf({ headers }: Answered): Map<string, string[]> {
@@ -85,8 +85,8 @@ function policyOf({ headers }: Answered): Map<string, string[]> {
   return new Map(directives.map((directive) => [directive.split(" ")[0] ?? "", directive.split(" ").slice(1)]));
 }
 
-describe("a visit to a page", () => {
-  it("is answered with its document, which only the browser caches and revalidates each time", async () => {
+describe("the answer to a visit", () => {
+  it("is the page's document, which only the browser caches and revalidates each time", async () => {
     const { ask, rendered } = await start();
     const answer = await ask("/error?message=duplicate_login");
     expect(answer.status).toBe(200);
@@ -103,7 +103,7 @@ describe("a visit to a page", () => {
     expect(rendered()).toEqual([]);
   });
 
-  it.each(["en", "th"] as const)("lets only the inline scripts of its document run: in %s", async (locale) => {
+  it.each(["en", "th"] as const)("lets only the inline scripts of the document run: in %s", async (locale) => {
     const { ask } = await start();
     const policy = policyOf(await ask("/error", { "accept-language": locale }));
     expect(policy.get("script-src")).toEqual(["'self'", ...sourcesOf(`/${locale}/error`)]);
@@ -123,7 +123,7 @@ describe("a visit to a page", () => {
     expect(decode(answer.body).toString()).toBe(textOf("/en/error"));
   });
 
-  it("with the document in its cache gets 304 under the same policy, without a body", async () => {
+  it("is 304 under the same policy, without a body, if the browser has the document", async () => {
     const { ask } = await start();
     const full = await ask("/error");
     const answer = await ask("/error", { "if-none-match": `"older", ${full.headers.etag}` });
@@ -133,7 +133,7 @@ describe("a visit to a page", () => {
     }
   });
 
-  it("with the document of another language or build in its cache gets the right one", async () => {
+  it("is the right document if the browser has the one of another language or build", async () => {
     const { ask } = await start();
     const thai = String((await ask("/error", { "accept-language": "th" })).headers.etag);
     for (const etag of [thai, '"older"']) {
@@ -142,7 +142,7 @@ describe("a visit to a page", () => {
     }
   });
 
-  it("with the document under another policy in its cache gets a new one", async () => {
+  it("is a new document if the browser has it under another policy", async () => {
     const { ask } = await start({
       brands: merchantBrands,
       env: {
@@ -157,7 +157,7 @@ describe("a visit to a page", () => {
     expect((await ask("/error", { "if-none-match": etag })).status).toBe(304);
   });
 
-  it("answers HEAD without a body", async () => {
+  it("to HEAD has no body", async () => {
     const { ask } = await start();
     const answer = await ask("/error", {}, "HEAD");
     expect([answer.status, answer.body.length, answer.headers.etag]).toEqual([
@@ -167,7 +167,7 @@ describe("a visit to a page", () => {
     ]);
   });
 
-  it.each(["/nowhere", "/en/error", "/unknown", "/_not-found"])("to %s, which is no page, is 404", async (target) => {
+  it.each(["/nowhere", "/en/error", "/unknown", "/_not-found"])("at %s, which is no page, is 404", async (target) => {
     const { ask, rendered } = await start();
     const answer = await ask(target);
     expect([answer.status, answer.body.toString(), rendered()]).toEqual([404, textOf("/en/unknown"), []]);
@@ -175,7 +175,7 @@ describe("a visit to a page", () => {
     expect(answer.headers["cache-control"]).toBe("private, no-cache");
   });
 
-  it("of a guest to a player's page redirects to the sign-in, and no cache stores that", async () => {
+  it("redirects a guest from a player's page to the sign-in, and no cache stores it", async () => {
     const { ask } = await start();
     const answer = await ask("/lobby/home");
     expect([answer.status, answer.headers.location, answer.body.length]).toEqual([307, "/authentication", 0]);
@@ -183,15 +183,15 @@ describe("a visit to a page", () => {
     expect(policyOf(answer).get("script-src")).toEqual(["'self'"]);
   });
 
-  it("of a player whose sign-in has ended is answered like a guest's, even with a cookie", async () => {
+  it("to a player whose sign-in has ended is the answer to a guest, even with a cookie", async () => {
     const { ask, sessions } = await start();
     const cookie = await signedIn();
     expect((await ask("/lobby/home", { cookie })).status).toBe(200);
-    sessions.end(live.sid);
+    sessions.end(liveSession.sid);
     expect((await ask("/lobby/home", { cookie })).headers.location).toBe("/authentication");
   });
 
-  it("to the sign-in ends the session, even if the document is cached already; a prefetch does not", async () => {
+  it("at the sign-in page ends the session, even if the browser has the document; at a prefetch it does not", async () => {
     const { ask } = await start();
     const cookie = await signedIn();
     const etag = String((await ask("/authentication")).headers.etag);
@@ -204,7 +204,7 @@ describe("a visit to a page", () => {
     expect(ahead.headers["set-cookie"]).toBeUndefined();
   });
 
-  it("sends HSTS only if players use https", async () => {
+  it("has HSTS only if players use https", async () => {
     const plain = await start();
     expect((await plain.ask("/error")).headers["strict-transport-security"]).toBeUndefined();
     const secure = await start({ env: { PUBLIC_URL: "https://play.example" } });
@@ -230,13 +230,13 @@ describe("a visit to a page", () => {
     expect(policy.get("media-src")).toEqual(["'self'", "blob:", "https://video.example"]);
   });
 
-  it("fails if the document is missing in the build", async () => {
+  it("is 500 if the build lacks the document, which is logged", async () => {
     const { ask, logged } = await start();
     expect((await ask("/iframe/test")).status).toBe(500);
     expect(logged).toEqual([expect.stringContaining("/en/iframe/test")]);
   });
 
-  it("that launches in a frame is never stored, and its address is never sent to another site", async () => {
+  it("to a launch in a frame is never stored, and the address of the launch is never sent to another site", async () => {
     const launching = { ...built.get("/en/error") } as Document;
     const { ask } = await start({ documents: new Map([["/en/launch", launching]]) });
     const { status, headers } = await ask("/authentication?token=abc", { "sec-fetch-dest": "iframe" });
@@ -274,7 +274,7 @@ it.each([
 });
 
 describe("a shared link", () => {
-  /** A document with what is put before the titles of a shared link and before its picture's path. */
+  /** The document of a shared link, with `title` before its titles and `origin` before the path of its picture. */
   const documentWith = (title: string, origin: string): string =>
     `<meta property="og:title" content="${title}PK10"/><meta property="og:image" content="${origin}/fairness.png"/>
      <meta name="twitter:title" content="${title}PK10"/><title>PK10</title><script>["PK10","/fairness.png"]</script>`;
@@ -297,13 +297,13 @@ describe("a shared link", () => {
     ["elsewhere.example", "https://play.example", PUBLIC],
     ["127.0.0.1:3000", "http://127.0.0.1:3000", {}],
     ['x"/><script>', "", {}],
-  ])("a shared link at %s has a picture at %s, and its scripts are unchanged", async (host, origin, env) => {
+  ])("at %s has a picture at %s, and its scripts are unchanged", async (host, origin, env) => {
     const { ask } = await start({ documents, env });
     for (const target of ["/fairness", "/fairness"])
       expect((await ask(target, { host })).body.toString()).toBe(documentWith("", origin));
   });
 
-  test("a shared link to a round has the round in its title, but not for browsers, which write it themselves", async () => {
+  test("to a round has the round in its title, but not for browsers, whose scripts write it", async () => {
     const { ask } = await start({ documents, env: PUBLIC });
     const target = "/fairness/pk10/202611240001";
     const { body, headers } = await ask(target, { "accept-encoding": "gzip, br" });

@@ -22,27 +22,27 @@ const ready = (transport: Transport, embedded: boolean): Promise<boolean> =>
 beforeEach(() => paths.splice(0));
 afterEach(() => jest.useRealTimers());
 
-test("an embedded upstream is probed and logged only after its start", async () => {
+test("an embedded upstream is probed only after its start", async () => {
   const { context } = createTestBff(ok, { transport: answering(200) });
   const log = pino({ level: "silent" });
-  let isReady: () => void = () => undefined;
-  const ready = new Promise<void>((resolve) => (isReady = resolve));
-  let pagesAt: (port: number) => void = () => undefined;
-  const listening = new Promise<number>((resolve) => (pagesAt = resolve));
+  let becomeReady: () => void = () => undefined;
+  const ready = new Promise<void>((resolve) => (becomeReady = resolve));
+  let reportPort: (port: number) => void = () => undefined;
+  const listening = new Promise<number>((resolve) => (reportPort = resolve));
   const starting = startHost({
     context: { ...context, settings: { ...readEnv({ SESSION_SECRET: TEST_SECRET }), host: "127.0.0.1", port: 0 } },
     log,
     access: log,
     startUpstream: () => ({ ready, pid: () => undefined, stop: async () => undefined }),
     startPages: async (_host, port) => {
-      pagesAt(port);
+      reportPort(port);
       return { handle: async () => undefined, files: new Set<string>(), stop: async () => undefined };
     },
   });
   const readyz = async (): Promise<unknown> => (await fetch(`http://127.0.0.1:${await listening}/readyz`)).json();
   expect(await readyz()).toEqual({ status: "not ready", missing: ["upstream", "pages"] });
   expect(paths).toEqual([]);
-  isReady();
+  becomeReady();
   const host = await starting;
   expect(await readyz()).toEqual({ status: "ready", missing: [] });
   expect(paths).toEqual(["/readyz"]);
@@ -88,7 +88,7 @@ test("an upstream that cannot be reached is not ready", async () => {
   expect(await ready(() => Promise.reject(new UpstreamUnreachable("refused")), false)).toBe(false);
 });
 
-test("an upstream that sends nothing for two seconds is not ready either", async () => {
+test("an upstream that sends nothing for two seconds is not ready", async () => {
   jest.useFakeTimers();
   const hanging: Transport = ({ onCancel }) =>
     new Promise((_resolve, reject) => onCancel(() => reject(new UpstreamUnreachable("given up"))));

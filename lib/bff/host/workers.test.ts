@@ -46,7 +46,7 @@ interface Asked {
   text: string;
 }
 
-/** Without an agent: on a new connection. */
+/** Sends a request on the agent's connection; without an agent on a new connection. */
 function ask(url: string, { agent, ...options }: http.RequestOptions = {}, body?: string): Promise<Asked> {
   return new Promise((resolve, reject) => {
     const request = http.request(url, { ...options, agent: agent ?? false }, (answer) => {
@@ -61,7 +61,7 @@ function ask(url: string, { agent, ...options }: http.RequestOptions = {}, body?
 
 type Worker = Awaited<ReturnType<typeof startHost>>["workers"][number];
 
-/** The host with two workers, and a connection to each. */
+/** Starts the host with two workers, and opens a connection to each. */
 async function startHost(redisUrl: string, upstreamArgs?: readonly string[]) {
   const [PORT, UPSTREAM_PORT, METRICS_PORT] = (await freePorts(3)).map(String) as [string, string, string];
   const host = spawnHost({ PORT, UPSTREAM_PORT, METRICS_PORT, REDIS_URL: redisUrl }, upstreamArgs);

@@ -19,14 +19,14 @@ import { richSections } from "./rich-text";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 import QuickLRU from "quick-lru";
 
-/** Time that the player waits in the dialog before trying again. */
+/** Timeout of the call: the player waits for it in the dialog. */
 const TIMEOUT_MS = 5_000;
-/** Statuses that a platform without this call or page answers. */
+/** The statuses by which a platform answers if it lacks this call or this page. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform, or the product's own if the platform's cannot be shown,
- * which is logged. The pages and the dialog show the same answer.
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform. If they cannot be shown, it logs why and answers the product's own
+ * rules. The pages and the dialog show the same answer.
  */
 export async function rules(visit: Visit): Promise<Answer> {
   const { context, request } = visit;
@@ -36,7 +36,7 @@ export async function rules(visit: Visit): Promise<Answer> {
   if (game === undefined || !locale.success) return errorAnswer("not_found");
   const session = await presentedSession(visit);
   if (session === null) return errorAnswer("unauthenticated");
-  // Before the first account fetch the merchant is not known.
+  // Before the first account fetch the merchant is not known: then the rules are cached for this session only.
   const key = [game, locale.data, session.merchantId ?? session.sid].join(" ");
   const known = context.rules.get(key);
   if (known !== undefined) return jsonAnswer(200, known);
@@ -86,7 +86,7 @@ const ANY_GAME_SECONDS = 60;
 
 /**
  * The product's own rules of a game, for a platform without rules: how each bet type wins, which is the same on every platform. The
- * platform decides draw, odds and return, therefore the parts and tables about them are left out.
+ * parts and tables about draw, odds and return are left out, because the platform decides these.
  */
 export function ownRules(game: PlayedCode, locale: Locale): Rules {
   const html = rulesTexts[game](ANY_GAME_SECONDS, false)[locale].replaceAll(/<table>[\s\S]*?<\/table>/g, "");
@@ -126,7 +126,7 @@ const KEPT_MS = 600_000;
  * @param keepsNone for `next dev`: the rules may be edited at any time
  */
 export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development") {
-  // Each map keeps up to twice its `maxSize`: the games and languages of a few merchants.
+  // QuickLRU keeps up to twice its `maxSize`: the games and languages of a few merchants.
   const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });
   return {
     get(key: string): Rules | undefined {

@@ -65,9 +65,10 @@ describe("the bearer", () => {
     );
   });
 
-  it("is in no log line and no error", async () => {
+  it("is in no log line", async () => {
     const lines: string[] = [];
-    const note = (fields: object, message: string): void => void lines.push(JSON.stringify(fields) + message);
+    const note = (fields: object, message: string): void =>
+      void lines.push(JSON.stringify(fields, (_, value) => (value instanceof Error ? String(value) : value)) + message);
     const outcomes = [
       () => upstreamAnswer(200, { token: TEST_TOKEN }),
       () => upstreamAnswer(200, TEST_TOKEN, { "content-type": "text/html" }),

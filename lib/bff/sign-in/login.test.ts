@@ -28,7 +28,7 @@ describe("the session", () => {
     expect([response?.status, await codeOf(response), sent.length]).toEqual([401, "unauthenticated", 0]);
   });
 
-  it("is over 15 minutes after the last account fetch", async () => {
+  it("ends 15 minutes after the last account fetch", async () => {
     const { response } = await ask("/api/user/load_balance", {
       session: { ...testSession, seenAt: TEST_NOW / 1000 - 900 },
     });
@@ -112,9 +112,9 @@ describe("the session", () => {
   });
 
   it.each([
-    ["refuses", () => upstreamAnswer(500, {})],
+    ["answers 500", () => upstreamAnswer(500, {})],
     ["is down", () => Promise.reject(new UpstreamUnreachable("x"))],
-  ])("ends by logout even when the upstream %s", async (_, answer) => {
+  ])("ends with a logout even if the upstream %s", async (_, answer) => {
     const test = createTestBff(answer);
     const response = await test.bff(await browserCall("/api/user/logout"), info);
     expect([response?.status, response?.headers.getSetCookie()[0]]).toEqual([
@@ -152,8 +152,8 @@ describe("the session", () => {
     ["xx", []],
     [undefined, []],
   ])(
-    "begins in the language chosen on this browser (cookie %s), which is sent to the platform",
-    async (locale, told) => {
+    "begins with the language cookie %s, and the platform gets the language if the product has it",
+    async (locale, sentLocales) => {
       const test = createTestBff(({ path }) =>
         // A platform that refuses the language prevents no sign-in.
         path.endsWith("/locale")
@@ -165,7 +165,7 @@ describe("the session", () => {
       const call = await browserCall("/api/auth/login", { body, session: null, cookies });
       expect((await test.bff(call, info))?.status).toBe(200);
       const calls = test.sent.filter(({ path }) => path === "/api/user/locale");
-      expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(told);
+      expect(calls.map(({ body }) => JSON.parse(Buffer.from(body ?? []).toString()))).toEqual(sentLocales);
       for (const { headers } of calls) expect(headers.authorization).toBe(`Bearer ${TEST_TOKEN}`);
     },
   );
@@ -175,7 +175,7 @@ describe("the session", () => {
     [405, 0],
     [501, 0],
     [500, 1],
-  ])("begins if the platform answers a language with %i, with %i lines in the log", async (status, lines) => {
+  ])("begins if the platform answers the language with %i; the log then has %i lines", async (status, lines) => {
     const warn = jest.fn();
     const test = createTestBff(
       ({ path }) =>
@@ -228,9 +228,9 @@ describe("the session", () => {
   });
 
   it("is not read over https from a cookie that another host of the domain could have set", async () => {
-    const over = { publicOrigins: [TEST_ORIGIN, "https://play.example"] };
+    const origins = { publicOrigins: [TEST_ORIGIN, "https://play.example"] };
     const statusOf = async (secure: boolean): Promise<number | undefined> =>
-      (await createTestBff(ok, over).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
+      (await createTestBff(ok, origins).bff(await browserCall("/api/user/load_balance", { secure }), info))?.status;
     expect([await statusOf(false), await statusOf(true)]).toEqual([401, 200]);
   });
 
@@ -244,7 +244,7 @@ describe("the session", () => {
     ["not json", 422, "malformed_request"],
     ["{}", 422, "validation_failed"],
     ['{"username":"","password":"x"}', 422, "validation_failed"],
-  ])("does not begin by the body %j", async (body, status, code) => {
+  ])("does not begin with the body %j", async (body, status, code) => {
     const { response, sent } = await ask("/api/auth/login", { body });
     expect([response?.status, await codeOf(response), sent.length]).toEqual([status, code, 0]);
   });

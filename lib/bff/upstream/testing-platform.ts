@@ -28,7 +28,7 @@ export interface StubPlatform {
   origin: string;
   /** The log: fields and message of each line. */
   lines: object[];
-  /** Path and body of a call. */
+  /** Each call that the platform got. */
   asked: { path: string; body: string; authorization: string | undefined }[];
   /** Asks the BFF as a browser does. */
   ask(path: string, options?: Parameters<typeof browserCall>[1]): Promise<Response>;
@@ -37,7 +37,10 @@ export interface StubPlatform {
   stop(): Promise<void>;
 }
 
-/** The BFF before a platform that answers as docs/platform.md describes, except for `replies`, by the paths below `/api/user`. */
+/**
+ * Starts a platform and the BFF in front of it. The platform answers as docs/platform.md describes; `replies` has other answers, by the
+ * paths of their calls below `/api/user`.
+ */
 export async function startStub(replies: Readonly<Record<string, Reply>> = {}): Promise<StubPlatform> {
   const answers = documentedAnswers();
   const asked: StubPlatform["asked"] = [];
