@@ -33,7 +33,7 @@ function positionsOf({ type, number }: BetDefinition): number[] {
 }
 export const outcomesFor = (bet: BetDefinition): number[][] => outcomesAt(...positionsOf(bet));
 
-const word = (won: boolean): Verdict => (won ? "win" : "lose");
+const winIf = (won: boolean): Verdict => (won ? "win" : "lose");
 
 /** A second settlement, written from the rules. It does not use the catalogue. */
 export function model(type: string, number: string, P: readonly number[]): Verdict {
@@ -42,7 +42,7 @@ export function model(type: string, number: string, P: readonly number[]): Verdi
   const sides: Record<string, boolean> = { big: S >= 12, small: S <= 11, odd: S % 2 === 1, even: S % 2 === 0 };
   if (type === "tf" || type === "gy") {
     const side = sides[number];
-    if (side !== undefined) return word(side);
+    if (side !== undefined) return winIf(side);
   }
   if (type === "tf") {
     const [, position = "", letter = ""] = /^(\d+)([bsoedt])$/.exec(number) ?? [];
@@ -55,21 +55,21 @@ export function model(type: string, number: string, P: readonly number[]): Verdi
       d: place(k) > place(11 - k),
       t: place(k) < place(11 - k),
     };
-    return word(truths[letter] ?? false);
+    return winIf(truths[letter] ?? false);
   }
   const [left = "", right] = number.split("-");
-  if (type === "of") return word(place(Number(left)) === Number(right));
+  if (type === "of") return winIf(place(Number(left)) === Number(right));
   if (type === "gy") {
-    if (right === undefined) return word(S === Number(left));
-    return word([place(1), place(2)].sort((a, b) => a - b).join("-") === number);
+    if (right === undefined) return winIf(S === Number(left));
+    return winIf([place(1), place(2)].sort((a, b) => a - b).join("-") === number);
   }
-  if (type === "dt") return word(place(Number(number)) > place(11 - Number(number)));
+  if (type === "dt") return winIf(place(Number(number)) > place(11 - Number(number)));
   const F = [4, 1, 2, 3][(place(1) + place(2) + place(3)) % 4] ?? 0;
   const table: Record<string, string> = { big: "34", small: "12", odd: "13", even: "24" };
   const winning = table[number];
-  if (winning !== undefined) return word(winning.includes(String(F)));
-  if (number.endsWith("p")) return word(F === Number(number[0]));
-  if (number.endsWith("c")) return word(number.slice(0, 2).includes(String(F)));
+  if (winning !== undefined) return winIf(winning.includes(String(F)));
+  if (number.endsWith("p")) return winIf(F === Number(number[0]));
+  if (number.endsWith("c")) return winIf(number.slice(0, 2).includes(String(F)));
   if (number.includes("n")) return F === Number(number[0]) ? "win" : F === Number(number[2]) ? "push" : "lose";
   const opposite: Record<string, number> = { "1z": 3, "2z": 4, "3z": 1, "4z": 2 };
   return F === Number(number[0]) ? "win" : F === opposite[number] ? "lose" : "push";

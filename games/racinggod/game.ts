@@ -73,13 +73,13 @@ function createRacingBets(): RacingBet[] {
 let enumerated: { readonly key: string; readonly threes: readonly TopThree[] } | undefined;
 
 function threesOf(form: RoundForm | undefined): readonly TopThree[] {
-  const right = racingForm(form);
-  const key = right.join();
-  if (enumerated?.key !== key) enumerated = { key, threes: topThrees(right) };
+  const valid = racingForm(form);
+  const key = valid.join();
+  if (enumerated?.key !== key) enumerated = { key, threes: topThrees(valid) };
   return enumerated.threes;
 }
 
-/** Every top three is possible under every form; the round's own form decides their chances. */
+/** The range of what the lines may return. Every top three is possible under every form; the round's own form decides their chances. */
 function returnRange(lines: readonly Staked<RacingBet>[], form: RoundForm | undefined): ReturnRange {
   const known = form !== undefined && isRacingForm(form);
   const range = rangeOf(

@@ -4,7 +4,7 @@ import { QUESTIONS, RACERS, racerTallies } from "./trends";
 
 const order = fc.shuffledSubarray([...RACERS], { minLength: RACERS.length, maxLength: RACERS.length });
 
-test.each(QUESTIONS)("$id is answered as the catalogue settles it", ({ answers, ask }) => {
+test.each(QUESTIONS)("the answer to $id agrees with the bets that the catalogue settles as won", ({ answers, ask }) => {
   fc.assert(
     fc.property(order, (numbers) => {
       const winning = answers.filter((answer) => {
@@ -16,7 +16,7 @@ test.each(QUESTIONS)("$id is answered as the catalogue settles it", ({ answers, 
   );
 });
 
-test("each racer's wins, places and rounds since its last win", () => {
+test("the tallies count each racer's wins, places and rounds since its last win", () => {
   const tallies = racerTallies([
     [2, 1, 3, 4, 5, 6, 7, 8],
     [1, 2, 4, 3, 5, 6, 7, 8],

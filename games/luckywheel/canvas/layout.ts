@@ -22,7 +22,7 @@ export interface Layout {
   readonly x: number;
   readonly y: number;
   readonly radius: number;
-  /** null if the box has no room beside the wheel. */
+  /** Null if the box has no room beside the wheel. */
   readonly lens: Lens | null;
 }
 
@@ -31,7 +31,7 @@ export const FRAME = 1.1;
 export const PIVOT = 1.058;
 /** The free space around the wheel, in CSS pixels. */
 const MARGIN = 3;
-/** The lens shows the wheel from here inwards, in radii. */
+/** The lens shows the part of the wheel between these distances from its middle, in radii. */
 const LENS_TOP = 1.14;
 const LENS_FOOT = 0.6;
 

@@ -212,5 +212,5 @@ export const createScene = raceScene({
   colors: LIVERIES.map(({ paint }) => paint),
   dust: ["rgba(215, 222, 230, 0.55)", "rgba(215, 222, 230, 0)"],
   hasRails: false,
-  hasGates: false,
+  hasHorses: false,
 });

@@ -16,12 +16,12 @@ import { turf } from "@/games/shared/canvas/racing/surface";
 
 const HEIGHT = 66;
 
-/** Bay, grey, black, chestnut …: neighbours differ. */
+/** The colours of the horses, by number: bay, grey, black, chestnut and so on. Neighbours have different colours. */
 const COATS = ["#7a4a2a", "#8d949b", "#2b2521", "#9a5a2c", "#5a3521", "#c2b8a8", "#3d2a20", "#8a4524"] as const;
 
 interface Horse {
   readonly coat: string;
-  /** The silks' colour and their pattern's. */
+  /** The colour of the silks, and the colour of their pattern. */
   readonly paint: string;
   readonly trim: string;
   readonly racer: number;
@@ -32,18 +32,18 @@ interface Horse {
 
 function drawHorse(painter: Painter, { coat, paint, trim, racer, fontFamily, phase }: Horse): void {
   shadow(painter);
-  // The body rises as the legs gather, and dips its head as they reach.
-  const rise = phase === null ? 0 : Math.sin(phase + 0.9) * 1.8;
+  // In each stride the body moves down and up once, and tilts once.
+  const drop = phase === null ? 0 : Math.sin(phase + 0.9) * 1.8;
   const pitch = phase === null ? 0 : Math.sin(phase - 0.4) * 0.035;
   painter.save();
-  painter.translate(48, 30 + rise);
+  painter.translate(48, 30 + drop);
   painter.rotate(pitch);
   painter.translate(-48, -30);
-  for (const leg of FAR_LEGS) limb(painter, leg, shade(coat, 0.55), phase, rise);
+  for (const leg of FAR_LEGS) limb(painter, leg, shade(coat, 0.55), phase, drop);
   tail(painter, coat, phase);
   body(painter, coat);
   head(painter, coat, phase);
-  for (const leg of NEAR_LEGS) limb(painter, leg, coat, phase, rise);
+  for (const leg of NEAR_LEGS) limb(painter, leg, coat, phase, drop);
   cloth(painter, racer, paint, fontFamily);
   jockey(painter, racer, paint, trim, phase);
   painter.restore();
@@ -61,13 +61,13 @@ function shadow(painter: Painter): void {
 interface Leg {
   readonly x: number;
   readonly y: number;
-  /** The part of the stride in which it swings. */
+  /** The leg's phase relative to the horse's, in radians. */
   readonly offset: number;
-  /** A hind leg bends back at the hock, a fore leg forward at the knee. */
+  /** True for a hind leg: it is longer and thicker than a fore leg, and its lower half swings further back. */
   readonly hind: boolean;
 }
 
-/** The four beats of a gallop: hind, hind, fore, fore. */
+/** The offsets of the legs give the four beats of a gallop: hind, hind, fore, fore. */
 const FAR_LEGS: readonly Leg[] = [
   { x: 27, y: 33, offset: 0.5, hind: true },
   { x: 66, y: 34, offset: 2.7, hind: false },
@@ -77,8 +77,8 @@ const NEAR_LEGS: readonly Leg[] = [
   { x: 64, y: 35, offset: 3.4, hind: false },
 ];
 
-/** Thigh, cannon and hoof. */
-function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phase: number | null, rise: number): void {
+/** Draws a leg: its thigh, cannon and hoof. */
+function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phase: number | null, drop: number): void {
   const swing = phase === null ? 0 : Math.sin(phase + offset);
   const lift = phase === null ? 0 : Math.max(0, Math.cos(phase + offset));
   // Angles from straight down, forward positive.
@@ -87,7 +87,7 @@ function limb(painter: Painter, { x, y, offset, hind }: Leg, color: string, phas
   const [thigh, cannon] = hind ? [15.5, 15] : [14.5, 14.5];
   const [kneeX, kneeY] = [x + Math.sin(upper) * thigh, y + Math.cos(upper) * thigh];
   const footX = kneeX + Math.sin(lower) * cannon;
-  const footY = Math.min(kneeY + Math.cos(lower) * cannon, HEIGHT - 2.5 - rise);
+  const footY = Math.min(kneeY + Math.cos(lower) * cannon, HEIGHT - 2.5 - drop);
   painter.lineCap = "round";
   painter.lineJoin = "round";
   strokeLine(painter, color, hind ? 9 : 7.5, [x, y], [(x + kneeX) / 2, (y + kneeY) / 2]);
@@ -148,7 +148,7 @@ function head(painter: Painter, coat: string, phase: number | null): void {
   painter.restore();
 }
 
-/** The number cloth: black figures on white with the racer's colour, legible on every coat. */
+/** The number cloth: the racer's number in black on white, with an edge in the racer's colour. It is legible on every coat. */
 function cloth(painter: Painter, racer: number, paint: string, fontFamily: string): void {
   painter.fillStyle = paint;
   painter.strokeStyle = GEAR.lineDark;
@@ -189,7 +189,7 @@ function shade(color: string, share: number): string {
   return `rgb(${part(16)}, ${part(8)}, ${part(0)})`;
 }
 
-/** Hoops, a sash, spots or halves on the jockey's back: silks of similar colour differ. */
+/** Draws the pattern on the jockey's back: hoops, a sash, spots or halves. The racers n and n + 4 have the same pattern in other colours. */
 function silks(painter: Painter, racer: number, back: Path2D, trim: string): void {
   painter.save();
   painter.clip(back);
@@ -204,7 +204,7 @@ function silks(painter: Painter, racer: number, back: Path2D, trim: string): voi
   painter.restore();
 }
 
-/** The silks of each racer: the colours of its number's tile, and a pattern that is visible on them. */
+/** The silks of each racer: the colour of its number's tile, and the colour of the pattern, which is visible on it. */
 const SILKS = [
   ["#f2d21b", "#14100a"],
   ["#0b6fc4", "#ffffff"],
@@ -239,5 +239,5 @@ export const createScene = raceScene({
   colors: SILKS.map(([paint]) => paint),
   dust: ["rgba(150, 120, 80, 0.5)", "rgba(150, 120, 80, 0)"],
   hasRails: true,
-  hasGates: true,
+  hasHorses: true,
 });

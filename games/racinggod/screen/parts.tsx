@@ -17,7 +17,7 @@ const ALL_STRENGTH = 10_000;
 /** The strongest that a racer can be (the drift's bound) fills its bar. */
 const STRONGEST = 2_600;
 
-/** The race card: each racer with its published form, to win and to be placed; the winner's sides below. */
+/** Shows the race card: each racer's published form and its bets to win and on a place, and below them the bets on the winner's sides. */
 function RaceCard(): ReactNode {
   const t = useTranslations("racinggod");
   const names = useTranslations("bets");
@@ -86,7 +86,7 @@ function QuinellaBoard(): ReactNode {
   );
 }
 
-/** Exacta: the winner down the side, the second across the top; on a phone each winner has two rows of four. */
+/** Exacta: each winner has a row, and each second a column. On a phone each winner has two rows of four. */
 function ExactaBoard(): ReactNode {
   const t = useTranslations("racinggod");
   return (

@@ -3,16 +3,16 @@ import { DETAILS, detailFor, FRAMES_JUDGED } from "./detail";
 const frames = (count: number, ms: number): number[] => new Array<number>(count).fill(ms);
 
 test.each([
-  ["sixty a second keep full detail", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
+  ["sixty frames a second keep full detail", frames(FRAMES_JUDGED, 16.7), 0, 2, 0],
   ["too few frames judge nothing", frames(FRAMES_JUDGED - 1, 40), 0, 2, 0],
   ["slow frames cost the sharpness first", frames(FRAMES_JUDGED, 33), 0, 2, 1],
   ["a coarse screen has no sharpness to give", frames(FRAMES_JUDGED, 33), 0, 1, 2],
-  ["then the particles", frames(FRAMES_JUDGED, 25), 1, 2, 2],
-  ["then the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
-  ["then every other frame", frames(FRAMES_JUDGED, 25), 3, 2, 4],
+  ["slow frames cost the particles next", frames(FRAMES_JUDGED, 25), 1, 2, 2],
+  ["slow frames then cost the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
+  ["slow frames cost every other frame last", frames(FRAMES_JUDGED, 25), 3, 2, 4],
   ["there is nothing below the last level", frames(FRAMES_JUDGED, 90), 4, 2, 4],
   ["one long pause is no slowness", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
-  ["what was slow long ago counts no more", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],
+  ["slow frames of long ago do not count", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],
 ])("%s", (_, frameTimes, level, screenRatio, expected) => {
   expect(detailFor(frameTimes, level, screenRatio)).toBe(expected);
 });

@@ -1,10 +1,10 @@
 import type { Backing } from "./scene";
 import { fade, fillRounded, type Painter, type Sprite, spriteOf, strokeWith, styleText } from "./sprite";
 
-/** Keeps the tags of one size: each text is painted once. */
+/** Returns the tag of a text. It paints each text once. */
 export type Tags = (text: string) => Sprite;
 
-/** Tags with amounts of money: dark letters on gold, readable on any ground. @param size the size of the letters, in device pixels */
+/** The tags of one size with amounts of money: dark letters on gold, readable on any ground. @param size the size of the letters, in device pixels */
 export function tagsOf(size: number, fontFamily: string): Tags {
   const kept = new Map<string, Sprite>();
   const font = `700 ${size}px ${fontFamily}`;

@@ -25,15 +25,15 @@ export interface RoundClaim {
 export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_malformed";
 
 export interface RoundVerdict {
-  /** The revealed secret matches the commitment. */
+  /** True if the revealed secret matches the commitment. */
   readonly commitmentMatches: boolean;
   /** The outcome that the revealed secret gives; null if the secret is malformed. */
   readonly outcome: readonly number[] | null;
-  /** The secret gives exactly the numbers claimed. */
+  /** True if the secret gives exactly the claimed numbers. */
   readonly outcomeMatches: boolean;
   /**
-   * The entropy is the SHA256 of the beacon's signature, and empty without a beacon. Verifying the signature itself takes longer:
-   * see `verify-beacon`.
+   * True if the entropy is the SHA256 of the beacon's signature, or is empty without a beacon. Verifying the signature itself takes
+   * longer: see `verify-beacon`.
    */
   readonly entropyMatches: boolean;
   /** Null if the claim could be checked, with any result. */
@@ -72,7 +72,7 @@ function linkOf(link: Uint8Array | string): Uint8Array | null {
   }
 }
 
-/** Null for a form that the game refuses: like all data it comes from the network. */
+/** Null for a form that the game refuses: the form comes from the network, as all data of a claim do. */
 function outcomeOf({ game, roundNo, entropy, form }: RoundClaim, secret: Uint8Array): readonly number[] | null {
   try {
     return drawOutcome(game, { secret, roundNo, entropy: entropy ?? "", ...(form == null ? {} : { form }) });

@@ -8,7 +8,7 @@ describe("roundInstants", () => {
     [20, false, 14, 16, 19.333],
     [60, false, 42, 48, 58],
     [300, false, 282, 288, 298],
-    // A round that awaits a beacon closes longer, and takes bets for less time.
+    // A round that awaits a beacon is closed longer before its draw, and takes bets for less time.
     [15, true, 6, 12, 14.5],
     [30, true, 18, 24, 29],
     [60, true, 42, 48, 58],
@@ -32,7 +32,7 @@ describe("roundInstants", () => {
   });
 });
 
-it("stays open longer by a share of its length, and all that follows is as much later", () => {
+it("a round stays open longer by a share of its length, and its later instants move by the same time", () => {
   const { opensAt, ...instants } = roundInstants(at(0), 60);
   const later = Object.entries(instants).map(([name, instant]) => [name, new Date(instant.getTime() + 15_000)]);
   expect(roundInstants(at(0), 60, { longer: 0.25 })).toEqual({ opensAt, ...Object.fromEntries(later) });

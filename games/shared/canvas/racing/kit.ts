@@ -13,17 +13,18 @@ import { type Track, trackOf } from "./track";
 /** The kind of race: its racers and its track. */
 export interface RaceStyle {
   readonly racers: number;
-  /** The distance from the start to the line, if the stage shows it. */
+  /** The distance from the start to the line; absent if the stage does not show it. */
   readonly courseMetres?: number;
   readonly art: RacerArt;
   readonly ground: Ground;
-  /** The colours of the paper that the winners' celebration throws, and of the dust behind the racers. */
+  /** The colours of the confetti at a win. */
   readonly colors: readonly string[];
+  /** The colours of the dust behind the racers: in the middle of a cloud, and at its edge. */
   readonly dust: readonly [color: string, end: string];
-  /** White rails along the track. */
+  /** True for a track with white rails along it. */
   readonly hasRails: boolean;
-  /** The start signal: lamps on a mast, or gates in front of the racers. */
-  readonly hasGates: boolean;
+  /** True for horses: they start from gates, and their hooves are heard. Cars start from a grid, shake there, and their engines are heard. */
+  readonly hasHorses: boolean;
 }
 
 /** All parts of a race's picture that are the same on many frames, painted once for one size and theme. */

@@ -102,7 +102,7 @@ function paintCourse(
   paintSurface(painter, track, kit.surface, camera);
   const [far] = kit.rails;
   if (far !== undefined) paintRail(painter, track, far.sprite, far.y, camera);
-  if (!style.hasGates) paintGrid(painter, track, camera);
+  if (!style.hasHorses) paintGrid(painter, track, camera);
   paintLamps(painter, track, props, staging.lamps, camera);
   if (kind === "grid") return;
   paintTower(painter, track, props, race.line, camera);
@@ -115,7 +115,7 @@ function paintRacers(painter: Painter, kit: Kit, style: RaceStyle, staging: Stag
   const { track } = kit;
   for (const index of track.lanes.keys()) {
     paintRacer(painter, kit, style, staging, view, index);
-    if (style.hasGates) paintGates(painter, track, index, staging);
+    if (style.hasHorses) paintGates(painter, track, index, staging);
   }
   const near = kit.rails.at(-1);
   if (near !== undefined) paintRail(painter, track, near.sprite, near.y, staging.camera);
@@ -144,7 +144,7 @@ function paintRacer(
     paintStreaks(painter, strip, x, y, pace, seconds);
   }
   // An engine that waits for the lights shakes its car.
-  const isIdle = !isReduced && !isMoving && !style.hasGates;
+  const isIdle = !isReduced && !isMoving && !style.hasHorses;
   const shake = isIdle ? 0.5 * track.ratio * Math.sin(seconds * (lamps === 0 ? 24 : 44) + index * 2) : 0;
   paintStrip(painter, strip, frameAt(style.art, index + 1, distance, isMoving), x, y + shake);
   if (backing !== undefined)

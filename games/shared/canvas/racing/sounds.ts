@@ -57,7 +57,7 @@ export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreog
   };
   return {
     hitsBetween(from, to) {
-      const hits = style.hasGates ? [...marks, ...hooves(from, to)] : marks;
+      const hits = style.hasHorses ? [...marks, ...hooves(from, to)] : marks;
       return hits
         .filter(({ at, gain }) => at >= from && at < to && gain > 0.02)
         .sort((left, right) => left.at - right.at);
@@ -70,7 +70,7 @@ export function soundsOf(style: RaceStyle, { drawMs }: SceneFacts, race: Choreog
         gain: 0.2 + 0.8 * smooth(time, STRAIGHT_TIME - 0.2, LINE_TIME),
         pitch: 0.5,
       } as const;
-      if (style.hasGates) return [crowd];
+      if (style.hasHorses) return [crowd];
       const engines = pansAt(time).map((pan, voice) => ({
         kind: "engine" as const,
         pan,

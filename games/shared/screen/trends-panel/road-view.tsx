@@ -6,7 +6,7 @@ import type { LastResult } from "@/lib/live/types";
 import { beadPlate, bigRoad, startRowAfter, type Streaks, streaksOf } from "@/games/shared/trends/road";
 import { BeadMark, Mark, RoadPicture } from "./road-picture";
 
-/** Columns of the big road: enough for an evening, and quick to render. */
+/** Maximum number of columns of the big road: enough for an evening, and quick to render. */
 const MOST_COLUMNS = 60;
 
 /** A game's own words of its questions. */
@@ -41,7 +41,7 @@ interface RoadViewProps {
   words: AnswerWords;
 }
 
-/** Bead plate and big road of one question, its streaks in words. `results` newest first, at least one. */
+/** Shows the bead plate and the big road of one question, and its streaks in words. `results` has the newest first, and at least one. */
 export function RoadView({ results, questions, words: own }: RoadViewProps): ReactNode {
   const t = useTranslations("trends");
   const [id, setId] = useState(questions[0].id);
@@ -77,8 +77,8 @@ export function RoadView({ results, questions, words: own }: RoadViewProps): Rea
 }
 
 /**
- * The row of the oldest bead. It counts the results that left the window, because round ids count the rounds of every
- * game.
+ * The row of the oldest bead. It follows from the number of results that have left the window; round ids cannot give that number, because
+ * they count the rounds of every game.
  */
 function useStartRow(results: readonly LastResult[]): number {
   const [plate, setPlate] = useState({ results, start: 0 });
