@@ -11,7 +11,7 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
     return client;
   }
 
-  const say = (url: string, event: string): Promise<unknown> => {
+  const publish = (url: string, event: string): Promise<unknown> => {
     const { hostname, port } = new URL(url);
     const { id, key, secret } = testApp;
     const hub = new Pusher({ appId: id, key, secret, host: hostname, port, useTLS: false, cluster: "" });
@@ -28,8 +28,8 @@ describeDeployments("upstreams on one Redis", ({ deployment, connect }) => {
     const [ours, theirs] = [await deployment(), await deployment()];
     const [first, second, stranger] = [await ours.start(), await ours.start(), await theirs.start()];
     const clients = [await listener(first), await listener(second), await listener(stranger)];
-    await say(stranger, "theirs");
-    await say(first, "ours");
+    await publish(stranger, "theirs");
+    await publish(first, "ours");
     await Promise.all(clients.map((client, at) => client.next(at === 2 ? "theirs" : "ours")));
     const news = clients.map(({ messages }) => messages.filter(({ channel }) => channel === "news").slice(1));
     expect(news.map((messages) => messages.map(({ event }) => event))).toEqual([["ours"], ["ours"], ["theirs"]]);

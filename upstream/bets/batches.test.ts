@@ -39,7 +39,7 @@ describeEachDatabase("bets in batches", (open) => {
   const accounts = (count: number, funds = FUNDS): Promise<number[]> =>
     Promise.all(Array.from({ length: count }, () => fundedAccount(db, funds)));
 
-  /** Records the sizes of the batches; a single bet is 1. `failures`: errors of its statements. */
+  /** Records the size of each batch (1 for a single bet) and the errors of the statements. */
   function watched(from: Queryable = db) {
     const [sizes, failures]: [number[], unknown[]] = [[], []];
     const query: Queryable["query"] = async (text, params) => {
@@ -63,8 +63,8 @@ describeEachDatabase("bets in batches", (open) => {
 
   /** The number of transactions that placed the orders of these accounts. */
   async function transactionsOf(accountIds: readonly number[]): Promise<number> {
-    const of = "select distinct xmin::text as transaction from orders where account_id = any ($1::bigint[])";
-    return (await db.query(of, [accountIds])).length;
+    const sql = "select distinct xmin::text as transaction from orders where account_id = any ($1::bigint[])";
+    return (await db.query(sql, [accountIds])).length;
   }
 
   it("are one transaction, in which each bet is judged by itself", async () => {

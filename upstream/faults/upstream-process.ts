@@ -9,11 +9,11 @@ export interface UpstreamProcess {
   readonly port: number;
   /** Sends SIGKILL: the process flushes and closes nothing. Resolves once the process is gone. */
   kill(): Promise<void>;
-  /** SIGSTOP: the process hangs, while its system still answers for its connections. */
+  /** Sends SIGSTOP: the process hangs, while its system still answers for its connections. */
   freeze(): void;
-  /** SIGCONT. */
+  /** Sends SIGCONT: the process continues. */
   thaw(): void;
-  /** SIGTERM; resolves the exit code. */
+  /** Sends SIGTERM. Resolves with the exit code. */
   stop(): Promise<number | null>;
 }
 
@@ -35,15 +35,15 @@ export async function startUpstreamProcess(
     },
     stdio: ["ignore", "ignore", "pipe", "ipc"],
   });
-  let complaints = "";
+  let stderr = "";
   child.stderr?.on("data", (chunk: Buffer) => {
-    complaints += chunk.toString();
+    stderr += chunk.toString();
   });
   const exited = new Promise<number | null>((resolve) => child.once("exit", (code) => resolve(code)));
   await Promise.race([
     once(child, "message"),
     exited.then((code) => {
-      throw new Error(`the upstream ended with ${code} instead of starting: ${complaints}`);
+      throw new Error(`the upstream ended with ${code} instead of starting: ${stderr}`);
     }),
   ]);
   return {

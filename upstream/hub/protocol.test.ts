@@ -88,14 +88,14 @@ it.each([
   expect(isPublishable(name)).toBe(access !== "invalid");
 });
 
-it("refuses users without a usable id", () => {
+it("a user without a usable id is refused", () => {
   expect(userIdOf('{"id":"7"}')).toBe("7");
   for (const text of ["", "{", "[]", "{}", '{"id":7}', '{"id":""}', '{"id":"a b"}']) expect(userIdOf(text)).toBeNull();
   expect(isUserId("x".repeat(129))).toBe(false);
   expect(isPublishable("#server-to-user-")).toBe(false);
 });
 
-it("writes exactly what pusher-js expects", () => {
+it("the frames are exactly as pusher-js expects them", () => {
   expect(
     Object.fromEntries(
       Object.entries({
@@ -125,7 +125,7 @@ it("writes exactly what pusher-js expects", () => {
   });
 });
 
-it("builds frames of every length that a WebSocket client reads back", async () => {
+it("a WebSocket client reads back frames of every length", async () => {
   const wss = new WebSocketServer({ port: 0, host: "127.0.0.1" });
   const texts = [0, 1, 125, 126, 127, 65_535, 65_536, 70_000].map((length) => "x".repeat(length)).concat("賽馬 ☂");
   wss.on("connection", (_ws, request) => {

@@ -12,7 +12,7 @@ interface ChecksOptions {
   readonly log: Pick<Logger, "error" | "warn">;
   /** Codes of the games that are run. */
   readonly games: readonly string[];
-  /** Statements are sent to a witness. */
+  /** True if statements are sent to a witness. */
   readonly witnessed?: boolean;
   readonly roundsEveryMs?: number;
   readonly booksEveryMs?: number;
@@ -24,8 +24,7 @@ const BOOKS_EVERY_MS = 45_000;
 
 /**
  * Checks the database at intervals for faults that cause no event: overdue rounds, statements that no witness acknowledged, and a ledger
- * that does not agree.
- * Every process checks, leader or not: a leader that hangs would not report itself. `stop` waits for a running check.
+ * that does not agree. Every process checks, leader or not: a leader that hangs would not report itself. `stop` waits for a running check.
  */
 export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
   const { db, register, log, games, witnessed = false } = options;

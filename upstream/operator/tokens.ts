@@ -16,16 +16,19 @@ export type Credentials = Pick<OperatorToken, "name" | "secret">;
  */
 export type FindHolder = (given: Credentials, address: string) => Promise<Actor | null>;
 
-/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. Right secrets are not counted. */
+/** Maximum of wrong secrets for one name from one network, and the seconds over which they are counted. A right secret is not counted. */
 const PER_NETWORK = { points: 10, duration: 60 };
-/** The same limit for all networks together: a process of this machine may write any address into X-Forwarded-For. */
+/**
+ * Maximum of wrong secrets for one name from all networks together: a process of this machine may write any address into X-Forwarded-For, and
+ * so pretend to be many networks.
+ */
 const PER_NAME = { points: 100, duration: 60 };
 
 const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
 
 /**
- * Finds holders by comparing with all tokens, which takes the same time for each. Wrong secrets are counted by the
- * token's name, because all callers through one tunnel share an address; all unknown names count as one name.
+ * Finds the holder of a token. Compares the secret with all tokens: the time shows nothing about them. Wrong secrets are counted by the
+ * token's name, too, because all callers through one tunnel share an address. All unknown names count as one name.
  */
 export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
   const known = tokens.map(({ name, scope, secret }) => ({ actor: { name, scope }, hash: digest(secret) }));
@@ -35,15 +38,15 @@ export function tokenHolders(tokens: readonly OperatorToken[]): FindHolder {
     const given = digest(secret);
     const holders = known.filter(({ hash }) => timingSafeEqual(given, hash)).map(({ actor }) => actor);
     const holder = holders.find((actor) => actor.name === name) ?? null;
-    const counted = known.some(({ actor }) => actor.name === name) ? name : "";
-    const network = `${networkOf(address)} ${counted}`;
-    // A name at its limit creates no more keys, however many addresses are invented. One network cannot bring a name
-    // to its limit.
-    await refuseSpent(perName, counted, refusal);
+    const countedName = known.some(({ actor }) => actor.name === name) ? name : "";
+    const nameAndNetwork = `${networkOf(address)} ${countedName}`;
+    // A name at its limit is refused before `perNetwork` gets a key for it, however many addresses are invented. One network
+    // cannot bring a name to its limit.
+    await refuseSpent(perName, countedName, refusal);
     if (holder === null) {
-      await consume(perNetwork, network, refusal);
-      await consume(perName, counted, refusal);
-    } else await refuseSpent(perNetwork, network, refusal);
+      await consume(perNetwork, nameAndNetwork, refusal);
+      await consume(perName, countedName, refusal);
+    } else await refuseSpent(perNetwork, nameAndNetwork, refusal);
     return holder;
   };
 }

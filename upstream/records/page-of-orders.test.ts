@@ -4,7 +4,7 @@ import { dayOf } from "@/lib/time";
 import type { Database, Queryable } from "../db/database";
 import { describeEachDatabase } from "../db/testing";
 import { type TransactionQuery, readTransactions } from "./transactions";
-import { ORDERS_A_ROUND, SEEDED_GAMES, seededRoundNo, seedRecords, type SeededRecords } from "./testing";
+import { ORDERS_A_ROUND, SEEDED_GAMES, seededRoundNo, seedRecords, type SeededPlayers } from "./testing";
 
 const ORDERS = 240;
 const DAYS = 12;
@@ -40,7 +40,7 @@ function isWanted(order: Placed, { game, roundNo, referenceNumber, from, to }: T
 
 describeEachDatabase("a page of orders", (open) => {
   let db: Database;
-  let seeded: SeededRecords;
+  let seeded: SeededPlayers;
   let placed: Placed[];
   beforeAll(async () => {
     db = await open();

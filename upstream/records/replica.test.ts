@@ -10,7 +10,7 @@ import { testApp } from "../http/testing";
 import { startUpstream } from "../main";
 import { TEST_DRAW_KEY } from "../rounds/testing";
 import { type TransactionQuery, readTransactions } from "./transactions";
-import { replicaOr } from "./replica";
+import { replicaOrDatabase } from "./replica";
 import { seededRoundNo, seedRecords } from "./testing";
 
 const closers: (() => Promise<void>)[] = [];
@@ -89,7 +89,7 @@ describe("a replica", () => {
         return db.query(text, params);
       },
     };
-    const { call, signIn } = await testApp(db, { replica: replicaOr(counted, db, silent) });
+    const { call, signIn } = await testApp(db, { replica: replicaOrDatabase(counted, db, silent) });
     const token = await signIn("demo");
     const read = async (filters: object): Promise<number> => {
       asked.length = 0;

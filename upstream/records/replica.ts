@@ -2,26 +2,29 @@ import type { FastifyBaseLogger } from "fastify";
 import type { Queryable } from "../db/database";
 import { poolOn } from "../db/postgres";
 
-/** Shortest time between two lines about a replica that fails. */
-const LINES_MS = 5_000;
+/** Minimum time between two log lines about a replica that fails. */
+const LOG_EVERY_MS = 5_000;
 
 type Log = Pick<FastifyBaseLogger, "warn">;
 
-/** Reads for pages of records; undefined without a replica. A replica that cannot be reached does not prevent the start. */
+/**
+ * Opens the replica that pages of records are read from; undefined without an address. A replica that cannot be reached does not prevent
+ * the start.
+ */
 export function openReplica(url: string | undefined, db: Queryable, log: Log) {
   if (url === undefined) return undefined;
   const replica = poolOn(url);
-  return { ...replicaOr(replica, db, log), close: () => replica.close() };
+  return { ...replicaOrDatabase(replica, db, log), close: () => replica.close() };
 }
 
 /** Reads from the replica. A statement that fails there, whatever the reason, is read from the database itself. */
-export function replicaOr(replica: Queryable, db: Queryable, log: Log): Queryable {
+export function replicaOrDatabase(replica: Queryable, db: Queryable, log: Log): Queryable {
   let quietUntil = 0;
   return {
     query: <Row extends object>(text: string, params?: readonly unknown[]) =>
       replica.query<Row>(text, params).catch((error: unknown) => {
         if (Date.now() >= quietUntil) {
-          quietUntil = Date.now() + LINES_MS;
+          quietUntil = Date.now() + LOG_EVERY_MS;
           log.warn({ err: error }, "the replica fails: records are read from the database");
         }
         return db.query<Row>(text, params);

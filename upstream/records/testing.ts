@@ -1,32 +1,32 @@
 import { fundedAccount } from "../bets/testing";
 import type { Database } from "../db/database";
 
-/** Settled orders of two players, who bet in turns. */
-export interface SeededRecords {
+/** Two players with settled orders, who bet in turns. */
+export interface SeededPlayers {
   readonly accountId: number;
   /** The second player, with the same number of orders. */
   readonly otherId: number;
 }
 
-/** Every tenth round, and with it every tenth order, belongs to the second game. */
+/** The games of the orders. Every tenth round belongs to the second game, and with it a tenth of the orders. */
 export const SEEDED_GAMES = ["PK10", "BALLS12"] as const;
 /** Orders of one player in a round. */
 export const ORDERS_A_ROUND = 5;
-/** Orders of one player at one instant: they differ only in their ids. */
+/** Orders of one player with the same time: only their ids decide which one is newer. */
 const ORDERS_AT_ONCE = 2;
 
-/** Orders of one player that one statement writes; it is stopped after half a minute. */
+/** Orders of one player that one statement writes: the database stops a statement after half a minute. */
 const ORDERS_A_STATEMENT = 10_000;
 
-/** The n-th seeded round, from 0. */
-export const seededRoundNo = (at: number): string => `S${String(at).padStart(8, "0")}`;
+/** The number of a seeded round; the first has the index 0. */
+export const seededRoundNo = (index: number): string => `S${String(index).padStart(8, "0")}`;
 
 /**
- * Writes this number of orders with three lines for each of two players, spread evenly over the given days until now,
- * in rounds that are resulted and announced. The rows are written directly into the tables: no wallet pays for them
+ * Writes `orders` orders with three lines each for each of two players. They are spread evenly over the last `days` days, and their
+ * rounds are resulted and announced. The rows are written directly into the tables: no wallet pays for them
  * and they have no postings.
  */
-export async function seedRecords(db: Database, orders: number, days: number): Promise<SeededRecords> {
+export async function seedRecords(db: Database, orders: number, days: number): Promise<SeededPlayers> {
   await db.query(
     "insert into games (code, game_seconds) select code, 60 from unnest($1::text[]) as code on conflict (code) do nothing",
     [SEEDED_GAMES],

@@ -38,7 +38,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   });
   afterEach(async () => {
     await engine?.stop();
-    // Ends the rounds of earlier tests.
+    // Ends this test's rounds and moves them ten days back, before the rounds of the next test.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(
@@ -94,8 +94,8 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     );
   const bet = async (round: RoundRow): Promise<void> => void acceptedOrder(await player.place(testRequest(round.id)));
 
-  /** The state after a jump, once the clock is back: all rows written during it are in the future. */
-  async function setBack(round: RoundRow, interval = "1 hour"): Promise<void> {
+  /** Moves a round and its orders ahead of the clock, as if they were written while the clock was wrong by `interval`. */
+  async function moveAhead(round: RoundRow, interval = "1 hour"): Promise<void> {
     await db.query(`update orders set created_at = created_at + $2::interval where round_id = $1`, [
       round.id,
       interval,
@@ -122,7 +122,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     const round = await openNext();
     await bet(round);
     await advance(round);
-    await setBack(round);
+    await moveAhead(round);
     const { heard, alarms, voided } = start();
 
     const ended = await announced(round.id);
@@ -134,8 +134,8 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     const updates = heard.filter(({ event }) => event === "game_update").map(({ data }) => data["round"]);
     expect(updates).toContainEqual(expect.objectContaining({ id: round.id, status: VOID, time_left: 0 }));
     await until(() => heard.some(({ event }) => event === "user_balance_update"));
-    const told = heard.filter(({ event }) => event === "user_balance_update");
-    expect(told).toMatchObject([{ data: { balance: FUNDS / 100 } }]);
+    const balances = heard.filter(({ event }) => event === "user_balance_update");
+    expect(balances).toMatchObject([{ data: { balance: FUNDS / 100 } }]);
 
     const fresh = await openAfter(round.id);
     const { now } = await readGame(db, "PK10");
@@ -153,7 +153,7 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     await closeRound(db, round.id);
     await drawRound({ db, chains, beacons: noBeacons, log: quiet }, pk10, round);
     const drawn = await latest();
-    await setBack(round);
+    await moveAhead(round);
     const { heard, alarms, voided } = start();
 
     const ended = await announced(round.id);
@@ -163,13 +163,13 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
     const [order] = await db.query<{ returned: number }>(`select returned from orders where round_id = $1`, [round.id]);
     const expected = FUNDS - STAKE + (order?.returned ?? 0);
     expect(await shownBalance(db, player.accountId)).toBe(expected);
-    const told = heard.filter(({ event }) => event === "user_balance_update");
-    expect(told.map(({ data }) => data["balance"])).toEqual(order?.returned === 0 ? [] : [expected / 100]);
+    const balances = heard.filter(({ event }) => event === "user_balance_update");
+    expect(balances.map(({ data }) => data["balance"])).toEqual(order?.returned === 0 ? [] : [expected / 100]);
     await bet(await openAfter(round.id));
     await expectCleanBooks();
   });
 
-  it("numbers each day's rounds without a repeat, even if one was created for tomorrow", async () => {
+  it("numbers each day's rounds without a repeat, even if a round was created for tomorrow", async () => {
     const tomorrow = new Date(Date.now() + 86_400_000);
     const round = await openNext(tomorrow);
     start();
@@ -186,21 +186,21 @@ describeEachDatabase("a database's clock that jumps forward and back", (open) =>
   describe("voidRoundAhead", () => {
     it("makes the round void once", async () => {
       const round = await openNext();
-      await setBack(round);
+      await moveAhead(round);
       expect(await voidRoundAhead(db, round.id)).toBe(true);
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       expect((await latest()).status).toBe(VOID);
     });
 
-    it("ignores a round that the clock has reached, and a drawn round", async () => {
+    it("ignores a round that opens within the tolerated 10 s, and a drawn round", async () => {
       const round = await openNext();
-      await setBack(round, "4 seconds");
+      await moveAhead(round, "4 seconds");
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       await closeRound(db, round.id);
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       expect((await latest()).status).toBe(CLOSED);
       await drawRound({ db, chains, beacons: noBeacons, log: quiet }, pk10, round);
-      await setBack(round);
+      await moveAhead(round);
       expect(await voidRoundAhead(db, round.id)).toBe(false);
       expect((await latest()).status).toBe(RESULTED);
     });

@@ -33,7 +33,7 @@ describeEachDatabase("the engine", (open) => {
   });
   beforeEach(async () => {
     await db.query(`update games set enabled = true, game_seconds = 60`);
-    // Ages the orders of earlier tests.
+    // Ends the rounds of earlier tests, and moves them and their orders into the past.
     await db.query(`update orders set created_at = now() - interval '36 hours'`);
     await db.query(
       `update rounds set status = case when status = 1 then 1 else 3 end, settled_at = now(), announced_at = now(),

@@ -23,7 +23,7 @@ import {
   readFairRound,
 } from "./fair-rounds";
 
-/** Rounds shown for checking. */
+/** Number of the newest rounds that are shown for checking. */
 const SHOWN_ROUNDS = 50;
 /** Number of the newest chains that are shown for checking: they last a year at one round a minute. */
 const SHOWN_CHAINS = 120;
@@ -34,15 +34,16 @@ interface Asked {
 }
 
 /**
- * `GET /api/fairness/:game` and the calls below it, public. `sha256(link n) = link n−1`, and link 0 is the chain's anchor. A void round
- * shows its link, and the outcome that it would have had, only after the game's next round has opened. A round that waits for a beacon shows
- * the beacon's round.
- * - `/api/fairness/:game`: the latest anchors and rounds
- * - `/days`, `/rounds?day=…&page=…`, `/rounds/:roundNo`: every round, in the form that `lib/contract/fairness.ts` defines
+ * `GET /api/fairness/:game` and the calls below it, public. A round's secret is a link of a chain: `sha256(link n) = link n−1`,
+ * and link 0 is the chain's anchor. A void round shows its secret, and the outcome that it would have had, only after the game's next round
+ * has opened. A round that waits for a beacon shows the beacon's round.
+ * - `/api/fairness/:game`: the latest chains and rounds
+ * - `/days`: the days that have rounds; `/rounds?day=…&page=…`: the rounds of a day; `/rounds/:roundNo`: one round. The schemas are in
+ *   `lib/contract/fairness.ts`.
  */
 export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app, { db }) => {
-  /** Answers 404 for an unknown game, and if `read` gives null. */
-  const answer = (path: string, read: (game: Game, asked: Asked) => Promise<object | null>): void => {
+  /** Registers a call that answers what `read` gives; 404 for an unknown game, and if `read` gives null. */
+  const route = (path: string, read: (game: Game, asked: Asked) => Promise<object | null>): void => {
     app.get<Asked>(`${FAIRNESS_BASE}/:game${path}`, async (request, reply) => {
       const { params, query } = request;
       const game = gameOf(params.game);
@@ -53,10 +54,10 @@ export const fairnessRoutes: FastifyPluginAsync<{ db: Queryable }> = async (app,
       return found;
     });
   };
-  answer("", (game) => latest(db, game));
-  answer("/days", async ({ code }): Promise<FairDays> => ({ game: code, days: await readDays(db, code) }));
-  answer("/rounds", (game, { Querystring: { day, page = "1" } }) => dayPage(db, game, day, page));
-  answer("/rounds/:roundNo", (game, { Params: { roundNo } }) => oneRound(db, game, roundNo));
+  route("", (game) => latest(db, game));
+  route("/days", async ({ code }): Promise<FairDays> => ({ game: code, days: await readDays(db, code) }));
+  route("/rounds", (game, { Querystring: { day, page = "1" } }) => dayPage(db, game, day, page));
+  route("/rounds/:roundNo", (game, { Params: { roundNo } }) => oneRound(db, game, roundNo));
 };
 
 async function latest(db: Queryable, game: Game): Promise<object> {

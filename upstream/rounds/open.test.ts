@@ -82,7 +82,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     }
   });
 
-  it("stores only the commitment of the link before the draw", async () => {
+  it("stores, until the draw, only the commitment of the link", async () => {
     const round = await openNext();
     expect(round).toMatchObject({ status: 0, revealed: null, outcome: null });
     expect(round.commitment).toHaveLength(32);
@@ -165,7 +165,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     expect((await openNext(undefined, withForm)).form).toEqual([1, 2, 3]);
   });
 
-  it("draws the same again in any process", async () => {
+  it("draws the same outcome in any process", async () => {
     const round = await openNext();
     await closeRound(db, round.id);
     const others = createChains(random, testSeals, 3);

@@ -16,7 +16,7 @@ import { publicKeyOf, startWitness, witnessKey } from "./witness";
 const KEY = "key-of-the-witness-tests-0123456789ab";
 const PATH = "/in/secret-path-of-the-witness";
 
-/** Starts a receiver of statements. The receiver keeps each request, and answers as the test decides. */
+/** Starts a receiver of statements. It keeps each request, and answers as the test decides. */
 async function startReceiver() {
   const got: { body: string; signature: string; type: string | undefined; path: string | undefined }[] = [];
   const receiver = { got, url: "", answer: (_response: ServerResponse, _nth: number): void => undefined, close };
@@ -38,8 +38,8 @@ async function startReceiver() {
   return receiver;
 }
 
-async function until(isSo: () => boolean | Promise<boolean>): Promise<void> {
-  while (!(await isSo())) await new Promise((resolve) => setTimeout(resolve, 10));
+async function until(isTrue: () => boolean | Promise<boolean>): Promise<void> {
+  while (!(await isTrue())) await new Promise((resolve) => setTimeout(resolve, 10));
 }
 
 /** The check that docs/fairness.md describes for a receiver. */
@@ -108,6 +108,7 @@ describeEachDatabase("the witness", (open) => {
     expect(await secondsBehind(db)).toBe(0);
 
     const { got } = receiver;
+    // Five tries of the first statement, and one of each other.
     expect(got).toHaveLength(5 + 4);
     expect(new Set(got.slice(0, 5).map(({ body }) => body)).size).toBe(1);
     expect(got.every((each) => isSigned(each) && each.type === "application/json" && each.path === PATH)).toBe(true);
@@ -144,7 +145,7 @@ describeEachDatabase("the witness", (open) => {
     receiver.answer = (response, nth) => void (nth === 1 && response.writeHead(200).end());
     const stop = start();
     await until(() => receiver.got.length > 1);
-    // Stops during a try that hangs.
+    // The sender stops while the second request has no answer.
     await stop();
     const [acknowledged, waiting] = receiver.got;
     receiver.answer = (response) => void response.writeHead(200).end();
