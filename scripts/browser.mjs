@@ -7,31 +7,32 @@ import { delimiter, join } from "node:path";
 const names = ["chromium", "chromium-browser", "google-chrome-stable", "google-chrome", "chrome"];
 const shells = ["chromium-headless-shell", "chrome-headless-shell"];
 
-/** Chromium started by root in a container has no sandbox; the other flags keep it off the network and on TCP. */
+/** A Chromium that root starts in a container cannot have a sandbox. The other flags switch off the GPU, QUIC and Chromium's own requests. */
 export const browserFlags = [
   ...["--no-sandbox", "--disable-gpu", "--disable-quic", "--no-first-run"],
   ...["--disable-background-networking", "--disable-component-update", "--disable-sync"],
 ];
 
-/** Playwright's launch options for that Chromium. @param {readonly string[]} flags */
+/** Playwright's launch options for the Chromium that {@link findBrowser} finds. @param {readonly string[]} flags besides {@link browserFlags} */
 export function browserOptions(...flags) {
   const executablePath = findBrowser();
   return { args: [...browserFlags, ...flags], ...(executablePath === undefined ? {} : { executablePath }) };
 }
 
 /**
- * The path of a Chromium that starts: `CHROMIUM_PATH`, one on the PATH, or Playwright's; otherwise undefined.
+ * The path of a Chromium that starts. If `CHROMIUM_PATH` is set, only that program is tried; otherwise the programs on the PATH, then
+ * Playwright's own. Undefined if no program starts.
  * @returns {string | undefined}
  */
 export function findBrowser() {
   const configured = process.env.CHROMIUM_PATH;
   if (configured) return starts(configured) ? configured : undefined;
-  return [...onPath(names), ...playwrights()].filter(isProgram).find(starts);
+  return [...onPath(names), ...playwrightPaths()].filter(isProgram).find(starts);
 }
 
 /**
- * The path of a headless shell on the PATH: a Chromium without windows and a profile's settings, in which a page needs about two
- * thirds of the processor's time. Otherwise {@link findBrowser}.
+ * The path of a headless shell on the PATH: a Chromium without windows and profiles, in which a page needs a third less of the
+ * processor's time. If `CHROMIUM_PATH` is set, or if there is no such shell, the path that {@link findBrowser} finds.
  * @returns {string | undefined}
  */
 export function findShell() {
@@ -45,8 +46,8 @@ function onPath(programs) {
   return folders.flatMap((folder) => programs.map((name) => join(folder, name)));
 }
 
-/** `npm start` calls this before Playwright is installed. @returns {string[]} */
-function playwrights() {
+/** The path of Playwright's own Chromium; empty if Playwright is not installed, as at the first `npm start`. @returns {string[]} */
+function playwrightPaths() {
   try {
     return [createRequire(import.meta.url)("playwright-core").chromium.executablePath()];
   } catch {
@@ -64,7 +65,7 @@ function isProgram(/** @type {string} */ path) {
   }
 }
 
-/** Tries the program: some systems have one that only explains how to install Chromium, and a download may lack its libraries. */
+/** True if the program starts: some systems have a `chromium` that only explains how to install it, and a downloaded one may lack libraries. */
 function starts(/** @type {string} */ path) {
   if (process.platform === "win32") return true;
   const options = { timeout: 20_000, encoding: /** @type {const} */ ("utf8") };

@@ -11,11 +11,11 @@ const root = join(import.meta.dirname, "..");
 /** Time limit of a command. */
 const LIMIT_MS = 15 * 60_000;
 
-/** The fault of a command, with the end of its output. @param {string} fault @param {string} output */
+/** The error of a command, with the end of the command's output. @param {string} fault @param {string} output */
 const failed = (fault, output) => new Error(`${fault}\n${output.slice(-4_000)}`);
 
 /**
- * A place for clones below the system's temporary folder; `close` removes it. A command's processes end with this process.
+ * Makes a folder for clones in the system's temporary folder; `close` removes the folder. The processes of a command end with this process.
  * @typedef {Record<string, string>} Settings
  */
 export async function openClones() {
@@ -24,23 +24,27 @@ export async function openClones() {
   mkdirSync(home);
   const path = (process.env.PATH ?? "").split(":").filter((part) => !part.includes("node_modules"));
   const { npm_config_registry: registry } = process.env;
-  /** Without the caller's own settings, packages or home. @type {Settings} */
-  const clean = {
+  /**
+   * The environment of each command. It takes over only the caller's PATH without packages, temporary folder and npm registry.
+   * @type {Settings}
+   */
+  const cleanEnv = {
     ...{ PATH: path.join(":"), HOME: home, TMPDIR: tmpdir(), CI: "true", MERCHANT_KEY: "demo-merchant-api-key" },
     ...(registry === undefined ? {} : { npm_config_registry: registry }),
   };
-  /** Unused addresses for the app and the upstream that a command starts; each call gives others. */
+  /** The addresses of the app and the upstream that a command starts. */
   const origins = { app: "", upstream: "" };
+  /** Sets the addresses to unused ones. */
   async function takePorts() {
     const [port = 0, upstreamPort = 0] = await freePorts(2);
     origins.app = `http://127.0.0.1:${port}`;
     origins.upstream = `http://127.0.0.1:${upstreamPort}`;
-    Object.assign(clean, { PORT: String(port), UPSTREAM_PORT: String(upstreamPort), UPSTREAM: origins.upstream });
+    Object.assign(cleanEnv, { PORT: String(port), UPSTREAM_PORT: String(upstreamPort), UPSTREAM: origins.upstream });
   }
 
   /** @param {string} cwd @param {string} command @param {Settings} settings */
   function start(cwd, command, settings) {
-    const env = /** @type {any} */ ({ ...clean, ...settings });
+    const env = /** @type {any} */ ({ ...cleanEnv, ...settings });
     const child = spawn("sh", ["-c", command], { cwd, env, stdio: ["ignore", "pipe", "pipe"], detached: true });
     const run = { output: "", over: false, kill, ended: Promise.resolve(/** @type {number | null} */ (null)) };
     for (const stream of [child.stdout, child.stderr]) stream.on("data", (chunk) => (run.output += chunk));
@@ -83,33 +87,33 @@ export async function openClones() {
     },
 
     /**
-     * Gives a clone the packages and the build of the repository, as links where both are on one disk.
+     * Links the packages and the build of the repository into a clone, or copies them if the clone is on another disk.
      * @param {string} into
      */
     takeBuild(into) {
       for (const name of ["node_modules", "dist"]) {
-        const isCopied = ["-al", "-a"].some((how) => {
+        const isCopied = ["-al", "-a"].some((options) => {
           rmSync(join(into, name), { recursive: true, force: true });
-          return spawnSync("cp", [how, join(root, name), into]).status === 0;
+          return spawnSync("cp", [options, join(root, name), into]).status === 0;
         });
         if (!isCopied) throw new Error(`${name} was not copied`);
       }
     },
 
     /**
-     * Runs a command until it ends. Throws unless it ends with 0 and prints `ends`.
-     * @param {string} cwd @param {string} command @param {RegExp} ends @param {Settings} settings
+     * Runs a command until it ends. Throws unless the command ends with 0 and its output matches `expected`.
+     * @param {string} cwd @param {string} command @param {RegExp} expected @param {Settings} settings
      */
-    async runToEnd(cwd, command, ends = /^/, settings = {}) {
+    async runToEnd(cwd, command, expected = /^/, settings = {}) {
       const run = start(cwd, command, settings);
       const code = await run.ended;
-      const printed = ends.test(run.output);
-      if (code !== 0 || !printed) throw failed(`ended with ${code}, printed ${ends}: ${printed}`, run.output);
+      const isPrinted = expected.test(run.output);
+      if (code !== 0 || !isPrinted) throw failed(`ended with ${code}, printed ${expected}: ${isPrinted}`, run.output);
     },
 
     /**
-     * Starts a command, runs `during` once its app's (or upstream's) `ready` is answered with 200, then ends the command
-     * by `stop`. Throws if no such answer comes, or the command does not end well.
+     * Starts a command, runs `during` once the address `ready` of its app or upstream answers 200, then sends the command the
+     * signal `stop`. Throws if the command ends before such an answer, or ends with a failure.
      * @param {string} cwd @param {string} command @param {`${"app" | "upstream"}/${string}`} ready
      * @param {() => Promise<unknown>} during
      * @param {{ stop?: "SIGINT" | "SIGTERM", settings?: Settings }} options
@@ -117,7 +121,7 @@ export async function openClones() {
     async serve(cwd, command, ready, during, { stop = "SIGTERM", settings = {} } = {}) {
       await takePorts();
       const url = ready.replace(/^\w+/, (which) => origins[which === "app" ? "app" : "upstream"]);
-      // Without a shell, which would not pass the signal on to the command.
+      // `exec` replaces the shell: the exit code is the command's own.
       const run = start(cwd, `exec ${command}`, settings);
       let status = 0;
       for (; !run.over && status !== 200; await pause(200)) {
@@ -131,7 +135,7 @@ export async function openClones() {
         await run.ended;
       }
       const code = await run.ended;
-      // npm passes the signal on and reports it by its own code.
+      // npm reports the signal by a code of 128 + its number, or ends without a code.
       const stopped = code === 0 || (command.startsWith("npm ") && [130, 143, null].includes(code));
       if (status !== 200 || !stopped) throw failed(`${url} answered ${status}, ended with ${code}`, run.output);
     },

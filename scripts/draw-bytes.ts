@@ -5,7 +5,7 @@ import { gameOf } from "../games/registry";
 import { drawBytes } from "./randomness/draw-bytes";
 import { runMain, UsageError } from "./run-main";
 
-/** Writes the bytes of a game's draws, for other test batteries. `draw-bytes GAME MEGABYTES FILE`. */
+/** `draw-bytes GAME MEGABYTES FILE` writes the random bytes of a game's draws to a file, for test batteries such as PractRand. */
 async function main(code = "", megabytes = "", file = ""): Promise<void> {
   const game = gameOf(code);
   const bytes = Number(megabytes) * 2 ** 20;

@@ -1,4 +1,4 @@
-/** `npm run platform-check`: the contract, checked against a merchant's own platform. See docs/platform.md#kit. */
+/** `npm run platform-check` checks a merchant's own platform against the contract. See docs/platform.md#kit. */
 import { writeFile } from "node:fs/promises";
 import { readCommandLine, STAKES } from "./platform-check/options";
 import { asJson, asJunit, checkText, sumText } from "./platform-check/report";

@@ -11,7 +11,7 @@ export interface HubMessage {
   readonly at: number;
 }
 
-/** The platform's signature of a private channel for a socket; undefined if it gives none that can be read. */
+/** Gets the platform's signature of a private channel for a socket; undefined if the platform's answer cannot be read. */
 type Sign = (socketId: string, channel: string) => Promise<CallResponse<"broadcastingAuth"> | undefined>;
 
 export type HubClient = Awaited<ReturnType<typeof connectHub>>;

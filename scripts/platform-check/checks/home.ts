@@ -20,8 +20,8 @@ function madeAt({ headers, from, to }: PlatformAnswer, serverTime: string | unde
 }
 
 /**
- * `end_at` and `time_left` must mean the same instant, or the countdown is wrong by the difference; after it `time_left` is 0.
- * Betting may close as early as the countdown ends: `delayMs` before `end_at`.
+ * `end_at` and `time_left` must mean the same instant, or the countdown is wrong by the difference. After that instant `time_left`
+ * is 0. Betting may close when the countdown ends, which is `delayMs` before `end_at`.
  */
 function checkCountdown(kit: Kit, round: Round, path: string, made: [number, number], delayMs: number): void {
   const { end_at: end, time_left: left, status } = round;
