@@ -80,7 +80,7 @@ test("a bet is found in both logs by its key and its trace, and no secret is in 
   }
   const lines = (): Line[] =>
     running
-      .said()
+      .stdout()
       .split("\n")
       .filter((line) => line.startsWith("{") && line.endsWith("}"))
       .map((line) => JSON.parse(line) as Line);
@@ -100,7 +100,7 @@ test("a bet is found in both logs by its key and its trace, and no secret is in 
   // The session's cookie, the anti-forgery token, the launch token, and the password.
   expect(secrets.length).toBeGreaterThan(1);
   for (const secret of [...secrets, launchToken, "a wrong password", DEMO_MERCHANTS[0].apiKey, bearer, "Bearer"])
-    expect(running.said()).not.toContain(secret);
+    expect(running.stdout()).not.toContain(secret);
 });
 
 const hasPromtool = spawnSync("promtool", ["--version"]).status === 0;

@@ -14,14 +14,14 @@ const UPSTREAM = bundled("scripts/upstream.ts");
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything on stdout of both: the lines of their logs. */
-  readonly said: () => string;
+  /** Everything that both have written to stdout: the lines of their logs. */
+  readonly stdout: () => string;
   readonly scrape: () => Promise<string>;
   /** Ends both; gives the exit code of the app. */
   readonly stop: () => Promise<number | null>;
 }
 
-/** The app with its embedded upstream, as they run. */
+/** Starts the app, which starts its embedded upstream. */
 export async function startBoth(settings: Readonly<Record<string, string>>): Promise<Running> {
   const dataDir = await dataFolder("demo");
   const [metricsPort, upstreamMetricsPort, upstreamPort] = await freePorts(3);
@@ -37,14 +37,14 @@ export async function startBoth(settings: Readonly<Record<string, string>>): Pro
     stdio: ["ignore", "pipe", "inherit", "ipc"],
   });
   const ended = once(child, "close");
-  let text = "";
-  child.stdout?.on("data", (chunk: Buffer) => (text += chunk.toString()));
+  let printed = "";
+  child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
   const [serving]: (Serving | number)[] = await Promise.race([once(child, "message"), ended]);
-  if (typeof serving !== "object") throw new Error(`the app did not start: ${text}`);
+  if (typeof serving !== "object") throw new Error(`the app did not start: ${printed}`);
   return {
     url: serving.url,
     dataDir,
-    said: () => text,
+    stdout: () => printed,
     async scrape() {
       const texts = [metricsPort, upstreamMetricsPort].map(async (port) =>
         (await fetch(`http://127.0.0.1:${port}/metrics`)).text(),
@@ -60,7 +60,7 @@ export async function startBoth(settings: Readonly<Record<string, string>>): Pro
   };
 }
 
-/** A browser's calls: it keeps its cookies and shows the anti-forgery token. */
+/** Makes calls as a browser does, with its cookies and the anti-forgery token. `secrets` are the long values of its cookies. */
 export function browser(url: string) {
   const cookies = new Map<string, string>();
   const secrets: string[] = [];

@@ -9,7 +9,7 @@ import { browser, type Running, startBoth } from "./testing";
 const PARENT = "00f067aa0ba902b7";
 const TRACE = "4bf92f3577b34da6a3ce929d0e0e4736";
 
-/** Signs in with a launch token and places a bet within the trace above; gives its status and all that is secret. */
+/** Signs in with a launch token and places a bet with the trace above. Returns the status of the answer, and every secret that was sent. */
 async function bet({ url }: Running): Promise<{ status: number; secrets: readonly string[] }> {
   const { ask, post, secrets } = browser(url);
   await ask("/sanctum/csrf-cookie");
@@ -50,10 +50,10 @@ test("a bet's spans of app and upstream reach the collector as one trace, with n
     const found = spans().filter(({ traceId }) => traceId === TRACE);
     return found.length >= 3 && found;
   });
-  const below = (parent: string | undefined) => ofBet.find(({ parentSpanId }) => parentSpanId === parent);
-  const served = below(PARENT);
-  const called = below(served?.spanId);
-  const placed = below(called?.spanId);
+  const childOf = (parent: string | undefined) => ofBet.find(({ parentSpanId }) => parentSpanId === parent);
+  const served = childOf(PARENT);
+  const called = childOf(served?.spanId);
+  const placed = childOf(called?.spanId);
   expect(ofBet).toHaveLength(3);
   expect([served, called, placed].map((span) => `${span?.service}: ${span?.name}`)).toEqual([
     "grandstand-app: POST bet",
@@ -69,7 +69,7 @@ test("a collector that never answers delays neither a bet nor the end of the pro
   const { url, bodies } = (collector = await startSpanCollector({ hangs: true }));
   const both = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: url });
   await (await fetch(`${both.url}/api/bootstrap`)).text();
-  // From here on a batch of spans is under way.
+  // From now on the app waits for the answer to a batch of spans.
   await until(() => bodies.length > 0);
   expect((await bet(both)).status).toBe(201);
   expect(await both.stop()).toBe(0);
@@ -85,12 +85,12 @@ test("if a collector refuses spans, the process still ends without a failure", a
   expect(bodies).not.toEqual([]);
 });
 
-test("if the collector has stopped, no bet is lost, and the log reports it once", async () => {
+test("if no collector listens, no bet is lost, and the log reports the failure once", async () => {
   const both = await start({ OTEL_EXPORTER_OTLP_ENDPOINT: `http://127.0.0.1:${await freePort()}` });
   expect((await bet(both)).status).toBe(201);
   const complaints = (): string[] =>
     both
-      .said()
+      .stdout()
       .split("\n")
       .filter((line) => line.includes('"name":"app"') && line.includes("takes no spans"));
   await until(() => complaints().length > 0);
@@ -98,7 +98,7 @@ test("if the collector has stopped, no bet is lost, and the log reports it once"
   expect(complaints()).toHaveLength(1);
 });
 
-/** The packages of OpenTelemetry that app and upstream have loaded, by V8's own account; prom-client and Next load its interfaces. */
+/** The packages of OpenTelemetry that app and upstream have loaded, as V8 reports them; without `api`, which prom-client and Next load. */
 async function loadedPackages(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-loaded-"));
   try {
