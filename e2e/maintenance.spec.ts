@@ -5,7 +5,7 @@ import { putChip, STAKE } from "./put-chip";
 import { startSession } from "./sign-in";
 import { turnMaintenance } from "./operate";
 
-/** Unconfirmed chips leave the board at the close. */
+/** The tests take place within one round: unconfirmed chips leave the board at the close. */
 test.use(ONE_ROUND_OF_BETS);
 
 test("maintenance covers an open page, which keeps its chips, and a new page; both continue afterwards", async ({
@@ -30,7 +30,7 @@ test("maintenance covers an open page, which keeps its chips, and a new page; bo
     await expect(fresh.getByTestId("balance")).toHaveText(/RM/);
     await expect(fresh.getByRole("dialog", { name: "Under maintenance" })).toHaveCount(0);
     await page.bringToFront();
-    // Presses, unless an automatic check has just closed the cover.
+    // The button may be gone: an automatic check may just have closed the cover.
     const pressed = cover.getByRole("button", { name: "Try again" }).click({ timeout: 5_000 });
     await pressed.catch(() => undefined);
     await expect(cover).toHaveCount(0);

@@ -71,12 +71,14 @@ test("under every fault of the network no bet is lost or doubled, and the screen
     const ordered = bets.flatMap(({ answers }) => ordersOf(answers));
     expect(new Set(references), "the books hold what was ordered, once").toEqual(new Set(ordered));
     expect(references).toHaveLength(ordered.length);
-    expect(references, "what the screen called accepted").toEqual(expect.arrayContaining([...screen.accepted]));
-    for (const { key, said } of player.confirmed) {
-      const stands = ordersOf(proxy.bets.get(key)?.answers ?? []).length === 1;
+    expect(references, "the orders that the screen showed as accepted").toEqual(
+      expect.arrayContaining([...screen.accepted]),
+    );
+    for (const { key, status } of player.confirmed) {
+      const hasOrder = ordersOf(proxy.bets.get(key)?.answers ?? []).length === 1;
       // The status "idle" (a reload lost the note) and the status "unknown" (the bet is uncertain) prove nothing.
-      if (said !== "idle" && said !== "unknown")
-        expect(stands, `${key}, of which the screen said ${said}`).toBe(said === "accepted");
+      if (status !== "idle" && status !== "unknown")
+        expect(hasOrder, `${key}, which the screen shows as ${status}`).toBe(status === "accepted");
     }
     const repeated = bets.filter(({ answers }) => answers.length > 1).length;
     console.log(

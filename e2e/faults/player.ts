@@ -3,10 +3,10 @@ import { openGame } from "../open-game";
 import { diceOf } from "./dice";
 import type { FaultProxy } from "./proxy";
 
-/** One press of Confirm that sent a bet: its key, and its last state on the screen. */
+/** A confirm that sent a bet: the key of the bet, and its last status on the screen. */
 export interface Confirmed {
   readonly key: string;
-  said: string;
+  status: string;
 }
 
 export interface FaultPlayer {
@@ -28,7 +28,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   const status = async (): Promise<string> =>
     (await page.locator("[data-bet-status]").first().getAttribute("data-bet-status")) ?? "idle";
 
-  /** Presses at any scroll position, once or twice. */
+  /** Presses an element so many times, wherever the page is scrolled. */
   const press = (selector: string, times: number): Promise<void> =>
     page
       .locator(selector)
@@ -37,15 +37,15 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
         for (let each = 0; each < count; each += 1) element.click();
       }, times);
 
-  /** The slip follows the board one paint later, faster than a player's hand. */
+  /** Waits until the slip shows the board's chips: one paint later, which no player's hand notices. */
   const painted = (): Promise<void> =>
     page.evaluate(
       () => new Promise((done) => requestAnimationFrame(() => requestAnimationFrame(() => setTimeout(done, 50)))),
     );
 
-  async function confirmOnce(): Promise<void> {
+  async function confirmBet(): Promise<void> {
     const before = new Set(proxy.bets.keys());
-    // In the last five seconds the seconds follow the amount.
+    // In the last five seconds before the close the button shows the amount, and then the seconds.
     const amount = /\d[\d,]*\.\d\d/.exec((await confirm.textContent()) ?? "")?.[0] ?? "";
     const shown = Number(amount.replaceAll(",", ""));
     await confirm.evaluate(
@@ -59,14 +59,14 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     if (roll(5) === 0) await openGame(page);
     await answered();
     const sent = [...proxy.bets.values()].filter(({ key }) => !before.has(key));
-    expect(sent.length, "one Confirm is one bet").toBeLessThanOrEqual(1);
+    expect(sent.length, "a confirm sends one bet at most").toBeLessThanOrEqual(1);
     for (const { key, body } of sent) {
       const { lines }: { lines: { amount: number }[] } = JSON.parse(body);
       expect(
         lines.reduce((sum, { amount }) => sum + amount, 0),
-        "what is sent is what the button says",
+        "the amount of the bet is the amount on the button",
       ).toBe(shown);
-      confirmed.push({ key, said: await status() });
+      confirmed.push({ key, status: await status() });
     }
   }
 
@@ -83,7 +83,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
       for (let chips = 1 + roll(3); chips > 0; chips -= 1)
         await press(`[data-bet="${BETS[roll(BETS.length)]}"]`, 1 + roll(2));
       await painted();
-      if ((await confirm.getAttribute("aria-disabled")) !== "true") await confirmOnce();
+      if ((await confirm.getAttribute("aria-disabled")) !== "true") await confirmBet();
       switch (roll(8)) {
         case 0:
           await openGame(page);
@@ -106,8 +106,8 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
     await page.locator("[data-bet-status=unknown]").first().getByRole("button", { name: "Check again" }).click();
     await answered();
     const last = confirmed.at(-1);
-    if (last !== undefined) last.said = await status();
-    // While the bet is uncertain no other bet can be placed.
+    if (last !== undefined) last.status = await status();
+    // An uncertain bet blocks all others, and is therefore dismissed.
     if ((await status()) === "unknown") await press("[data-bet-status=unknown] button[aria-label=Dismiss]", 1);
   }
 }
