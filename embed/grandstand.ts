@@ -25,7 +25,7 @@ export interface LoadOptions extends LaunchOptions {
   origin?: string;
 }
 
-/** Events of this script itself, besides the frame's. */
+/** The errors that this script itself reports, besides the frame's. */
 export interface OwnErrors {
   code: "launch_failed" | "launch_timeout" | "no_answer" | "too_many_messages";
 }
@@ -51,7 +51,7 @@ export interface Game {
 
 const CALL_MS = 10_000;
 const HELLO_MS = 500;
-/** Maximum of new launch links for one frame within this time: a frame may never keep a session. */
+/** Maximum of new launch links for one frame within this time: a frame that keeps no session would always request another. */
 const [RELAUNCHES, RELAUNCHES_MS] = [3, 60_000] as const;
 
 /** True for an error after which the frame does not open the game by itself. */
@@ -112,7 +112,7 @@ export function load(element: Element, options: LoadOptions): Game {
     emit("error", { code });
   };
 
-  /** Null if it was posted, else why not. */
+  /** Posts a message to the frame. Returns null, or the reason why the message was not posted. */
   const post = (type: string, data: unknown, id: string): string | null => {
     const message: EmbedMessage = { source: EMBED_SOURCE, v: EMBED_VERSION, id, type, data };
     if (frame.contentWindow === null) return "removed";
@@ -235,7 +235,7 @@ export function load(element: Element, options: LoadOptions): Game {
       frame.remove();
     },
   };
-  // A frame that its page removes without a word is as good as destroyed.
+  // If the page itself removes the frame, the game is destroyed, too.
   let wasShown = false;
   const watch = new MutationObserver(() => {
     if (wasShown && !frame.isConnected) game.destroy();
@@ -274,7 +274,7 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
     watch.observe(document, { childList: true, subtree: true });
   };
-  /** An address that is not a function has been used: the frame then shows its own offers. */
+  /** Launches again for a frame that asks for it. If `launch` is no function, its one address is used: the frame then shows its own offers. */
   const relaunch = (game: GameCode | null): void => {
     const now = performance.now();
     launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
