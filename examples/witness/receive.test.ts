@@ -39,7 +39,7 @@ afterEach(async () => {
   await rm(folder, { recursive: true, force: true });
 });
 
-/** Starts the receiver as a process of its own, and gives its address. */
+/** Starts the receiver as its own process, and returns its address. */
 async function start(env: Record<string, string> = {}): Promise<string> {
   const settings = { PUBLIC_KEY: publicKeyOf(witnessKey(KEY)), FOLDER: folder, PORT: "0", ...GIT_NAMES, ...env };
   receiver = spawn(process.execPath, [path.join(__dirname, "receive.mjs")], { env: { ...process.env, ...settings } });
@@ -53,7 +53,7 @@ async function stop(): Promise<void> {
   await once(receiver, "exit");
 }
 
-/** Sends as the upstream does. */
+/** Starts to send the statements, as the upstream does. */
 function startSender(url: string, key = KEY) {
   const warn = jest.fn();
   const witness = { url: `${url}/in`, key };
@@ -79,7 +79,7 @@ const keptTypes = async (): Promise<string[]> =>
     .map((line) => JSON.parse((JSON.parse(line) as { body: string }).body) as { type: string })
     .map(({ type }) => type);
 
-it("keeps each statement of the upstream once, also after a restart, and shows them", async () => {
+test("the receiver keeps each statement of the upstream once, also after a restart, and shows them", async () => {
   await send(await start());
   expect(await keptTypes()).toEqual(["anchor", "anchor", "day"]);
   await stop();
@@ -91,7 +91,7 @@ it("keeps each statement of the upstream once, also after a restart, and shows t
   expect(printed).not.toContain("CONTRADICTION");
 });
 
-it("starts after its last line was cut off, reports the line, and keeps the statement anew", async () => {
+test("the receiver starts after its last line was cut off, reports the line, and keeps the statement anew", async () => {
   await send(await start());
   await stop();
   const file = path.join(folder, "statements.jsonl");
@@ -103,7 +103,7 @@ it("starts after its last line was cut off, reports the line, and keeps the stat
   expect((await readFile(file, "utf8")).trim().split("\n")).toHaveLength(4);
 });
 
-it("commits each statement, and pushes it", async () => {
+test("the receiver commits each statement, and pushes it", async () => {
   const [remote, clone] = [path.join(folder, "remote"), path.join(folder, "clone")];
   git(folder, "init", "--quiet", "--bare", remote);
   git(folder, "clone", "--quiet", remote, clone);
@@ -114,14 +114,14 @@ it("commits each statement, and pushes it", async () => {
   );
 });
 
-it("does not acknowledge what it cannot commit", async () => {
+test("the receiver does not acknowledge what it cannot commit", async () => {
   const sender = startSender(await start({ GIT: "commit" }));
   await until(() => printed.includes("not a git repository") && sender.warn.mock.calls.length > 0);
   await sender.stop();
   expect(await db.query(`select 1 from witness_statements where acknowledged_at is not null`)).toEqual([]);
 });
 
-it("keeps a contradiction, and reports it", async () => {
+test("the receiver keeps a contradiction, and reports it", async () => {
   const url = await start();
   await send(url);
   await db.query(
@@ -132,7 +132,7 @@ it("keeps a contradiction, and reports it", async () => {
   expect(printed).toMatch(/^CONTRADICTION: a second statement about day PK10 2026-11-22: .*"rounds":1/m);
 });
 
-it("keeps nothing that is not signed by the key, and nothing long", async () => {
+test("the receiver keeps nothing that is not signed by the key, and nothing long", async () => {
   const url = await start();
   const post = async (body: string) =>
     (await fetch(url, { method: "POST", body, headers: { "grandstand-signature": "AAAA" } })).status;
