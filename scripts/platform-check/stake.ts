@@ -21,7 +21,7 @@ export interface Stake {
   readonly home: Home;
   readonly round: Round;
   readonly request: BetRequest;
-  /** The one line of the order: the smallest amount, at the odds in force. */
+  /** The order's only line: the smallest amount, at the present odds. */
   readonly line: BetRequest["lines"][number];
   readonly max: number;
   /** False while winnings of an earlier order may still change the balance: a check that finds the balance wrong is then repeated. */

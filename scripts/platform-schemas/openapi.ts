@@ -77,7 +77,7 @@ function betRefused(): JsonSchema {
   };
 }
 
-/** A refusal with this code; `odds_changed` has the odds in force. */
+/** A refusal with this code; that of `odds_changed` also has the present odds. */
 const betRefusal = (code: string): JsonSchema => ({
   message: "Words for the player.",
   code,

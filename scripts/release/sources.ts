@@ -10,8 +10,8 @@ export function git(root: string, ...args: string[]): string {
 }
 
 /**
- * The release before HEAD: the last tag below it or, without a tag, the commit before the one that added `migration`, by default
- * the first migration that is newer than the previous release. `is` describes it in words. Throws if the clone is too shallow.
+ * Returns the release before HEAD: the last tag below HEAD. If there is no tag, it is the commit before `migration` was added; the
+ * default is the first migration after the previous release. `is` describes the release in words. Throws if the clone is too shallow.
  */
 export function releaseBefore(
   root: string,

@@ -6,7 +6,7 @@ export interface Body {
   vy: number;
   /** The angle that it has rolled, in radians. */
   turn: number;
-  /** Carried by the tube, which alone moves it. */
+  /** True while the ball is in the tube: then only the tube moves it. */
   held: boolean;
 }
 

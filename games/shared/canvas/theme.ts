@@ -5,7 +5,7 @@ export function tokenAt(element: Element, name: string): string {
   return getComputedStyle(element).getPropertyValue(`--color-${name}`).trim();
 }
 
-/** The value for the theme in force at `element`. */
+/** The value for the theme that `element` has now. */
 export function byTheme<T>(element: Element, { dark, light }: { readonly dark: T; readonly light: T }): T {
   return getComputedStyle(element).colorScheme === "light" ? light : dark;
 }

@@ -21,7 +21,7 @@ export type RoundFault =
   | "other_outcome"
   /** The draw's entropy does not belong to the beacon's round of the opening, or the round has entropy without a beacon. */
   | "other_beacon"
-  /** The beacon's round is not the one that follows from the close, or the close is outside the round's time. */
+  /** The close demands another round of the beacon, or the close is outside the round's time. */
   | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"

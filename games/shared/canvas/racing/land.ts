@@ -11,7 +11,7 @@ export interface Land {
   readonly stands: Sprite;
 }
 
-/** The speeds of sky and stands, as shares of the field's speed. */
+/** How fast the sky and the stands move, as shares of the speed of the field. */
 const SKY_SPEED = 0.04;
 const STANDS_SPEED = 0.3;
 
