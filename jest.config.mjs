@@ -28,6 +28,9 @@ const modulePackages = [
   "@electric-sql",
 ];
 
+/** CI repeats a failed test once, and `npm test` then names it: CI's machine is shared. */
+const setups = process.env.CI === undefined ? [] : ["<rootDir>/scripts/jest-retry.mjs"];
+
 const ignored = ["/dist/", "/e2e/", "/bench/hello/", "<rootDir>/.cache/"];
 
 /** @type {import("jest").Config} */
@@ -36,6 +39,7 @@ const shared = {
   moduleNameMapper: { "^@/(.*)$": "<rootDir>/$1" },
   testPathIgnorePatterns: ignored,
   modulePathIgnorePatterns: ["<rootDir>/dist/", "<rootDir>/.next/", "<rootDir>/.cache/"],
+  setupFilesAfterEnv: setups,
   clearMocks: true,
   restoreMocks: true,
 };
@@ -71,7 +75,7 @@ export default async function config() {
       await project({
         displayName: "dom",
         testEnvironment: "<rootDir>/scripts/jest-dom-environment.mjs",
-        setupFilesAfterEnv: ["<rootDir>/scripts/jest-dom-setup.ts"],
+        setupFilesAfterEnv: [...setups, "<rootDir>/scripts/jest-dom-setup.ts"],
         testMatch: ["**/*.test.tsx"],
       }),
     ],

@@ -1,4 +1,8 @@
 // @ts-check
+import { join, relative } from "node:path";
+
+const root = join(import.meta.dirname, "..");
+
 /** @typedef {{ passed: number, failed: number, skipped: number }} Totals */
 
 /**
@@ -20,17 +24,32 @@ export function totalsOf(report, exitCode) {
 }
 
 /**
- * The tests of Playwright's JSON report that passed only at the second try, as "file › title".
- * @param {any} report @returns {string[]}
+ * The tests of jest's `--json` or Playwright's JSON report that failed, and those that passed only at the second try, as
+ * "file › title".
+ * @param {any} report
  */
-export function retriedIn(report) {
-  const of = (/** @type {any} */ { specs = [], suites = [] }) => [
-    ...specs
-      .filter((/** @type {any} */ { tests }) => tests.some((/** @type {any} */ { status }) => status === "flaky"))
-      .map((/** @type {any} */ { file, title }) => `${file} › ${title}`),
-    ...suites.flatMap(of),
-  ];
-  return of(Object(report));
+export function troublesIn(report) {
+  /** @type {{ failed: string[], retried: string[] }} */
+  const found = { failed: [], retried: [] };
+  for (const { name, message, status, assertionResults: results } of Object(report).testResults ?? []) {
+    const file = relative(root, name);
+    if (status === "failed" && results.length === 0) found.failed.push(`${file}: ${message}`);
+    for (const { fullName, status: ended, invocations } of results) {
+      if (ended === "failed") found.failed.push(`${file} › ${fullName}`);
+      if (ended === "passed" && invocations > 1) found.retried.push(`${file} › ${fullName}`);
+    }
+  }
+  const addSpecs = (/** @type {any} */ { specs = [], suites = [] }) => {
+    for (const { file, title, tests } of specs) {
+      for (const { status } of tests) {
+        if (status === "unexpected") found.failed.push(`${file} › ${title}`);
+        if (status === "flaky") found.retried.push(`${file} › ${title}`);
+      }
+    }
+    suites.forEach(addSpecs);
+  };
+  addSpecs(Object(report));
+  return found;
 }
 
 /** @param {readonly Totals[]} all @returns {Totals} */

@@ -1,4 +1,5 @@
-import { lastLine, retriedIn, sum, totalsOf } from "./test-results.mjs";
+import { join } from "node:path";
+import { lastLine, sum, totalsOf, troublesIn } from "./test-results.mjs";
 
 test("jest's tests are counted, a file that could not run as one failure", () => {
   const report = {
@@ -42,12 +43,29 @@ test("the last line sums everything", () => {
   expect(lastLine(all)).toBe("4 passed, 1 failed, 2 skipped");
 });
 
-test("tests that passed only at the second try are named", () => {
+test("a report of Playwright names the tests that failed, and those that passed only at the second try", () => {
   const spec = (title, status) => ({ file: "lobby.spec.ts", title, tests: [{ status }] });
-  const nested = { suites: [{ specs: [spec("a", "expected"), spec("b", "flaky")] }] };
-  expect(retriedIn({ suites: [{ specs: [spec("c", "flaky")], suites: [nested] }] })).toEqual([
-    "lobby.spec.ts › c",
-    "lobby.spec.ts › b",
-  ]);
-  expect(retriedIn({ numPassedTests: 3 })).toEqual([]);
+  const nested = { suites: [{ specs: [spec("a", "expected"), spec("b", "flaky"), spec("d", "unexpected")] }] };
+  expect(troublesIn({ suites: [{ specs: [spec("c", "flaky")], suites: [nested] }] })).toEqual({
+    failed: ["lobby.spec.ts › d"],
+    retried: ["lobby.spec.ts › c", "lobby.spec.ts › b"],
+  });
+});
+
+test("a report of jest names the tests that failed, those that passed only at the second try, and files that could not run", () => {
+  const result = (fullName, status, invocations) => ({ fullName, status, invocations });
+  const name = join(import.meta.dirname, "a.test.mjs");
+  const results = [result("a", "passed", 1), result("b", "passed", 2), result("c", "failed", 2)];
+  const testResults = [
+    { name, status: "failed", message: "", assertionResults: results },
+    { name, status: "failed", message: "no such module", assertionResults: [] },
+  ];
+  expect(troublesIn({ testResults })).toEqual({
+    failed: ["scripts/a.test.mjs › c", "scripts/a.test.mjs: no such module"],
+    retried: ["scripts/a.test.mjs › b"],
+  });
+});
+
+test("a report that is missing names no tests", () => {
+  expect(troublesIn(undefined)).toEqual({ failed: [], retried: [] });
 });

@@ -8,7 +8,7 @@ import { mkdirSync, readFileSync, rmSync } from "node:fs";
 import { join } from "node:path";
 import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
-import { lastLine, retriedIn, sum, totalsOf } from "./test-results.mjs";
+import { lastLine, sum, totalsOf, troublesIn } from "./test-results.mjs";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -23,6 +23,8 @@ const journeys = [
 const parts = new Map();
 /** The output of parts that ran beside another part. @type {string[]} */
 const kept = [];
+/** @type {string[]} */
+const failed = [];
 /** @type {string[]} */
 const retried = [];
 
@@ -53,7 +55,9 @@ async function part(name, args, env = {}, output = "inherit") {
   if (output === "pipe") kept.push(`\n── ${name} ──\n${said}`);
   const read = readReport(report);
   parts.set(name, totalsOf(read, code));
-  retried.push(...retriedIn(read));
+  const troubles = troublesIn(read);
+  failed.push(...troubles.failed);
+  retried.push(...troubles.retried);
   console.log(`${name}: ${Math.round((performance.now() - begun) / 1000)} s`);
 }
 
@@ -104,6 +108,7 @@ for (const said of kept) console.log(said);
 const total = sum([...parts.values()]);
 console.log(`\n── sum after ${Math.round((performance.now() - started) / 1000)} s ──`);
 for (const [name, totals] of parts) console.log(`${name}: ${lastLine(totals)}`);
+for (const title of failed) console.log(`failed: ${title}`);
 for (const title of retried) console.log(`passed at the second try: ${title}`);
 process.exitCode = total.failed > 0 ? 1 : 0;
 console.log(lastLine(total));

@@ -28,13 +28,16 @@ describePostgres("the API before a PostgreSQL", () => {
     close.push(drop);
     const line: TestLine = await openTestLine(url);
     close.push(async () => line.close());
+    // Without the limit of a test, because a migration takes longer on a busy machine.
+    const setup = await openPostgres(url);
+    await migrate(setup);
+    const roundId = await openTestRound(setup);
+    await setup.close();
     const db: Database = await openPostgres(line.url, answerTimeoutMs);
     close.push(() => db.close());
-    await migrate(db);
     const api = await testApp(db, overrides);
     close.push(() => api.app.close());
     await api.app.register(fairnessRoutes, { db });
-    const roundId = await openTestRound(db);
     // On a busy machine a sign-in may take longer than a call may.
     const token = await until(() => api.signIn("demo").catch(() => false as const));
     const [admin, locker] = [new pg.Client({ connectionString: url }), new pg.Client({ connectionString: url })];
