@@ -5,6 +5,9 @@ import type { Logger } from "pino";
 import { collectDefaultMetrics } from "prom-client";
 import { type LiveBrands, liveBrands, otherBrands } from "./lib/bff/brand/live-brands";
 import { readBuiltFiles, type Documents, readDocuments } from "./lib/bff/pages/documents";
+import { createStaticFiles } from "./lib/bff/pages/static-files";
+import { codingOf, headerOf, writeAnswer } from "./lib/bff/host/node-adapter";
+import { pathOf } from "./lib/bff/request";
 import { startNode, type SupervisedChild, superviseChild, onStopSignal } from "./lib/bff/host/child";
 import { createLog } from "./lib/bff/host/log";
 import { type HostOptions, type HostPages, startHost } from "./lib/bff/host/start-host";
@@ -15,7 +18,7 @@ import { startBff } from "./lib/bff/start";
 /** The path of a build's file, which is beside this one in any folder. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
-/** Next behind the host's own server. */
+/** Next behind the host's own server, which sends scripts and styles as the build has compressed them. */
 async function startNext(_host: string, port: number): Promise<HostPages> {
   // React and Next read it while they load, therefore it is set first. Types of Next forbid a plain assignment.
   Object.assign(process.env, { NODE_ENV: "production" });
@@ -27,9 +30,15 @@ async function startNext(_host: string, port: number): Promise<HostPages> {
   // network.
   const app = next({ hostname: "localhost", port, quiet: true, httpServer, ...builtPages() });
   await app.prepare();
+  const files = readBuiltFiles(import.meta.dirname);
+  const readStatic = createStaticFiles(built(".next/static"), files);
+  const render = app.getRequestHandler();
   return {
-    handle: app.getRequestHandler(),
-    files: readBuiltFiles(import.meta.dirname),
+    async handle(request, response) {
+      const file = await readStatic(pathOf(request.url ?? "/"), codingOf(headerOf(request, "accept-encoding")));
+      return file === null ? render(request, response) : writeAnswer(file, response);
+    },
+    files,
     stop: () => app.close(),
   };
 }

@@ -2,7 +2,7 @@ import { type ChildProcess, spawn, spawnSync } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { once } from "node:events";
 import { existsSync } from "node:fs";
-import { chmod, cp, mkdir, mkdtemp, readdir, rm, symlink, writeFile } from "node:fs/promises";
+import { chmod, cp, mkdir, mkdtemp, readdir, rm, stat, symlink, writeFile } from "node:fs/promises";
 import { tmpdir } from "node:os";
 import path from "node:path";
 import tls from "node:tls";
@@ -356,6 +356,10 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     }
     const zipped = await ask("/_next/static/chunks/of-a-release-before.js", { headers: { "accept-encoding": "gzip" } });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
+    // The copy of the build, and not what nginx itself would compress.
+    const copied = await ask(`/_next/static/chunks/${name}`, { headers: { "accept-encoding": "gzip" } });
+    const { size } = await stat(path.join(chunks, `${name}.gz`));
+    expect([copied.headers.get("content-encoding"), copied.headers.get("content-length")]).toEqual(["gzip", `${size}`]);
   });
 
   it("connects a player's socket to the hub", async () => {

@@ -51,6 +51,19 @@ test("a game's document has its bets, and preloads the script of only that game"
   }
 });
 
+test("a browser gets every script and style of a game's page in Brotli", async ({ page }) => {
+  await startSession(page, "demo");
+  const codings = new Map<string, string | undefined>();
+  page.on("response", (answer) => {
+    const { pathname } = new URL(answer.url());
+    if (/^\/_next\/.*\.(?:js|css)$/.test(pathname)) codings.set(pathname, answer.headers()["content-encoding"]);
+  });
+  await page.goto(GAME);
+  await putChip(page);
+  expect(codings.size).toBeGreaterThan(5);
+  expect([...new Set(codings.values())]).toEqual(["br"]);
+});
+
 /** Answers the bootstrap call of the page by `answer` instead of the app. */
 async function answerBootstrap(page: Page, answer: (route: Route) => Promise<void>): Promise<void> {
   await page.route("**/api/bootstrap?*", answer);

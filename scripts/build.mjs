@@ -4,6 +4,7 @@ import { createHash } from "node:crypto";
 import { readdirSync, readFileSync, rmSync, writeFileSync } from "node:fs";
 import path from "node:path";
 import { fileURLToPath } from "node:url";
+import { prepareStaticFiles } from "./static-files.mjs";
 import { writeStandalone } from "./standalone.mjs";
 
 const root = fileURLToPath(new URL("..", import.meta.url));
@@ -89,6 +90,7 @@ export async function buildAll() {
   if (next.status !== 0) throw new Error("next build failed");
   await bundle(revisionOf(stamp));
   await writeStandalone(root, BUNDLES);
+  prepareStaticFiles(path.join(root, "dist", ".next", "static"));
   writeFileSync(stampFile, stamp);
   const verify = readFileSync(path.join(root, "public", "verify.mjs"));
   console.log(`verify.mjs SHA-256 ${createHash("sha256").update(verify).digest("hex")}`);

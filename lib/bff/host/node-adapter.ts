@@ -154,7 +154,7 @@ export async function writePage(visit: Visit, page: PageAnswer, response: Server
 }
 
 /** The best content coding that a browser accepts; no browser sends one with a quality of 0. */
-function codingOf(accepted: string | null): Coding {
+export function codingOf(accepted: string | null): Coding {
   if (accepted === null) return "identity";
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }

@@ -191,14 +191,14 @@ export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
   /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|m?js|webmanifest)$/.test(address);
 
-/** The addresses of all files that Next serves for the build in `folder`: scripts, styles, pictures, and the files of `public/`. */
+/** The addresses of all files of the build in `folder`: scripts, styles, pictures, and the files of `public/`. A compressed copy has no address of its own. */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const filesIn = (below: string): string[] =>
     readdirSync(path.join(folder, below), { recursive: true, withFileTypes: true })
       .filter((entry) => entry.isFile())
       .map((entry) => path.relative(path.join(folder, below), path.join(entry.parentPath, entry.name)));
   return new Set([
-    ...filesIn(".next/static").map((file) => `/_next/static/${file}`),
+    ...filesIn(".next/static").flatMap((file) => (/\.(?:br|gz)$/.test(file) ? [] : `/_next/static/${file}`)),
     ...filesIn("public").map((file) => `/${file}`),
   ]);
 }

@@ -1,0 +1,28 @@
+// @ts-check
+import { readdirSync, readFileSync, writeFileSync } from "node:fs";
+import { join } from "node:path";
+import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+
+/**
+ * V8 then compiles every function of a script in the background, while the other scripts are still loading. Without
+ * this comment the page's thread compiles most of them when the page starts. Other engines ignore it.
+ */
+const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
+
+/**
+ * Prepares the scripts and styles of a build for slow networks: each gets a copy in Brotli (`.br`) and one in gzip
+ * (`.gz`) beside it, which the app and nginx send.
+ * @param {string} folder
+ */
+export function prepareStaticFiles(folder) {
+  for (const name of readdirSync(folder, { recursive: true, encoding: "utf8" })) {
+    if (!/\.(?:js|css)$/.test(name)) continue;
+    const file = join(folder, name);
+    const text = (name.endsWith(".js") ? COMPILE_HINT : "") + readFileSync(file, "utf8");
+    const bytes = Buffer.from(text);
+    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
+    writeFileSync(file, bytes);
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
+  }
+}
