@@ -7,9 +7,12 @@ export interface LazyPartProps {
   waiting?: ReactNode;
 }
 
+/** Calls `run` after the next paint: what the player sees and touches comes before it. */
+const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
+
 /**
- * A component whose script loads at its first mount. Unlike `React.lazy` it neither throws nor remembers a failure:
- * one lost script does not break the page.
+ * A component whose script loads after the first paint with it. Unlike `React.lazy` it neither throws nor remembers a
+ * failure: one lost script does not break the page.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LazyPartProps> {
   let loaded: ComponentType<P> | null = null;
@@ -19,16 +22,15 @@ export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>
     useEffect(() => {
       if (Part !== null) return undefined;
       let wanted = true;
-      load().then(
-        (part) => {
-          loaded = part;
-          if (wanted) setPart(() => part);
-        },
-        (error: unknown) => {
-          console.warn("a part of the page could not be loaded", error);
-          if (wanted) notifyMissing();
-        },
-      );
+      const take = (part: ComponentType<P>): void => {
+        loaded = part;
+        if (wanted) setPart(() => part);
+      };
+      const warn = (error: unknown): void => {
+        console.warn("a part of the page could not be loaded", error);
+        if (wanted) notifyMissing();
+      };
+      afterPaint(() => void load().then(take, warn));
       return () => {
         wanted = false;
       };
