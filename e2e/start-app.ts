@@ -5,6 +5,7 @@ import { join } from "node:path";
 import { freshDataDir } from "./migrated-data";
 import { startNext } from "./start-next";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
+import { WITHOUT_OPTIMISING } from "../scripts/testing/without-optimising.mjs";
 
 /** The built app, running with its own folder, ports and game. */
 export interface RunningApp {
@@ -25,12 +26,6 @@ export interface RunningApp {
 }
 
 const root = join(import.meta.dirname, "..");
-/**
- * V8 does not optimise the database's WebAssembly: that takes a second of each app's start, and most apps live for minutes. A module sets
- * the flag, because NODE_OPTIONS accepts no flags of V8.
- */
-const WITHOUT_OPTIMISING =
-  "--import=data:text/javascript,import{setFlagsFromString}from'node:v8';setFlagsFromString('--liftoff-only')";
 const READY_MS = 60_000;
 const STOP_MS = 15_000;
 
@@ -57,7 +52,7 @@ export async function startApp(
     PORT: port,
     UPSTREAM_PORT: upstreamPort,
     GAME_SECONDS: "12",
-    NODE_OPTIONS: `${process.env["NODE_OPTIONS"] ?? ""} ${WITHOUT_OPTIMISING}`,
+    NODE_OPTIONS: WITHOUT_OPTIMISING,
     ...settings,
     DATA_DIR: dataDir,
   };

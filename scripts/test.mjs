@@ -9,6 +9,7 @@ import { join } from "node:path";
 import { isBuilt } from "./build.mjs";
 import { check } from "./check.mjs";
 import { lastLine, sum, totalsOf, troublesIn } from "./test-results.mjs";
+import { WITHOUT_OPTIMISING } from "./testing/without-optimising.mjs";
 
 const root = join(import.meta.dirname, "..");
 const results = join(root, "test-results");
@@ -92,7 +93,7 @@ await part(
     ...["--ci", `--maxWorkers=${isCI ? 5 : 4}`, "--json", `--outputFile=${report}`],
     ...["--selectProjects", "node", "dom", ...(isCI ? ["long"] : [])],
   ],
-  { NODE_ENV: "test" },
+  { NODE_ENV: "test", NODE_OPTIONS: WITHOUT_OPTIMISING },
 );
 
 if (built) {
