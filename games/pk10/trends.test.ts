@@ -52,6 +52,8 @@ test("chances are the catalogue's", () => {
     const { win, of } = pk10.chances(bet);
     return Number(win) / Number(of);
   };
+  const sums = pk10.betTypes.flatMap(({ bets }) => bets.filter(({ group }) => group === "sum"));
+  expect(CROWN_SUMS.map(String)).toEqual(sums.map(({ number }) => number));
   expect(CROWN_SUMS.map(crownSumChance)).toEqual(CROWN_SUMS.map((sum) => chance("gy", String(sum))));
   expect(CAR_CHANCE).toBe(chance("of", "4-7"));
 });
