@@ -6,7 +6,7 @@ const log = { info: () => {}, warn: () => {}, error: () => {} };
 /** One lock that several fake databases share, like processes that share PostgreSQL's. */
 function createLock() {
   let holder: { lose: () => void } | null = null;
-  const outage = { failures: 0 };
+  const outage = { failures: 0, releases: 0 };
   return {
     outage,
     database: () => ({
@@ -20,6 +20,10 @@ function createLock() {
         holder = own;
         return {
           async release() {
+            if (outage.releases > 0) {
+              outage.releases -= 1;
+              throw new Error("no connection");
+            }
             if (holder === own) holder = null;
           },
         };
@@ -84,7 +88,8 @@ describe("startLeadership", () => {
     expect(history).toEqual(["a leads", "a ends", "a leads", "a ends"]);
   });
 
-  it("asks again when the database does not answer", async () => {
+  it("asks again when the database does not answer, and logs why", async () => {
+    const error = jest.spyOn(log, "error");
     const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
     lock.outage.failures = 3;
     const leads = once(events, "a leads");
@@ -92,6 +97,19 @@ describe("startLeadership", () => {
     await leads;
     await a.stop();
     expect(lock.outage.failures).toBe(0);
+    expect(error).toHaveBeenCalledWith({ err: new Error("no connection") }, expect.any(String));
+  });
+
+  it("stops although the lead cannot be given back, and logs why", async () => {
+    const warn = jest.spyOn(log, "warn");
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    lock.outage.releases = 1;
+    const leads = once(events, "a leads");
+    const a = startProcess(lock, "a", events, history);
+    await leads;
+    await a.stop();
+    expect(history).toEqual(["a leads", "a ends"]);
+    expect(warn).toHaveBeenCalledWith({ err: new Error("no connection") }, expect.any(String));
   });
 
   it("stops while standing by", async () => {
@@ -99,5 +117,12 @@ describe("startLeadership", () => {
     await lock.database().tryLead(1, () => {});
     await startProcess(lock, "b", events, history).stop();
     expect(history).toEqual([]);
+  });
+
+  it("gives back a lead that it gets while it stops", async () => {
+    const [lock, events, history] = [createLock(), new EventEmitter(), [] as string[]];
+    await startProcess(lock, "a", events, history).stop();
+    expect(lock.isHeld()).toBe(false);
+    expect(history.at(-1)).not.toBe("a leads");
   });
 });
