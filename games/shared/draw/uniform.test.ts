@@ -57,3 +57,7 @@ it("shuffles each permutation from exactly one sequence of choices", () => {
   );
   expect(seen.size).toBe(24);
 });
+
+it("refuses a choice outside the places", () => {
+  for (const choice of [-1, 4]) expect(() => shuffle(4, () => choice)).toThrow(RangeError);
+});

@@ -123,7 +123,16 @@ describe.each(Object.entries(games))("%s", (code, game) => {
     if (bet === undefined || outcome === undefined) throw new Error("no bet");
     const others = [0, 55, 1.5, Number.NaN].map((number) => [number, ...outcome.slice(1)]);
     if (outcome.length > 1) others.push([...outcome.slice(1), outcome[1] ?? 0]);
-    for (const bad of [[], [0], [55], [1, 1], outcome.slice(1), [...outcome, 99], ...others]) {
+    for (const bad of [
+      [],
+      [0],
+      [55],
+      [1, 1],
+      outcome.slice(1),
+      [...outcome, 99],
+      [...outcome, ...outcome],
+      ...others,
+    ]) {
       expect(game.isOutcome(bad)).toBe(false);
       expect(() => game.settle(bet, bad)).toThrow(RangeError);
     }
