@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304 || page.body !== null) return answer;
-  // `nextUrl` says "localhost" for every loopback address: Next then takes the rewrite for another server's.
+  // Not `nextUrl`, which calls every loopback address "localhost": Next would take that for the address of another server.
   const target = new URL(request.url);
   target.pathname = document;
   const policy = headers["content-security-policy"] ?? "";
@@ -43,7 +43,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   return NextResponse.rewrite(target, { status, headers: answer.headers, request: { headers: passed } });
 }
 
-/** The answer with its document, if that has the address of a picture: Next would send it without an origin. */
+/** Adds the document to the answer if the document names a picture. Next would send the picture's address without an origin. */
 async function withPicture(visit: Visit, page: PageAnswer): Promise<PageAnswer> {
   const built = visit.context.documents?.get(page.document ?? "");
   if (built?.hasPicture !== true || page.status === 304) return page;

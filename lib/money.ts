@@ -25,7 +25,7 @@ export const MAX_MINOR: Minor = 2 ** 51;
 export function isWireMoney(wire: number, currency: Currency): boolean {
   const scale = 10 ** minorDigits(currency);
   const minor = Math.round(wire * scale);
-  // The double nearest to minor / scale equals the parsed decimal with this many places, at every size.
+  // At every size, `minor / scale` is the same double as the parsed decimal with this many places.
   return Math.abs(minor) <= MAX_MINOR && minor / scale === wire;
 }
 

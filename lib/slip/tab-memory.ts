@@ -18,7 +18,7 @@ import { mayBeWireMoney } from "@/lib/money";
 const isPositive: Check<number> = (value): value is number => isNumber(value) && value > 0;
 const isStake: Check<number> = (value): value is number => isPositive(value) && mayBeWireMoney(value);
 
-/** Accepts what `betRequestSchema` accepts, which loads too late for the first view. The platform validates the bet itself. */
+/** Accepts what `betRequestSchema` accepts: the schema loads too late for the first view. The platform validates the bet itself. */
 const isRequest: Check<BetRequest> = isShape({
   round_id: isWhole(1),
   setting_id: isWhole(),
