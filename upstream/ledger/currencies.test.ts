@@ -42,10 +42,10 @@ describeEachDatabase("the database itself", (open) => {
   });
 
   it.each([
-    ["from one currency's wallet to another's house", () => move("MYR", "MYR", "THB")],
-    ["to a house of another currency, entered in that", () => move("MYR", "MYR", "THB", ["MYR", "THB"])],
-    ["of one currency between two accounts of another", () => move("MYR", "THB", "THB")],
-    ["whose entries name the right accounts in the wrong currency", () => move("THB", "MYR", "MYR", ["THB", "THB"])],
+    ["from a MYR wallet to a THB house, with both entries in MYR", () => move("MYR", "MYR", "THB")],
+    ["from a MYR wallet to a THB house, with an entry in each", () => move("MYR", "MYR", "THB", ["MYR", "THB"])],
+    ["in MYR between two THB accounts", () => move("MYR", "THB", "THB")],
+    ["in THB between two MYR accounts", () => move("THB", "MYR", "MYR", ["THB", "THB"])],
     [
       "that gets entries of a second currency later",
       () =>
