@@ -23,7 +23,7 @@ test.each(PLAYED_CODES)("the manifest of %s names this game and loads its rules"
   expect(await loadGame("LOBBY")).toBeUndefined();
 });
 
-test.each(PLAYED_CODES)("the manifest of %s calls the same outcomes big as its two-side bet", async (code) => {
+test.each(PLAYED_CODES)("the manifest of %s calls an outcome big if and only if the bet on big wins", async (code) => {
   const game = await loadGame(code);
   const big = game?.find(code === "PK10" ? "tf" : "ts", "big");
   if (game === undefined || big === undefined) throw new Error("There is no such bet");
