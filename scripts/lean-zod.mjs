@@ -16,7 +16,7 @@ export function usedNames(sources) {
   const named = sources
     .filter((source) => source.includes('from "zod/mini"'))
     .flatMap((source) => [...source.matchAll(/\bz\.(_?[a-z]\w*)(?:(?![\w<])|(?=<\w+>\())/g)].map(([, name]) => name));
-  // Types, such as z.infer<…>, which are not exports of the running module.
+  // Leaves out types such as `z.infer<…>`: the module does not export them at run time.
   return [...new Set(named)].filter((name) => name in zod);
 }
 

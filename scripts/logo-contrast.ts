@@ -5,13 +5,13 @@ import type { Brand } from "@/lib/bff/brand/read-brands";
 
 /** Rows of the rendered logo: enough for the thinnest stroke that a header shows. */
 const ROWS = 96;
-/** Opacity from which a pixel counts as part of the drawing, and up to which as its ground. */
+/** A pixel of at least the first opacity belongs to the drawing, a pixel of at most the second one to its ground. */
 const [DRAWN, CLEAR] = [0.6, 0.1];
-/** Distance in pixels beyond the blurred pixels of an edge. */
+/** Distance in pixels from a pixel of the drawing to the ground beyond the blurred pixels of its edge. */
 const REACH = 2;
-/** WCAG 2.2 AA for marks. It excepts logos: a lower contrast is a warning. */
+/** WCAG 2.2 AA asks this of graphics, but not of logos: a lower contrast is therefore only a warning. */
 const MARK = 3;
-/** Below this ratio nothing is visible. A quarter of the outline may be the name beside a coloured sign. */
+/** Below this ratio nothing is visible. An invisible quarter of the outline can be the whole name beside a coloured sign. */
 const INVISIBLE = 1.2;
 
 /** A warning for each scheme in which the logo of a brand, or a quarter of its outline, is hard to see on the header. */
