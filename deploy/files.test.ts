@@ -23,12 +23,12 @@ interface Service {
 }
 const compose = parse(read("compose.yaml"), { merge: true }) as { services: Record<string, Service> };
 
-test("env.example names each setting that exists, once, and no other", () => {
+test("env.example names every setting exactly once, and nothing else", () => {
   const named = [...read("deploy/env.example").matchAll(/^#?([A-Z_]+)=/gm)].map(([, name = ""]) => name);
   expect(named.toSorted()).toEqual(ALL);
 });
 
-test("compose.yaml is what the compose schema allows, and sets what exists", () => {
+test("compose.yaml is valid by the compose schema, and sets only settings that exist", () => {
   // ajv does not know the schema's `$schema` and its plain `id`.
   const rules = JSON.parse(JSON.stringify(schema), (key, value: unknown) =>
     key === "$schema" || (key === "id" && typeof value === "string") ? undefined : value,
@@ -95,7 +95,7 @@ test("app and upstream accept env.example with every setting in it, and neither 
   });
   const secrets = ["DATABASE_URL", "DRAW_KEY", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
   expect(secrets.filter((name) => name in app)).toEqual([]);
-  // The apps share the ends of sessions through Redis.
+  // Through Redis an app tells the other apps which sessions have ended.
   expect(app).toHaveProperty("REDIS_URL");
 
   const upstream = environmentOf("grandstand-upstream@.service", 4001);
@@ -132,7 +132,7 @@ test("the services of compose.yaml that serve players limit their logs and have 
   expect(served).toEqual(named);
 });
 
-test("Prometheus asks each app where its unit serves metrics, and each upstream of nginx.conf itself", () => {
+test("Prometheus asks each app on the METRICS_PORT of its unit, and each upstream on its port in nginx.conf", () => {
   const [apps = [], upstreams = []] = ["300", "400"].map((start) =>
     [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].flatMap(([, port = ""]) =>
       port.startsWith(start) ? [port] : [],

@@ -7,7 +7,7 @@ import { selfSigned } from "@/e2e/https/certificate";
 const NGINX = "/usr/sbin/nginx";
 export const nginxIsThere = existsSync(NGINX);
 
-/** Where the servers of deploy/nginx.conf listen, and what it leads to. */
+/** The ports on which nginx listens for deploy/nginx.conf, and the ports of the processes behind it. */
 export interface Ports {
   readonly https: number;
   readonly http: number;
@@ -60,7 +60,7 @@ export async function shippedConfiguration(folder: string, ports: Ports, file = 
   ]);
 }
 
-/** Writes a whole configuration with this in its http block, and, as Debian's has, an access log and an error log: in `folder`. */
+/** Writes `nginx.conf` into `folder`, with `http` in its http block, and with an access log and an error log in `folder`. */
 export async function writeNginxConfiguration(folder: string, http: string): Promise<void> {
   const temporary = ["client_body", "proxy", "fastcgi", "uwsgi", "scgi"].map(
     (name) => `${name}_temp_path ${path.join(folder, name)};`,
