@@ -35,7 +35,7 @@ async function growth(database: string, db: Database): Promise<BenchRow> {
 async function settlementMs(db: Database, lines: number): Promise<number> {
   const orders = ordersOf(lines);
   const { round } = await stakeRound(db, PLAYERS, orders, SECRET);
-  // Autovacuum does this within a minute: otherwise the plan for foreign keys would expect only three ledger accounts.
+  // Autovacuum would do this within a minute. Without it, the plan for foreign keys expects only three ledger accounts.
   await db.query("analyze ledger_accounts");
   const start = performance.now();
   const settled = await settleRound(db, pk10, round);
