@@ -109,7 +109,7 @@ test("a foreign page can neither launch nor use a session handle", async () => {
   expect(sent).toHaveLength(before);
 });
 
-test("with cookies it replaces a player whom a frame signed in, and ends that player's session at the platform", async () => {
+test("with cookies a launch replaces a player whom a frame signed in, and ends that player's session at the platform", async () => {
   const { bff, sent } = start();
   const session: Session = { ...testSession, framed: true };
   const body = launchBody(true, { game: "LOBBY" });
@@ -125,7 +125,7 @@ test("with cookies it replaces a player whom a frame signed in, and ends that pl
   expect(end?.headers["authorization"]).toBe(`Bearer ${TEST_TOKEN}`);
 });
 
-test("with cookies it asks first if another player signed in outside of a frame, and its session is marked as framed", async () => {
+test("with cookies a launch asks first if another player signed in outside of a frame, and marks its session as framed", async () => {
   const { bff, sent } = start();
   const asks = await bff(await browserCall("/api/auth/launch", { body: launchBody(true) }), info);
   expect(await asks?.json()).toEqual({ path: "/launch", lang: null });
@@ -142,7 +142,7 @@ test("with cookies it asks first if another player signed in outside of a frame,
   expect(await sessionOf(accepted)).toMatchObject({ token: GRANTED, framed: true });
 });
 
-test("with cookies it signs no player in if it cannot know who signed in outside of a frame", async () => {
+test("with cookies a launch signs no player in if it cannot find out who signed in outside of a frame", async () => {
   const { bff } = createTestBff((request) =>
     request.path.endsWith("/me") ? upstreamAnswer(500, { message: "down" }) : platform(request),
   );

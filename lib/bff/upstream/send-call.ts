@@ -33,7 +33,7 @@ export interface RawBody {
   contentType: string | null;
 }
 
-/** Calls that must not arrive twice: a second session or question, or a used launch token, would follow. */
+/** Calls that must not arrive twice: the second one would open another session, send another question, or find a used token. */
 const SENT_ONCE: ReadonlySet<CallName> = new Set(["login", "launch", "askSupport"]);
 
 /** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
@@ -100,7 +100,7 @@ function failureOf(error: unknown): CallFailure {
   throw error;
 }
 
-/** A page that aborts a call sooner was most likely closed. */
+/** If a page aborts a call after a shorter time, the player has most likely closed the page: nothing is logged. */
 const SLOW_MS = 4_000;
 
 /**
@@ -230,8 +230,8 @@ export function upstreamHeaders(
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([A-Za-z0-9'()+_,./:=?-]{1,70})\1$/i;
 
 /**
- * The content type for the upstream, rewritten; undefined when the call does not accept this one. JSON is accepted wherever a
- * form is, but not in place of a multipart one.
+ * The content type for the upstream, rewritten; undefined when the call does not accept this one. A call that accepts an urlencoded
+ * form also accepts JSON; a call with a multipart body does not.
  */
 export function forwardedContentType(given: string | null, encoding: BodyEncoding): string | undefined {
   const text = (given ?? "").trim();

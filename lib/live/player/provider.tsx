@@ -111,7 +111,7 @@ function createPlayerPage() {
   const session = new PlayerSession(connection, {
     loadBalance: (playerSession) =>
       call("loadBalance", playerSession === null ? {} : { playerSession }, { timeoutMs: BALANCE_TIMEOUT_MS }),
-    // Clears after the call, because a bet that is confirmed meanwhile is stored again.
+    // Forgets the tables after the call: a bet that is confirmed during the call would be stored again.
     logout: () => call("logout", {}, { timeoutMs: LOGOUT_TIMEOUT_MS }).finally(forget),
     notify,
   });
@@ -240,7 +240,7 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   useEffect(() => {
     let isLoading = false;
     const load = (): void => {
-      // A script that fails to load asks for a reload of the page, which is not needed here.
+      // Not without a network: the page would offer a reload because a script failed to load.
       if (isLoading || !navigator.onLine) return;
       isLoading = true;
       import("@/lib/api/account-refresh").then(
