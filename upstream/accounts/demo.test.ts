@@ -14,7 +14,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
   /** The sessions whose sockets the hubs had to close. */
   const ended: string[] = [];
   const events = {
-    user: () => Promise.reject(new Error("nobody is told one by one")),
+    user: () => Promise.reject(new Error("an event to a single player")),
     endPlayerSessions: async (sessions: readonly string[]) => void ended.push(...sessions),
   };
   beforeEach(async () => {
@@ -81,7 +81,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     expect([await launchStatus("a-key-of-its-own"), await signInStatus("acme", "own")]).toEqual([201, 200]);
   });
 
-  it("are closed only for a player whose merchant has its own key", async () => {
+  it("lose the session and password of a player, and not the merchant's key, if only the key was replaced", async () => {
     await api.db.query("update merchants set api_key_hash = $1 where mcode = 'ACME'", [tokenHash("a-key-of-its-own")]);
     const acme = await api.signIn("acme");
     expect(await retire()).toEqual([
