@@ -55,7 +55,7 @@ export function PendingLaunch(): ReactNode {
       clearTimeout(timer);
       timer = readFromNow();
     };
-    // A press gives a frame the focus.
+    // Not in a frame: there each first press gives the frame the focus.
     if (window.parent === window) window.addEventListener("focus", onFocus);
     return () => {
       window.removeEventListener("focus", onFocus);

@@ -36,7 +36,7 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
   return [starred, toggle];
 }
 
-/** The games that the brand offers, in its order. Before that, the brand's style sheet hides and orders the tiles. */
+/** The games that the brand offers, in its order. Until the brand is known, the brand's style sheet hides and orders the tiles. */
 const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): readonly PlayedCode[] =>
   brand === null ? games : brand.games.filter((game) => games.includes(game));
 

@@ -12,8 +12,8 @@ import { NoticeScreen } from "./notice-screen";
 const RETRY_MS = 10_000;
 
 /**
- * Opens the launch link again, which the server keeps, if the server answers: otherwise the browser would show its own error page. A
- * proxy may answer 404 for the path. @returns whether this page is being left
+ * Opens the waiting launch link again if the server answers; if it does not, the browser would replace this page by its own error
+ * page. Any status below 500 will do, because a proxy may hide `/healthz`. @returns whether this page is being left
  */
 async function openAgain(): Promise<boolean> {
   const isThere = await fetch("/healthz", { cache: "no-store" }).then(
