@@ -4,7 +4,7 @@ import { configure } from "@testing-library/dom";
 // A busy machine may need seconds to compile a lazily loaded script: with a long limit, a test does not fail at random.
 configure({ asyncUtilTimeout: 10_000 });
 
-// jsdom has no media queries: this replacement is a document without a device, in which no query matches.
+// jsdom has no media queries: with this replacement no query matches.
 window.matchMedia ??= (media) =>
   Object.assign(new EventTarget(), { media, matches: false, onchange: null }) as MediaQueryList;
 
