@@ -14,7 +14,7 @@ const TOKEN = "a-launch-token-0123456789";
 const BURST = 200;
 
 const where = nginxIsThere ? describe : describe.skip;
-where(`deploy/nginx.conf before stand-ins${nginxIsThere ? "" : ": skipped, there is no nginx"}`, () => {
+where(`deploy/nginx.conf in front of stand-ins for apps and upstreams${nginxIsThere ? "" : ": skipped, there is no nginx"}`, () => {
   let folder = "";
   let nginx: ChildProcess;
   let app: Server;
