@@ -65,7 +65,7 @@ export const rows: Bench = async () => {
 async function measure(page: Page, app: RunningApp): Promise<number[]> {
   const latencies: number[] = [];
   for (let turn = 0; turn < WARM_UP + BLOCK; turn += 1) {
-    // The event then comes at any moment of a frame.
+    // After a random time the event comes at any moment of a frame.
     await page.waitForTimeout(40 + Math.random() * 60);
     const painted = await nextPaint(page, CELL);
     const odds = 1.5 + (turn % 2) + Math.round(Math.random() * 400) / 1000;
