@@ -46,8 +46,9 @@ export function hostCheck(names: readonly string[]): (header: string | undefined
 const QUIET_TURN_MS = 1;
 
 /**
- * Resolves when no connection waits to be accepted: close the port then at once. The system resets connections that wait when a port is
- * closed, and with them the calls that were sent on them. Node accepts one connection a turn, and a busy process has many waiting.
+ * Resolves when no connection waits to be accepted; the caller should then close the port at once. When a port is closed, the system
+ * resets the connections that wait, and loses the calls that were sent on them. Node accepts one connection a turn, and many wait for a
+ * busy process.
  * @param limitMs gives up after this time
  */
 export async function acceptWaiting(server: Server, limitMs = 2_000): Promise<void> {
@@ -67,5 +68,5 @@ export async function acceptWaiting(server: Server, limitMs = 2_000): Promise<vo
   server.off("connection", onConnection);
 }
 
-/** Resolves after the event loop has looked for connections and data; between two such ends lies a whole turn. */
+/** Resolves after the event loop has looked for connections and data, which it does once in each turn. */
 const turn = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));

@@ -41,7 +41,8 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(visit, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(visit, token, game, query);
-  // Handled below, where the home is awaited. If the account is refused, the home is never awaited.
+  // A failure is handled below, where the home is awaited. If the account is refused, the home is never awaited, and Node would end the
+  // process because of the failure.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);

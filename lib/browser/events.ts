@@ -90,6 +90,6 @@ export interface AppEvents {
 /** The page's one emitter. Browser only: emit and listen from effects and handlers, never while rendering. */
 export const appEvents: Emitter<AppEvents> = createNanoEvents<AppEvents>();
 
-// Started here, because a class that is requested while the page mounts would be lost.
+// Listens from here, not from a component: a class that is requested while the page mounts would be lost.
 appEvents.on("body:add-class", (name) => document.body.classList.add(name));
 appEvents.on("body:remove-class", (name) => document.body.classList.remove(name));

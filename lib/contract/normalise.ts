@@ -278,7 +278,7 @@ function record(valueType: Schema): Reader {
 
 /** The option that accepts the value unchanged, else the first option as which it can be read. */
 function union(options: readonly Schema[]): Reader {
-  // Only whether an option accepts the value: zod makes the words of an error only if they are read.
+  // Reads only `success`: zod makes the words of an error when they are first read, and here nobody reads them.
   const isOption = options.map((option) => (value: unknown) => z.safeParse(option, value).success);
   const asOption = options.map((option) => readerOf(option));
   return (value, money) => {

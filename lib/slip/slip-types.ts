@@ -82,7 +82,7 @@ export interface SlipSummary {
 export type BetStatus =
   | { readonly type: "idle" }
   | { readonly type: "sending" }
-  /** The answer was lost; the bet is being asked for again with the same key. */
+  /** The answer was lost; the page asks for the bet's outcome again, with the same key. */
   | { readonly type: "asking_again"; readonly attempt: number }
   | {
       readonly type: "accepted";

@@ -123,7 +123,7 @@ const GLIDE_SECONDS = 0.04;
 /** Perceived loudness: half the slider is half as loud, a quarter of the amplitude. */
 const amplitude = (percent: number): number => (percent / 100) ** 2;
 
-/** The mixer: music and effects have the player's volumes, and both are lowered under each other for a moment. @public for a rendering without a page */
+/** The mixer. Music and effects have the player's volumes, and can be lowered for a moment while another sound plays. @public for a rendering without a page */
 export function createBuses(context: AudioContext, volumes: Volumes): Buses {
   const to = (out: AudioNode, gain = 1): GainNode => {
     const node = context.createGain();

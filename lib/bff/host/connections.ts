@@ -30,7 +30,7 @@ export function listen(server: Server, options: { port: number; host: string; se
   });
 }
 
-/** Time limit for the connections that wait when the process is to stop; it serves meanwhile. A busy app needs seconds. */
+/** Time limit for accepting the connections that wait when the process is to stop. A busy app needs seconds, in which it still answers. */
 const WAITING_MS = 5_000;
 
 interface Drain {
@@ -44,7 +44,7 @@ interface Drain {
 }
 
 export function createDrain(server: Server): Drain {
-  // Not a Set: each time a Set makes a new table, the old one keeps its responses and the new one until the next full collection.
+  // Not a Set: when a Set makes a new table, its old table holds the responses and the new table in memory until the next full collection.
   const inFlight: ServerResponse[] = [];
   let draining = false;
   let onEmpty: (() => void) | undefined;
@@ -123,7 +123,7 @@ export function endUnread(response: ServerResponse, limitMs: number): void {
 
 /**
  * Answers a request that asks for another protocol in HTTP/1.1, as RFC 9110 (7.8) allows: `curl --http2` sends such a request. Its connection
- * ends with the answer. One with a body is refused, because Node has stopped reading the connection as HTTP.
+ * ends with the answer. A request with a body is refused, because Node has stopped reading the connection as HTTP.
  */
 export function answerWithoutUpgrade(server: Server, request: IncomingMessage, socket: Duplex): void {
   socket.on("error", () => socket.destroy());

@@ -49,7 +49,7 @@ export class NodeRequest implements BffRequest {
   }
 
   get body(): ReadableStream<Uint8Array> {
-    // Node's types for web streams differ from the DOM's; they are the same objects.
+    // Node and the DOM declare different types for web streams, but at run time they are the same objects.
     return Readable.toWeb(this.#message) as ReadableStream<Uint8Array>;
   }
 

@@ -158,7 +158,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
     served.span = span;
     const connection = { address: addressOf(request, settings.proxyHops), trace, span };
     const visit = visitOf(context, bffRequest, connection);
-    // Noted before the answer is ready, because its connection may end first.
+    // Recorded now, because the connection may end before the answer is ready.
     if (isCall(path)) served.as = "call";
     const handled = await answerCall(visit);
     if (handled !== null) return writeAnswer(isCall(path) ? withReference(handled, trace) : handled, response);
@@ -196,7 +196,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
-    // The sockets end once the port is closed: otherwise a proxy that prefers idle apps would send their pages, and all calls, here.
+    // Ends the sockets once the port is closed. Without its sockets this app would look idle, and a proxy that prefers idle apps would
+    // send it the sockets' pages and all calls.
     const [{ cut }] = await Promise.all([
       drain.finish(limits.drainMs),
       drain.closed.then(() => tunnel.stop(limits.socketsMs)),

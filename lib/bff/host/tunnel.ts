@@ -161,9 +161,9 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     hubCall.on("timeout", () => hubCall.destroy(new Error("no handshake in time")));
     hubCall.on("error", (error: NodeJS.ErrnoException) =>
       over(() => {
-        // A hub that has accepted no socket lately and hangs up is away behind its proxy.
+        // The hub is away: it cannot be reached, or it has accepted no socket lately and a proxy in front of it hangs up.
         if (error.code !== "ECONNRESET" || performance.now() - joinedAt > TAKING_MS) return wait(each, error.message);
-        // A hub that dies hangs up on its handshakes; one that hangs up twice refuses this socket.
+        // The hub hung up. A hub that dies does so once; a hub that hangs up twice refuses this socket.
         if (each.hungUp) return never(error.message);
         each.hungUp = true;
         waiting.add(each);

@@ -58,7 +58,7 @@ export async function startWorkers({ count, script, log, metrics }: WorkersOptio
   };
 }
 
-/** Counters and gauges are summed, unless the metric names another way. */
+/** Sums the workers' counters and gauges, unless a metric names another aggregation. */
 function sumOfWorkers(): Pick<Registry, "metrics" | "contentType"> {
   const register = new AggregatorRegistry<PrometheusContentType>();
   return {

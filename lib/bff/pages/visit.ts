@@ -84,7 +84,7 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   // languages. A launch never takes the browser's: the merchant chooses the language.
   const wished = [named, kept, routed ? localeOfRouter(headers) : null, session?.lang];
   const locale = localeOfRequest(wished, isLaunch ? null : headers.get("accept-language"), offer);
-  // Otherwise the page would change to the cookie's language.
+  // With the old cookie the page would change to the cookie's language.
   if (kept !== undefined && kept !== locale) cookies.push(...localeCookieLines(site, locale));
   const document = documentOf(shown, locale);
   const rendered = routed ? "for the router" : isRequestPage(shown) ? "at its request" : null;
@@ -188,7 +188,7 @@ export interface PageVisit {
   notice: "none" | "own" | "foreign" | { readonly key: string };
   games: readonly GameCode[];
   signIn: boolean;
-  /** The language for a launch whose document does not know it. */
+  /** The language that a redirect to the launch page names, because that page's document does not know the visitor's language. */
   lang: Locale;
 }
 

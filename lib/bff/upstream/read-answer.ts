@@ -128,8 +128,8 @@ export function mismatchAnswer({ context, trace }: Visit, call: CallName, fault:
 }
 
 /**
- * The usable part of a platform's 2xx answer to a bet that breaks the contract: with a readable order id the bet is placed, whatever
- * else is wrong with it. Null without such an id.
+ * The usable part of a platform's 2xx answer to a bet that breaks the contract. If the order's id can be read, the bet is placed, whatever
+ * else is wrong with the answer. Null without such an id.
  */
 export function partialBetOf(json: unknown): PartialBet | null {
   const id = orderIdOf(json);

@@ -84,8 +84,8 @@ export function pusherAddress(
 
 const acceptListeners = new Set<() => void>();
 
-// pusher-js has no event for an opened socket before the hub's greeting. Without it, the pages of a hub that restarts would leave the
-// tunnel's queue again and again (docs/decisions/010-live-client.md, "The queue of the tunnel").
+// pusher-js has no event for a socket that is open but not yet greeted by the hub. Without the listener below, the pages of a hub that
+// restarts would leave the tunnel's queue again and again (docs/decisions/010-live-client.md, "The queue of the tunnel").
 const { Runtime } = Pusher;
 const createWebSocket = Runtime.createWebSocket.bind(Runtime);
 Runtime.createWebSocket = (url) => {

@@ -57,7 +57,7 @@ export type BetStep =
 /** The effects that the reducer requests. */
 export type GameEffect =
   | { readonly type: "fetch_snapshot" }
-  /** After a round in which the player had bets, or had none. */
+  /** `of`: whether the player had bets in the round that has ended. */
   | { readonly type: "load_balance"; readonly of: "withBets" | "withoutBets" }
   | { readonly type: "results_cleared" }
   | { readonly type: "kick"; readonly kickType: string; readonly gameCode: string | null }
