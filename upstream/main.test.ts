@@ -98,7 +98,7 @@ describe("startUpstream", () => {
     await stopped;
   });
 
-  it("serves demo data only if they are switched on, and otherwise closes the keys and passwords of an earlier start", async () => {
+  it("serves demo data only if they are switched on, and otherwise makes the keys and passwords of an earlier start invalid", async () => {
     const own = await settings();
     const launchStatus = async (demoData: boolean): Promise<number> => {
       const upstream = await startUpstream({ ...own, demoData }, log);

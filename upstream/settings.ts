@@ -33,8 +33,8 @@ export interface UpstreamSettings {
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
    * Serves the demo merchants and players. Their API keys are public, therefore calls with such a key or the hub's
-   * secret are then answered only under this machine's own names. Without demo data, the upstream closes the keys and passwords
-   * that an earlier start with demo data opened.
+   * secret are then answered only under this machine's own names. Without demo data, the upstream makes the keys and passwords
+   * of an earlier start with demo data invalid.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */

@@ -64,14 +64,14 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   return open;
 }
 
-/** The closed demo data: merchants' codes, players' names, and the sessions that ended with them. */
+/** The merchants and players whose public key or password became invalid, and the sessions that ended. */
 interface Closed {
   readonly merchants: string[];
   readonly players: string[];
   readonly sessions: string[];
 }
 
-/** Closes the merchants whose key was public until now. Sessions and launches of their players end too: a stranger may have started them. */
+/** Makes the public API keys invalid. Sessions and launches of the merchants' players end too: a stranger may have started them. */
 async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   for (const { apiKey } of DEMO_MERCHANTS) {
     const [merchant] = await tx.query<{ id: number; mcode: string }>(
@@ -89,7 +89,7 @@ async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   }
 }
 
-/** Closes the players whose password was public until now. */
+/** Makes the public passwords invalid. Sessions and launches of the players end too. */
 async function closePlayers(tx: Queryable, players: readonly PasswordRow[], closed: Closed): Promise<void> {
   for (const { id, username, password_hash } of players) {
     const changed = await tx.query(
@@ -113,9 +113,8 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 }
 
 /**
- * At a start without demo data, closes the demo data that an earlier start left open: the public API keys and passwords, and the
- * sessions that they may have opened. Wallets and orders remain. A key or password that an operator has changed is
- * kept.
+ * At a start without demo data, makes the public API keys and passwords of an earlier start with demo data invalid, and ends the
+ * sessions that they may have opened. Wallets and orders remain. A key or password that an operator has changed stays valid.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

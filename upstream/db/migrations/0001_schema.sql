@@ -1,8 +1,9 @@
 -- The whole schema of release 0.1.0. Money is bigint minor units of its row's currency; odds are integer thousandths; instants are
--- timestamptz. An account has a currency, fixed when it is opened. Foreign keys hold a wallet and an order to the currency of their
--- account, and an entry to the currency of its posting and of its ledger account. Every posting is therefore of one currency, and its
--- sum of zero balances that currency (docs/decisions/014-currencies.md). Processes of the release before 0.1.0 name no currency:
--- triggers and defaults give one to what they write.
+-- timestamptz. An account's currency is fixed when the account is opened. By foreign keys a wallet and an order have the currency of
+-- their account, and an entry has the currency of its posting and of its ledger account. Every posting therefore has one currency, and
+-- its entries sum to zero in that currency (docs/decisions/014-currencies.md). Processes of the release before 0.1.0 name no currency:
+-- triggers and defaults add the currency to the rows that these processes write. The comments inside the functions belong to the
+-- digest of the schema in migrate.ts, and must not change.
 
 create table merchants (
   id bigint generated always as identity primary key,
@@ -11,12 +12,12 @@ create table merchants (
   developer boolean not null default false,
   time_zone text not null default 'Asia/Kuala_Lumpur',
   api_key_hash bytea not null unique,
-  -- Of players whose account is opened from now on.
+  -- The currency of accounts that are opened from now on.
   currency text not null default 'MYR' check (currency ~ '^[A-Z]{3}$')
 );
 
--- A merchant names its players as it likes, whatever others call theirs. Players who sign in by name and password name no merchant:
--- among them a name is one player's.
+-- Players of two merchants may have the same name. A player who signs in with a password names no merchant: among players with a
+-- password each name is unique.
 create table accounts (
   id bigint generated always as identity primary key,
   merchant_id bigint not null references merchants,
@@ -33,8 +34,8 @@ create table accounts (
 );
 create unique index accounts_sign_in_name on accounts (username) where password_hash <> '-';
 
--- Only hashes: a stolen table signs nobody in. `session` is the session's public name: `me` answers it, and the events that end the
--- session carry it. `ended` is kept until the session would have expired.
+-- Holds only hashes of tokens: nobody can sign in with a stolen table. `session` is the session's public name, which is in the answer of
+-- `me` and in the events that end the session. A row with `ended` is kept until the session would have expired.
 create table access_tokens (
   hash bytea primary key,
   account_id bigint not null references accounts,
@@ -61,7 +62,7 @@ create table app_settings (
   key text primary key,
   value jsonb not null
 );
--- The processes on one database are one deployment; its name keeps them apart from the others on a Redis that they share.
+-- The processes on one database are one deployment. The deployment's name separates it from other deployments that use the same Redis.
 insert into app_settings (key, value) values ('deployment_id', to_jsonb(gen_random_uuid()::text));
 
 create table pages (
@@ -71,7 +72,7 @@ create table pages (
   primary key (page_type, locale)
 );
 
--- Provably fair: sᵢ = SHA256(sᵢ₊₁). `anchor` is the published end, `seed` the secret beginning, `used` the links already spent.
+-- Chains of secrets: sᵢ = SHA256(sᵢ₊₁). `anchor` is s₀, which is published; `seed` is the last secret; `used` counts the spent links.
 create table hash_chains (
   id bigint generated always as identity primary key,
   game text not null,
@@ -120,8 +121,8 @@ create table rounds (
 create index rounds_of_game on rounds (game, id desc);
 create index rounds_unfinished on rounds (game, id) where announced_at is null;
 
--- Every order has its number among its player's orders, in all games and in its own. Any page of the records is a range of numbers,
--- and their total a difference: both cost the same at 100 orders and at 100 000.
+-- `account_nth` counts a player's orders in all games, `game_nth` in the order's game. A page of the records is a range of these numbers,
+-- and a total is the difference of two numbers: both cost the same at 100 orders and at 100 000.
 create table orders (
   id bigint generated always as identity primary key,
   account_id bigint not null,
@@ -135,11 +136,11 @@ create table orders (
   max_payout bigint not null check (max_payout > 0),
   catalogue_version int not null,
   total bigint not null check (total > 0),
-  -- What came back, stakes included; set once, by settlement or refund.
+  -- The amount that the player got back, stakes included; settlement or refund sets it once.
   returned bigint check (returned >= 0),
   settled_at timestamptz,
   created_at timestamptz not null default clock_timestamp(),
-  -- The balance that the player was shown after this stake: for the answer to a repeated request, and for the records.
+  -- The shown balance after this stake: for the answer to a repeated request, and for the records.
   shown_after bigint check (shown_after >= 0),
   account_nth int not null,
   game_nth int not null,
@@ -166,9 +167,9 @@ create table order_lines (
   check ((verdict is null) = (returned is null))
 );
 
--- A refusal is an answer, too: the same key again gets it while its round is open. Otherwise a first try that comes late, after its
--- repeat was refused, could still be accepted once the balance or a forced setting has changed, beside the bet that the player made
--- instead. After the close every bet is refused, and the table needs no more of that round.
+-- While the round is open, a repeated key gets the same refusal again. Without this table, a first request that arrives after its repeat
+-- was refused could be accepted, because the balance or a forced setting has changed; the player may have placed another bet instead.
+-- After the close every bet is refused, and the refusals of the round are deleted.
 create table bet_refusals (
   round_id bigint not null references rounds,
   account_id bigint not null references accounts,
@@ -179,12 +180,12 @@ create table bet_refusals (
   primary key (round_id, account_id, idempotency_key)
 );
 
--- Stakes, house and funding once for each currency; those of a currency are made with its first wallet.
+-- Each currency has one account for stakes, one for the house and one for funding, which are made with the currency's first wallet.
 create table ledger_accounts (
   id bigint generated always as identity primary key,
   kind text not null check (kind in ('wallet', 'stakes', 'house', 'funding')),
   account_id bigint unique,
-  -- Only wallets keep a running balance; the others are the sum of their entries, so that no row is hot.
+  -- Only wallets store a balance. The balance of another account is the sum of its entries: no bet waits for a lock on a row that all share.
   balance bigint,
   currency text not null default 'MYR' check (currency ~ '^[A-Z]{3}$'),
   check ((kind = 'wallet') = (account_id is not null)),
@@ -205,7 +206,7 @@ create table postings (
   check ((kind = 'funding') = (order_id is null)),
   constraint postings_of_currency unique (id, currency)
 );
--- An order is staked once and ended once, whatever is tried again.
+-- An order has at most one stake, and at most one settlement or refund, even if the upstream repeats a step.
 create unique index postings_stake_once on postings (order_id) where kind = 'stake';
 create unique index postings_end_once on postings (order_id) where kind in ('settlement', 'refund');
 
@@ -214,7 +215,7 @@ create table entries (
   posting_id bigint not null,
   ledger_account_id bigint not null,
   amount bigint not null check (amount <> 0),
-  -- The wallet's balance after this entry; null for the accounts that keep none.
+  -- The wallet's balance after this entry; null for an account that is not a wallet.
   balance_after bigint check (balance_after >= 0),
   currency text not null,
   constraint entries_currency_of_posting foreign key (posting_id, currency) references postings (id, currency),
@@ -241,7 +242,7 @@ end $$;
 create trigger entries_append_only before update or delete on entries for each statement execute function append_only();
 create trigger postings_append_only before update or delete on postings for each statement execute function append_only();
 
--- What operators changed: who, when, what and why. Written in the transaction of the change itself, without secrets.
+-- The operators' changes: who changed what, when and why. A row is written in the transaction of its change, and holds no secrets.
 create table operator_actions (
   id bigint generated always as identity primary key,
   at timestamptz not null default clock_timestamp(),
@@ -250,13 +251,13 @@ create table operator_actions (
   action text not null check (length(action) between 1 and 32),
   arguments json not null,
   why text not null check (length(why) between 1 and 200),
-  -- The sentence that the operator was shown.
+  -- The sentence that the operator's answer contained.
   outcome text not null check (length(outcome) between 1 and 500)
 );
 create trigger operator_actions_append_only before update or delete on operator_actions
   for each statement execute function append_only();
 
--- What each process of the upstream says of itself, every few seconds. It is worth nothing after a crash: the WAL has nothing of it.
+-- The state that each process of the upstream reports every few seconds. Unlogged: after a crash nobody needs the earlier reports.
 create unlogged table processes (
   name text primary key,
   sockets int not null,
@@ -274,8 +275,9 @@ end $$;
 create trigger currency_of_merchant before insert on accounts
   for each row when (new.currency is null) execute function currency_of_merchant();
 
--- For the release before 0.1.0: a posting and its entries are of its order's currency. That release knows one account of each kind
--- and posts to all there are: what goes to another currency's is left out, and the sum of zero proves the rest.
+-- For the release before 0.1.0: a posting and its entries get the currency of the order. That release expects one account of each kind,
+-- and writes an entry to the account of every currency. The trigger on entries drops the entries to accounts of other currencies, and
+-- the check that a posting sums to zero proves the remaining entries.
 create function currency_of_order() returns trigger language plpgsql as $$
 begin
   new.currency := coalesce((select o.currency from orders o where o.id = new.order_id), 'MYR');
@@ -292,8 +294,8 @@ end $$;
 create trigger currency_of_posting before insert on entries
   for each row when (new.currency is null) execute function currency_of_posting();
 
--- The bets of one player queue at the wallet, so nobody takes a number twice. Time rises with the number, though a database's
--- clock may be set back.
+-- The bets of one player wait for each other's lock on the wallet: no two orders get the same number. An order with a higher number never
+-- has an earlier time, even if the database's clock was set back.
 create function number_order() returns trigger language plpgsql as $$
 declare
   v_last timestamptz;
@@ -309,7 +311,7 @@ begin
 end $$;
 create trigger number_order before insert on orders for each row execute function number_order();
 
--- How many orders the account placed before an instant (null: until now), in one game (null: in all). Found by halving.
+-- The number of orders that the account placed before an instant (null: until now), in one game (null: in all). A binary search.
 create function orders_before(p_account bigint, p_game text, p_instant timestamptz) returns int stable language plpgsql as $$
 declare
   v_low int := 0;
@@ -349,8 +351,8 @@ create function maintenance_is_on() returns boolean stable language sql as $$
   select exists (select 1 from app_settings where key = 'maintenance' and value = 'true'::jsonb)
 $$;
 
--- Asked on every call of a player. A function's plan is kept: PGlite plans a statement anew each time, and planning these three
--- joins takes longer than running them.
+-- Every call of a player runs this query. It is a function because a function's plan is kept: PGlite plans a plain statement anew each
+-- time, and planning these three joins takes longer than running them.
 create function holder_of_token(
   p_hash bytea, out id bigint, out merchant_id bigint, out forced_setting_id int, out time_zone text, out shut_out boolean,
   out player_session uuid, out ended text, out currency text
@@ -365,7 +367,7 @@ begin
   if holder_of_token.ended is not null then holder_of_token.id := null; end if;
 end $$;
 
--- For the release before 0.1.0, whose prepared statements would fail if it gave the currency.
+-- For the release before 0.1.0, whose prepared statements would fail if the function returned a currency.
 create function player_of_token(
   p_hash bytea, out id bigint, out merchant_id bigint, out forced_setting_id int, out time_zone text, out shut_out boolean,
   out player_session uuid, out ended text
@@ -381,9 +383,9 @@ begin
   if player_of_token.ended is not null then player_of_token.id := null; end if;
 end $$;
 
--- What settlement has paid to an account in rounds whose end the screen has not shown yet. No other place knows it.
--- Rounds on their way are few and have an index of their own: this costs the same however many orders the account has.
--- If the database's clock was set back, a round may have been drawn that has yet to open by the clock: it hides nothing.
+-- The amount that settlement has paid to an account in rounds whose end the screen has not shown yet. Only this function computes it.
+-- Unannounced rounds are few and have a separate index: the cost does not depend on the number of the account's orders.
+-- If the database's clock was set back, a drawn round may open in the clock's future: the returns of such a round are not hidden.
 create function hidden_returns(owner bigint) returns bigint stable language sql as $$
   select coalesce(sum(o.returned), 0)::bigint
     from rounds r join orders o on o.round_id = r.id
@@ -391,7 +393,7 @@ create function hidden_returns(owner bigint) returns bigint stable language sql 
      and r.opens_at <= clock_timestamp() and o.account_id = owner and o.returned > 0
 $$;
 
--- Five of Crockford's digits or more: no I, L, O or U that a player could misread on the phone.
+-- At least five digits of Crockford's base 32, which has no I, L, O and U: a player cannot misread them to support.
 create function base32(value bigint) returns text immutable strict language plpgsql as $$
 declare
   digits text := '';
@@ -404,7 +406,7 @@ begin
   return digits;
 end $$;
 
--- To be called by whoever holds the player's wallet locked, so that a key's first answer is its only one.
+-- The caller must hold the lock on the player's wallet: then a key gets only one answer.
 create function keep_refusal(
   p_account bigint, p_key uuid, p_hash bytea, p_game text, p_round bigint, p_refusal jsonb
 ) returns void language sql as $$
@@ -413,13 +415,13 @@ create function keep_refusal(
       from rounds r where r.id = p_round and r.game = p_game and r.status = 0 and r.closes_at > clock_timestamp()
 $$;
 
--- The whole of a bet, in one statement and so in one transaction. It locks the player's wallet first, so that the bets of
--- one player queue and each sees what the one before left; the round second, so that its close waits for a bet in flight.
--- Settlement locks wallets before its round, too: nobody waits in a circle. Every refusal is found before the first
--- write. The balance that the player sees covers the bet: winnings that are not shown yet cannot be staked, or a try would tell
--- the result. The same key again gets the first answer. Amounts are minor units of `p_currency`, which must be the account's.
--- `outcome` is accepted, replayed, refused (again: `refusal` says why), conflict, game_disabled, round_closed or
--- insufficient_balance.
+-- Places a bet in one statement, and therefore in one transaction. Locks the player's wallet first: the bets of one player wait for each
+-- other, and each sees the results of the previous one. Locks the round second: the round's close waits for a bet in flight. Settlement
+-- also locks wallets before the round, which excludes a deadlock. Finds every refusal before the first write. The shown balance must
+-- cover the bet: if a player could stake winnings that are not shown yet, a try would reveal the result. A repeated key gets the first
+-- answer. Amounts are minor units of `p_currency`, which must be the account's currency.
+-- `outcome` is accepted, replayed (the order of an earlier request with this key), refused (the refusal of an earlier request with this
+-- key, in `refusal`), conflict, game_disabled, round_closed or insufficient_balance.
 create function place_bet(
   p_account bigint, p_key uuid, p_hash bytea, p_game text, p_round bigint, p_setting int, p_max_payout bigint,
   p_catalogue int, p_total bigint, p_types text[], p_numbers text[], p_amounts bigint[], p_odds int[],

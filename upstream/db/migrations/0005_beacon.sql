@@ -1,15 +1,16 @@
--- The round of a public beacon whose value the draw waits for, fixed when the round opens, and the hash of the beacon's chain; null: the
--- chain of secrets alone decides. An upstream of an earlier release cannot draw such a round: it would write no signature.
--- terms_mac proves by DRAW_KEY what the draw depends on: who writes to the database cannot take the beacon from a round.
+-- `beacon_round` is the round of a public beacon whose value the draw waits for, and `beacon_chain` the hash of the beacon's chain. Both are
+-- fixed when the round opens; if they are null, only the chain of secrets decides. An upstream of an earlier release cannot draw a round
+-- with a beacon, because it writes no signature. `terms_mac` proves by DRAW_KEY the data that the draw depends on: somebody who writes to
+-- the database cannot remove the beacon from a round.
 alter table rounds add column beacon_round bigint check (beacon_round > 0), add column beacon_chain text,
   add column beacon_signature bytea, add column terms_mac bytea,
   add check ((beacon_round is null) = (beacon_chain is null)),
   add constraint rounds_drawn_with_beacon
     check (beacon_round is null or status <> 1 or (beacon_signature is not null and entropy <> '')),
-  -- Entropy is part of the draw's message: a text of the house's choice could be tried until the outcome suits.
+  -- Entropy is part of the draw's message: the house could try texts until the outcome suits it.
   add constraint rounds_entropy_of_beacon check (beacon_round is not null or entropy = '');
 
--- The latest verified value that any process has got, in one row.
+-- One row: the newest beacon round whose value a process has received and verified.
 create table beacon (
   one boolean primary key default true check (one),
   -- The chain's hash.
@@ -18,7 +19,7 @@ create table beacon (
   stored_at timestamptz not null default clock_timestamp()
 );
 
--- As before, and no bet on a round whose beacon is known.
+-- As in 0001_schema.sql, and refuses a bet on a round if the value of the round's beacon is known.
 create or replace function place_bet(
   p_account bigint, p_key uuid, p_hash bytea, p_game text, p_round bigint, p_setting int, p_max_payout bigint,
   p_catalogue int, p_total bigint, p_types text[], p_numbers text[], p_amounts bigint[], p_odds int[],

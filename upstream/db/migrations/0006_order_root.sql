@@ -1,11 +1,11 @@
--- The Merkle root of a round's orders, computed by the close and public before the draw's beacon exists; null where another release closed
--- the round, and where the close came so late that the beacon's value could be known (closed_late): a root would prove nothing then.
--- docs/fairness.md says the bytes.
+-- The Merkle root of a round's orders. The close computes it, and it is public before the value of the draw's beacon exists. Null if an
+-- earlier release closed the round, and if the close came so late that the beacon's value could be known (closed_late), because a root
+-- would then prove nothing. docs/fairness.md specifies the bytes.
 alter table rounds add column order_root bytea, add column closed_late boolean not null default false,
   add check (not closed_late or order_root is null);
 
--- The hashes of a round's orders, in the order of their ids; null without orders. A leaf is SHA256 of 00 and an order's text: everything
--- that the order was accepted with. The idempotency key is known to the player alone: nobody can try out what others bet.
+-- The hashes of a round's orders, in the order of the orders' ids; null without orders. A leaf is SHA256 of the byte 00 and the order's
+-- text, which contains all data of the accepted order. Only the player knows the idempotency key: nobody else can find out a bet by trying.
 create function leaves_of_orders(p_round bigint) returns bytea[] stable language sql as $$
   select array_agg(sha256('\x00'::bytea || convert_to(leaf.text, 'UTF8')) order by leaf.id)
     from (select o.id, concat_ws(':', 'grandstand:v1:order', o.reference_number, o.idempotency_key, o.account_id, o.setting_id,
@@ -15,7 +15,8 @@ create function leaves_of_orders(p_round bigint) returns bytea[] stable language
             from orders o join order_lines l on l.order_id = o.id where o.round_id = p_round group by o.id) leaf;
 $$;
 
--- The nodes above a level of the tree, each SHA256 of 01 and its two children; the last one of an odd number moves up as it is.
+-- The next level of the tree: each node is SHA256 of the byte 01 and its two children. If the number of children is odd, the last one moves
+-- up unchanged.
 create function level_above(p_level bytea[]) returns bytea[] immutable language sql as $$
   select array_agg(coalesce(sha256('\x01'::bytea || l.hash || r.hash), l.hash) order by l.at)
     from unnest(p_level) with ordinality as l (hash, at)
@@ -33,8 +34,8 @@ begin
   return coalesce(v_level[1], sha256(''::bytea));
 end $$;
 
--- p_beacon_at: when the beacon's value appears that the draw waits for. The first statement waits for the bets in flight, which hold the
--- row `for share`; the later ones see what they wrote.
+-- `p_beacon_at` is the time at which the beacon's value for the draw appears. The first statement waits for the bets in flight, which have
+-- locked the row `for share`; the later statements see the orders of these bets.
 create function close_round(p_round bigint, p_beacon_at timestamptz default null) returns void language plpgsql as $$
 declare
   v_late boolean;

@@ -1,7 +1,7 @@
--- The way of one order to the root of its round's orders, for the order's player. docs/fairness.md says the bytes.
+-- The path of one order to the root of its round's orders, for the order's player. docs/fairness.md specifies the bytes.
 
--- The hash beside the order's at each level, from the leaves up, as {"side": "left" or "right", "hash": hex}. A level where the order's
--- hash is the last one of an odd number has none.
+-- The hash beside the order's hash at each level, from the leaves up, as {"side": "left" or "right", "hash": hex}. A level is left out if
+-- the order's hash is the last of an odd number of hashes.
 create function path_of_order(p_order bigint, p_round bigint) returns jsonb stable language plpgsql as $$
 declare
   v_level bytea[] := leaves_of_orders(p_round);

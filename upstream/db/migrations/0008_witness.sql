@@ -1,7 +1,8 @@
--- What is sent to the witness, an address that the operator does not control, byte for byte. docs/fairness.md says the bytes.
+-- The statements that the upstream sends to the witness, an address that the operator does not control. `body` has the exact bytes, which
+-- docs/fairness.md specifies.
 create table witness_statements (
   id bigint generated always as identity primary key,
-  -- What the statement is about: there is one of each.
+  -- The subject of the statement; each subject has one statement.
   name text not null unique,
   body text not null,
   created_at timestamptz not null default clock_timestamp(),

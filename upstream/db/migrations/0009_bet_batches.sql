@@ -1,7 +1,7 @@
--- Several bets in one transaction, at most one of each player. place_bet judges each bet: a refused one does not touch the others, and an
--- error of one undoes all. Every wallet is locked before any round, in the order of settlement, so that two batches, or a batch and a
--- settlement, cannot wait in a circle; the rounds in the order of their ids, like every change of several rounds.
--- p_bets: an array of objects with the arguments of place_bet, without their prefix. The answers have the order of the bets.
+-- Places several bets in one transaction, at most one of each player. place_bet judges each bet: a refused bet does not affect the other
+-- bets, and an error of one bet undoes all. Locks all wallets before any round, in the same order as settlement: two batches, or a batch
+-- and a settlement, cannot deadlock. Locks rounds in the order of their ids, like every other change of several rounds.
+-- `p_bets` is an array of objects with the arguments of place_bet, without their prefix. The answers have the order of the bets.
 create function place_bets(p_bets jsonb) returns table (
   outcome text, placed_id bigint, placed_reference text, placed_round_no text, shown bigint, refusal jsonb
 ) language plpgsql as $$
