@@ -72,7 +72,7 @@ interface CalmOrder {
 /**
  * Shows the games in the wanted order, but moves no tile while a pointer or the keyboard's focus is in the grid. Tiles glide to their
  * new places, unless the player asks for little motion.
- * @param choice a change of it is the player's own, and takes effect at once
+ * @param choice what the player has chosen: the order changes at once when this value changes
  */
 export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): CalmOrder {
   const ref = useRef<HTMLUListElement>(null);

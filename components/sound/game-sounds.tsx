@@ -197,7 +197,7 @@ export function soundOf(before: Audible, now: Audible): EffectName | null {
   if (now.status !== before.status && now.status === "accepted") return "confirm";
   if (now.status !== before.status && now.status === "refused") return "refused";
   if (now.stake > before.stake) return "chip";
-  // A confirmed slip also empties the table; which has another sound.
+  // Confirming a slip also empties the table, but has its own sound.
   if (now.stake < before.stake && !isUnderWay(before.status)) return "chipBack";
   const isCounted = now.phase === "open" && now.countdown > 0 && now.countdown <= CLOSING_SECONDS;
   return isCounted && now.countdown === before.countdown - 1 ? "tick" : null;
