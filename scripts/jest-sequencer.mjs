@@ -6,7 +6,8 @@
 const WAITS = /[\\/]upstream[\\/]faults[\\/]/;
 
 /**
- * Jest's order of test files: first those that wait, beside the others, and then the largest, which take the longest.
+ * Jest's order of test files: first those that mostly wait, because the others can run beside them; then the largest files, which take
+ * the longest.
  */
 export default class LongestFirst {
   /** @template {{ path: string, context: { hasteFS: { getSize(path: string): number | null } } }} Test @param {readonly Test[]} tests */

@@ -79,8 +79,8 @@ function tryParse(text: string): { elements: MessageFormatElement[] } | { fault:
 }
 
 /**
- * The arguments that a message needs from its caller: a plain argument adds nothing if the same argument is also
- * counted or chosen by.
+ * The arguments that a message needs from its caller. A plain argument is left out if the message also uses the same argument in a
+ * plural or a select.
  */
 function demands(elements: readonly MessageFormatElement[]): Set<string> {
   const all = uses(elements);
@@ -91,7 +91,7 @@ function demands(elements: readonly MessageFormatElement[]): Set<string> {
   return all;
 }
 
-/** Every use of an argument. Forms of a number may differ, for languages count differently; the choices of a select may not. */
+/** Every use of an argument. The forms of a number may differ, because languages count differently; the choices of a select may not. */
 function uses(elements: readonly MessageFormatElement[], found = new Set<string>()): Set<string> {
   for (const element of elements) {
     if (element.type === TYPE.literal || element.type === TYPE.pound) continue;

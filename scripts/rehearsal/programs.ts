@@ -48,7 +48,7 @@ function start(program: string, args: readonly string[], { user, password = "", 
   return { child, ended };
 }
 
-/** Ends a program and its children, pg_basebackup and pg_restore have some. */
+/** Ends a program and its child processes; pg_basebackup and pg_restore start some. */
 function endGroup(pid: number | undefined): void {
   try {
     if (pid !== undefined) process.kill(-pid, "SIGTERM");
