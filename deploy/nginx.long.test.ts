@@ -59,7 +59,7 @@ where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
     return child;
   }
 
-  /** `name` 3001 and 3002, 4001 and 4002: as the configuration calls them. */
+  /** The free port in place of a port of deploy/nginx.conf: 3001 and 3002 are the apps', 4001 and 4002 the upstreams'. */
   const at = (port: 3001 | 3002 | 4001 | 4002): number => ports[[3001, 3002, 4001, 4002].indexOf(port) + 2] ?? 0;
   const shared = (): Record<string, string> => ({
     PUSHER_APP_ID: KEY,

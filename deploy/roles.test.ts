@@ -13,7 +13,7 @@ import { startUpstream } from "@/upstream/main";
 import { TEST_DRAW_KEY } from "@/upstream/rounds/testing";
 
 describePostgres("the app's role of deploy/roles.sql", () => {
-  // Roles are the whole server's: another run has others.
+  // Roles belong to the whole server. Each run uses other names, because another run may use the same server.
   const suffix = randomBytes(6).toString("hex");
   const [owner, app] = [`grandstand_owner_${suffix}`, `grandstand_app_${suffix}`];
   let database: Awaited<ReturnType<typeof createTestPostgres>>;
