@@ -9,7 +9,7 @@ let armed = false;
 let arrivals = [];
 const PONG = masked('{"event":"pusher:pong"}');
 
-/** A hub closes a socket that answers no ping for a minute. Longer benches need this; it costs the others time. */
+/** A hub closes a socket that answers no ping for a minute. Only benches that last longer answer pings, because answering costs time. */
 function answerPing(chunk) {
   if (chunk.includes("pusher:ping")) this.write(PONG);
 }

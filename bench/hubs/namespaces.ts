@@ -25,11 +25,11 @@ export function makeClientMachines(count: number): { machines: ClientMachine[]; 
     hubAddress: `10.211.${at}.1`,
   }));
   const remove = (): void => {
-    // The link first: a namespace exists as long as a process is in it. A run that failed has perhaps only one of both.
+    // Deletes each by itself: a failed run may have left only one. The link comes first, because a namespace exists as long as a process is in it.
     for (const { namespace } of machines)
       for (const what of ["link", "netns"]) spawnSync("ip", [what, "del", namespace]);
   };
-  // A run that was killed has left them.
+  // A run that was killed has left its links and namespaces.
   remove();
   try {
     for (const { namespace, hubAddress } of machines) {
