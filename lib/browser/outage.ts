@@ -1,7 +1,7 @@
 import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { createStore } from "../live/store";
 
-/** Why the platform gives a page nothing to show. */
+/** Why a page has no data from the platform. */
 export class Outage {
   constructor(
     readonly kind:
@@ -21,7 +21,7 @@ export class Outage {
   ) {}
 }
 
-/** A failed answer by point 8's catalogue. What the catalogue does not name (5xx, no answer in time) is a passing failure. */
+/** The outage of a failed call, by the catalogue of the specification's point 8. Any other failure (5xx, no answer in time) is `unreachable`. */
 export function outageOf(status: number, { code, message }: ErrorBody, reference: string | null = null): Outage {
   if (code === "maintenance") return new Outage("maintenance");
   if (code === "malformed_answer") return new Outage("unreadable");

@@ -27,7 +27,7 @@ export interface WebFont {
 /** The families of a font, for a style sheet: its own, then the fallback until the font has loaded. */
 export const familiesOf = ({ family }: z.output<typeof fontSchema>): string => `"${family}","${family} fallback"`;
 
-/** The text by whose width fonts are compared: what the screens of a game contain. */
+/** The text whose width is measured in each font: words and numbers of a game's screens. */
 const SAMPLE =
   "Balance RM 1,234.50 Place your bets Big Small Odd Even Round 20261125 Results Confirm bets 1.985 Records Rules";
 /** The mean width of a character of the sample in Arial, and in Liberation Sans, which has the same widths, in em. */

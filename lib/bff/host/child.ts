@@ -130,8 +130,8 @@ function watchHeartbeat(child: ChildProcess, silenceMs: number, onSilence: () =>
 }
 
 /**
- * Stops once on SIGTERM or SIGINT, then ends the process: 0 after a clean stop. By default a second signal ends the process at once. Returns
- * what a signal does.
+ * At SIGTERM or SIGINT calls `stop` once, then ends the process: 0 after a clean stop. By default a second signal ends the process at once.
+ * Returns the handler of these signals.
  */
 export function onStopSignal(
   process: NodeJS.Process,

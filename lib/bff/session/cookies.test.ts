@@ -65,7 +65,7 @@ describe("forgery", () => {
     expect(await statusOf({ origin: "https://play.example" })).toBe(200);
   });
 
-  it("gives out a new token that then passes", async () => {
+  it("sends a new token, and accepts a call with this token", async () => {
     const { bff } = createTestBff(ok);
     const answer = await bff(await browserCall("/sanctum/csrf-cookie", { method: "GET", session: null }), info);
     const cookie = answer?.headers.getSetCookie()[0] ?? "";
