@@ -13,7 +13,7 @@ export interface OperatorRecord {
   readonly outcome: string;
 }
 
-/** Rows of a page of what operators read. */
+/** Number of rows on a page for operators. */
 export const PAGE_ROWS = 50;
 
 /** Adds the record of a change, in the transaction of the change. Returns its id. */

@@ -18,7 +18,7 @@ export interface SpentLink {
 /** The source of the rounds' secrets. */
 export interface Chains {
   /**
-   * Takes the game's next link for good, in the caller's transaction. Begins a new chain if the current chain is spent or cannot be opened;
+   * Uses up the game's next link, in the caller's transaction. Begins a new chain if the current chain is spent or cannot be opened;
    * a chain that cannot be opened is retired. Throws MissingKeyError if `DRAW_KEY` lacks the secret that sealed the chain.
    */
   spend(tx: Queryable, game: string): Promise<SpentLink>;

@@ -104,7 +104,7 @@ export async function saveDraw(db: Database, id: number, draw: Draw, entropy?: D
     );
     // Triggers that wait for the commit write now, before the row is read.
     await tx.query(`set constraints all immediate`);
-    // A statement of its own: what a trigger writes after the row is stored is not in its `returning`.
+    // A separate statement, because the `returning` of the update lacks the changes that a trigger makes after the update.
     const [kept] = await tx.query<{ is_drawn: boolean; is_closed: boolean }>(
       `select status = 2 as is_closed,
               status = $2 and outcome is not distinct from $3::int[] and revealed is not distinct from $4

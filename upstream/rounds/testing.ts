@@ -33,8 +33,8 @@ export const makeRootsAgain = (db: Queryable): Promise<unknown> =>
   db.query(`update rounds set order_root = root_of_orders(id) where order_root is not null`);
 
 /**
- * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided`: the counts of
- * void rounds.
+ * Rounds 1 … `count` of a day (`YYYYMMDD`), drawn as the upstream draws them and settled, on a chain of that length. `voided`: the numbers of
+ * the void rounds, from 1 on.
  */
 export async function drawDay(
   db: Database,
