@@ -111,7 +111,7 @@ type Heat = -2 | -1 | 0 | 1 | 2;
 const BEYOND_CHANCE = 1;
 const FAR_BEYOND_CHANCE = 2;
 
-/** Hot and cold: a count beyond one, or two, standard deviations of its expected value in `rounds`. */
+/** The heat of a count: 1 or −1 from one standard deviation above or below the expected count in `rounds` rounds, 2 or −2 from two. */
 export function heatOfCount(count: number, rounds: number, chance: number): Heat {
   const deviation = Math.sqrt(rounds * chance * (1 - chance));
   if (deviation === 0) return 0;
@@ -121,11 +121,11 @@ export function heatOfCount(count: number, rounds: number, chance: number): Heat
   return distance > 0 ? size : size === 2 ? -2 : -1;
 }
 
-/** The maximum probability of an omission that is called long, and of one that is called very long. */
+/** An absence is long, or very long, if the probability of so many rounds without the number is at most this. */
 const LONG = 0.15;
 const VERY_LONG = 0.05;
 
-/** Cold by absence: by the probability of an absence of `omission` rounds. */
+/** The heat of a number that did not come for `omission` rounds: −1 for a long absence, −2 for a very long one, else 0. */
 export function heatOfOmission(omission: number, chance: number): Heat {
   const likelihood = (1 - chance) ** omission;
   if (likelihood > LONG) return 0;
