@@ -117,7 +117,7 @@ describe("all orders of the filters", () => {
       fetchPage: ({ p, ipp }) => {
         asked.push(`${p}/${ipp}`);
         const first = (Number(p) - 1) * Number(ipp);
-        // The orders from 500 to 1000 are too large for 500 of them.
+        // The second page of 500 orders is too large: the platform answers with 125 orders.
         const size = ipp === 500 && first === 500 ? 125 : Number(ipp);
         return Promise.resolve({
           total_records: ids.length,

@@ -15,8 +15,8 @@ import { goBack, requestReload } from "@/lib/api/page-exit";
 import { ExitLink } from "../header/merchant-links";
 
 /**
- * Shows over the visible page why it has no data yet, after a moment. Maintenance has its own cover. Every failure is
- * retried automatically, and at once on a press.
+ * Shows over the page why the page has no data yet, once that has lasted for a moment. Maintenance has its own cover. After every
+ * failure the page tries again by itself, and at once on a press.
  */
 export function PageOutage(): ReactNode {
   const { loader } = usePlayerContext();
