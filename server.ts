@@ -51,7 +51,7 @@ function builtPages() {
   return { dir: import.meta.dirname, conf: config };
 }
 
-/** The default folder of brands: the one in the working directory, else the one of the build. */
+/** The settings with a default folder of brands: `brandsDir` if it is set or exists, else the build's folder. */
 function withBrands(settings: Settings): Settings {
   const given = process.env.BRANDS_DIR || existsSync(settings.brandsDir);
   return given ? settings : { ...settings, brandsDir: built("brands") };

@@ -173,7 +173,7 @@ const MAX_PATH = 200;
 /** Fields whose text may be a secret: addresses often carry a key. */
 const SECRET_FIELD = /token|password|secret|auth|key|url/i;
 
-/** `secrets`: texts that must not be logged; `hideTexts`: for an answer in which every text may be one. */
+/** The words of a fault for the log. `secrets`: texts that must not be logged; `hideTexts`: every text of the answer may be a secret. */
 export function wordsOf(
   { path, expected, received }: Fault,
   { secrets = [], hideTexts = false }: { secrets?: readonly string[]; hideTexts?: boolean } = {},

@@ -21,7 +21,7 @@ export interface Document {
   hasPicture: boolean;
   /** The document's bytes in a content coding. `origin`: where other sites find the picture of a shared link. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** The document's bytes for other sites, uncompressed, with the round before the title of a shared link. `roundNo` has no markup. */
+  /** The document's bytes for other sites, uncompressed. The titles of a shared link begin with `roundNo`, which has no markup. */
   ofRound(roundNo: string, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
