@@ -228,7 +228,7 @@ describePglite("all games", (open) => {
     expect((await openNext(game)).id).toBeGreaterThan(round.id);
   });
 
-  it("have forms that follow from the round before: reconcile names the first one that does not", async () => {
+  it("have forms that follow from the previous form: reconcile names the first round whose form does not", async () => {
     await api.db.query(`update rounds set form = form[2:2] || form[1:1] || form[3:8]
                          where id = (select max(id) from rounds where game = 'RACINGGOD' and status = 1)`);
     expect(await reconcileDraws(api.db)).toMatchObject([

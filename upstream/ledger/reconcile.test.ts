@@ -14,7 +14,7 @@ const lines = Array.from({ length: 10 }, (_, at) => ({
   oddsMilli: 9_800,
 }));
 
-/** Three settled orders, one of which lost, and one in play, and the same in another currency, in clean books. */
+/** Writes clean books: in each of two currencies three settled orders, one of which lost, and one order in play. */
 async function books(db: Database): Promise<void> {
   const game = gameOf("PK10");
   if (game === undefined) throw new Error("no game");

@@ -30,9 +30,9 @@ export interface Opening {
 }
 
 /**
- * Creates the next round, which opens now or soon. One transaction uses the link of the hash chain and stores the
- * commitment with the form that follows from it and the beacon's round, before anyone can bet, and reveals the secret of the round before
- * if that one is void. Does nothing if the game was disabled, or if its latest round has changed or is not decided.
+ * Creates the next round, which opens now or soon. Before anyone can bet, one transaction uses the link of the hash chain, and stores the
+ * commitment, the form that follows from it, and the beacon's round. It also reveals the secret of the previous round if that round is
+ * void. Does nothing if the game was disabled, or if its latest round has changed or is not decided.
  */
 export async function openRound(db: Database, opening: Opening): Promise<void> {
   const { game, after, now, gameSeconds, stagger = 0, chains, beacon, missed } = opening;
