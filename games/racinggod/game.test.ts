@@ -76,7 +76,7 @@ it("settles every code on every ordered top three, and reads no other places", (
   }
 });
 
-it("has exactly the chances that the enumeration of the 336 gives", () => {
+it("has exactly the chances that an enumeration of the 336 ordered top threes gives", () => {
   const threes = arrangements(8, 3);
   const winningThrees = new Map(bets.map((bet) => [bet, threes.filter((three) => model(bet, three) === "win")]));
   fc.assert(
@@ -110,7 +110,7 @@ it.each([
     [2, 1, 3, 4, 5, 6, 7, 8],
   ],
   ["the last ticket of all", [9_999, 8_949, 7_699, 6_049, 5_349, 3_899, 3_049, 1_149], [8, 7, 6, 5, 4, 3, 2, 1]],
-])("draws each place among those left, one ticket for each of their strength: %s", (_, tickets, order) => {
+])("draws each place among the remaining racers, who have as many tickets as strength: %s", (_, tickets, order) => {
   const bounds: number[] = [];
   const drawn = racinggod.draw((bound) => tickets[bounds.push(bound) - 1] ?? 0, START);
   expect(drawn).toEqual(order);

@@ -11,7 +11,7 @@ export interface DrawInput {
   readonly roundNo: string;
   /** The value of a public beacon, published after the close; empty without a beacon. */
   readonly entropy?: string;
-  /** The data that the game published with the round before betting, for games with a form. */
+  /** The form that the game published when the round opened, in games with forms. */
   readonly form?: RoundForm;
 }
 

@@ -68,7 +68,7 @@ export interface CheckedRound {
 /**
  * Checks rounds of one game in the order in which they were opened: each secret against its commitment, each outcome against its
  * secret, each round against the previous one, and the first of each chain against its anchor.
- * @param before the round before the first one; null if the first one is the game's first, undefined if unknown
+ * @param before the round that precedes these rounds; null if the first of them is the game's first round, undefined if unknown
  * @param isSigned if absent, the entropy is compared with the beacon's signature, but the signature is not verified
  */
 export function checkRounds(

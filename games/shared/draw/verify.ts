@@ -17,7 +17,7 @@ export interface RoundClaim {
   readonly beacon?: { readonly round: number; readonly signature: string | null | undefined } | null | undefined;
   /** The numbers that the round is claimed to have given, in the game's own form. */
   readonly outcome: readonly number[];
-  /** The data that the game published with the round before betting, for games with a form. */
+  /** The form that the game published when the round opened, in games with forms. */
   readonly form?: RoundForm | null | undefined;
 }
 

@@ -36,7 +36,7 @@ function settling(game: Game, lines: readonly StakedLine[]): (outcome: readonly 
   return (outcome) => staked.reduce((sum, { bet, returns }) => sum + returns[game.settle(bet, outcome)], 0);
 }
 
-/** Best, worst and the share of outcomes that pay, found by settling every outcome; `weights` of the outcomes, one each if left out. */
+/** The best return, the worst return and the share of outcomes that pay, found by settling every outcome. An outcome has the weight 1 by default. */
 function bruteForce(
   game: Game,
   lines: readonly StakedLine[],
