@@ -270,7 +270,7 @@ function Skeleton(): ReactNode {
   );
 }
 
-/** `on`, and for `lingerMs` after it went off. */
+/** True while `on` is true, and for `lingerMs` after that. */
 export function useLinger(on: boolean, lingerMs: number): boolean {
   const [lingers, setLingers] = useState(on);
   if (on && !lingers) setLingers(true);

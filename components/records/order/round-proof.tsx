@@ -208,7 +208,7 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
   };
 }
 
-/** Whether the form follows from the previous public round, and that round's form from the one before; null if they cannot be fetched. */
+/** Whether the form follows from the previous round's form, and that form from the form before it; null if these rounds cannot be fetched. */
 async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
   try {
     const [{ formFollows }, before] = await Promise.all([
