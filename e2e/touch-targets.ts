@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** The names of the links, buttons and fields in `part` of which no square of 44 × 44 px takes a touch; the page scrolls to each. */
+/** The names of the links, buttons and fields in `part` that take no touch in a square of 44 × 44 px; the page scrolls to each of them. */
 export const missedTargets = (page: Page, part = "body"): Promise<readonly string[]> => page.evaluate(missed, part);
 
 /** Runs in the page. */

@@ -1,6 +1,6 @@
 import { createHash } from "node:crypto";
 
-/** Whole numbers in [0, bound), the same in every run of a name. */
+/** Random whole numbers in [0, bound). Equal names give equal numbers in every run. */
 export function diceOf(name: string): (bound: number) => number {
   let thrown = 0;
   return (bound) => {
