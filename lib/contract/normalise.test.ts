@@ -247,8 +247,8 @@ describe("a field that may be missing", () => {
   });
 });
 
-describe("PHP's empty list is read as an object", () => {
-  it("whose fields are missing", () => {
+describe("PHP's empty list", () => {
+  it("is read as an object whose fields are missing", () => {
     expect(read(z.record(z.string(), z.number()), [])).toEqual({});
     expect(read(channels.merchant.setting_update, [])).toEqual({});
     expect(faultOf(answers.gameHome, { ...home, settings: [] })).toEqual({
@@ -258,7 +258,7 @@ describe("PHP's empty list is read as an object", () => {
     });
   });
 
-  it("and an empty object as a list, but no object with keys, because their order is lost", () => {
+  it("may be an empty object, but an object with keys is no list, because their order is lost", () => {
     expect(read(z.array(z.number()), {})).toEqual([]);
     expect(faultOf(z.array(z.number()), { 1: 5, 3: 6 })).toMatchObject({ expected: "a list" });
     expect(faultOf(z.record(z.string(), z.number()), [1])).toMatchObject({ expected: "an object" });

@@ -192,7 +192,7 @@ describe("unconfirmed chips", () => {
     expect(other.slip.store.get().stakes).toEqual({});
   });
 
-  test("and the last confirmed bets are not restored for a player of another currency", async () => {
+  test("are not restored for a player of another currency, nor are the last confirmed bets", async () => {
     const before = slipOf();
     before.slip.add("tf", "big");
     void before.slip.confirm();

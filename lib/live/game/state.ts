@@ -26,7 +26,7 @@ export interface PendingRound {
   readonly dueAt: PageTime;
 }
 
-/** Forced bet limits whose round has ended: used until the next home answer, because most are forced again. */
+/** Forced bet limits whose round has ended. They stay in use until the next home answer, which mostly forces them again. */
 interface LapsedForce {
   readonly settingId: number;
   readonly askAt: PageTime;
