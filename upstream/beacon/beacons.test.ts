@@ -77,7 +77,7 @@ describe("the beacon's values", () => {
     expect(await newest()).toBe(2);
   });
 
-  it("are not fetched after the end", async () => {
+  it("are not fetched after close", async () => {
     other.answer = () => "silent";
     const beacons = beaconsOf(other.url);
     const asked = beacons.of(round);

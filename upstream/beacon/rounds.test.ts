@@ -211,7 +211,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(errors[0]?.message).toContain("a value of chain eeee");
   });
 
-  it("are drawn with the true answer of two", async () => {
+  it("are drawn with the genuine one of two answers", async () => {
     const round = await stakedRound();
     const other = await startLocalBeacon(beacon.chain.hash);
     running.push({ stop: () => other.close() });

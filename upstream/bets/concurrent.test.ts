@@ -83,7 +83,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("and the settlement of an earlier round of the same players end without a deadlock, and the books agree", async () => {
+  it("do not deadlock with the settlement of an earlier round of the same players, and the books agree", async () => {
     const players = await Promise.all([1, 2, 3, 4].map(() => createBettor(db, 10 * FUNDS)));
     const [ended, running] = [await openTestRound(db), await openTestRound(db)];
     const placeAll = async (round: number): Promise<void> => {

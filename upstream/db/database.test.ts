@@ -144,7 +144,7 @@ describePostgres("a line to PostgreSQL that falls silent", () => {
     await drop();
   });
 
-  it("and PostgreSQL itself ends a statement or a transaction that takes too long", async () => {
+  it("is not the only limit: PostgreSQL also ends a statement of 30 s and a transaction idle for 10 s", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });
     const [row] = await db.query(
@@ -156,7 +156,7 @@ describePostgres("a line to PostgreSQL that falls silent", () => {
   });
 });
 
-describePostgres("leading on PostgreSQL", () => {
+describePostgres("a leader on PostgreSQL", () => {
   it("is notified when its connection dies", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });

@@ -120,7 +120,7 @@ describeEachDatabase("the API", (open) => {
     );
   });
 
-  it("a home names the setting that the server forces", async () => {
+  it("names in a game's home the setting that the server forces", async () => {
     const forced = (id: number | null) =>
       api.db.query("update accounts set forced_setting_id = $1 where username = 'demo'", [id]);
     await forced(2);

@@ -15,7 +15,7 @@ const UNAVAILABLE = [503, "1", "unavailable"];
 type Answer = Awaited<ReturnType<TestApp["call"]>>;
 const outcome = (answer: Answer): unknown[] => [answer.statusCode, answer.headers["retry-after"], answer.json().code];
 
-describePostgres("the API before a PostgreSQL", () => {
+describePostgres("a PostgreSQL behind the API", () => {
   let close: (() => Promise<void>)[] = [];
   afterEach(async () => {
     for (const each of close.toReversed()) await each();
@@ -117,7 +117,7 @@ describePostgres("the API before a PostgreSQL", () => {
     expect((await api.call("me", { token })).json()).toMatchObject({ lang: null });
   });
 
-  it("that hangs causes 503 with a Retry-After for every caller, and a line in the log", async () => {
+  it("that hangs causes a 503 with Retry-After for every caller, and a line in the log", async () => {
     const { api, line, token, roundId } = await start({}, 1_000);
     line.silence(true);
     const key = { "idempotency-key": randomUUID() };
@@ -137,7 +137,7 @@ describePostgres("the API before a PostgreSQL", () => {
     expect(api.logged.join("")).not.toContain('"level":50');
   });
 
-  it("that is slower than the limit of a call causes 503, and a sign-in answered so ends no session", async () => {
+  it("that is slower than the limit of a call causes a 503; a sign-in that gets it ends no session", async () => {
     const derive = jest.fn(deriveKey);
     const { api, locker, token } = await start({ callTimeoutMs: 1_000, deriveKey: derive });
     const hashes = derive.mock.calls.length;

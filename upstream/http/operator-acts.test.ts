@@ -105,7 +105,7 @@ describePglite("the operator", (open) => {
     });
   });
 
-  it("changes a merchant's settings, for which that merchant's pages reload", async () => {
+  it("changes a merchant's settings and notifies that merchant's pages, which then reload", async () => {
     const { merchant_id } = await accountOf(await api.signIn("acme"));
     const news = [{ channel: channelName.merchant(merchant_id), event: "setting_update", data: expect.anything() }];
     expect(await act("merchant", { mcode: "ACME" })).toMatchObject({

@@ -63,7 +63,7 @@ describeEachDatabase("a page of orders", (open) => {
     pageSize: fc.constantFrom(1, 7, 30, 50, 100, 300, 500),
   });
 
-  it("and its totals equal the result of filtering, sorting and skipping all orders", async () => {
+  it("equals, with its totals, the result of filtering, sorting and skipping all orders", async () => {
     expect(placed).toHaveLength(ORDERS);
     await fc.assert(
       fc.asyncProperty(queries, async ({ order, ...asked }) => {

@@ -11,7 +11,7 @@ describe("nextRoundNo", () => {
     expect(nextRoundNo("20261121", latest)).toBe(expected);
   });
 
-  it("refuses to count on from another day", () => {
+  it("refuses to continue from a number of another day", () => {
     expect(() => nextRoundNo("20261122", "202611210001")).toThrow(RangeError);
   });
 });

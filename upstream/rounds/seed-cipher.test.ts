@@ -14,7 +14,7 @@ const damaged = (bytes: Uint8Array): Uint8Array[] =>
     bytes.subarray(0, at),
   ]);
 
-it("a seal opens by its key, for its chain, and whole", () => {
+it("a seal opens only with its key, for its chain, and undamaged", () => {
   const sealed = old.seal(seed, chain);
   expect([old, both].map((seals) => seals.open(sealed, chain))).toEqual([seed, seed]);
   expect(old.seal(seed, chain)).not.toEqual(sealed);
@@ -28,7 +28,7 @@ it("a seal opens by its key, for its chain, and whole", () => {
   ]).toEqual(Array.from({ length: 2 + others.length + 2 * sealed.length + 1 }, () => undefined));
 });
 
-it("a code proves its text by its key, and whole", () => {
+it("a MAC proves only its text, only with its key, and undamaged", () => {
   const code = Buffer.from(old.mac("a text"));
   expect([old, both].map((seals) => seals.isMacOf("a text", code))).toEqual([true, true]);
   const longer = Buffer.concat([code, Buffer.of(0)]);
