@@ -47,7 +47,7 @@ describe.each(SIZES)("%d balls", (size) => {
     }
   });
 
-  it("draws each ball from one number of as many", () => {
+  it("draws the ball by one random number, and each ball by exactly one value of it", () => {
     const draw = (number: number): readonly number[] =>
       game(size).draw((bound) => {
         expect(bound).toBe(size);

@@ -59,7 +59,7 @@ export interface BetType {
 export type UniformSource = (bound: number) => number;
 
 /**
- * The data that the engine publishes with a round before betting, in games with forms (Racing God: eight strengths).
+ * The data that the engine publishes when it opens a round, in games with forms (Racing God: eight strengths).
  */
 export type RoundForm = readonly number[];
 
