@@ -60,7 +60,7 @@ test.each<[LobbyOrder, string, readonly PlayedCode[], ReturnType<typeof tilesOf>
   ],
   [
     "mine",
-    "bets of a round whose result is announced are no longer in it",
+    "bets in a round whose result is announced count as earlier bets",
     ["RACINGGOD", "PK10", "LUCKYWHEEL", "BALLS12"],
     tilesOf(
       { phase: "announced", own: { ofThisRound: true, lastAt: 10 } },
