@@ -166,7 +166,7 @@ describe("while forty networks ask for thirty hashes each", () => {
   });
 });
 
-test("a full lane gives a place to the network with the fewest waiters, and refuses a network with as many as the others", async () => {
+test("a full lane replaces a waiter of the network with the most waiters, and refuses a network that would then have as many", async () => {
   const all = hashes(1, 4);
   const outcome = (name: string, network: string): Promise<string> =>
     all

@@ -86,7 +86,10 @@ function createLane(waiting: number) {
     if (countOf(network) === 0) networks.delete(network);
   };
 
-  /** Makes room in a full lane: removes the newest waiter of the network with the most waiters, unless the new caller's network has as many. */
+  /**
+   * Makes room in a full lane: removes the newest waiter of the network with the most waiters. Returns false, and removes nobody, if the new
+   * caller's network would then have as many.
+   */
   const makeRoom = (network: string): boolean => {
     const all = [...networks].flatMap(([each, waiters]) => [...waiters].map((waiter) => ({ network: each, waiter })));
     if (all.length < waiting) return true;

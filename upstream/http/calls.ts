@@ -19,7 +19,7 @@ interface CallContext<N extends CallName> {
   readonly request: FastifyRequest;
   /** The path's game, for calls below `/game/:gameCode`. Throws not_found for an unknown game. */
   game(): Game;
-  /** Aborts when the caller hangs up before its answer is out, or the call takes too long. */
+  /** Aborts when the caller hangs up before its answer is sent, or the call takes too long. */
   gone(): AbortSignal;
 }
 

@@ -114,7 +114,7 @@ export function nextStep<R extends RoundState>(game: GameState<R>, now: Date): S
     add({ kind: "open", after: latest }, latest === undefined || isAhead(latest, now) ? now : nextPublishedAt(latest));
   }
   const due = candidates.filter((candidate) => candidate.dueAt <= now);
-  // An event that could not be published waits for the rest: while Redis is away, each further try takes seconds.
+  // An event that could not be published is tried again after all other due steps: while Redis is away, each try takes seconds.
   const isRetry = ({ step, failed }: (typeof due)[number]): boolean => step.kind === "publish" && failed;
   for (const kind of URGENCY) {
     const first = due.find((candidate) => candidate.step.kind === kind && !isRetry(candidate));
