@@ -9,9 +9,9 @@ const FAN_TAN = ["ft fan", "ft nim", "ft corner", "ft zheng", "ft side"];
 type Side = keyof typeof SIDES;
 
 /**
- * Fan tan on its square: 3 at the top, 1 at the bottom, 4 and 2 at the sides. Outside are the corners between two numbers and
- * along each side the nims of its number, in the order of the other numbers; inside are fan and zheng, and in the middle the
- * sides of the remainder, each beside its numbers.
+ * Fan tan on its square: the number 3 at the top, 1 at the bottom, 4 at the left, 2 at the right. The outer ring has a corner bet
+ * between two neighbouring numbers, and along each side the three nim bets of its number. Inside, each number has its fan and
+ * zheng; in the middle are the bets on big, small, odd and even.
  */
 export function FanTanBoard(): ReactNode {
   const t = useTranslations("pk10");

@@ -19,7 +19,7 @@ export type RoundFault =
   | "not_committed"
   /** The secret gives another outcome. */
   | "other_outcome"
-  /** The draw's entropy does not belong to the beacon's round of the opening, or the round has entropy without a beacon. */
+  /** The draw's entropy does not belong to the beacon's round that was named at the opening, or the round has entropy and names no beacon. */
   | "other_beacon"
   /** The close demands another round of the beacon, or the close is outside the round's time. */
   | "other_beacon_time"
@@ -221,7 +221,7 @@ export function formFollows(
   return (due?.join() ?? "") === (form?.join() ?? "");
 }
 
-/** The instants of a day in every zone of the world are within this of its noon in UTC. */
+/** In no time zone does a day begin or end further than this from 12:00 UTC of its date. */
 const DAY_REACH_MS = 26 * 3_600_000;
 
 /** The previous round; null before the game's first round, undefined if unknown. */
