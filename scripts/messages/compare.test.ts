@@ -21,7 +21,7 @@ test.each([
   ["a currency's symbol", { ...malay, a: "{name}, ฿10" }, "id a: names a currency: ฿"],
   ["a currency's name", { ...malay, a: "{name}, sepuluh Ringgit" }, "id a: names a currency: Ringgit"],
   ["a group made a text", { ...malay, group: "x" }, "id group.b: is missing"],
-])("tells of %s", (_what, other, fault) => {
+])("reports %s", (_what, other, fault) => {
   expect(faults({ en: english, id: other })).toContainEqual(expect.stringContaining(fault));
 });
 
