@@ -15,7 +15,7 @@ import type { Bench } from "./row";
 const PLAYERS = 100;
 /** Length of a round, and rounds in which both releases serve. */
 const SHORT_ROUNDS = { gameSeconds: 5, together: 60 };
-/** The same for a crowd of another size: with the rounds of `crowd`, two cores can serve it. */
+/** The same for a crowd of another size: rounds as long as in the bench `crowd`, so that two cores can serve it. */
 const LONG_ROUNDS = { gameSeconds: 30, together: 2 };
 const ARRIVE_WITHIN_MS = 60_000;
 const CALM_MS = 10_000;
