@@ -104,8 +104,12 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
   test.each([
     ["no network", () => Promise.reject(new TypeError("Failed to fetch")), { status: 0, code: "network" }],
     ["an answer that is cut off", () => Promise.resolve(cut()), { status: 0, code: "network" }],
-    ["what is no JSON", () => Promise.resolve(new Response("<html>")), { code: "malformed_answer" }],
-    ["an answer of something else", () => Promise.resolve(json({ home: gameHome })), { code: "malformed_answer" }],
+    ["an answer that is not JSON", () => Promise.resolve(new Response("<html>")), { code: "malformed_answer" }],
+    [
+      "a JSON answer that is no bootstrap",
+      () => Promise.resolve(json({ home: gameHome })),
+      { code: "malformed_answer" },
+    ],
     [
       "a refusal",
       () => Promise.resolve(json({ message: "No", code: "suspended" }, 422)),
@@ -128,7 +132,7 @@ describe.each([["begun by the document"], ["begun by itself"]])("a call %s", (wh
 
   test.each([
     ["no answer", () => new Promise<Response>(() => undefined)],
-    ["an answer that comes to a halt", () => Promise.resolve(new Response(new ReadableStream()))],
+    ["an answer whose body never ends", () => Promise.resolve(new Response(new ReadableStream()))],
   ])("with %s is aborted in time", async (_, response) => {
     // A browser's fetch ends with its signal, also while its body is read.
     globalThis.fetch = async (_input, init) => {

@@ -93,7 +93,7 @@ const UNCERTAIN: [string, Fate["answer"]][] = [
   ["a page of HTML", jsonAnswer(200, HTML)],
   ["half an answer", jsonAnswer(201, '{"order":{"id":9')],
   ["no body", () => Promise.resolve(new Response(null, { status: 204 }))],
-  ["a word that it failed", jsonAnswer(200, { success: false, message: "no" })],
+  ["a 200 that says that the bet failed", jsonAnswer(200, { success: false, message: "no" })],
   ["a failure with an id", jsonAnswer(200, { success: false, id: 9 })],
   ["an order without an id", jsonAnswer(201, { order: { ...order, id: null }, balance: 1 })],
   ["an invalid id", jsonAnswer(201, { order: { id: "9 or 1" } })],
@@ -175,7 +175,7 @@ test("a refusal of the bet raises no alert: its screen shows it", async () => {
 describe("after a lost answer", () => {
   test.each([
     ["a refusal of the bet", 422, "round_closed"],
-    ["one with another status", 409, "insufficient_balance"],
+    ["a refusal with another status", 409, "insufficient_balance"],
   ])("%s ends the search", async (_title, status, code) => {
     const { platform, place } = setUp();
     platform.fates = [LOST, answered(status, { message: "x", code })];
@@ -260,7 +260,7 @@ describe("after a lost answer", () => {
     ["of another round", recordOf(8, { round_id: 2 })],
     ["of another round by its number", recordOf(8, { round_id: undefined, round_no: "202601010002" })],
     ["of another game", recordOf(8, { game: "BALLS12" })],
-    ["of before the confirm", recordOf(8, { created_at: new Date(NOW - 4_000).toISOString() })],
+    ["from before the confirm", recordOf(8, { created_at: new Date(NOW - 4_000).toISOString() })],
     ["whose time cannot be read", recordOf(8, { created_at: "" })],
     ["whose time names no offset", recordOf(8, { created_at: "2026-01-01 00:00:30" })],
     ["of another stake", recordOf(8, { total_amount: 3.49 })],
@@ -284,11 +284,11 @@ describe("after a lost answer", () => {
 
   test.each([
     [
-      "with its lines in another order, on a clock that is cut to seconds",
+      "with its lines in another order, and with a time cut to seconds",
       recordOf(8, { created_at: "2026-01-01T00:00:29Z" }),
     ],
     [
-      "of a platform whose records name no round but by its number",
+      "of a platform whose records name the round only by its number",
       recordOf(8, { round_id: undefined, game: undefined }),
     ],
   ])("an order %s is the bet's", async (_title, record) => {
@@ -301,7 +301,7 @@ describe("after a lost answer", () => {
 
 test.each([
   ["on its way", 0],
-  ["waiting to be asked for", 1],
+  ["waiting to be sent again", 1],
 ])("a bet that is %s when the search ends is not aborted, and not posted again", async (_title, steps) => {
   const { platform, place } = setUp();
   const asking = new AbortController();

@@ -103,7 +103,7 @@ describe("settings", () => {
     ["another scope", `alice:admin:${"a".repeat(24)}`],
     ["no scope", `alice:${"a".repeat(24)}`],
     ["no name", `:write:${"a".repeat(24)}`],
-    ["the name of who operates without tokens", `local:write:${"a".repeat(24)}`],
+    ["the name that operators without tokens have", `local:write:${"a".repeat(24)}`],
     ["a name twice", `alice:write:${"a".repeat(24)},alice:read:${"b".repeat(24)}`],
     ["a secret twice", `alice:write:${"a".repeat(24)},bob:read:${"a".repeat(24)}`],
     ["nothing", ","],

@@ -34,7 +34,7 @@ function sessionSecretsOf(settings: Settings): string[] {
   return [storedSecret(settings.dataDir, "session-secret")];
 }
 
-/** A limit a minute, counted in Redis for all processes of the deployment. While Redis is away, each process counts for itself. */
+/** Allows `points` calls a minute, counted in Redis for all processes of the deployment. While Redis is away, each process counts for itself. */
 function limiterOf(redis: Redis | undefined, keyPrefix: string, points: number): RateLimiterAbstract {
   const options = { keyPrefix, points, duration: 60 };
   const insuranceLimiter = new RateLimiterMemory(options);

@@ -50,17 +50,17 @@ describe("pathOf", () => {
 
 describe("playerAddress", () => {
   it.each([
-    ["no proxy: the header is the player's own word", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
+    ["no proxy: the header does not count", "9.9.9.9", "1.1.1.1", 0, "9.9.9.9"],
     ["one proxy", "10.0.0.1", "1.1.1.1, 2.2.2.2", 1, "2.2.2.2"],
     ["two proxies", "10.0.0.1", "1.1.1.1, 2.2.2.2, 10.0.0.2", 2, "2.2.2.2"],
     ["fewer entries than proxies", "10.0.0.1", "2.2.2.2", 2, "10.0.0.1"],
     ["no header", "10.0.0.1", null, 1, "10.0.0.1"],
     ["nonsense", "10.0.0.1", "a b\r\nx: y", 1, "10.0.0.1"],
-    ["an entry that is no address", "10.0.0.1", "203.0.113.8, unknown", 1, "10.0.0.1"],
+    ["an entry that is not an address", "10.0.0.1", "203.0.113.8, unknown", 1, "10.0.0.1"],
     ["IPv6", "10.0.0.1", "2001:db8::1", 1, "2001:db8::1"],
     ["an address and a port", "10.0.0.1", "203.0.113.8:40001", 1, "203.0.113.8"],
     ["IPv6 with a port and a zone", "10.0.0.1", "1.1.1.1, [fe80::1%eth0]:40001", 1, "fe80::1"],
-    ["a connection with an IPv4 address that is mapped into IPv6", "::ffff:10.0.0.1", null, 1, "10.0.0.1"],
+    ["a connection with an IPv4 address in IPv6 form", "::ffff:10.0.0.1", null, 1, "10.0.0.1"],
   ])("%s", (_, connection, header, hops, address) => {
     expect(playerAddress(connection, header, hops)).toBe(address);
   });

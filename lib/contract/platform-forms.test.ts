@@ -29,7 +29,7 @@ describe("platform account", () => {
   };
 
   test.each<[string, object, object]>([
-    ["of the least that there may be", {}, {}],
+    ["with only the required fields", {}, {}],
     [
       "with its merchant's own id",
       { merchant: { id: 9, mcode: "ACME", developer: 1 } },
@@ -40,25 +40,29 @@ describe("platform account", () => {
     ["with a developer flag of true", { merchant: { mcode: "ACME", developer: true } }, {}],
     ['with a developer flag of "1"', { merchant: { mcode: "ACME", developer: "1" } }, {}],
     [
-      "with no developer",
+      "with a developer flag of false",
       { merchant: { mcode: "ACME", developer: false } },
       { merchant: { ...account.merchant, developer: 0 } },
     ],
     ["without a currency", { currency: null }, {}],
     ["with a currency", { currency: "VND" }, { currency: "VND" }],
     ["with a currency in small letters and blanks", { currency: " thb " }, { currency: "THB" }],
-    ["with a currency that nobody knows", { currency: "QQQ", balance: 10.25 }, { currency: "QQQ", balance: 10.25 }],
+    ["with an unknown currency", { currency: "QQQ", balance: 10.25 }, { currency: "QQQ", balance: 10.25 }],
     [
-      "with a balance of its own currency's decimals",
+      "with a balance of as many decimals as its currency has",
       { currency: "KWD", balance: 10.125 },
       { currency: "KWD", balance: 10.125 },
     ],
-    ["with a balance rounded down to them", { currency: "VND", balance: 10.9 }, { currency: "VND", balance: 10 }],
+    [
+      "with a balance of more decimals than its currency has",
+      { currency: "VND", balance: 10.9 },
+      { currency: "VND", balance: 10 },
+    ],
     ["without a language", { lang: null }, {}],
     ["with a language that the product does not speak", { lang: "ms" }, {}],
     ["with a language of the product", { lang: "th" }, { lang: "th" }],
     ["without a group", { group: null }, {}],
-    ["with an empty group of PHP's", { group: [] }, {}],
+    ["with PHP's empty list as its group", { group: [] }, {}],
     ["with a group that has no permissions", { group: { name: "players" } }, {}],
     [
       "with a group of permissions",
@@ -70,7 +74,7 @@ describe("platform account", () => {
       { group: [{ permission_tag: "bet" }] },
       { group: { permissions: [{ permission_tag: "bet" }] } },
     ],
-    ["with the name of its session", { player_session: "s-1" }, { player_session: "s-1" }],
+    ["with its session's name", { player_session: "s-1" }, { player_session: "s-1" }],
     ["with a bearer, which is dropped", { token: "secret" }, {}],
   ])("an account %s becomes the product's form", (_, sent, found) => {
     const canonical = read({ ...least, ...sent });
@@ -107,14 +111,14 @@ describe("error body", () => {
     ],
     ["PHP's empty object", { message: "No.", errors: [] }, { message: "No.", errors: {} }],
     ["no faults", { message: "No.", errors: null }, { message: "No.", errors: {} }],
-    ["a message alone", { message: "No." }, { message: "No." }],
+    ["only a message", { message: "No." }, { message: "No." }],
     [
       "a text as a fault",
       { message: "No.", errors: { a: "Wrong.", b: [] } },
       { message: "No.", errors: { a: ["Wrong."] } },
     ],
     ["malformed faults", { message: "No.", errors: { a: [1, null], b: { c: 1 } } }, { message: "No.", errors: {} }],
-    ["a code of another kind", { message: "No.", code: 17 }, { message: "No." }],
+    ["a code that is not a text", { message: "No.", code: 17 }, { message: "No." }],
     ["an empty code", { message: "No.", code: "" }, { message: "No." }],
     [
       "odds",
@@ -128,7 +132,7 @@ describe("error body", () => {
     ],
     ["odds that cannot be read", { message: "No.", odds: [] }, { message: "No." }],
     ["malformed odds", { message: "No.", odds: { tf: { big: "x" } } }, { message: "No." }],
-    ["fields of its own", { message: "No.", exception: "E", trace: [] }, { message: "No." }],
+    ["additional fields", { message: "No.", exception: "E", trace: [] }, { message: "No." }],
   ])("the body of a refusal is read with %s", (_, json, body) => {
     expect(readErrorBody(json)).toEqual(body);
   });

@@ -52,9 +52,9 @@ describe("parent link", () => {
 
   test.each([
     ["an unknown command", "reload", {}],
-    ["a name of every object", "constructor", {}],
-    ["data of another form", "set-locale", { locale: "xx" }],
-    ["data with something more", "pause", { amount: 1 }],
+    ["the name of a property that every object has", "constructor", {}],
+    ["invalid data", "set-locale", { locale: "xx" }],
+    ["data with an unknown field", "pause", { amount: 1 }],
     ["a volume above 100", "set-sound", { music: 101 }],
   ])("%s is refused", async (_, type, data) => {
     const { posted, ran, send } = open();

@@ -86,7 +86,7 @@ describe("unread answer", () => {
       ["a call's", () => callOf(RECORDS)],
       ["a document's", async () => `${document}\r\n`],
       [
-        "a document's that a request to change the protocol gets",
+        "a document's, to a request with an Upgrade header",
         async () => `${document}Connection: Upgrade\r\nUpgrade: h2c\r\n\r\n`,
       ],
     ])("is ended, if the answer is %s", async (_, request) => {

@@ -35,10 +35,10 @@ class UpstreamError extends Error {
 test.each<[string, (logs: HostLog) => void]>([
   ["a path in the access log", ({ access }) => access.info({ method: "GET", path: LONG })],
   ["fields of a line", ({ log }) => log.info({ host: LONG, "user-agent": LONG, key: { of: [LONG] } }, "a call")],
-  ["a field of a child's every line", ({ log }) => log.child({ trace: LONG }).info("a call")],
+  ["a field that a child logger adds to its lines", ({ log }) => log.child({ trace: LONG }).info("a call")],
   ["a message", ({ log }) => log.info(LONG)],
   ["an error", ({ log }) => log.error({ err: new UpstreamError(LONG, { cause: new Error(LONG) }) }, "a call failed")],
-])("%s is cut short, and the line is still one of JSON", async (_what, write) => {
+])("%s is cut short, and the line is still valid JSON", async (_what, write) => {
   const line = await lineOf(write);
   const texts: [key: string, length: number][] = [];
   JSON.parse(line, (key, value: unknown) => {

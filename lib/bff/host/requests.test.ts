@@ -98,15 +98,15 @@ describe("the request's target", () => {
 
   it.each([
     ["a page's", "/error", []],
-    ["a page's that Next's router asks for", "/error", ["RSC: 1"]],
+    ["a page's, as Next's router requests it", "/error", ["RSC: 1"]],
     ["a missing file's", "/x.js", []],
-    ["a missing file's of Next", "/_next/x", []],
+    ["a missing file's below Next's path", "/_next/x", []],
     ["a launch's", "/authentication", []],
     ["a call's", "/api/bootstrap", []],
     ["a probe's", "/healthz", []],
     ["a socket's", "/app/key", ["Connection: Upgrade", "Upgrade: websocket", "Sec-WebSocket-Version: 13", SOCKET_KEY]],
     ["another protocol's", "/error", ["Connection: Upgrade", "Upgrade: h2c"]],
-  ])("has at most 16 keys: more get 400 before Next and the platform, as %s", async (_, path, headers) => {
+  ])("has at most 16 keys: %s with more gets 400, before Next and the platform", async (_, path, headers) => {
     const { port, pages, sent } = await start();
     const answer = await ask(port, `GET ${path}?token=${"a&".repeat(7_950)}`, ...headers);
     expect(statusOf(answer)).toBe(400);

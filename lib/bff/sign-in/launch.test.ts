@@ -105,8 +105,8 @@ describe("a merchant's launch", () => {
   });
 
   it.each([
-    ["none, if it was never here", "", undefined],
-    ["the one of its last visit", "a=1; time_zone=Asia/Bangkok", "Asia/Bangkok"],
+    ["none, if the browser has never visited", "", undefined],
+    ["the zone of its last visit", "a=1; time_zone=Asia/Bangkok", "Asia/Bangkok"],
     ["none for an invalid zone", "time_zone=<b>", undefined],
   ])("sends the platform the browser's time zone: %s", async (_, cookie, zone) => {
     const { sent } = await visit(`token=${token}`, launched, 200, { cookie });
@@ -254,12 +254,12 @@ describe("the language of a launch", () => {
   it.each([
     ["the link's", "&lang=th", { lang: "zh" }, null, "", THAI, ["th"]],
     ["the platform's", "", { lang: "th" }, null, "", THAI, ["th"]],
-    ["the platform's, as the brand does not have the link's", "&lang=vn", { lang: "th" }, null, "", THAI, ["th"]],
+    ["the platform's, because the brand does not have the link's", "&lang=vn", { lang: "th" }, null, "", THAI, ["th"]],
     ["the platform's, because the link's is not a language", "&lang=x;y", { lang: "th" }, null, "", THAI, ["th"]],
     ["the browser's", "", {}, null, "user_locale=zh", [], ["zh"]],
     ["the browser's, not the launch's", "&lang=vn", { lang: "vn" }, null, "user_locale=zh", [], ["zh"]],
     [
-      "no language, because the brand has no language that is named",
+      "no language, because the brand has none of those named",
       "&lang=vn",
       { lang: "vn" },
       null,
@@ -267,7 +267,7 @@ describe("the language of a launch", () => {
       [],
       [],
     ],
-    ["the link's, and the account keeps its own", "&lang=th", {}, "zh", "", THAI, []],
+    ["the link's in the cookie only, because the account has a language", "&lang=th", {}, "zh", "", THAI, []],
   ])(
     "a launch stores its language in the cookie and at the platform, if the brand has it: %s",
     async (_, query, extra, lang, cookie, ...found) => {

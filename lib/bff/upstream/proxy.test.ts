@@ -112,7 +112,7 @@ describe("calls under way", () => {
 
   test.each([
     ["is away", new UpstreamUnreachable("refused"), 502],
-    ["fails in a way that nobody foresaw", new Error("boom"), "Error: boom"],
+    ["causes an unexpected error", new Error("boom"), "Error: boom"],
   ])("a call makes room for another when the upstream %s", async (_how, failure, outcome) => {
     const { held, ask, reached } = heldBff();
     const outcomes = [ask("dt/"), ask("dt/")].map((asked) =>

@@ -259,7 +259,7 @@ describe("read answer", () => {
       ["escaped", upstreamAnswer(200, `{"auth": "x${escaped}"}`)],
       ["in a field that cannot be read", json({ auth: { [TEST_TOKEN]: TEST_TOKEN } })],
       ["as the content type", upstreamAnswer(200, "{}", { "content-type": TEST_TOKEN })],
-    ])("%s keeps an answer from the browser and is in no line", async (_, answer) => {
+    ])("in an answer (%s) keeps this answer from the browser, and is not logged", async (_, answer) => {
       const { ask, warn } = platform(() => answer, { development: true });
       const response = await ask("/api/user/broadcasting/auth");
       const text = await response.text();
@@ -327,17 +327,17 @@ describe("partial bet", () => {
   const order = { id: 9, reference_number: "R9", round_id: 1, round_no: "1", total_amount: 3.5, numbers: [] };
 
   test.each<[string, unknown, number, string]>([
-    ["a balance as words", { order, balance: "1.233,50" }, 9, "R9"],
+    ["a balance that cannot be read", { order, balance: "1.233,50" }, 9, "R9"],
     ["no balance", { order }, 9, "R9"],
     ["an amount with three decimals", { order: { ...order, total_amount: 1.234 }, balance: 1 }, 9, "R9"],
-    ["an order of its id alone", { order: { id: 9 } }, 9, "9"],
+    ["an order that has only its id", { order: { id: 9 } }, 9, "9"],
     ["an id as text", { order: { ...order, id: "9" } }, 9, "R9"],
     ["a reference as a number", { order: { ...order, reference_number: 77 } }, 9, "77"],
     ["an order as an API resource", { order: { data: { id: 9 } }, balance: 1 }, 9, "9"],
     ["an answer as an API resource", { data: { order: { id: 9 }, balance: "1" } }, 9, "9"],
     ["an answer that is the order", { id: 9, status: "ok" }, 9, "9"],
     ["an answer that is the order as an API resource", { data: { id: "9" } }, 9, "9"],
-    ["a word that it failed, and an order", { success: false, order: { id: 9 } }, 9, "9"],
+    ["success false, and an order", { success: false, order: { id: 9 } }, 9, "9"],
   ])("a readable order id means that the bet is placed, whatever else is wrong: %s", (_title, json, id, reference) => {
     expect(partialBetOf(json)).toEqual({ partial: true, order: { id, reference_number: reference } });
   });

@@ -110,14 +110,24 @@ describe("continuity", () => {
   });
 
   test.each([
-    ["of one day, whose ids other games' rounds lie between", at(3, "202601010007"), at(9, "202601010008"), true],
+    ["of one day, with ids of other games' rounds between theirs", at(3, "202601010007"), at(9, "202601010008"), true],
     ["of one day after a break of an hour", at(3, "202601010007", 3), at(4, "202601010008", 63), true],
-    ["of one day with a hole, whose ids are neighbours", at(3, "202601010007", 3), at(4, "202601010009", 4), false],
+    [
+      "of one day with a missing number, although their ids are consecutive",
+      at(3, "202601010007", 3),
+      at(4, "202601010009", 4),
+      false,
+    ],
     ["around midnight", at(3, "202601011440", 3), at(9, "202601020001", 4), true],
-    ["around midnight with a hole", at(3, "202601011438", 3), at(9, "202601020001", 6), false],
-    ["of another day's middle", at(3, "202601011440", 3), at(9, "202601020002", 4), false],
+    ["around midnight with a missing number", at(3, "202601011438", 3), at(9, "202601020001", 6), false],
+    [
+      "around midnight without the first number of the new day",
+      at(3, "202601011440", 3),
+      at(9, "202601020002", 4),
+      false,
+    ],
     ["with numbers of another form", at(3, "A-7", 3), at(9, "A-8", 4), true],
-    ["with numbers of another form and a hole", at(3, "A-7", 3), at(9, "A-9", 5), false],
+    ["with numbers of another form and a gap between their times", at(3, "A-7", 3), at(9, "A-9", 5), false],
   ])("rounds %s: the known rounds stay only if no round is missing", (_, before, after, stays) => {
     const page = new Page(0, wireHome(600_000, [before]));
     page.snapshot(wireHome(600_000, [after]));
