@@ -182,15 +182,15 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
   });
 
   it.each<[string, string]>([
-    ["its beacon was taken away", "beacon_round = null, beacon_chain = null"],
-    ["an older value was put in its place", "beacon_round = beacon_round - 1000"],
-    ["a later value was put in its place", "beacon_round = beacon_round + 1"],
+    ["its beacon was removed", "beacon_round = null, beacon_chain = null"],
+    ["its beacon was replaced by an older one", "beacon_round = beacon_round - 1000"],
+    ["its beacon was replaced by a later one", "beacon_round = beacon_round + 1"],
     ["its close and its value were moved", "beacon_round = beacon_round - 10, closes_at = closes_at - interval '10 s'"],
     ["its close was moved", "closes_at = closes_at + interval '5 s'"],
     ["its form was changed", "form = '{1,2}'"],
     ["its number was changed", "round_no = round_no || '9'"],
-    ["its proof was taken away", "terms_mac = null"],
-    ["its proof is another one", "terms_mac = sha256('')"],
+    ["its MAC was removed", "terms_mac = null"],
+    ["its MAC was replaced", "terms_mac = sha256('')"],
   ])("are void and refunded once, and never drawn, when %s", async (_case, change) => {
     const round = await stakedRound();
     await db.query(`update rounds set ${change} where id = $1`, [round.id]);

@@ -151,9 +151,9 @@ describeEachDatabase("placing a bet", (open) => {
     ["a void round", "round_closed", () => placeOn(roundWith("status = 3"))],
     ["a round that the clock has closed", "round_closed", () => placeOn(openTestRound(db, -0.001))],
     ["a round not open yet", "round_closed", () => placeOn(roundWith("opens_at = closes_at - interval '1 s'"))],
-    ["a round that there is not", "round_closed", () => placeOn(2 ** 40)],
+    ["a round that does not exist", "round_closed", () => placeOn(2 ** 40)],
     ["a round of another game", "round_closed", () => placeOn(roundOfAnotherGame())],
-    ["a round of another game than one with forms", "round_closed", () => placeOnRace("null", roundId)],
+    ["in a game with forms, a round of another game", "round_closed", () => placeOnRace("null", roundId)],
     ["a round without its form", "round_closed", () => placeOnRace("null")],
     ["odds of another form", "odds_changed", () => placeOnRace(formOf(START_FORM.toReversed()))],
     ["too little", "below_min", () => placeLine("tf", "big", 0.5)],
@@ -168,7 +168,7 @@ describeEachDatabase("placing a bet", (open) => {
       () =>
         player.place(testRequest(roundId), { account: { id: player.accountId, forcedSettingId: 2, currency: "MYR" } }),
     ],
-    ["a game that nobody plays", "game_disabled", () => player.place(testRequest(roundId), { gameCode: "LOBBY" })],
+    ["the lobby, which is no game", "game_disabled", () => player.place(testRequest(roundId), { gameCode: "LOBBY" })],
     ["a disabled game", "game_disabled", () => whileDisabled(() => placeOn(roundId))],
   ];
 

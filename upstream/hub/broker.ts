@@ -61,8 +61,8 @@ export function stampText(objectText: string, stamp: Stamp): string {
 const REMEMBERED_CHANNELS = 100_000;
 
 /**
- * The broker of a single process. A channel's first seq is the clock in ms × 1000: a restart is a gap upwards and
- * never a repeat, below a million events a second on one channel.
+ * The broker of a single process. A channel's first seq is the clock in ms × 1000: after a restart the seq is higher
+ * than before and repeats no number, as long as a channel has less than a million events a second.
  */
 export function createMemoryBroker(nowMs: () => number = Date.now): Broker {
   const seqs = new Map<string, number>();

@@ -73,13 +73,13 @@ it.each<[string, unknown, number]>([
   ["a name of the protocol", { ...event, name: "pusher:error" }, 400],
   ["a name inside the protocol", { ...event, name: "pusher_internal:subscription_succeeded" }, 400],
   ["no channels", { ...event, channels: [] }, 400],
-  ["a channel that is none", { ...event, channels: ["a b"] }, 400],
+  ["an invalid channel name", { ...event, channels: ["a b"] }, 400],
   ["the hubs' own channel", { ...event, channels: ["#hub"] }, 400],
   ["101 channels", { ...event, channels: Array.from({ length: 101 }, (_, index) => `c${index}`) }, 400],
-  ["data that is no text", { ...event, data: {} }, 400],
+  ["data that is not a text", { ...event, data: {} }, 400],
   ["data over 10 kB", { ...event, data: "x".repeat(10_241) }, 413],
-  ["a body beyond all bounds", { ...event, data: "x".repeat(200_000) }, 413],
-  ["a socket id that is none", { ...event, socket_id: "x" }, 400],
+  ["a body over the hub's limit", { ...event, data: "x".repeat(200_000) }, 413],
+  ["an invalid socket id", { ...event, socket_id: "x" }, 400],
 ])("refuses %s and publishes nothing", async (_title, body, status) => {
   const answer = await call("POST", `${root}/events`, body);
   expect(answer.statusCode).toBe(status);

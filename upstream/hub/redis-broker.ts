@@ -14,13 +14,13 @@ interface RedisBrokerOptions {
   readonly onError?: (error: Error) => void;
 }
 
-/** Time without an event after which a channel's seq is forgotten. The seq then continues from the clock, which is a gap upwards. */
+/** Time without an event after which a channel's seq is forgotten. The next seq is taken from the clock again, and is higher than the last one. */
 const SEQ_LIFETIME_SECONDS = 7 * 24 * 3600;
 
 /**
  * Counts and publishes in one step, which delivers events in the order of seq. The first seq of a channel is Redis's
- * clock in µs, as in the memory broker: a lost Redis is a gap upwards too. The number is formatted by hand, because
- * Lua writes large numbers with an exponent.
+ * clock in µs, as in the memory broker: if Redis loses its data, the next seq is again higher than the last one. The
+ * number is formatted by hand, because Lua writes large numbers with an exponent.
  */
 const PUBLISH_STAMPED = `
 local time = redis.call('TIME')

@@ -158,11 +158,14 @@ describe("a player's session", () => {
   });
 
   it.each([
-    ["none", signedFor("private-a")],
-    ["data without one", { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') }],
-    ["one that is none", signedBy("private-a", "not-a-uuid")],
+    ["no signed channel data", signedFor("private-a")],
+    [
+      "channel data without a session",
+      { channel: "private-a", ...channelAuth(app, socketId, "private-a", '{"user_id":7}') },
+    ],
+    ["channel data with an invalid session", signedBy("private-a", "not-a-uuid")],
     ["a public channel", { channel: "game-PK10", channel_data: JSON.stringify({ player_session: SESSION }) }],
-  ])("is not looked up if the signed channel data have %s", async (_title, data) => {
+  ])("is not looked up for %s", async (_title, data) => {
     const isLive = jest.fn(async () => false);
     const { say, playerSessions } = start({}, isLive);
     expect(await say("pusher:subscribe", data)).toMatchObject({ event: "pusher_internal:subscription_succeeded" });

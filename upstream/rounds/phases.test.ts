@@ -90,9 +90,9 @@ describe("roundStep", () => {
     ["open: void", {}, { kind: "void", dueAt: setBack }],
     ["closed: void", { status: CLOSED }, { kind: "void", dueAt: setBack }],
     ["resulted: paid at once", { status: RESULTED }, { kind: "settle", dueAt: setBack }],
-    ["resulted and settled: told at once", { status: RESULTED, ...settled }, { kind: "announce", dueAt: setBack }],
+    ["resulted and settled: announced at once", { status: RESULTED, ...settled }, { kind: "announce", dueAt: setBack }],
     ["void: refunded at once", { status: VOID }, { kind: "settle", dueAt: setBack }],
-    ["void and refunded: told at once", { status: VOID, ...settled }, { kind: "announce", dueAt: setBack }],
+    ["void and refunded: announced at once", { status: VOID, ...settled }, { kind: "announce", dueAt: setBack }],
     ["over", { status: RESULTED, ...settled, announced_at: at(58) }, undefined],
   ])("ahead of a clock that was set back, %s", (_case, changes, expected) => {
     expect(roundStep(round(changes), setBack)).toEqual(expected);
@@ -101,12 +101,12 @@ describe("roundStep", () => {
 
 describe("isAhead", () => {
   it.each([
-    ["an hour", -3_600, true],
-    ["more than ten seconds", -10.001, true],
-    ["ten seconds", -10, false],
-    ["no time", 0, false],
-    ["open for long", 3_600, false],
-  ])("%s before the opening", (_case, second, expected) => {
+    ["an hour before the opening", -3_600, true],
+    ["more than ten seconds before the opening", -10.001, true],
+    ["ten seconds before the opening", -10, false],
+    ["at the opening", 0, false],
+    ["an hour after the opening", 3_600, false],
+  ])("with the clock %s", (_case, second, expected) => {
     expect(isAhead(round(), at(second))).toBe(expected);
   });
 });
@@ -123,17 +123,22 @@ describe("nextStep", () => {
     ["draw", 48, [round({ status: CLOSED })], "draw 1"],
     ["settlement at once", 48, [round({ status: RESULTED })], "settle 1"],
     ["refund at once", 48, [round({ status: VOID })], "settle 1"],
-    ["the draw is on", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 55"],
-    ["the next is made ahead", 55, [round({ status: RESULTED, settled_at: at(48) })], "open"],
+    ["the draw is shown", 50, [round({ status: RESULTED, settled_at: at(48) })], "sleep until 55"],
+    ["the next round is created early", 55, [round({ status: RESULTED, settled_at: at(48) })], "open"],
     ["the draw is over", 58, [round({ status: RESULTED, settled_at: at(48) }), next], "announce 1"],
-    ["told before the next opens", 57, [round({ status: RESULTED, settled_at: at(48) }), next], "sleep until 58"],
-    ["all told", 59, [round({ status: RESULTED, ...over }), next], "sleep until 60"],
-    ["the next goes before a slow announcement", 60, [round({ status: RESULTED, settled_at: at(48) })], "open"],
-    ["next goes before a slow settlement", 60, [round({ status: RESULTED })], "open"],
+    [
+      "announced before the next round opens",
+      57,
+      [round({ status: RESULTED, settled_at: at(48) }), next],
+      "sleep until 58",
+    ],
+    ["all announced", 59, [round({ status: RESULTED, ...over }), next], "sleep until 60"],
+    ["the next round opens before a late announcement", 60, [round({ status: RESULTED, settled_at: at(48) })], "open"],
+    ["the next round opens before a late settlement", 60, [round({ status: RESULTED })], "open"],
     ["no other round before the draw", 61, [round({ status: CLOSED })], "draw 1"],
     ["no other round before the close", 3600, [round()], "close 1"],
     [
-      "a close goes before the settlement of an older round",
+      "a close comes before the settlement of an older round",
       105,
       [round({ status: RESULTED }), round({ id: 2, closes_at: at(105) })],
       "close 2",
@@ -151,10 +156,10 @@ describe("nextStep", () => {
   it.each<[string, RoundState[], string]>([
     ["an open round is void first", [round()], "void 1"],
     ["a closed round is void first", [round({ status: CLOSED })], "void 1"],
-    ["the next opens before the refunds", [round({ status: VOID })], "open"],
-    ["the next opens after a round that is over", [round({ status: RESULTED, ...over })], "open"],
+    ["the next round opens before the refunds", [round({ status: VOID })], "open"],
+    ["the next round opens after a round that is over", [round({ status: RESULTED, ...over })], "open"],
     [
-      "refunds need not wait for the next",
+      "refunds do not wait for the next round",
       [round({ status: VOID }), round({ id: 2, opens_at: at(-600), closes_at: at(-555) })],
       "settle 1",
     ],

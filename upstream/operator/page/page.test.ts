@@ -135,7 +135,7 @@ describe("the operators' page", () => {
     ["another port of this machine", { origin: "http://127.0.0.1:3000", "sec-fetch-site": "same-site" }],
     ["an old browser on another site", { origin: "https://evil.example" }],
     ["a page without an origin", { origin: "null", "sec-fetch-site": "same-origin" }],
-    ["what names no origin", {}],
+    ["a client that sends no origin", {}],
     ["a cross-site page with this origin's name", { origin: `http://${HOST}`, "sec-fetch-site": "cross-site" }],
   ])("refuses a change from %s, which is not made", async (_from, headers) => {
     const before = await recorded();
