@@ -137,15 +137,15 @@ test.each<[string, Partial<Audible>, Partial<Audible>, ReturnType<typeof soundOf
   ["a sent slip leaves the table", { stake: 200, status: "sending" }, { status: "sending" }, null],
   ["a slip is accepted", { status: "sending" }, { status: "accepted" }, "confirm"],
   ["a slip is refused and comes back", { status: "sending" }, { stake: 200, status: "refused" }, "refused"],
-  ["the note of an accepted slip goes", { status: "accepted" }, {}, null],
-  ["a second of many passes", { countdown: 7 }, { countdown: 6 }, null],
-  ["a last second passes", { countdown: 6 }, { countdown: 5 }, "tick"],
+  ["the note of an accepted slip disappears", { status: "accepted" }, {}, null],
+  ["a second before the last five passes", { countdown: 7 }, { countdown: 6 }, null],
+  ["one of the last five seconds passes", { countdown: 6 }, { countdown: 5 }, "tick"],
   ["a page comes back in the last seconds", { countdown: 40 }, { countdown: 3 }, null],
-  ["betting closes, which the countdown itself tells", { countdown: 1 }, { countdown: 0, phase: "closed" }, null],
+  ["betting closes: the countdown already made its sounds", { countdown: 1 }, { countdown: 0, phase: "closed" }, null],
   ["a new round opens", { countdown: 0, phase: "announced" }, { countdown: 40 }, null],
   ["the player wins", { phase: "drawing" }, { phase: "announced", win: win(900) }, "win"],
   ["the player gets less back than the stake", { phase: "drawing" }, { phase: "announced", win: win(400) }, null],
-  ["a known win stays", { win: win(900) }, { win: win(900) }, null],
+  ["a win that was already shown stays", { win: win(900) }, { win: win(900) }, null],
 ])("%s", (_, before, now, sound) => {
   expect(soundOf({ ...still, ...before }, { ...still, ...now })).toBe(sound);
 });

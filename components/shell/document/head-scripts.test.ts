@@ -120,18 +120,18 @@ test("sends the same headers as a call of the page, and the page's revision if i
   expect(headersOf({ path: "/lobby/home", temporal: "Asia/Bangkok" })).toMatchObject({ TIMEZONE: "Asia/Bangkok" });
 });
 
-describe("the stream is asked for in the quality", () => {
+describe("the script requests the stream in the quality", () => {
   const path = "/game/pk10/home";
   test.each<[string, Omit<Visit, "path">, string]>([
-    ["of a desktop", {}, "streaming_quality=hd&is_mobile=0"],
-    ["of a phone", { narrow: true }, "streaming_quality=sd&is_mobile=1"],
-    ["of who saves data", { savesData: true }, "streaming_quality=sd&is_mobile=0"],
-    ["of who does not", { savesData: false }, "streaming_quality=hd&is_mobile=0"],
-    ["that was chosen, hd", { narrow: true, quality: '"hd"' }, "streaming_quality=hd&is_mobile=1"],
-    ["that was chosen, sd", { quality: '"sd"' }, "streaming_quality=sd&is_mobile=0"],
-    ["of the device if nothing was chosen", { quality: "null" }, "streaming_quality=hd&is_mobile=0"],
-    ["of the device if the choice is broken", { quality: '"4k&x=1"' }, "streaming_quality=hd&is_mobile=0"],
-    ["of the device if the storage may not be used", { quality: null }, "streaming_quality=hd&is_mobile=0"],
+    ["for a desktop", {}, "streaming_quality=hd&is_mobile=0"],
+    ["for a phone", { narrow: true }, "streaming_quality=sd&is_mobile=1"],
+    ["for a browser that saves data", { savesData: true }, "streaming_quality=sd&is_mobile=0"],
+    ["for a browser that does not save data", { savesData: false }, "streaming_quality=hd&is_mobile=0"],
+    ["that the player chose, hd", { narrow: true, quality: '"hd"' }, "streaming_quality=hd&is_mobile=1"],
+    ["that the player chose, sd", { quality: '"sd"' }, "streaming_quality=sd&is_mobile=0"],
+    ["for the device, if the player chose nothing", { quality: "null" }, "streaming_quality=hd&is_mobile=0"],
+    ["for the device, if the stored choice is invalid", { quality: '"4k&x=1"' }, "streaming_quality=hd&is_mobile=0"],
+    ["for the device, if the storage cannot be read", { quality: null }, "streaming_quality=hd&is_mobile=0"],
   ])("%s", (_, device, query) => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });

@@ -68,7 +68,7 @@ test.each([
     "?message=internal&reference=AB12CD34",
     `${messages.errors.internal} Reference AB12CD34`,
   ],
-  ["a fault without a stranger's text", "?message=internal&reference=Call+1900", messages.errors.internal],
+  ["a fault, without an invalid reference", "?message=internal&reference=Call+1900", messages.errors.internal],
 ])("%s is shown at once, to any visitor", async (_, query, words) => {
   await open(query);
   expect(heading()).toBe(messages.landing.title);

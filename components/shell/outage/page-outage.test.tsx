@@ -86,7 +86,12 @@ const outage = messages.outage;
 
 test.each([
   ["no network", localFailure("network", "down"), outage.unreachable, outage.unreachableBody],
-  ["a server in trouble", refusal(502, "upstream_unreachable"), outage.unreachable, outage.unreachableBody],
+  [
+    "a platform that cannot be reached",
+    refusal(502, "upstream_unreachable"),
+    outage.unreachable,
+    outage.unreachableBody,
+  ],
   [
     "a fault of the platform, with its reference",
     new CallError(500, "internal", { message: "" }, {}, null, null, "AB12CD34"),
@@ -106,7 +111,7 @@ test.each([
     outage.unreadableBody,
   ],
   ["too many calls", refusal(429, "too_many_requests"), outage.busy, outage.busyBody],
-  ["a player who may not", refusal(403, "forbidden"), outage.forbidden, outage.forbiddenBody],
+  ["a missing permission", refusal(403, "forbidden"), outage.forbidden, outage.forbiddenBody],
   [
     "a refusal in the platform's words",
     refusal(422, "refused", "Account suspended."),
