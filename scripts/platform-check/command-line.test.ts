@@ -38,8 +38,8 @@ describe("the command line", () => {
     ["no password", [...url, "--user", "lim88"]],
     ["an empty password", [...url, "--user", "lim88", "--password", ""]],
     ["a hub without its key", [...url, ...who, "--hub", "wss://hub.example"]],
-    ["a game that there is not", [...url, ...who, "--game", "CHESS"]],
-    ["an option that there is not", [...url, ...who, "--force"]],
+    ["an unknown game", [...url, ...who, "--game", "CHESS"]],
+    ["an unknown option", [...url, ...who, "--force"]],
   ])("refuses %s", (_, args) => {
     expect(() => readCommandLine(args, {})).toThrow(UsageError);
   });

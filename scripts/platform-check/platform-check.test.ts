@@ -121,7 +121,7 @@ describe("the consequence of one fault", () => {
   it.each<[what: string, call: string, fault: Fault]>([
     ["no sign-in", "login", broken("/login", 500)],
     ["a sign-in without a token", "login", set(undefined)("/login", "token")],
-    ["a token that nothing takes", "me", { before: (exchange) => void (exchange.token &&= "unknown") }],
+    ["a token that no call accepts", "me", { before: (exchange) => void (exchange.token &&= "unknown") }],
     ["no account", "me", broken("/me", 500)],
     ["no balance", "load_balance", broken("/load_balance", 404)],
     ["a clock that is five minutes slow", "load_balance", { after: slowClock }],

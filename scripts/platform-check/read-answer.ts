@@ -10,7 +10,10 @@ export interface Fault {
   readonly came: unknown;
 }
 
-/** Reads a value as the product does for a player of `currency`. `data` is undefined if it cannot be read; else `faults` were corrected. */
+/**
+ * Reads a value as the product does for a player of `currency`. `data` is undefined if the value cannot be read; otherwise `faults` lists
+ * what the product corrects.
+ */
 export function readBy<Schema extends z.ZodMiniType>(
   schema: Schema,
   value: unknown,
