@@ -16,9 +16,9 @@ const event = { channel: CHANNEL, event: "game_update", data: JSON.stringify({ t
 const FRAME_BYTES = textFrame(frames.event(event.channel, event.event, event.data)).length;
 
 /**
- * One event through Redis to 4 000 sockets until all have it: at two and at four workers of `npm run hub`, beside one process. The bound
- * equals the threshold of the alert for slow fan-out. As root on Linux also two hubs of 8 000 sockets each, whose clients are in
- * network namespaces.
+ * The time of one event through Redis until 4 000 sockets have it: with two and with four workers of `npm run hub`, compared with one
+ * process. The bound equals the threshold of the alert for slow fan-out. As root on Linux it also measures two hubs of 8 000 sockets
+ * each, whose clients are in network namespaces.
  */
 export const rows: Bench = async () => [await besideOne(2), await besideOne(4), ...(await inNamespaces(REDIS_URL))];
 
