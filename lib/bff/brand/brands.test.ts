@@ -85,7 +85,7 @@ describe("mistakes", () => {
     );
   });
 
-  it("no link leads to http of another machine", () => {
+  it("a link to http on another machine is refused", () => {
     const faults = faultsOf(
       folderOf({
         one: {
@@ -306,7 +306,7 @@ test.each([
   [{ locales: ["th", "vn"] }, "th"],
   [{ locales: ["th", "en"] }, "en"],
   [{ locales: ["th", "en"], defaultLocale: "th" }, "th"],
-] as const)("of a brand %j the default language is %s", (own, locale) => {
+] as const)("a brand with %j has the default language %s", (own, locale) => {
   expect(
     offerOf(
       folderOf({ lucky: { ...LUCKY, ...own } })

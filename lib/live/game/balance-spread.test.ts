@@ -46,7 +46,7 @@ test.each([
   [0.1, "withoutBets"],
   [0.3, "withoutBets"],
 ] as const)(
-  "after a round a page with the share %p of the spread, of a player %s, loads its balance at its time",
+  "after a round a page loads the balance after its share (%p) of the spread that is for players %s",
   async (share, of) => {
     const { loads, stop } = await pageWith(share, of);
     const due = newRoundMs + clearResultsMs + share * BALANCE_SPREAD_MS[of];
