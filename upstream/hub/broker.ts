@@ -20,8 +20,9 @@ export interface DeliveredMessage {
 
 export interface Broker {
   /**
-   * Delivers to every hub of the deployment, in order per channel. With stamp, `seq` (one up per channel) and
-   * `server_time` are put into data atomically with the order of delivery. Rejects if the event could not be sent.
+   * Delivers to every hub of the deployment, in order per channel. With `stamp` it adds `seq`, the next number of the
+   * channel, and `server_time` to the data; a channel's events arrive in the order of `seq`. Rejects if the event could
+   * not be sent.
    */
   publish(message: BrokerMessage): Promise<void>;
   /** The channel's newest seq (0 before its first event). */

@@ -23,7 +23,7 @@ describeEachDatabase("how late the rounds are", (open) => {
     ["closed, before its draw", -1, 2, 0, 0],
     ["closed, 57 s after its draw should have been", -60, 2, 57, 0],
     ["void and not settled, 57 s after", -60, 3, 57, 57],
-  ])("a round that is %s", async (_what, closesIn, status, overdue, unsettled) => {
+  ])("is measured for a round that is %s", async (_what, closesIn, status, overdue, unsettled) => {
     await roundThatCloses(closesIn, status);
     const [late] = await overdueRounds(db);
     expect(Math.floor(late?.overdueSeconds ?? -1)).toBe(overdue);
