@@ -41,7 +41,7 @@ function BoardFootnote({ types }: { types: readonly string[] }): ReactNode {
             <span className="pointer-coarse:hidden">{t("hintMouse")}</span>
           </p>
         )}
-        {/* Only the press is announced: together with the hint, the end of a refusal would announce the hint again. */}
+        {/* The hint is not in this status: screen readers would announce it again after each refusal. */}
         <p role="status" className={classNames("font-medium", press?.isRefusal === false ? "text-text" : "text-warn")}>
           {press?.words}
         </p>
