@@ -74,7 +74,7 @@ export const bootstrapScript = (revision: string): string => `(function () {
 })();`;
 
 /**
- * Shows the odds of the bootstrap answer on a board whose scripts are still loading, for seconds on a slow phone. It
+ * Shows the odds of the bootstrap answer on a board whose scripts are still loading, which takes seconds on a slow phone. It
  * writes only into empty cells: odds that the board has written are newer.
  */
 export const EARLY_ODDS = `(function () {
@@ -96,9 +96,9 @@ export const EARLY_ODDS = `(function () {
 
 /**
  * Runs before any other script, and therefore imports nothing and uses ES5. If a script of this site cannot be loaded,
- * it shows the words of its element. It reloads the page if the words could be read and the server answers, but not
- * while chips or a bet hold the page (the page then cancels the event), and at most once a minute: a broken deployment
- * must not reload for ever.
+ * it shows the words of its element. It leaves time to read them, and then reloads the page as soon as the server
+ * answers, but not while chips or a bet hold the page (the page then cancels the event), and at most once a minute: a
+ * broken deployment must not reload for ever.
  */
 export const RESOURCE_GUARD = `(function () {
   var self = document.currentScript, key = "player.resource-reload", known = false;
