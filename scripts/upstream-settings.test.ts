@@ -12,7 +12,7 @@ afterAll(() => rmSync(dataDir, { recursive: true, force: true }));
 const settingsOf = (env: Record<string, string>) => upstreamSettings(readEnv({ DATA_DIR: dataDir, ...env }), undefined);
 const platform = { UPSTREAM_URL: "https://platform.example", SESSION_SECRET: "s".repeat(32), PUSHER_APP_KEY: "key" };
 
-test("the hub uses a configured secret and creates none; with a platform none is created", () => {
+test("the hub uses a configured secret; a hub for a platform requires one, and none is created", () => {
   expect(settingsOf({ PUSHER_APP_SECRET: "a-secret-of-its-own", DRAW_KEY: "k".repeat(32) }).app.secret).toBe(
     "a-secret-of-its-own",
   );

@@ -64,8 +64,9 @@ export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: 
 }
 
 /**
- * Runs a check that needs an open round, for which it waits two rounds at most, and only once in a run. If the round
- * closes before its end or `run` returns false, it runs again without the earlier findings.
+ * Runs a check that needs an open round. Waits for such a round two rounds at most; if none came, later checks do not
+ * wait again. If the round closes before the check ends, or `run` returns false, the check runs again without the
+ * earlier findings.
  * @throws Skipped
  */
 export async function inOpenRound(kit: Kit, run: (stake: Stake) => Promise<boolean | void>): Promise<void> {
