@@ -39,7 +39,7 @@ const missing = [
 const where = missing.length === 0 ? describe : describe.skip;
 const why = missing.length === 0 ? "" : `: skipped, there is no ${missing.join(", no ")}`;
 
-where(`deploy/nginx.conf before two apps and two upstreams${why}`, () => {
+where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
   const processes = new Set<ChildProcess>();
   let folder = "";
   let ports: readonly number[] = [];
