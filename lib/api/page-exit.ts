@@ -14,7 +14,7 @@ interface ReloadEdge {
   random(): number;
   isBetUnanswered(): boolean;
   isDialogOpen(): boolean;
-  /** The reloads of the current page. */
+  /** The path of the current page. */
   path(): string;
   reload(): void;
 }

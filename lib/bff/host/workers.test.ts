@@ -181,7 +181,7 @@ withServer("two workers (skipped without redis-server)", () => {
     for (const worker of workers) expect((await mint(worker)).status).toBe(429);
   });
 
-  test("a sign-in counts at both together", async () => {
+  test("sign-in attempts at both workers count together", async () => {
     const { workers } = await startHost(redisUrl, [bundled("scripts/upstream.ts")]);
     const signIn = async ({ post }: Worker) =>
       (await post("/api/auth/login", '{"username":"demo","password":"no"}')).status;
