@@ -46,7 +46,7 @@ it.each<[what: string, made: Uint8Array | null, missing: string | undefined]>([
   ["no more than the head of another key", old.mac("a text").subarray(0, 9), idOf(OLD)],
   ["less than a head", old.mac("a text").subarray(0, 8), undefined],
   ["bytes of another version", Buffer.from(old.mac("a text")).fill(1, 0, 1), undefined],
-])("%s names the key that is missing", (_, made, missing) => {
+])("for %s the missing key is named, if one is missing", (_, made, missing) => {
   const check = (): void => requireKeyOf(onlyNew, made);
   if (missing === undefined) expect(check).not.toThrow();
   else expect(check).toThrow(`DRAW_KEY: lacks the secret whose SHA-256 begins with ${missing}`);
