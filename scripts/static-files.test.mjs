@@ -10,7 +10,7 @@ beforeEach(() => {
 });
 afterEach(() => rmSync(folder, { recursive: true }));
 
-test("each script and style gets a copy in Brotli and one in gzip with the same content, and each script the hint", () => {
+test("each script and style gets a Brotli copy and a gzip copy, and each script also the hint to compile all functions", () => {
   mkdirSync(join(folder, "chunks"));
   const [script, style] = ["self.answer = 42;\n", ".felt { color: green }\n"];
   writeFileSync(join(folder, "chunks", "a.js"), script);
