@@ -8,7 +8,7 @@ export interface Seeds {
   readonly ground?: string | undefined;
 }
 
-/** Maximum chroma of a text colour, and of the ground of the other scheme, which both have the ground's hue. */
+/** Maximum chroma of the colours that take the hue of the brand's ground: texts, and the page of the scheme that the ground does not fit. */
 const TINT = 0.02;
 /** Below this lightness the eye sees no difference between surfaces: a darker page gets the surfaces of a page of this lightness. */
 const DARKEST = 0.15;
