@@ -194,7 +194,7 @@ describeEachDatabase("opening, closing and drawing", (open) => {
     ["the draw throws", throwing, null],
     ["the draw gives no outcome of the game", { ...pk10, draw: () => [1, 1, 1, 1, 1, 1, 1, 1, 1, 1] }, null],
     [
-      "the chain has another seed, and a plain one",
+      "the chain has another seed, in plain text",
       pk10,
       `update hash_chains set plain_seed = decode(repeat('00', 32), 'hex'), sealed_seed = null`,
     ],
