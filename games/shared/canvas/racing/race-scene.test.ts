@@ -56,9 +56,9 @@ test("the line is in sight for the last fifth of the draw", () => {
 
 test.each([
   ["the podium at its end", { phase: "result", sinceMs: STILL_MS }, false],
-  ["a reduced result", { phase: "result", sinceMs: 0 }, true],
-  ["a reduced grid", { phase: "betting", sinceMs: 0, leftMs: 40_000 }, true],
-  ["a reduced wait without a clock", { phase: "closed", sinceMs: 0, leftMs: null }, true],
+  ["a result with reduced motion", { phase: "result", sinceMs: 0 }, true],
+  ["the grid with reduced motion", { phase: "betting", sinceMs: 0, leftMs: 40_000 }, true],
+  ["with reduced motion, a wait for a draw without a known time", { phase: "closed", sinceMs: 0, leftMs: null }, true],
 ] as const)("nothing changes from a still moment on: %s", (_, moment, isReduced) => {
   const scene = cars(CARS);
   expect(scene.isStill(moment, viewOf(isReduced))).toBe(true);
