@@ -13,7 +13,7 @@ let crowds = 0;
 
 /**
  * The Cookie headers of this number of browsers. Each has a separate sign-in, because one session may have only few calls under way.
- * @param account the fields that an account fetch sets; a young session with the same ones is not sealed again
+ * @param account the fields that an account fetch sets; the app does not seal a session again within a minute if they are the same
  */
 export function cookiesOf(token: string, count: number, account: Partial<Session> = {}): Promise<string[]> {
   const seenAt = Math.floor(Date.now() / 1000);
