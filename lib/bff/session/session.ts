@@ -137,8 +137,8 @@ const RESEAL_MS = 60_000;
 type OfAccount = Pick<Session, "accountId" | "merchantId" | "lang" | "currency">;
 
 /**
- * Prolongs a session, unless the player has signed out by then. Only account fetches prolong it. A session that was sealed less than a minute
- * ago is kept as it is, unless the account has changed: it then ends up to a minute earlier.
+ * Prolongs a session, unless the player has signed out by then. Only account fetches prolong it. If the session was sealed less than a minute
+ * ago and the account has not changed, the session is not sealed again, and therefore ends up to a minute earlier.
  */
 export async function renewedSession(context: BffContext, session: Session, account?: OfAccount): Promise<Kept> {
   const { accountId, merchantId, lang, currency }: OfAccount = account ?? session;
