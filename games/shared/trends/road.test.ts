@@ -56,7 +56,11 @@ describe("big road", () => {
       // b stops above a's tail and turns; the next a is beside it.
       ["aba", "ab.", "ab.", "ab.", "abb", "aa."],
     ],
-    ["tails end where they end", "aaaaaaabaaaaaa", ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"]],
+    [
+      "a run beyond the end of a tail fills its whole column",
+      "aaaaaaabaaaaaa",
+      ["aba", "a.a", "a.a", "a.a", "a.a", "aaa"],
+    ],
   ])("%s", (_what, answers, picture) => {
     expect(drawn(bigRoad(read(answers)))).toEqual(picture);
   });
