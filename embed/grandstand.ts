@@ -100,7 +100,7 @@ export function load(element: Element, options: LoadOptions): Game {
       try {
         handler(data as never);
       } catch (error) {
-        // A handler's fault is its page's: the others are still called.
+        // An error of a handler is reported to its page, and the other handlers are still called.
         setTimeout(() => {
           throw error;
         });
@@ -161,7 +161,7 @@ export function load(element: Element, options: LoadOptions): Game {
       unanswered = true;
       post("hello", {}, newId());
     }, HELLO_MS);
-    // Waits for a launch until its page is ready, over any number of documents.
+    // A launch may pass through several documents: the time limit runs until one of them is ready.
     if (ready || silence === undefined) startSilence();
   };
   const onAnswer = (): void => {
@@ -274,7 +274,7 @@ export function load(element: Element, options: LoadOptions): Game {
     wasShown = frame.isConnected;
     watch.observe(document, { childList: true, subtree: true });
   };
-  /** Launches again for a frame that asks for it. If `launch` is no function, its one address is used: the frame then shows its own offers. */
+  /** Launches again for a frame that asks for it. If `launch` is an address, its token has already been used: the frame then shows other ways to play. */
   const relaunch = (game: GameCode | null): void => {
     const now = performance.now();
     launches = [...launches.filter((at) => now - at < RELAUNCHES_MS), now];
