@@ -15,7 +15,7 @@ export interface TablePage {
   readonly ipp: number;
 }
 
-/** Number and rows of the page in an answer: the requested page, or, if the table has fewer pages, the last one. */
+/** The page in an answer: the requested one, or, if the platform sent smaller pages, the one with the same first row. */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };

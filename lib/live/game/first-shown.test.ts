@@ -24,7 +24,7 @@ test.each<[string, object, object]>([
   ["another commitment", { commitment: "ef".repeat(32) }, { isAltered: true }],
   ["another round of the beacon", { beacon_round: 1000 }, { isAltered: true }],
   ["another form", { form: [2, 1] }, { isAltered: true }],
-])("the first data of a round stay, and the round is marked, if the platform sends %s", (_, over, found) => {
+])("the first data of a round stay, and only other data mark it, if the platform sends %s", (_, over, found) => {
   const first = { commitment: shown.commitment, beaconRound: due, form: [1, 2], closesInstant: shown.closes_at };
   expect(after(2, 41_000, over)).toMatchObject({ ...first, ...found });
 });
