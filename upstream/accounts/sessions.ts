@@ -162,7 +162,7 @@ async function refusedToken(db: Queryable, launchToken: string): Promise<CallErr
  */
 export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> {
   return batch(async (hashes: readonly Buffer[]) => {
-    // Another process is extending or deleting a locked row: nothing remains to be done.
+    // Locked rows are skipped: another process is extending or deleting them.
     await db.query(
       `with live as (select hash from access_tokens
                       where hash in (select decode(hash, 'hex') from unnest($1::text[]) as asked (hash))

@@ -55,8 +55,8 @@ export async function postgresPlace(): Promise<Place> {
 }
 
 /**
- * Declares the test: kill -9 at seeded moments, then count the bets and the money. With `network` rounds are longer: half as many
- * kills.
+ * Declares the test: kill -9 at seeded moments, then count the bets and the money. With `makeNetwork` rounds are longer, and half as many
+ * kills are made.
  */
 export function killedAgainAndAgain(
   makePlace: () => Promise<Place>,
