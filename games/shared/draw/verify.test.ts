@@ -98,7 +98,7 @@ it("finds another order of the cars, and too few or too many of them", () => {
   }
 });
 
-it("finds a link of another round or of another beacon", () => {
+it("finds another round number, and another entropy", () => {
   for (const change of [{ roundNo: "202611210002" }, { entropy: "0" }]) {
     expect(verifyRound({ ...published, ...change })).toMatchObject({ commitmentMatches: true, outcomeMatches: false });
   }
