@@ -22,7 +22,7 @@ test.each([
     ["node_modules/next: has no sha512 integrity"],
   ],
   [
-    "an optional build that only another package finds",
+    "an optional build that is locked only in the folder of another package",
     {
       "node_modules/a/node_modules/b": { integrity, optionalDependencies: { c: "1" } },
       "node_modules/d/node_modules/c": { integrity },
