@@ -34,7 +34,7 @@ export class SlipSession {
   });
   /** The confirmed stakes from which {@link SlipView.chips} was computed. */
   #confirmedStakes: Readonly<Record<string, Minor>> = {};
-  /** An earlier page sent the bet: its chips may already be among the confirmed ones. */
+  /** True if an earlier page sent the bet: its chips may already be among the confirmed ones. */
   #isResumed = false;
 
   constructor(

@@ -248,7 +248,7 @@ class PlainWorld extends World {
 
   override do(op: Op): void {
     if (op.op === "deliver") return this.deliver(op.back, op.back === 3);
-    // A pending answer is lost when the socket closes.
+    // The frames that the server sent while the socket was down are lost.
     if (op.op === "lose" || op.op === "subscribe") this.deliver(op.op === "lose" ? 0 : Infinity, false);
     if (op.op === "lose") this.#up = false;
     if (op.op === "subscribe") this.#up = true;
