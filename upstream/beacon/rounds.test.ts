@@ -293,7 +293,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect([(await opened()).length > 0, isRefused()]).toEqual([isOpened, !isOpened]);
   });
 
-  it("are void and refunded if a signed value, not only an address's date, shows that a clock set back delayed their close", async () => {
+  it("are void and refunded if a signed value shows that they closed late, after a clock was set back; an address's date alone does not count", async () => {
     const close = async (claim: () => void) => {
       await stopAll();
       await db.query(`update games set enabled = true`);
