@@ -180,7 +180,7 @@ describeEachDatabase("sessions", (open) => {
     await api.signIn("demo");
     const { token } = await signIn(deps, { username: "demo", password: "demo", address: "203.0.113.7" });
     expect(await statusOf(token)).toBe(200);
-    // The session was not notified, and its socket was not closed.
+    // The first browser was not notified, and its socket was not closed.
     expect(warn).toHaveBeenCalledTimes(2);
   });
 
@@ -211,7 +211,7 @@ describeEachDatabase("sessions", (open) => {
     expect(api.closedSessions.slice(closed)).toEqual([first, named, last, launched]);
   });
 
-  it("finds the sessions that have not ended, in one query", async () => {
+  it("finds the sessions that have not ended, for several calls at once", async () => {
     const isLive = liveSessions(api.db);
     const [ended, live, expired] = [
       await sessionOf(await api.signIn("demo")),

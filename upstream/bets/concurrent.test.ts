@@ -155,7 +155,7 @@ describeEachDatabase("many bets at once", (open) => {
     expect(bet).toMatchObject({ kind: "refused", code: "round_closed" });
   });
 
-  /** Places a bet whose transaction stays open until `mayEnd` is called; `ended` then receives the outcome. */
+  /** Places a bet whose transaction ends only after `mayEnd` is opened; `ended` then receives the outcome. */
   async function placeUncommitted(
     player: Bettor,
     roundId: number,

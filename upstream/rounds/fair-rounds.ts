@@ -45,7 +45,7 @@ export async function readDays(db: Queryable, game: string): Promise<string[]> {
 }
 
 /**
- * Reads a page of a day's rounds, oldest first. The page's number fixes the counts of the rounds: if a round is missing, its page has one
+ * Reads a page of a day's rounds, oldest first. Each page is for a fixed range of round numbers: if a round is missing, its page has one
  * round less. Null if the day has no such page.
  */
 export async function readDayPage(
