@@ -101,7 +101,8 @@ describe("a chain of rounds", () => {
       const faults = (...rounds: FairRound[]) => faultsOf(checkRounds(pk10, chains, rounds));
 
       it("must be the one due after the close, neither an earlier nor a later one", () => {
-        expect(faults(closed(0, close, dueAfter(close)))).toEqual([]);
+        for (const inside of [close, "2026-11-24T00:00:48Z"])
+          expect(faults(closed(0, inside, dueAfter(inside)))).toEqual([]);
         for (const other of [1000, dueAfter(close) - 1, dueAfter(close) + 1])
           expect(faults(closed(0, close, other))).toEqual(["0001 other_beacon_time"]);
         const { result_numbers: _, ...opened } = closed(0, close, 1000);
@@ -110,7 +111,7 @@ describe("a chain of rounds", () => {
       });
 
       it("cannot be chosen by a close outside the round's time", () => {
-        for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:49Z", "no instant"])
+        for (const other of ["2023-08-23T15:59:20Z", "2026-11-24T00:00:00Z", "2026-11-24T00:00:49Z", "no instant"])
           expect(faults(closed(0, other, dueAfter(other)))).toEqual(["0001 other_beacon_time"]);
         const [early, late] = ["2026-11-24T00:00:40Z", "2026-11-24T00:00:47Z"];
         const second = { ...closed(1, late, dueAfter(late)), opens_at: "2026-11-24T00:00:39Z" };
