@@ -62,6 +62,8 @@ test("a browser gets every script and style of a game's page in Brotli", async (
   await putChip(page);
   expect(codings.size).toBeGreaterThan(5);
   expect([...new Set(codings.values())]).toEqual(["br"]);
+  const [path = ""] = [...codings.keys()];
+  for (const ending of [".br", ".gz"]) expect((await page.request.get(path + ending)).status()).toBe(404);
 });
 
 /** Answers the bootstrap call of the page by `answer` instead of the app. */

@@ -191,7 +191,7 @@ export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
   /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|m?js|webmanifest)$/.test(address);
 
-/** The addresses of all files of the build in `folder`: scripts, styles, pictures, and the files of `public/`. A compressed copy has no address of its own. */
+/** The addresses of all files of the build in `folder`: scripts, styles, pictures, and the files of `public/`. The compressed copies are left out. */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const filesIn = (below: string): string[] =>
     readdirSync(path.join(folder, below), { recursive: true, withFileTypes: true })

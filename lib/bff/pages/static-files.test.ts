@@ -41,6 +41,13 @@ describe("the scripts and styles of a build", () => {
     expect(first?.headers["content-type"]).toBe("text/css; charset=utf-8");
   });
 
+  it("are read again after a failure", async () => {
+    const read = createStaticFiles(folder, FILES);
+    await expect(read("/_next/static/chunks/a.css", "br")).rejects.toThrow("ENOENT");
+    await writeFile(path.join(folder, "chunks", "a.css.br"), "the bytes of a.css.br");
+    expect(await read("/_next/static/chunks/a.css", "br")).toMatchObject({ status: 200 });
+  });
+
   it.each(["/_next/static/media/a.svg", "/embed.js", "/_next/static/chunks/b.js", "/_next/static/../server/a.js", "/"])(
     "do not include %s",
     async (address) => {

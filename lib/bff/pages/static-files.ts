@@ -18,8 +18,10 @@ const ENDINGS: Readonly<Record<Coding, string>> = { identity: "", gzip: ".gz", b
 export function createStaticFiles(folder: string, files: ReadonlySet<string>) {
   const bodies = new Map<string, Promise<Uint8Array<ArrayBuffer>>>();
   const bodyOf = (name: string): Promise<Uint8Array<ArrayBuffer>> => {
-    const body = bodies.get(name) ?? readFile(path.join(folder, name)).then((bytes) => new Uint8Array(bytes));
+    const body = bodies.get(name) ?? readFile(path.join(folder, name));
     bodies.set(name, body);
+    // The next request tries again: the disk may have failed only now.
+    body.catch(() => bodies.delete(name));
     return body;
   };
   return async (address: string, coding: Coding): Promise<Answer | null> => {
