@@ -1,4 +1,4 @@
-import { render, screen, waitFor } from "@testing-library/react";
+import { act, render, screen, waitFor } from "@testing-library/react";
 import type { ReactNode } from "react";
 import { lazyPart } from "./lazy-part";
 
@@ -29,4 +29,32 @@ test("a script that fails to load breaks no other part, and is loaded again at t
   expect(screen.getByText("Rules")).toBeInTheDocument();
   expect(load).toHaveBeenCalledTimes(2);
   expect(onMissing).toHaveBeenCalledTimes(1);
+});
+
+describe("a part loads", () => {
+  beforeEach(() => jest.useFakeTimers());
+  afterEach(() => jest.useRealTimers());
+
+  const mountPart = (): jest.Mock => {
+    const load = jest.fn(async () => Dialog);
+    const LazyDialog = lazyPart(load);
+    render(<LazyDialog title="Rules" />);
+    return load;
+  };
+
+  test("after the paint, once", async () => {
+    const load = mountPart();
+    expect(load).not.toHaveBeenCalled();
+    await act(() => jest.advanceTimersByTimeAsync(17));
+    expect(load).toHaveBeenCalledTimes(1);
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
+
+  test("once on a page that is not painted, too", async () => {
+    jest.spyOn(window, "requestAnimationFrame").mockReturnValue(1);
+    const load = mountPart();
+    await act(() => jest.advanceTimersByTimeAsync(5_000));
+    expect(load).toHaveBeenCalledTimes(1);
+  });
 });

@@ -7,8 +7,20 @@ export interface LazyPartProps {
   waiting?: ReactNode;
 }
 
-/** Calls `run` after the next paint: what the player sees and touches comes before it. */
-const afterPaint = (run: () => void): void => void requestAnimationFrame(() => setTimeout(run));
+/** Time after which a part of a page that is not painted, such as a hidden one, is loaded as well. */
+const UNPAINTED_MS = 1_000;
+
+/** Calls `run` once after the next paint, before which comes what the player sees and touches. */
+function afterPaint(run: () => void): void {
+  const unpainted = setTimeout(() => {
+    cancelAnimationFrame(frame);
+    run();
+  }, UNPAINTED_MS);
+  const frame = requestAnimationFrame(() => {
+    clearTimeout(unpainted);
+    setTimeout(run);
+  });
+}
 
 /**
  * A component whose script loads after the first paint with it. Unlike `React.lazy` it neither throws nor remembers a
