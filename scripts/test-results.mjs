@@ -33,7 +33,9 @@ export function troublesIn(report) {
   const found = { failed: [], retried: [] };
   for (const { name, message, status, assertionResults: results } of Object(report).testResults ?? []) {
     const file = relative(root, name);
-    if (status === "failed" && results.length === 0) found.failed.push(`${file}: ${message}`);
+    // A file that could not run, or whose error is outside of its tests.
+    if (status === "failed" && results.every((/** @type {any} */ each) => each.status !== "failed"))
+      found.failed.push(`${file}: ${message}`);
     for (const { fullName, status: ended, invocations } of results) {
       if (ended === "failed") found.failed.push(`${file} › ${fullName}`);
       if (ended === "passed" && invocations > 1) found.retried.push(`${file} › ${fullName}`);

@@ -59,9 +59,10 @@ test("a report of jest names the tests that failed, those that passed only at th
   const testResults = [
     { name, status: "failed", message: "", assertionResults: results },
     { name, status: "failed", message: "no such module", assertionResults: [] },
+    { name, status: "failed", message: "afterAll threw", assertionResults: [result("a", "passed", 1)] },
   ];
   expect(troublesIn({ testResults })).toEqual({
-    failed: ["scripts/a.test.mjs › c", "scripts/a.test.mjs: no such module"],
+    failed: ["scripts/a.test.mjs › c", "scripts/a.test.mjs: no such module", "scripts/a.test.mjs: afterAll threw"],
     retried: ["scripts/a.test.mjs › b"],
   });
 });
