@@ -30,7 +30,7 @@ async function books(page: Page): Promise<{ total: number; settled: boolean }> {
   return { total, settled: records[0] !== undefined && records[0].win_lose_amount !== null };
 }
 
-/** Signs in in a language, with orders of rounds that are over. No other test with such rounds bets as this player. */
+/** Signs in in a language, with orders of rounds that are over. No other test of an app with rounds of this length bets as this player. */
 export async function withOrders(page: Page, locale: Locale): Promise<void> {
   await startSession(page, "acme", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;

@@ -16,7 +16,7 @@ function retryIn(language: string): string | undefined {
   return Object.entries(RETRY).find(([locale]) => locale === code)?.[1];
 }
 
-/** Undefined on a server, which needs only addresses, and without an address in a module. */
+/** The script element that runs this file. Undefined on a server, which has no document; null in a module. */
 const script: Partial<HTMLOrSVGScriptElement> | null | undefined =
   typeof document === "undefined" ? undefined : document.currentScript;
 const scriptOrigin =

@@ -18,7 +18,7 @@ import { addOperatorApi, type Operator } from "./operator/operator";
 
 /** Longer than any proxy in front keeps an idle connection: a connection is never closed during a request. */
 const KEEP_ALIVE_MS = 72_000;
-/** Node refuses a request that is not complete after this time, at its next check. For the body Node takes the longer of its two limits. */
+/** Node refuses a request that is not complete after this time, at its next check. Node limits the whole request by the longer of its two limits, therefore both are set. */
 const REQUEST_TIMEOUT_MS = 30_000;
 const LATE_REQUESTS_MS = 5_000;
 const TOKEN_CLEANING_MS = 10 * 60_000;

@@ -37,7 +37,7 @@ export async function publish(app: RunningApp, name: string, data: object): Prom
 export const BARE_PAGE_FLAG = "--disable-features=LocalNetworkAccessChecks";
 
 /**
- * A blank page at whose address `/bare-pusher` runs only pusher-js, as its documentation shows.
+ * A new blank page. When it opens `/bare-pusher`, it gets a document that runs `script` and only pusher-js, as its documentation shows.
  * @param body HTML before the script @param script may use `pusher` and PK10's `channel`
  */
 export async function barePage(

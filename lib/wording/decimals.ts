@@ -38,7 +38,7 @@ function formatOf(tag: string, unit: "kilometer" | "meter"): Intl.NumberFormat {
   return format;
 }
 
-/** A distance in kilometres with one decimal; under one kilometre `<1 km` (specification, point 5). `tag`: the language for Intl. */
+/** A distance in kilometres with at most one decimal; under one kilometre `<1 km` (specification, point 5). `tag`: the language for Intl. */
 export function distanceText(tag: string, metres: number): string {
   const format = formatOf(tag, "kilometer");
   return metres < 1000 ? `<${format.format(1)}` : format.format(metres / 1000);

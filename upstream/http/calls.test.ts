@@ -46,7 +46,7 @@ describeEachDatabase("the API", (open) => {
     ]);
   });
 
-  it("answers every call by the contract", async () => {
+  it("answers ten calls of a player's pages by the contract", async () => {
     const answers: [CallName, object][] = [
       ["loadBalance", {}],
       ["settings", {}],

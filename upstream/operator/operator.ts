@@ -66,7 +66,7 @@ async function change(
   return { recorded, outcome, ...answer };
 }
 
-/** A token's name and secret. Unlike a player's token, the secret has any length and characters. */
+/** A token's name and secret. The settings check the length and the characters of the secrets; those of the local operator are the hub's own. */
 const BEARER = /^Bearer (?:([^:]*):)?(.+)$/i;
 
 async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise<Actor> {

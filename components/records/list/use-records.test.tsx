@@ -143,7 +143,7 @@ describe("all orders of the filters", () => {
     expect(got).toEqual([4, 3]);
   });
 
-  test("gives an empty file when there are no orders", async () => {
+  test("is complete when there are no orders", async () => {
     expect(await collecting([[]]).run).toBe(true);
   });
 

@@ -53,7 +53,7 @@ test("a page without a chosen language switches to the account's language", asyn
 
 afterEach(() => jest.useRealTimers());
 
-test("an account's language never changes a page whose language was chosen before, by a launch for instance", async () => {
+test("the first account's language does not change a page whose language was chosen before, such as by a launch", async () => {
   page.chosen = true;
   const show = open();
   await show("th");

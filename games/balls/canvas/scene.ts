@@ -22,7 +22,7 @@ import { type Ball, createTumble, hasBall, heapBalls, type Tumble } from "./tumb
 
 /** The drawn ball shines for this long after the draw. */
 const SHINE_MS = 4_000;
-/** The floating of the ball over the heap: its height in radii of the drum, and its period in ms. */
+/** The floating of the ball over the heap: half of its greatest height, in radii of the drum, and its period in ms. */
 const FLOAT = 0.05;
 const FLOAT_MS = 2_600;
 /** The time in which the ball begins to float, and in which it comes to rest. */

@@ -21,7 +21,7 @@ export interface Spin {
   speedAt(time: number): number;
 }
 
-/** Ends of the spin's phases as fractions of the draw: push, full speed, deceleration to the last peg, rest. */
+/** Ends of the spin's phases as fractions of the draw: push, full speed, deceleration, slow way to the last peg, movement to the rest. */
 const PUSHED = 0.08;
 const FULL = 0.2;
 const SLOW = 0.84;
@@ -35,7 +35,8 @@ const EASE = 1.6;
 const LEFT = 0.05;
 const TURNS_PER_S = 0.46;
 /**
- * The position of the wheel at the last peg, in segments: the peg either passes the pawl, or bends it and rolls back.
+ * The pointer's position in the drawn segment at `CREST`, 0…1. At `PAST` the peg before the segment is about to slip
+ * off the pawl, and the wheel creeps on. At `BEFORE` the peg after the segment bends the pawl, and the wheel rolls back.
  */
 const PAST = 0.875;
 const BEFORE = 0.015;
@@ -103,8 +104,8 @@ export function restAt(angle: number): number {
 const placeUnder = (angle: number): number => modulo(0.5 - angle / SEGMENT, SEGMENTS);
 
 /**
- * The positions where a peg touches the pawl, where the pawl slips off the peg, and where the pawl is at rest again,
- * in segments turned.
+ * The pointer's position in its segment when a peg touches the pawl. Then the segments turned from there until the
+ * pawl slips off the peg, and until the pawl is at rest again.
  */
 const MET = 0.08;
 const SLIPS = 0.22;

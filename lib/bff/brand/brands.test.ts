@@ -112,21 +112,29 @@ describe("mistakes", () => {
   });
 
   it.each([
-    ["<svg viewBox='0 0 9 9'><script>alert(1)</script></svg>", /<script>/],
-    ["<svg viewBox='0 0 9 9' onload='alert(1)'/>", /onload/],
-    ["<svg viewBox='0 0 9 9'><a href='javascript:alert(1)'/></svg>", /<a>/],
-    ["<svg viewBox='0 0 9 9'><use href='https://evil.example/x.svg#a'/></svg>", /href/],
-    ["<svg viewBox='0 0 9 9'><image href='data:image/png;base64,AA'/></svg>", /<image>/],
-    ["<svg viewBox='0 0 9 9'><foreignObject/></svg>", /<foreignObject>/],
-    ["<svg viewBox='0 0 9 9'><style>@import 'https://evil.example'</style></svg>", /loads/],
-    ["<svg viewBox='0 0 9 9'><rect fill='url(https://evil.example)'/></svg>", /fill/],
-    ["<?xml-stylesheet href='https://evil.example'?><svg viewBox='0 0 9 9'/>", /instruction/],
-    ["<!DOCTYPE svg [<!ENTITY a 'b'>]><svg viewBox='0 0 9 9'/>", /instruction/],
-    ["<svg/>", /viewBox/],
-    ["<html/>", /no SVG/],
-    ["", /no SVG/],
-    [`<svg viewBox='0 0 9 9'>${"<g/>".repeat(20_000)}</svg>`, /more than 64 kB/],
-  ])("a logo %.60j is refused", (svg, fault) => {
+    ["a script", "<svg viewBox='0 0 9 9'><script>alert(1)</script></svg>", /<script>/],
+    ["an event handler", "<svg viewBox='0 0 9 9' onload='alert(1)'/>", /onload/],
+    ["a link with a script", "<svg viewBox='0 0 9 9'><a href='javascript:alert(1)'/></svg>", /<a>/],
+    ["a part of another site", "<svg viewBox='0 0 9 9'><use href='https://evil.example/x.svg#a'/></svg>", /href/],
+    ["a picture", "<svg viewBox='0 0 9 9'><image href='data:image/png;base64,AA'/></svg>", /<image>/],
+    ["foreign content", "<svg viewBox='0 0 9 9'><foreignObject/></svg>", /<foreignObject>/],
+    [
+      "a style that loads another",
+      "<svg viewBox='0 0 9 9'><style>@import 'https://evil.example'</style></svg>",
+      /loads/,
+    ],
+    ["a fill of another site", "<svg viewBox='0 0 9 9'><rect fill='url(https://evil.example)'/></svg>", /fill/],
+    [
+      "a processing instruction",
+      "<?xml-stylesheet href='https://evil.example'?><svg viewBox='0 0 9 9'/>",
+      /instruction/,
+    ],
+    ["entities", "<!DOCTYPE svg [<!ENTITY a 'b'>]><svg viewBox='0 0 9 9'/>", /instruction/],
+    ["no viewBox", "<svg/>", /viewBox/],
+    ["another root", "<html/>", /no SVG/],
+    ["no content", "", /no SVG/],
+    ["more than 64 kB", `<svg viewBox='0 0 9 9'>${"<g/>".repeat(20_000)}</svg>`, /more than 64 kB/],
+  ])("a logo with %s is refused", (_, svg, fault) => {
     const folder = folderOf({ lucky: LUCKY });
     folder.file("lucky", "logo.svg", svg);
     expect(faultsOf(folder)).toEqual(expect.arrayContaining([expect.stringMatching(/^lucky\/logo\.svg: /)]));

@@ -26,7 +26,7 @@ describe("theme", () => {
     });
   });
 
-  it("include the second accent for buttons under the pointer if the file names both accents", () => {
+  it("has the second accent for buttons under the pointer if the file names both accents", () => {
     const dark = { accent: "#b83a00", accentStrong: "#a03200", accentInk: "#ffffff" };
     const pages = { page: "#ffffff", panel: "#ffffff", raised: "#ffffff", hover: "#ffffff" };
     const { palettes } = themeSchema.parse({ scheme: "light", light: { ...pages, ...dark } });

@@ -36,7 +36,7 @@ interface Tunnel {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
   /** Sockets that are connected with the hub now. */
   count(): number;
-  /** Ends every socket; destroys those that are open after the limit. */
+  /** Destroys the waiting sockets and ends the connected ones; destroys those that are still open after the limit. */
   stop(limitMs: number): Promise<void>;
 }
 
@@ -198,7 +198,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     away = false;
   };
 
-  /** Runs until the hub is back: all sockets wait, and one at a time checks. */
+  /** Puts a socket back among the waiting ones. While the hub is away, one socket at a time tries it, every `retryMs`. */
   const wait = (each: Waiting, why: string): void => {
     waiting.add(each);
     if (!away) log.warn({ why }, "the hub takes no sockets: they wait");

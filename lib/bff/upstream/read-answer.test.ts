@@ -161,11 +161,14 @@ describe("read answer", () => {
     it.each([
       ["KWD", 0.125, 200],
       ["KWD", 0.0005, 502],
-    ])("are read in the currency of the account's own answer: in %s %d is %d", async (currency, min, status) => {
-      const { ask, counts } = page({ ...leastAccount, currency }, min);
-      expect((await ask())?.status).toBe(status);
-      expect([...counts]).toEqual(status === 200 ? [] : [["gameHome", 1]]);
-    });
+    ])(
+      "are read in the currency of the account's own answer: in %s a limit of %d gives the status %d",
+      async (currency, min, status) => {
+        const { ask, counts } = page({ ...leastAccount, currency }, min);
+        expect((await ask())?.status).toBe(status);
+        expect([...counts]).toEqual(status === 200 ? [] : [["gameHome", 1]]);
+      },
+    );
 
     it("are read in the session's last currency, and a balance is rounded down and logged", async () => {
       const { ask } = platform(() => json(inVnd));
@@ -292,7 +295,7 @@ describe("read answer", () => {
       expect(counts.get("bet")).toBe(1);
     });
 
-    it("whose answer is JSON under another name reaches the browser, too", async () => {
+    it("whose answer is JSON with another content type reaches the browser, and is counted", async () => {
       const order = { id: "1", reference_number: "9", round_id: 7, round_no: 8, total_amount: "5.00", numbers: [] };
       const { ask, counts } = platform(() =>
         upstreamAnswer(200, { order, balance: "1.00" }, { "content-type": "text/html; charset=UTF-8" }),
@@ -316,7 +319,7 @@ describe("read answer", () => {
     });
   });
 
-  it("whose answer has no schema in the contract is passed on unchanged", async () => {
+  it("passes on unchanged an answer that has no schema in the contract", async () => {
     const { ask, warn } = platform(() => json({ anything: ["at", "all"] }));
     const response = await ask(pathOfCall("locale"));
     expect([response.status, await response.json(), warn.mock.calls]).toEqual([200, { anything: ["at", "all"] }, []]);

@@ -110,7 +110,7 @@ async function secondSignIn(kit: Kit): Promise<void> {
 }
 
 export const endChecks: readonly Check[] = [
-  // The platform may end the socket with its session: pusher-js would connect again, and not stop when it is closed.
+  // The hub's client is closed before the logout: the platform may end the socket with its session, and pusher-js would then connect again.
   check("a second sign-in", {}, (kit) => secondSignIn(kit).finally(() => kit.hub?.close())),
   check("logout", {}, async (kit) => {
     const token = kit.session();

@@ -70,7 +70,7 @@ export function paintSurface(painter: Painter, track: Track, { sprite, rows }: S
   }
 }
 
-/** Asphalt with its seams, the tyres' groove and kerbs. */
+/** Asphalt with scattered tyre marks, dashed lines between the lanes, and kerbs. */
 export const asphalt: Ground = (painter, track, scenery, length) => {
   const { far, near, unit, ratio } = track;
   painter.fillStyle = fade(painter, far, near, { 0: scenery.asphaltFar, 1: scenery.asphaltNear });
@@ -134,7 +134,7 @@ function verge(painter: Painter, track: Track, scenery: Scenery, length: number)
   for (let x = 0; x < length; x += track.unit * 2) painter.fillRect(x, track.near, track.unit, track.height);
 }
 
-/** Boards with arrows in the running direction, and plain boards in the colours of the course. */
+/** Panels, each with five arrows in the accent and then a coloured board with three arrows; all arrows point in the running direction. */
 function wall(painter: Painter, track: Track, scenery: Scenery, accent: string, length: number): void {
   const { wall: top, far, unit, ratio } = track;
   const height = far - top;
