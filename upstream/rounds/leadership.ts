@@ -64,5 +64,5 @@ async function campaign(
 
 function aborted(signal: AbortSignal): Promise<void> {
   if (signal.aborted) return Promise.resolve();
-  return new Promise((resolve) => signal.addEventListener("abort", () => resolve(), { once: true }));
+  return new Promise((resolve) => signal.addEventListener("abort", () => resolve()));
 }
