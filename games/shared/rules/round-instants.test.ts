@@ -16,7 +16,7 @@ describe("roundInstants", () => {
   ])("of %d s (awaits a beacon: %j) close at %d, draw at %d and announce at %d", (seconds, beacon, ...instants) => {
     const [closesAt, drawsAt, announcesAt] = instants.map(at);
     const plan = { opensAt: at(0), closesAt, drawsAt, announcesAt, nextAt: at(seconds) };
-    expect(roundInstants(at(0), seconds, { beacon })).toEqual(plan);
+    expect(roundInstants(at(0), seconds, beacon ? { beacon } : {})).toEqual(plan);
   });
 
   it("are in their order at every length", () => {
