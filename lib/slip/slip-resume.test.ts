@@ -1,5 +1,5 @@
 import type { BetOutcome } from "@/lib/api/place-bet";
-import { gameMoneyKey } from "@/lib/browser/storage-keys";
+import { gameMoneyKey, tabKey } from "@/lib/browser/storage-keys";
 import { accepted, fullTab, KEYS, settled, slipOf, tab } from "./testing-slip";
 
 describe("when the page is left", () => {
@@ -164,9 +164,7 @@ describe("after a reload", () => {
     "%s in the storage is ignored",
     (text) => {
       const storage = tab();
-      storage.setItem("player.pendingBet.7.PK10", text);
-      storage.setItem("player.lastBets.7.PK10", text);
-      storage.setItem("player.chips.7.PK10", text);
+      for (const name of ["pendingBet", "lastBets", "chips"] as const) storage.setItem(tabKey(name, 7, "PK10"), text);
       const { slip, placed } = slipOf(storage);
       slip.resume();
       expect(placed).toEqual([]);
