@@ -174,7 +174,10 @@ const streamRequest = z.object({
   is_mobile: z.optional(formBoolean),
 });
 
-/** Every call of the upstream API, below `/api/user`: the BFF's allow-list, the upstream's routes and the browser's client read this one map. */
+/**
+ * Every call of the upstream API, below `/api/user`. The BFF's allow-list and the upstream's routes read this map; the
+ * browser's client reads only `clientCalls`.
+ */
 export const calls = {
   login: shape(
     "login",

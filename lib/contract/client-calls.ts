@@ -1,6 +1,6 @@
 /**
  * The encoding of a call's body: a multipart or urlencoded form, only a multipart form, JSON, or no body. Servers
- * accept JSON wherever they accept a form.
+ * accept JSON wherever they accept an urlencoded form.
  */
 export type BodyEncoding = "form" | "multipart" | "json" | "none";
 

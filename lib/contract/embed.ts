@@ -70,7 +70,10 @@ export interface EmbedMoney {
 type MaybeMoney = EmbedMoney | { amount?: never; currency?: never };
 
 export interface EmbedEvents {
-  /** A launch's document is connected to an embedding page that has sent no `hello`. It sends `launch` only after the page's `hello`. */
+  /**
+   * The document of a launch asks the embedding page for its `hello`. The document sends `launch` only after the page
+   * has sent `hello`.
+   */
   hello: Empty;
   /** A document of the frame can receive commands. Each new document sends it again. */
   ready: { locale: Locale };

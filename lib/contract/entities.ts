@@ -226,7 +226,7 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     reference_number: z.string(),
     /** The status of the order's round, as in `ROUND_STATUS`. */
     status: z.optional(z.number()),
-    /** SHA-256 of the round's secret link, hex; always present. */
+    /** SHA-256 of the round's secret link, hex: the same as in a round. */
     commitment: z.optional(z.nullable(z.string())),
     /** The round's link and the beacon's value, the same as in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),

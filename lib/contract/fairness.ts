@@ -5,7 +5,7 @@ import { ROUND_STATUS, type PlayedCode } from "./games";
 /** Below this path a platform with the feature `fairness` publishes its draws, and the app passes them on. */
 export const FAIRNESS_BASE = "/api/fairness";
 
-/** Days of one answer, the newest. */
+/** Maximum of days in one answer; the newest days are sent. */
 export const MAX_FAIR_DAYS = 366;
 /** Rounds of one page of a day. */
 export const FAIR_PAGE_ROUNDS = 100;
@@ -100,7 +100,10 @@ export const fairAnswers = {
   fairRound: fairRoundAnswerSchema,
 } as const;
 
-/** True if the round gets no further data: it is drawn, or void with its secret. The platform may still mend it until it is paid. */
+/**
+ * True if the round is drawn or void, and its secret is public: the round then has all of its data. The platform may
+ * still correct the round until it is paid.
+ */
 export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 

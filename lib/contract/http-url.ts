@@ -2,7 +2,10 @@
 const HOST =
   /^(?:localhost|\[::1\]|(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,}|xn--[a-z\d-]+)|\d+(?:\.\d+){3})$/;
 
-/** This machine's own name, which no DNS server can assign to another machine (RFC 6761, section 6.3). */
+/**
+ * True for a loopback address of this machine, or its own name, which no DNS server can assign to another machine
+ * (RFC 6761, section 6.3).
+ */
 const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
 

@@ -6,7 +6,7 @@ export interface Fault {
   /** JSON path: `$.games[0].round_no`. */
   readonly path: string;
   readonly expected: string;
-  /** The unchanged value; undefined if absent. It may hold a secret: `wordsOf` makes the text for the log. */
+  /** The value that cannot be read; undefined if absent. It may hold a secret: `wordsOf` makes the text for the log. */
   readonly received: unknown;
 }
 
@@ -37,10 +37,10 @@ const pathOf = (segments: readonly (string | number)[]): string =>
     return /^[A-Za-z_]\w*$/.test(segment) ? `${path}.${segment}` : `${path}[${JSON.stringify(segment)}]`;
   }, "$");
 
-/** A number without an exponent, which amounts and odds do not need, and with no more digits than a double keeps. */
+/** A decimal number without an exponent, which amounts and odds do not need. */
 const NUMERIC = /^-?\d{1,16}(?:\.\d{1,15})?$/;
 
-/** An integer beyond the safe ones was rounded when it was parsed: as an id it would name another object. */
+/** An integer beyond the safe ones may have been rounded when it was parsed: as an id it would name another object. */
 const isExact = (value: number): boolean => Number.isFinite(value) && Math.abs(value) <= Number.MAX_SAFE_INTEGER;
 
 export function readNumber(value: unknown): number | Mismatch {
@@ -67,7 +67,10 @@ const BOOLEANS: ReadonlyMap<unknown, boolean> = new Map<unknown, boolean>([
 export const readBoolean = (value: unknown): boolean | Mismatch =>
   BOOLEANS.get(value) ?? new Mismatch("true or false", value);
 
-/** Date, time and offset of ISO 8601 as PHP and databases write them: a space for the T, any number of decimals, offsets short or long. */
+/**
+ * Date, time and offset of ISO 8601 as PHP and databases write them: a space for the T, up to nine decimals, offsets
+ * short or long.
+ */
 const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)? ?([Zz]|[+-]\d\d(?::?\d\d)?)$/;
 
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;

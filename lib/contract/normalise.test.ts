@@ -127,7 +127,7 @@ describe("money of a currency", () => {
     ["MYR", "-0.001", -0.01],
     ["VND", 1233.99, 1233],
     ["KWD", 0.0009, 0],
-    // Its product with 100 is 17, but the product of the balance is not an integer.
+    // In doubles 100 times this balance is 17, but the exact product is less than 17.
     ["MYR", 0.16999999999999998, 0.16],
   ])("a balance of %s that is %j is read as %d, and reported", (currency, received, wire) => {
     expect(normalise(answers.loadBalance, { data: { balance: received } }, currency)).toEqual({
@@ -258,7 +258,7 @@ describe("PHP's empty list", () => {
     });
   });
 
-  it("may be an empty object, but an object with keys is no list, because their order is lost", () => {
+  it("may be written as an empty object, but an object with keys is no list, because the order of the keys is lost", () => {
     expect(read(z.array(z.number()), {})).toEqual([]);
     expect(faultOf(z.array(z.number()), { 1: 5, 3: 6 })).toMatchObject({ expected: "a list" });
     expect(faultOf(z.record(z.string(), z.number()), [1])).toMatchObject({ expected: "an object" });
@@ -296,7 +296,7 @@ describe("a Laravel resource's wrapper", () => {
     [schema, { data: {} }, "$.balance"],
     [roundSchema, { status: "ok", data: { ...round, id: undefined } }, "$.data.id"],
     [z.array(z.number()), { data: [1, "x"] }, "$.data[1]"],
-  ])("is in the path of a fault (%#)", (wrapped, value, path) => {
+  ])("is in the path of a fault if it is opened (%#)", (wrapped, value, path) => {
     expect(faultOf(wrapped, value)?.path).toBe(path);
   });
 });

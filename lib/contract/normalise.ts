@@ -159,7 +159,7 @@ function oneOf(values: readonly util.Primitive[]): Reader {
 const isEmptyList = (value: unknown): boolean => Array.isArray(value) && value.length === 0;
 const isEmptyObject = (value: unknown): boolean => isRecord(value) && Object.keys(value).length === 0;
 
-/** The value of an absent field that may be missing: PHP writes an empty object like an empty list. */
+/** True for a value that counts as absent in an optional field: PHP writes an empty object as an empty list. */
 function isNothing(inner: Schema): (value: unknown) => boolean {
   const bare = bareOf(inner);
   const { type } = defOf(bare);

@@ -48,7 +48,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
  */
 export const rulesSchema = z.lazy(() =>
   z.object({
-    /** The language of the texts: English if the platform lacks the requested one. */
+    /** The language of the texts: English if the platform has no rules in the requested one, but English ones. */
     locale: localeSchema,
     sections: z.array(
       z.object({

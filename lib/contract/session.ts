@@ -1,7 +1,7 @@
 /** A session ends this long after its account was last fetched, at most a minute less (specification, point 9: token expiry 15 minutes). Its cookie ends with it. */
 export const SESSION_SECONDS = 15 * 60;
 
-/** How long a launch waits for the player's answer, and its link for the next try during maintenance. */
+/** How long a launch waits for the player's answer, and how long a launch link waits for its next try. */
 export const PENDING_LAUNCH_SECONDS = 5 * 60;
 
 /** How long a browser keeps the chosen language. */
@@ -22,7 +22,7 @@ export interface ShownName {
   readonly name: string;
   /** Letters to highlight: first and end, as offsets in `name`. */
   readonly marks: readonly (readonly [first: number, end: number])[];
-  /** The merchant's code, if the two names look alike. */
+  /** The merchant's code, if the names are equal or look alike, or if a letter of either name is marked; else null. */
   readonly merchant: string | null;
 }
 
