@@ -34,7 +34,10 @@ const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>
 /** The place of the origin before a shared link's picture: the build knows only the picture's path. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
-/** The number of a public round that another site requests for a shared link. A browser sends the header, and writes the title itself. */
+/**
+ * The number of a public round that another site requests for a shared link. Undefined for a browser: it sends
+ * `Sec-Fetch-Mode`, and the page's scripts write the title.
+ */
 const sharedRoundOf = ({ headers, url }: BffRequest): string | undefined =>
   headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
 
@@ -184,8 +187,8 @@ export function pageHeaders({ context, brand }: Visit, scripts: PolicyOptions["s
 }
 
 /**
- * True if an address belongs to a file of Next and not to a page. It covers the same addresses as the middleware's
- * `matcher`.
+ * True if an address belongs to a file of Next, a call or a socket, and not to a page. The middleware's `matcher`
+ * leaves these addresses out, except those below `/app/`: there the middleware leads sockets to the hub.
  */
 export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||

@@ -23,7 +23,7 @@ describe("notice sentences", () => {
     en.notices.region,
     en.landing.welcome,
     "",
-  ])("any other text has no sentence: %j", (text) => {
+  ])("any other text has no key: %j", (text) => {
     expect(noticeKeyOf(text)).toBeUndefined();
   });
 });

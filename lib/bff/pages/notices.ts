@@ -15,5 +15,5 @@ const keys = new Map(
   ),
 );
 
-/** The key of a catalogue's sentence in any language; undefined for any other text. */
+/** The key of a sentence of the landing page, in any language; undefined for any other text. */
 export const noticeKeyOf = (sentence: string): string | undefined => keys.get(sentence.trim().normalize("NFC"));

@@ -31,8 +31,8 @@ export interface PageAnswer extends Answer {
 
 /**
  * Answers a visit to the address of a page: with a launch, with a redirect by session, or with the document in the
- * visitor's language, its headers and cookies. Also ends the session if the page does that. The middleware and
- * `server.ts` call it once for each request.
+ * visitor's language, its headers and cookies. Also ends the session if the page does that. The middleware or the
+ * host calls it, once for each request.
  */
 export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const { context, request, brand } = visit;
@@ -137,8 +137,8 @@ function ownHeaders(document: string): Record<string, string> {
 }
 
 /**
- * Ends the session of the visit's cookie if the page does that. The cookie is deleted even if the BFF has ended the
- * session before.
+ * True if this visit reports the end of the session in its cookie. True also if the BFF has ended that session before:
+ * the cookie must still be deleted.
  */
 async function endsOwnSession({ context, request }: Visit, sid: string | null): Promise<boolean> {
   if (sid === null) return false;
