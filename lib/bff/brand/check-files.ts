@@ -100,7 +100,7 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   ...["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern"],
 ]);
 
-/** Matches text that loads a resource: `@import`, and an address outside the picture. */
+/** Matches text that loads a resource or runs code: `@import`, an address outside the picture, a script. */
 const LOADS = /@import|url\(\s*(?!["']?#)|javascript:|expression\(/i;
 
 interface Svg {

@@ -59,7 +59,10 @@ export const TEXT_CONTRAST = 4.5;
 /** True if white text on the colour has more contrast than black text. */
 export const isDark = (color: string): boolean => contrast(color, WHITE) > contrast(color, BLACK);
 
-/** Legible text on a colour: white, or nearly black in the colour's hue. One of the two always has enough contrast. */
+/**
+ * Legible text on a colour: white, or nearly black in the colour's hue. The text gets the nearest lightness that has
+ * enough contrast.
+ */
 export function inkOn(color: string): string {
   const { chroma, hue } = oklchOf(color);
   const ink = isDark(color) ? WHITE : colorOf({ lightness: 0.2, chroma: Math.min(chroma, 0.02), hue });

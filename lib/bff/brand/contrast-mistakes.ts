@@ -15,7 +15,10 @@ interface Suspect {
   isIn(fault: ContrastFault): boolean;
 }
 
-/** The path and the message of each contrast that is too low, with the nearest value of the file's colour that passes. */
+/**
+ * The path and the message of each contrast that is too low, with the nearest value of the file's colour that passes.
+ * Of the contrasts that no named colour decides, at most the first has a message.
+ */
 export function contrastMistakes(scheme: Scheme, seeds: Seeds, own: OwnColors): [path: string, message: string][] {
   const faults = contrastFaults(paletteOf(scheme, seeds, own));
   const byName = new Map<Suspect, ContrastFault[]>();

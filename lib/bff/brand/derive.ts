@@ -80,7 +80,7 @@ function tinted(color: string, ground: string): string {
 }
 
 /**
- * The colours that a brand may replace. The colours of won, lost and warnings are fixed, and so are those of cars and
+ * The colours that a brand may replace. It cannot replace the colours of won, lost and warnings, nor those of cars and
  * balls.
  */
 export const BRAND_COLORS = [

@@ -60,8 +60,8 @@ export function brandOf({ fallback, all }: Brands, host: string | null | undefin
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**
- * The brands besides that of `host`, each with an origin at which it is found: one of PUBLIC_URL, or without that a `*.localhost`
- * address at the same port.
+ * The brands besides that of `host`, each with an origin at which it is found: one of PUBLIC_URL, or without that
+ * `localhost` or a `*.localhost` address at the same port.
  */
 export function otherBrands(
   publicOrigins: readonly string[],

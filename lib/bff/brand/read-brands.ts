@@ -64,7 +64,7 @@ export function readBrands(folder: string): Brands {
 
 interface Read {
   readonly folder: string;
-  /** The host names in a brand's file, even if the file has another mistake. */
+  /** The host names in `brand.json`, even if another file has a mistake; empty if `brand.json` has a mistake. */
   readonly hosts: readonly string[];
 }
 
