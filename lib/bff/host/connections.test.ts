@@ -115,7 +115,7 @@ describe("unread answer", () => {
     });
   });
 
-  it("gets all of its answer if it reads slowly", async () => {
+  it("a connection that reads its answer slowly gets all of it", async () => {
     const unreadMs = 1_500;
     const { port } = await start(unreadMs);
     const socket = connect(port, await callOf(RECORDS));

@@ -184,9 +184,12 @@ export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { 
  * key's count. `&` is the only separator of Next, of `URLSearchParams` and of `node:querystring`.
  */
 const MANY_KEYS = /^(?:[^&]*&){16}/;
-/** The form of nearly every request, which needs no normalising: one slash between segments, no dot segment, no escape. */
+/**
+ * The form of nearly every request, which needs no normalising: one slash between segments, no dot segment, no escape
+ * in the path.
+ */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
-/** A control character, a letter outside ASCII, or an invalid escape. */
+/** A space, a control character, a character outside ASCII, or an invalid escape. */
 const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;
 /** Characters with the same meaning escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9\-._~]/;

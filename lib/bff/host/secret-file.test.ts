@@ -10,7 +10,7 @@ afterAll(() => rmSync(parent, { recursive: true, force: true }));
 
 const modeOf = (file: string): number => statSync(file).mode & 0o777;
 
-it("is made once, at random, readable only by its owner", () => {
+it("a stored secret is made once, at random, readable only by its owner", () => {
   const folder = path.join(parent, "deep", "one");
   const secret = storedSecret(folder, "hub-secret");
   expect(Buffer.from(secret, "base64url")).toHaveLength(48);
@@ -22,7 +22,7 @@ it("is made once, at random, readable only by its owner", () => {
   expect(storedSecret(path.join(parent, "two"), "hub-secret")).not.toBe(secret);
 });
 
-it("is the same for processes that start together", async () => {
+it("a stored secret is the same for processes that start together", async () => {
   const folder = path.join(parent, "together");
   const script = `import { storedSecret } from "./lib/bff/host/secret-file";
     process.stdout.write("ready");
@@ -46,7 +46,7 @@ it("is the same for processes that start together", async () => {
   expect(readdirSync(folder)).toEqual(["hub-secret"]);
 });
 
-it("is not created by a read, and a damaged file causes an error that names the file", () => {
+it("a stored secret is not created by a read, and a damaged file causes an error that names the file", () => {
   const folder = path.join(parent, "damaged");
   mkdirSync(folder);
   expect(() => readSecret(folder, "hub-secret")).toThrow("hub-secret");

@@ -5,7 +5,7 @@ import path from "node:path";
 /** The secrets that embedded mode makes for itself, each a file of this name in `DATA_DIR`. */
 type SecretName = "session-secret" | "hub-secret" | "draw-key";
 
-/** 48 random bytes in base64url are 64 characters; fewer than this is a damaged file. */
+/** A file with fewer characters is damaged: a whole one has 64, which are 48 random bytes in base64url. */
 const MIN_LENGTH = 32;
 
 const DELETE_OTHERS = "delete it, and the next start makes another; what the old one signed is void";
