@@ -68,9 +68,9 @@ export function localeCookieLines(site: CookieSite, locale: Locale): readonly st
 const FORGERY_TOKEN = /^[A-Za-z0-9_-]{32,128}$/;
 
 /**
- * True if a call that changes something cannot come from a foreign page. No foreign page can send a session handle,
- * therefore such a call needs only its Origin. Any other call needs the double submit (cookie XSRF-TOKEN = header
- * X-XSRF-TOKEN, compared in constant time) and its Origin. Without an Origin, Sec-Fetch-Site must be
+ * True if a call that changes something may come from a foreign page. No foreign page can send a session handle,
+ * therefore a call with a handle needs only its Origin. Any other call needs the double submit (cookie XSRF-TOKEN =
+ * header X-XSRF-TOKEN, compared in constant time) and its Origin. Without an Origin, Sec-Fetch-Site must be
  * same-origin.
  */
 export function isForged(request: BffRequest, publicOrigins: readonly string[]): boolean {

@@ -61,7 +61,7 @@ export const sessionSchema = z.object({
   tokenSeconds: z.optional(z.number()),
   /** Random name of this sign-in; stays the same when the cookie is sealed again. */
   sid: z.string().check(z.minLength(1)),
-  /** Epoch seconds of the sign-in or of the last successful account fetch. */
+  /** Epoch seconds of the sign-in, or of the last account fetch that sealed the session again. */
   seenAt: z.number(),
   accountId: z.optional(z.number()),
   merchantId: z.optional(z.number()),
