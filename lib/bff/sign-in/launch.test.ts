@@ -68,7 +68,7 @@ describe("a merchant's launch", () => {
     ["a nonsense answer", `token=${token}`, 200, { nothing: 1 }, "contract_mismatch", "&reference=4BF92F35"],
     ["a token beyond 4 kB", `token=${"x".repeat(4097)}`, 200, launched, "launch_token_invalid"],
     ["an empty token", "token=", 200, launched, "launch_token_invalid"],
-  ])("with %s lands on the error page and keeps the session", async (_, query, status, answer, code, after = "") => {
+  ])("with %s lands on the error page and sets no session", async (_, query, status, answer, code, after = "") => {
     const { response } = await visit(query, answer, status);
     const cookies = response?.headers.getSetCookie().filter((line) => !line.startsWith("grandstand_link="));
     expect([response?.status, response?.headers.get("location"), cookies]).toEqual([
@@ -76,7 +76,7 @@ describe("a merchant's launch", () => {
       `/error?message=${code}&lang=en${after}`,
       [],
     ]);
-    // The landing page has translations only for these codes.
+    // The landing page has translations for these codes.
     expect(Object.keys(ERROR_STATUS)).toContain(code);
   });
 

@@ -88,7 +88,10 @@ function isPassing(failurePath: string, waited: boolean): boolean {
   return waited ? PASSING.has(failure) : failure === "maintenance";
 }
 
-/** The page of the question, if a launch must not replace the signed-in session without asking. Null if that session belongs to the same player or has ended. */
+/**
+ * The page of the question, if a launch must not replace the signed-in session without asking, or of the failure, if
+ * the platform does not say whose launch it is. Null if that session belongs to the same player or has ended.
+ */
 async function stoppedLaunch(
   visit: Visit,
   old: Session,

@@ -55,7 +55,7 @@ describe("the session", () => {
     expect(await statusAfter(0, "/api/user/me")).toBe(401);
   });
 
-  it("is sealed again only by /me, whose answer loses the fields that the contract does not know", async () => {
+  it("is sealed again by /me and not by /load_balance; the answer of /me has only the contract's fields", async () => {
     const aged = { ...testSession, seenAt: TEST_NOW / 1000 - 600 };
     const { response } = await ask("/api/user/me", { session: aged }, () =>
       upstreamAnswer(200, { ...testAccount, token: TEST_TOKEN, password_hash: "x" }),

@@ -29,7 +29,7 @@ describe("unconfirmed logouts", () => {
     const { platform, logouts, logOut } = startQueue();
     for (const sid of ["a", "b", "c"]) await logOut(sid);
     await until(() => platform.tries.length >= 6);
-    // Each waiting logout was tried once.
+    // Each waiting logout was tried.
     expect(new Set(platform.tries)).toEqual(new Set(["a", "b", "c"]));
     platform.isReachable = true;
     await until(() => logouts.size === 0);
@@ -48,7 +48,7 @@ describe("unconfirmed logouts", () => {
     await logouts.stop();
   });
 
-  test("the number of waiting logouts is limited; at the end of the process each is tried once more and then dropped", async () => {
+  test("the number of waiting logouts is limited; at the end of the process they are sent once more until one fails", async () => {
     const { platform, lines, logouts, logOut } = startQueue({ limit: 2, firstPauseMs: 1_000_000 });
     for (const sid of ["a", "b", "c"]) await logOut(sid);
     expect([logouts.size, lines]).toEqual([2, [{ sids: ["a"], reason: "too many wait" }]]);

@@ -60,8 +60,8 @@ interface Logout {
 
 export interface UnconfirmedLogouts {
   /**
-   * Makes the first try of a logout. If it gets no answer, sends the logout again at growing intervals until the platform answers or
-   * the token ends. Resolves after the first try.
+   * Waits for the first try of a logout. If it gets no answer, sends the logout again at growing intervals until the
+   * platform answers or the token ends. Resolves after the first try.
    */
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
   /** The number of logouts that wait for their next try. */

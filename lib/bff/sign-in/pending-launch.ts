@@ -60,7 +60,7 @@ interface PlayerOf extends NamedPlayer {
   id: number;
 }
 
-/** The player of a session; "over" if the session has ended by the platform's answer, null if the platform does not answer. */
+/** The player of a session; "over" if the platform says that the session has ended, null if it names no player. */
 async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "over" | null> {
   const answer = await callPlatform(visit, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
@@ -75,7 +75,7 @@ async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "ove
   return { id, username, merchant: merchant.mcode };
 }
 
-/** True if a launch is for another player than the signed-in one; "unknown" if the platform does not answer. */
+/** True if a launch is for another player than the signed-in one; "unknown" if the platform names no player for it. */
 export async function isOtherPlayer(
   visit: Visit,
   { old, next }: { old: Session; next: Session },
