@@ -14,7 +14,7 @@ export function createAbsentGames(now: () => number) {
     /** The games without those that are known to be absent. */
     without: (games: readonly PlayedCode[]): PlayedCode[] => games.filter((game) => knownOf(game)?.isAbsent !== true),
     /**
-     * Asks for the home of each game that was not asked for within the last hour, all at once.
+     * Asks for the home of each game that is not remembered as present or absent, all at once.
      * @param ask the status of a game's home; null without an answer
      */
     async find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void> {

@@ -60,7 +60,7 @@ describe("calls under way", () => {
     held[12]?.answer(ok());
     expect((await other)?.status).toBe(200);
     held[0]?.answer(ok());
-    // Any of them may be refused: each seals its cookie first, which takes a random time.
+    // This may be the answer to any of them: each seals its cookie first, which takes a random time.
     expect((await Promise.race(asked))?.status).toBe(200);
     const next = ask("load_balance");
     await reached(14);

@@ -102,7 +102,10 @@ export async function readAccount(
   return { account, renewed: await renewedSession(context, session, { accountId, merchantId, lang, currency }) };
 }
 
-/** A success in the contract's form; 502 if it cannot be read or repeats the bearer. */
+/**
+ * A success in the contract's form; 502 if it cannot be read or repeats the bearer. A bet is also a success if only its
+ * order's id can be read.
+ */
 function success(visit: Visit, name: CallName, session: Session, answer: UpstreamResponse): Answer {
   const { context, trace } = visit;
   const hasNoContent = calls[name].response.def.type === "unknown";

@@ -27,7 +27,7 @@ interface PlatformCall<N extends CallName> extends CallTarget {
   body: CallRequest<N>;
 }
 
-/** A body as the browser sent it; null without a body. */
+/** An encoded body and its content type; both are null without a body. */
 export interface RawBody {
   bytes: Uint8Array | null;
   contentType: string | null;
