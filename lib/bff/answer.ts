@@ -14,7 +14,7 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** No cache may store an answer of the BFF, and no browser may guess its type. */
+/** The default headers of a JSON answer: no cache may store the answer, and no browser may guess its type. */
 const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   "cache-control": "no-store",
@@ -120,7 +120,7 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: "upstream_timeout",
 };
 
-/** A status without a code in the table is the platform's failure. */
+/** A 4xx status without a code in the table is a malformed request; any other is the platform's failure. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
 }

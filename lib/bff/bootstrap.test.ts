@@ -117,7 +117,7 @@ describe("the bootstrap of a player's page", () => {
     }
   });
 
-  it("offers the games that a platform without a lobby has, and checks for the others once an hour", async () => {
+  it("offers the games that a platform without a lobby has, and asks for each game once an hour", async () => {
     const absent = upstreamAnswer(404, { message: "no such game" });
     const test = createTestBff(async (request) => (/LOBBY|BALLS/.test(request.path) ? absent : platform()(request)));
     const begin = async () => {
@@ -273,7 +273,7 @@ it.each(["same-origin", null])("answers a page of this site (Sec-Fetch-Site: %s)
   expect(response.status).toBe(200);
 });
 
-it.each(["cross-site", "same-site", "none"])("answers no other site (Sec-Fetch-Site: %s)", async (site) => {
+it.each(["cross-site", "same-site", "none"])("answers only its own pages (Sec-Fetch-Site: %s)", async (site) => {
   const { response, sent } = await ask("?game=PK10", {}, { headers: { "sec-fetch-site": site } });
   expect([response.status, sent]).toEqual([403, []]);
 });

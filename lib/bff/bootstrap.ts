@@ -101,7 +101,7 @@ async function lobbylessAnswer(visit: Visit, { token }: Session, player: Player)
 /** Refusals that concern more than the lobby. */
 const WHOLE_PLATFORM: ReadonlySet<number> = new Set([401, 429, 503]);
 
-/** The device that the page names; any other value is left out, because the platform has a default quality. */
+/** The quality and the kind of device that the page names; empty if either is invalid: the platform has a default. */
 function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
   const { streaming_quality, is_mobile } = Object.fromEntries(query);
   const parsed = calls.gameHome.request.safeParse({ streaming_quality, is_mobile });

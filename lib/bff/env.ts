@@ -233,7 +233,7 @@ function settingsOf(raw: Raw) {
 
 /**
  * Environment variables → settings. An empty variable counts as unset.
- * Throws one {@link SettingsError} that names every wrong setting, never its value: it may be a secret.
+ * Throws one {@link SettingsError} that names every wrong setting, and repeats no value that may be a secret.
  */
 export const readEnv = (env: Environment): Settings => read(env, [...REQUIRED, DRAW_KEY_REQUIRED]);
 

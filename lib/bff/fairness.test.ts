@@ -56,7 +56,7 @@ describe("fairness", () => {
       ],
       ["today", "rounds?day=2026-11-24&page=1", dayAnswer(false, drawn), false],
       ["the days", "days", { game: "PK10", days: ["2026-11-24"] }, false],
-    ])("lets caches keep %s for good only if it cannot change", async (_, path, body, isKept) => {
+    ])("lets caches keep %s for a week only if it cannot change", async (_, path, body, isKept) => {
       const test = embedded(() => upstreamAnswer(200, body));
       test.clock.now = dayAfter;
       const response = await read(test, `/api/fairness/PK10/${path}`);

@@ -26,7 +26,7 @@ import { readAnswer } from "./upstream/read-answer";
 const TIMEOUT_MS = 10_000;
 /** For data that no longer change; a later release may read them in another way. */
 const IMMUTABLE = "public, max-age=604800, immutable";
-/** An unpaid round's row may still be corrected; its alerts leave a day for that. */
+/** Time after the draw in which the platform may still correct a round that it has not paid. */
 const LASTING_AFTER_MS = 86_400_000;
 const short = (seconds: number): string => `public, max-age=${seconds}`;
 

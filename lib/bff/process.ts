@@ -24,7 +24,7 @@ import { createUnconfirmedLogouts } from "./sign-in/logout";
 export interface BffProcess {
   context: BffContext;
   brands: LiveBrands;
-  /** Repeats each logout that the platform has not confirmed, and closes all connections. */
+  /** Sends the unconfirmed logouts once more, until one fails, and closes all connections. */
   stop(): Promise<void>;
 }
 

@@ -21,7 +21,7 @@ async function answer(request: Request): Promise<Response> {
   return toResponse(await answerInNext(as, work));
 }
 
-/** The files below `app/` export every method: the BFF also refuses methods. */
+/** The files below `app/` export every method, because the BFF itself refuses methods. */
 export {
   answer as DELETE,
   answer as GET,

@@ -36,7 +36,7 @@ interface BeaconChainEnv {
 
 const PUBLIC_URLS = "https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com";
 
-/** The closed phase is long enough for a period of 3 s. */
+/** The parts of `DRAND_CHAIN`. The period is 3 s at most: the closed phase of a round is long enough for that. */
 const CHAIN = /^([0-9a-f]{64}),([0-9a-f]{192}),([1-9]\d{0,10}),([1-3])$/;
 
 const beaconShape = {
