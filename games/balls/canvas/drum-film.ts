@@ -1,7 +1,7 @@
 import { mulberry32 } from "../../shared/canvas/random";
 import { type Body, bodyAt, fromMouth, MOUTH, radiusOf, step, STEP } from "./drum-physics";
 
-/** The positions of the balls at one instant. */
+/** The position and the angle of one ball at one instant. */
 export interface Place {
   readonly x: number;
   readonly y: number;
@@ -71,8 +71,8 @@ function settle(count: number): readonly Body[] {
 }
 
 /**
- * Films a draw: the fans mix the balls, the tube takes a ball that falls back, and later it takes the ball that leaves. The same
- * seed always gives the same film.
+ * Films a draw: the fans mix the balls, the tube takes a ball that falls back, and later it takes the ball that leaves.
+ * The same seed always gives the same film.
  * @param steps the length of the draw, in steps of 1/60 s
  */
 export function filmOf(count: number, seed: number, steps: number): Film {

@@ -74,7 +74,7 @@ export function glassSprite({ unit }: Layout, machine: Machine, accent: string):
   });
 }
 
-/** Light blown up from the grille. */
+/** The light of the air that the fans blow up through the grille. */
 export function airSprite({ unit }: Layout, { air, airEnd }: Machine): Sprite {
   const [width, height] = [unit * 1.1, unit * 1.75];
   return spriteOf(width, height, (painter) => {

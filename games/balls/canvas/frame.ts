@@ -105,7 +105,7 @@ function paintTube(painter: Painter, { layout, tube, balls, light, ring }: Sprit
   painter.drawImage(tube.sprite, tube.left, tube.top);
 }
 
-/** The drawn ball rolls out of the tube towards the viewer, until its number faces the viewer. @param way 0…1 */
+/** The drawn ball rolls out of the tube towards the viewer, until its number is upright. @param way 0…1 */
 export function paintFront(painter: Painter, sprites: Sprites, number: number, way: number, pulse: number): void {
   const { layout, halo } = sprites;
   const { front, tube, ball } = layout;

@@ -103,7 +103,7 @@ function pointOf([from, first, second, to]: Curve, part: number): Point {
   };
 }
 
-/** The point of a path at a share of its length, 0…1. */
+/** The point of a path at a share of its list of points, 0…1; between two points it is on their line. */
 export function pathAt(path: readonly Point[], share: number): Point {
   const at = Math.min(1, Math.max(0, share)) * (path.length - 1);
   const index = Math.min(path.length - 2, Math.floor(at));

@@ -5,7 +5,7 @@ import type { Machine } from "./palette";
 /** Half the tube's width, in radii of a ball. */
 export const TUBE = 1.32;
 
-/** The near side of the tube; its canvas is as large as the picture's part from `left` on. */
+/** The near side of the tube; `left` and `top` are the place of its canvas in the picture. */
 export function tubeSprite(
   layout: Layout,
   machine: Machine,
@@ -30,7 +30,7 @@ export function tubeSprite(
   return { sprite, left, top };
 }
 
-/** The tube's outline: its path as wide as `balls` radii of a ball. */
+/** The far side of the tube: its path, `balls` radii of a ball wide to each side. */
 export function paintTubeBack(painter: Painter, { tube: path, ball }: Layout, balls: number, color: string): void {
   painter.beginPath();
   for (const { x, y } of path) painter.lineTo(x, y);

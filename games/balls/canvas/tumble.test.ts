@@ -29,7 +29,7 @@ test("only the drawn ball leaves, once, after three fifths of the draw", () => {
   );
 });
 
-test("the tube takes the drawn ball where it is: at its mouth", () => {
+test("the tube takes the drawn ball at the place where the ball is", () => {
   fc.assert(
     fc.property(drawn, (facts) => {
       const tumble = createTumble(facts);
@@ -106,7 +106,7 @@ test("the film, which knows no numbers, can draw the ball of each place of the h
   expect(new Set(leaving).size).toBe(12);
 });
 
-test("the fans lift the balls: halfway through the draw they are spread over the drum's height, and at the end they lie", () => {
+test("the fans lift the balls: in the first half of the draw they are spread over the drum's height, and after the draw they lie", () => {
   for (const count of [12, 24, 36, 48]) {
     const tumble = createTumble({ count, ball: 3, roundNo: "202611210001", drawMs: 10_000 });
     const heights = [0.2, 0.3, 0.4].flatMap((time) => tumble.ballsAt(time).map(({ y }) => y));
