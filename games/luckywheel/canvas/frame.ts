@@ -18,11 +18,11 @@ export interface Instant {
   readonly angle: number;
   /** Segments a second. */
   readonly speed: number;
-  /** The drawn segment and how brightly it is lit, 0…1; null while the wheel is open. */
+  /** The drawn segment and how brightly it is lit, 0…1; null before the draw. */
   readonly winner: { readonly segment: number; readonly lit: number } | null;
 }
 
-/** The wheel, its pointer, its hub and the lens; without lamps. */
+/** The wheel, its pointer, its hub and the lens; without the light of the lamps. */
 export function paintWheel(painter: Painter, sprites: Sprites, instant: Instant, amounts: Amounts): void {
   const { layout, hall, cover, pawl } = sprites;
   const { angle, speed, winner } = instant;

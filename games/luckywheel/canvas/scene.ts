@@ -12,7 +12,8 @@ import { LAMPS } from "./stand";
 const LIGHT_UP = 0.03;
 const FLASH_MS = 4_000;
 /**
- * Interval in ms at which other lamps are lit while no draw runs; all lamps count the last seconds before the close.
+ * Interval in ms at which the lit lamps change before the draw; and the last ms before the close or the draw, in which
+ * the lamps go out one after the other.
  */
 const CHANGE_MS = 900;
 const COUNTED_MS = 5_000;
@@ -83,7 +84,7 @@ function waitingLamps(moment: Moment, { isReduced }: View): (place: number) => b
   return (place) => (place + LAMPS - (step % 3)) % 3 === 0;
 }
 
-/** The lit lamps move with the wheel; all lamps are lit once it has stopped. */
+/** The lit lamps turn half as fast as the wheel; all lamps are lit once it has stopped. */
 function drawLamps(spin: Spin, time: number): (place: number) => boolean {
   if (time >= STOP_TIME) return () => true;
   const step = Math.floor((spin.angleAt(time) * LAMPS) / (4 * Math.PI));

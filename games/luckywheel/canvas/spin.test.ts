@@ -26,7 +26,7 @@ test("a spin starts where the previous one ended, and ends well inside the drawn
   );
 });
 
-test("the wheel's speed is continuous: it rises once, then falls; the wheel rocks back by less than half a segment", () => {
+test("the wheel's speed is continuous: it rises once, then falls; the wheel rocks back by less than two thirds of a segment", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const { angleAt, speedAt } = createSpin(each);
@@ -51,7 +51,7 @@ test("at the last peg some spins just pass the pawl, and others roll back", () =
   expect(new Set(crests)).toEqual(new Set([true, false]));
 });
 
-test("the clicks slow down, and in the last second they are few enough to count", () => {
+test("the clicks slow down, and in the last quarter of the draw they are few enough to count", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const spin = createSpin({ ...each, drawMs: 10_000 });

@@ -30,7 +30,7 @@ export interface Sprites {
   readonly tags: Tags;
   readonly hubTags: Tags;
   turning(own: ReadonlySet<number>): Turning;
-  /** The parts that do not move before the draw; painted again when `key` changes. */
+  /** The picture of the wheel at rest, before or after a draw; painted again when `key` changes. */
   idle(key: string, paint: (painter: CanvasRenderingContext2D) => void): Sprite;
 }
 

@@ -104,7 +104,7 @@ export function lampSprite(radius: number, accent: string): Sprite {
   });
 }
 
-/** The pawl, pointing down; it turns at its middle, `size` × `PAWL_PIVOT` below the top. Its tip reaches the pegs. */
+/** The pawl, pointing down. `PAWL_PIVOT`: the pivot's distance below its top, as a share of its picture's height. */
 export const PAWL_PIVOT = 0.3;
 export function pawlSprite(radius: number, accent: string): Sprite {
   const size = radius * 0.21;
