@@ -75,7 +75,7 @@ test.each(SIGHTS)("with %s, cars of similar paint differ in pattern, and in shap
   }
 });
 
-test.each(SIGHTS)("with %s, cars 8 and 9, and 3 and 7, differ in lightness", (_, sight) => {
+test.each(SIGHTS)("with %s, the paints of cars 8 and 9, and of cars 3 and 7, differ", (_, sight) => {
   for (const [one, other] of [
     [8, 9],
     [3, 7],

@@ -3,7 +3,10 @@ import { dot, fillShape, type Painter } from "@/games/shared/canvas/sprite";
 type Pattern = "plain" | "sash" | "stripes" | "halves" | "chevron" | "checks" | "bands" | "dots" | "nose" | "blade";
 export type Shape = "prototype" | "formula" | "tourer";
 
-/** The look of a car: no two cars share a pattern, and cars of similar paint also differ in shape. */
+/**
+ * The look of a car: no two cars share a pattern, and cars whose paint looks similar to a colour-blind player also
+ * differ in shape or trim.
+ */
 export interface Livery {
   readonly paint: string;
   readonly trim: string;

@@ -25,7 +25,7 @@ const CAR_ART: RacerArt = {
   plane: { height: 44, tall: 2.4 },
   plate: { x: 32.5, y: 19.5, radius: 18 },
   frames: FRAMES,
-  // The angle between two spokes; a larger step would make the wheels appear to turn backwards.
+  // About the distance in which a wheel turns from one spoke to the next.
   cycle: 0.11,
   draw(painter, racer, frame, look) {
     const livery = LIVERIES[racer - 1];
