@@ -5,7 +5,7 @@ export const CONFETTI_MS = 5_200;
 const PIECES = 120;
 const COLORS = ["#ffd35c", "#ff5d6c", "#4fc3ff", "#63e6a4", "#c792ff", "#ffffff"] as const;
 
-/** A rectangle that confetti does not cover. */
+/** A circle that confetti does not cover. */
 export interface KeepOut {
   readonly x: number;
   readonly y: number;

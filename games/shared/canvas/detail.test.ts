@@ -11,7 +11,7 @@ test.each([
   ["slow frames then cost the moving background", frames(FRAMES_JUDGED, 25), 2, 2, 3],
   ["slow frames cost every other frame last", frames(FRAMES_JUDGED, 25), 3, 2, 4],
   ["there is nothing below the last level", frames(FRAMES_JUDGED, 90), 4, 2, 4],
-  ["one long pause is no slowness", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
+  ["three long pauses are no slowness", [...frames(FRAMES_JUDGED - 3, 16), 400, 300, 200], 0, 2, 0],
   ["slow frames of long ago do not count", [...frames(50, 50), ...frames(FRAMES_JUDGED, 16)], 1, 2, 1],
 ])("%s", (_, frameTimes, level, screenRatio, expected) => {
   expect(detailFor(frameTimes, level, screenRatio)).toBe(expected);

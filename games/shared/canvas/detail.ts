@@ -3,7 +3,7 @@ export interface Detail {
   readonly pixelRatio: number;
   /** Smoke, streaks, confetti. */
   readonly particles: boolean;
-  /** Stands and masts move behind the track at different speeds. */
+  /** The sky and the stands move behind the track at different speeds. */
   readonly parallax: boolean;
   /** Every n-th frame of the screen is painted. */
   readonly everyNth: number;

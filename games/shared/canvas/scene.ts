@@ -5,7 +5,7 @@ export interface SceneFacts {
   readonly roundNo: string;
   /** The outcome in its wire form; null before the draw. */
   readonly result: readonly number[] | null;
-  /** The previous draw, if the page knows it: wheel and balls rest where that draw ended, and its winner takes the first place on the grid. */
+  /** The previous draw, if the page knows it: wheel and balls rest where it ended; its winner reaches the grid first. */
   readonly previous: { readonly roundNo: string; readonly numbers: readonly number[] } | null;
   /** The length of the draw in ms, 1 000 … 60 000. */
   readonly drawMs: number;

@@ -117,7 +117,7 @@ function panels(painter: Painter, { width, x, horizon, reach }: StudioPlace, ton
   }
 }
 
-/** Rows of blurred lights on the wall, at both sides of the picture. */
+/** Scattered blurred lights on the wall, at both sides of the shown object. */
 function lights(
   painter: Painter,
   { width, height, x, horizon, reach }: StudioPlace,
@@ -133,7 +133,7 @@ function lights(
   }
 }
 
-/** Beams from above that meet behind the picture. */
+/** Beams from above that meet behind the shown object. */
 function beams(painter: Painter, { width, height, x, y, horizon, reach }: StudioPlace, tones: Studio): void {
   const random = mulberry32(7);
   painter.save();

@@ -31,7 +31,7 @@ export function tagsOf(size: number, fontFamily: string): Tags {
 /** The amounts on the balls or segments that the player backed, by number. */
 export type Amounts = ReadonlyMap<number, string>;
 
-/** The amounts by value; a value that is backed twice has both amounts. */
+/** The amounts by value; a value that is backed twice with different amounts has both. */
 export function amountsOf(backed: readonly Backing[]): Amounts {
   const amounts = new Map<number, string>();
   for (const { value, amount } of backed) {

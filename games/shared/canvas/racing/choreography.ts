@@ -5,7 +5,7 @@ import type { SceneFacts } from "../scene";
 export interface Choreography {
   /** The distance of the finish line. */
   readonly line: number;
-  /** The position of each racer at `time` of the draw; after 1 the field continues for a while. */
+  /** The position of each racer at `time` of the draw; after 1 the field continues. */
   distancesAt(time: number): readonly number[];
   /** The place in the middle of the field. */
   fieldAt(time: number): number;
@@ -15,7 +15,7 @@ export interface Choreography {
   rankingAt(time: number): readonly number[];
 }
 
-/** Maximum distance of a racer from the middle of the field. */
+/** About the largest distance of a racer from the middle of the field. */
 export const FIELD_HALF = 2.7;
 /** Full speed, in lengths a second. */
 export const FULL_SPEED = 10;
@@ -25,11 +25,14 @@ export const SORTED_TIME = 0.2;
 export const STRAIGHT_TIME = 0.8;
 /** The time when the winner is on the line. */
 export const LINE_TIME = 0.92;
-/** The slow motion ends behind the winner: the whole field is past the line at the end of a draw of seven seconds. */
+/**
+ * The slow motion ends when the winner is on the line: the whole field is past the line at the end of a draw of seven
+ * seconds or more.
+ */
 const RELEASE_RAMP = [LINE_TIME, LINE_TIME + 0.01] as const;
 /**
- * The distance that the field moves from STRAIGHT_TIME to LINE_TIME in a draw of any duration: the line is in view
- * over this distance.
+ * The distance that the field moves from STRAIGHT_TIME to LINE_TIME, less in a short draw: the line is in view over
+ * this distance.
  */
 const STRAIGHT = 3.8;
 const START_RAMP = [0.005, 0.13] as const;
@@ -187,9 +190,9 @@ const FIRST = 0.22;
 const LAST = 0.872;
 const FEWEST = 14;
 const SPREAD = 3;
-/** Minimum time between two overtakes: fewer than three a second. */
+/** Minimum mean time between two overtakes: at most three happen in one second, with the jitter. */
 const STEP_MS = 420;
-/** Each overtake is moved by at most this share of the step. */
+/** Each overtake except the last is moved by at most this share of the mean time between two. */
 const JITTER = 0.14;
 /** Half of the duration of an overtake: a minimum in ms, and a minimum as a share of the draw. */
 const HALF_MS = 480;
@@ -197,7 +200,7 @@ const HALF_SHARE = 0.045;
 /** The probability of an overtake falls by this factor with each place behind the lead, to a minimum. */
 const FALL = 0.8;
 const LEAST = 0.12;
-/** Factor for the lead, which changes less often than the places behind it, except in the last overtake. */
+/** The weight of a change of the lead, except in the last overtake: the same as the weight of the next place. */
 const LEAD = 0.8;
 /** The last overtake decides one of the first three places. */
 const DECIDED = 3;
@@ -237,7 +240,7 @@ function overtakesBefore(
   return { order, overtakes };
 }
 
-/** The weight of an overtake in which `front` was ahead before: larger if it is the stronger racer. */
+/** The weight of an overtake in which `front` passes `behind`: larger if `behind` is the stronger racer. */
 function pullOf(form: readonly number[] | null, front: number, behind: number): number {
   const [strong, weak] = [form?.[behind - 1] ?? 1, form?.[front - 1] ?? 1];
   return (strong / weak) ** FORM_PULL;

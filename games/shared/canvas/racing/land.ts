@@ -5,9 +5,9 @@ import type { Track } from "./track";
 
 /** The distant background. It repeats: its left end fits its right one. */
 export interface Land {
-  /** Sky, hills and trees. */
+  /** Sky and hills. */
   readonly sky: Sprite;
-  /** Stands with their masts. */
+  /** Stands, trees and masts. */
   readonly stands: Sprite;
 }
 

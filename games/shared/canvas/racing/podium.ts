@@ -41,7 +41,7 @@ export function podiumOf(
   const step = Math.min(width * 0.31, (height * 0.46 * 100) / art.plane.height);
   const tall = Math.min(height * 0.36, step * 0.8);
   const left = Math.round((width - 3 * step) / 2);
-  // In an upright picture the steps are above the lower edge.
+  // In an upright picture the steps are further above the lower edge.
   const top = Math.round(height * (height > width ? 0.84 : 0.93) - tall);
   const steps = spriteOf(3 * step, tall, (painter) => {
     for (const [place, column] of COLUMNS.entries()) {

@@ -13,11 +13,14 @@ import {
 import { GEAR } from "./palette";
 import { type Camera, screenX, type Track } from "./track";
 
-/** The lines, the lamps and the flag: objects at a fixed place of the track. */
+/** The lines, the lamps and the tower: objects at a fixed place of the track. */
 
 const LINE_LENGTHS = 0.34;
 
-/** A line across the track as a row of quads from the far edge to the near one. */
+/**
+ * Gives the points of a line across the track. `share` is 0 at the far edge of the track and 1 at the near one; `side`
+ * is 0 at the edge of the line that racers reach first and 1 at the other.
+ */
 function across(
   track: Track,
   distance: number,
@@ -35,7 +38,7 @@ function isSeen(track: Track, distance: number, camera: Camera): boolean {
   return Math.min(far, near) < track.width * 1.2 && Math.max(far, near) > -track.width * 0.2;
 }
 
-/** The chequered line; racers are on it when their noses are at its near edge. */
+/** The chequered line; a racer is on the line when its nose is at the edge that it reaches first. */
 export function paintFinish(painter: Painter, track: Track, distance: number, camera: Camera): void {
   if (!isSeen(track, distance, camera)) return;
   const at = across(track, distance, LINE_LENGTHS, camera);
@@ -55,7 +58,7 @@ export function paintFinish(painter: Painter, track: Track, distance: number, ca
   painter.fill();
 }
 
-/** The start line, and a box for each racer. */
+/** The start line. */
 export function paintGrid(painter: Painter, track: Track, camera: Camera): void {
   if (!isSeen(track, 0, camera)) return;
   const at = across(track, 0.06, 0, camera);
@@ -103,7 +106,7 @@ export function paintLamps(
     painter.drawImage(sprite, Math.round(x - sprite.width / 2), Math.round(track.far - sprite.height));
 }
 
-/** The tower at the far end of the line, with its flag. */
+/** The tower at the far end of the line, with its chequered board. */
 export function paintTower(painter: Painter, track: Track, { tower }: Props, distance: number, camera: Camera): void {
   const x = screenX(track, distance + LINE_LENGTHS / 2, track.far, camera);
   if (x > -tower.width && x < track.width + tower.width)

@@ -7,7 +7,7 @@ export interface RacerArt {
   readonly plane: Plane;
   /** The middle of its number on that plane, and the radius of a ring around it. */
   readonly plate: { readonly x: number; readonly y: number; readonly radius: number };
-  /** Pictures of one turn of a wheel or one stride; the picture before them is of a racer at rest. */
+  /** Pictures of a wheel's turn by one spoke, or of one stride; the picture before them is of a racer at rest. */
   readonly frames: number;
   /** The lengths that pass during these pictures. */
   readonly cycle: number;

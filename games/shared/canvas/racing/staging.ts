@@ -20,7 +20,7 @@ export interface Staging {
   readonly excitement: number;
 }
 
-/** Duration of the way to the grid, and the delay of the last racer. The first racer is half-way at the opening. */
+/** Duration of the way to the grid, and when the first and the last racer set off, in ms after the opening. */
 const ARRIVAL_MS = 1_600;
 const [FIRST_ARRIVAL_MS, LAST_ARRIVAL_MS] = [-1_000, 1_400];
 const ARRIVAL_LENGTHS = 10;
@@ -89,7 +89,7 @@ function gridAt(racers: number, sinceMs: number, lamps: number, arrivals: readon
 function raceAt({ drawMs }: SceneFacts, race: Choreography, time: number): Staging {
   const pace = race.paceAt(time);
   const distances = race.distancesAt(time);
-  // The field is left of the middle after the start, in the middle at full speed, and at the end leaves space for the line.
+  // The field is right of the middle at the start, near it at full speed, and left of it at the end, beside the line.
   const x = START_X - 0.08 * smooth(time, 0.1, 0.3) - 0.14 * smooth(time, 0.62, STRAIGHT_TIME);
   return {
     kind: "race",
