@@ -93,7 +93,7 @@ function createGame(rounds: RoundRow[], nowSecond: number) {
 }
 
 describe("startClock", () => {
-  it("takes a late round through all its steps and publishes every visible status", async () => {
+  it("takes a late round through all its steps, and publishes it once, when it is drawn", async () => {
     const game = createGame([roundRow(1)], 59);
     await game.worked(5);
     await game.clock.stop();

@@ -8,7 +8,7 @@ export interface Overdue {
   readonly unsettledSeconds: number;
 }
 
-/** Reads the delay of each game by the database's clock. In a closed game, only the last round can be late. */
+/** Reads the delay of each game by the database's clock. In a closed game, no next round is due. */
 export function overdueRounds(db: Queryable): Promise<Overdue[]> {
   return db.query<Overdue>(
     `with due as (

@@ -29,7 +29,7 @@ function round(changes: Partial<RoundState> = {}): RoundState {
   };
 }
 
-/** All steps except `publish`, as if everything were published. */
+/** The published states as if every round had been published at `now`: no step is `publish`. */
 const publishedAll = (rounds: readonly RoundState[], now = at(130)): Map<number, number> =>
   new Map(rounds.map((r) => [r.id, publishable(r, now)]));
 
@@ -225,7 +225,7 @@ describe("nextStep", () => {
     expect(nextStep({ ...state, rounds: paid }, at(51))).toMatchObject({ kind: "publish", round: { id: 1 } });
   });
 
-  it("never asks for a step before its time, and sleeps no longer than until the next one", () => {
+  it("never asks for a step before its time, and sleeps only until a later time", () => {
     const state = fc.record({
       status: fc.constantFrom(OPEN, RESULTED, CLOSED, VOID),
       settled: fc.boolean(),
