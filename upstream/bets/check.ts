@@ -41,9 +41,9 @@ interface BetCheckInput {
 }
 
 /**
- * Checks the request without wallet and clock, in this order: decimals of the amounts, game, bet limits, bets, each line's minimum,
- * each bet's maximum (its lines added up), the order's maximum, odds. The first broken rule gives the code; `errors` names each
- * field that breaks it.
+ * Checks the request without wallet and clock, in this order: decimals of the amounts, game, bet limits, whether the
+ * round has odds, bets, each line's minimum, each bet's maximum (its lines added up), the order's maximum, odds. The
+ * first broken rule gives the code; `errors` names each field that breaks it.
  */
 export function checkBet(input: BetCheckInput): BetCheck {
   const { request, game, forcedSettingId, currency } = input;

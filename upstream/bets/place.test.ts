@@ -64,7 +64,7 @@ describeEachDatabase("placing a bet", (open) => {
     }
   }
 
-  /** Everything that a bet could have changed. */
+  /** The orders, postings and balances, which a refused bet must not change. */
   const state = (): Promise<object[]> =>
     db.query(
       `select (select count(*) from orders) as orders, (select count(*) from order_lines) as lines,

@@ -130,9 +130,9 @@ export type PlaceBetResult =
 type CheckedBet = Extract<BetCheck, { kind: "ok" }>;
 
 /**
- * Places a bet, once per account and key: one round trip when it is accepted, two in a game with forms. The same key with the same request
- * gives its first answer, even after the round closed or the odds moved. The new balance is published on the player's channel after the
- * commit.
+ * Places a bet, once per account and key: one round trip when it is accepted, two in a game with forms. The same key
+ * with the same request gives its first answer, even after the odds moved: an accepted bet at any time, a refusal while
+ * the round is open. The new balance is published on the player's channel after the commit.
  */
 export async function placeBet(deps: PlaceBetDeps, input: PlaceBetInput): Promise<PlaceBetResult> {
   const { db } = deps;

@@ -108,7 +108,7 @@ describeEachDatabase("repeating a bet", (open) => {
     const tooMuch = { lines: [testLine("tf", "big", 2_000)] };
     await player.place(testRequest(roundId, tooMuch));
     await player.place(testRequest(roundId + 1_000_000, tooMuch));
-    // No request for a bet at all.
+    // An unknown setting makes the request invalid: it is not a refused bet.
     await player.place(testRequest(roundId, { setting_id: 9 }));
     expect(await kept()).toHaveLength(1);
     await closeRound(db, roundId);

@@ -10,7 +10,7 @@ import type { Events } from "../hub/events";
 import { fundWallet, shownBalances } from "../ledger/wallets";
 import { type PlaceChecked, placeInBatches, placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
-/** Opens a round of PK10 on a new chain that closes after the given seconds. Returns its id. */
+/** Opens a round of PK10, on a new chain; the round closes after the given seconds. Returns the round's id. */
 export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [round] = await db.query<{ id: number }>(
