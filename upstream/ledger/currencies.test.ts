@@ -63,7 +63,7 @@ describeEachDatabase("the database itself", (open) => {
     ["an account's currency", () => db.query(`update accounts set currency = 'THB' where id = ${playerIn.get("MYR")}`)],
     ["a wallet's", () => db.query(`update ledger_accounts set currency = 'THB' where id = ${walletOf("MYR")}`)],
     [
-      "a house's",
+      "a funding account's",
       () => db.query(`update ledger_accounts set currency = 'USD' where id = ${singleOf("funding", "VND")}`),
     ],
   ])("refuses to change %s", async (_, change) => {

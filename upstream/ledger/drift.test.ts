@@ -15,7 +15,7 @@ describeEachDatabase("the cheap look at the books", (open) => {
     const [ringgit, baht] = [await createBettor(db, 100_000), await createBettor(db, 100_000, undefined, "THB")];
     await look();
     await ringgit.place(testRequest(roundId));
-    // A check covers the postings since the previous check whose transactions are over.
+    // A check covers only postings that existed at the previous check.
     expect((await look()).postings).toBe(0);
     const clean = await look();
     expect(clean.postings).toBe(1);

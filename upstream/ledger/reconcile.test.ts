@@ -41,7 +41,7 @@ async function unguarded(db: Database, statement: string): Promise<void> {
   await db.query(statement);
 }
 
-/** Removes the payout of the first settled order that meets the condition. */
+/** Removes the settlement's posting of the first order that meets the condition. */
 const removePosting = (condition: string): string =>
   `with gone as (
      delete from postings where id = (select min(p.id) from postings p join orders o on o.id = p.order_id
