@@ -168,7 +168,7 @@ describeEachDatabase("settlement", (open) => {
     );
   });
 
-  it("pays once if two leaders settle at once", async () => {
+  it("pays once if three leaders settle at once", async () => {
     const placed = Array.from({ length: 40 }, (_, at) => ({
       player: at % 3,
       maxPayout: 10_000_000,

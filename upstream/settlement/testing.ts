@@ -6,7 +6,7 @@ import type { Currency } from "@/lib/money";
 import type { Database } from "../db/database";
 import type { RoundRow } from "../rounds/wire";
 
-/** The stakes of a test or a bench: lines of an order of the player with that index. */
+/** An order of a test or a bench. `player` is the player's index. */
 export interface StakedOrder {
   readonly player: number;
   /** Minor units. */
@@ -66,7 +66,7 @@ export async function stakeOn(
   return { round, accountIds, orderIds };
 }
 
-/** A decided round of PK10 that proves itself, on a chain of one link. */
+/** A round of PK10 that is void, or drawn from its committed secret, on a chain of one link. */
 export async function decidedRound(db: Database, decision: Decision): Promise<RoundRow> {
   const secret = decision === "void" ? randomBytes(LINK_BYTES) : decision;
   const roundNo = `T${randomBytes(8).toString("hex")}`;
