@@ -5,7 +5,7 @@ it.each<Control>([
   { type: "terminate_user", userId: "7" },
   { type: "end_player_sessions", playerSessions: ["a", "b"] },
   { type: "end_player_sessions", playerSessions: [] },
-])("is the same before and after the broker: %j", (control) => {
+])("a control is the same before and after the broker: %j", (control) => {
   const { channel, event, data, stamp } = controlMessage(control);
   expect(readControl({ channel, event, data: dataText(data, stamp) })).toEqual(control);
 });
@@ -14,6 +14,6 @@ it.each([
   ["reboot", "{}"],
   ["end_player_sessions", "not JSON"],
   ["end_player_sessions", "[1]"],
-])("of another version, or an unknown one, is ignored: %s %s", (event, data) => {
+])("a control of another version, or an invalid one, is ignored: %s %s", (event, data) => {
   expect(readControl({ channel: "#hub", event, data })).toBeNull();
 });

@@ -9,7 +9,7 @@ export interface HubApp {
 
 const sign = (secret: string, text: string): string => createHmac("sha256", secret).update(text).digest("hex");
 
-/** Compares in a time that depends on neither text: both are hashed to one length first, as `timingSafeEqual` requires. */
+/** Compares in a time that does not show where the texts differ: `timingSafeEqual` compares hashes of one length. */
 function sameText(left: string, right: string): boolean {
   const digest = (text: string): Buffer => createHash("sha256").update(text).digest();
   return timingSafeEqual(digest(left), digest(right));
