@@ -70,7 +70,7 @@ describe("during maintenance", () => {
   });
 
   test.each(["launch_token_used", "launch_token_expired"])(
-    "a link that expires meanwhile (%s) is replaced by another link of the embedding page, for the same game",
+    "if the link no longer works after the maintenance (%s), the embedding page is asked for another link",
     async (code) => {
       await untilRefused();
       answer = refused(code);

@@ -134,8 +134,8 @@ const codeOf = (name: string | null | undefined): GameCode | null =>
   gameCodeSchema.safeParse(name?.toUpperCase()).data ?? null;
 
 /**
- * Asks the embedding page for a launch link and opens it as another document; calls `onNone` if no link comes. It also
- * asks an embedding page that sends its greeting late.
+ * Asks the embedding page for a launch link, which that page opens as another document of the frame; calls `onNone` if
+ * no link comes. An embedding page that sends its greeting late is also asked.
  */
 function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -143,7 +143,7 @@ function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => vo
     clearTimeout(timer);
     timer = setTimeout(onNone, ms);
   };
-  // Listens only now: before this no embedding page can be connected.
+  // The time begins when the allowed ancestors are known: before that no embedding page can connect.
   const forget = onAncestors(() => giveUpIn(LOOK_FOR_MS));
   const looking = setInterval(() => {
     if (!askParent("launch", { game })) return;

@@ -17,7 +17,7 @@ async function ask(names: ShownNames): Promise<void> {
 const texts = (selector: string): (string | null)[] =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test("the question names both players, marks the letters that differ in each place and says why", async () => {
+test("the question names both players, marks the differing letters in its text and on its buttons, and says why", async () => {
   await ask({
     current: { name: "demo2", marks: [[1, 2]], merchant: "DEMO" },
     next: {

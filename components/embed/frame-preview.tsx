@@ -9,7 +9,7 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 export interface Opened {
   readonly address: string;
-  /** Another launch address of the same player, for a frame that has lost its session; null if the call fails. */
+  /** Another launch address of the same player, for a frame that has lost its session; null without a player. */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
   /** A changed number opens a new frame. */

@@ -10,7 +10,7 @@ import { LobbyLead } from "./lobby-head";
 
 const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
 
-/** The lobby of a platform whose second game's round has `commitment`; `answer` sends its home answer. */
+/** Opens the lobby of a platform whose second game's round has `commitment`; returns a function that answers. */
 function open(commitment: string | null | undefined) {
   const second = wireRound(2, 0, 0, commitment === undefined ? {} : { commitment });
   const lobbyHome = {

@@ -86,7 +86,7 @@ function Results({ game, featured }: Pick<LobbyTileProps, "game" | "featured">):
 /** Minimum length of a streak. */
 const STREAK = 3;
 
-/** The side of each of the latest results, and the length of that streak. */
+/** The side that the latest results share, and their number; nothing for a shorter streak than `STREAK`. */
 function Streak({ game, results }: { game: PlayedCode; results: readonly TileResult[] }): ReactNode {
   const t = useTranslations("lobbyTile");
   const bets = useTranslations("bets");

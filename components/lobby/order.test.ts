@@ -73,7 +73,7 @@ test.each<[LobbyOrder, string, readonly PlayedCode[], ReturnType<typeof tilesOf>
   expect(gamesInOrder(GAMES, order, tiles)).toEqual(expected);
 });
 
-test("only the opening or the end of a round can change the order, not its clock", () => {
+test("the tiles stay the same while only a round's clock changes, until its betting closes", () => {
   const select = tilesByRound();
   const [early, late] = [tilesOf({ phase: "open", leftMs: 9_000 }), tilesOf({ phase: "open", leftMs: 4_000 })];
   const ended = tilesOf({ phase: "closed" });

@@ -42,7 +42,10 @@ function rankOfClosing({ phase, round }: OrderedTile): Rank {
   return phase === "open" ? [0, round.countdownEndsAt] : [1, round.nextAt ?? round.closesAt];
 }
 
-/** A selector that gives the same tiles until a round opens or ends: meanwhile the clock cannot change the order. */
+/**
+ * A selector that gives the same tiles until a round begins, its betting opens or closes, or the player's bets in it
+ * begin or cease to count: meanwhile the clock cannot change the order.
+ */
 export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[]) => readonly Tile[] {
   let kept: { readonly key: string; readonly tiles: readonly Tile[] } | null = null;
   return (tiles) => {

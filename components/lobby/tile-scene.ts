@@ -15,8 +15,8 @@ const FRAMES_A_SECOND = 15;
 const nextFrame = sharedFrames(1000 / FRAMES_A_SECOND);
 
 /**
- * Plays the round of a tile on its canvas; returns its stop. The picture is still while it is out of sight or the page is
- * hidden. Rejects if the scene's script does not load.
+ * Plays the round of a tile on its canvas; returns a function that stops the picture. The picture is still while it is
+ * out of sight or the page is hidden. Rejects if the scene's script does not load.
  */
 export async function playTile(
   canvas: HTMLCanvasElement,

@@ -34,7 +34,7 @@ test("a volume's button switches between 0 and 100", () => {
   expect(stored("musicVolume")).toBe(0);
 });
 
-test("the stream's quality depends on the device until one is chosen, and all preferences can be reset to their defaults", () => {
+test("a chosen quality of the stream is stored, and the reset button restores the defaults of quality and opacity", () => {
   fireEvent.click(screen.getByRole("radio", { name: "SD" }));
   expect(stored("streamingQuality")).toBe("sd");
   fireEvent.change(screen.getByRole("slider", { name: "Table opacity" }), { target: { value: "20" } });

@@ -9,7 +9,7 @@ import { playerOf, transaction } from "./testing";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
-/** The address of the last call, and the model in it. */
+/** The address, the model and the game of the last call. */
 let source: (string | null)[] = [];
 
 beforeEach(() => {

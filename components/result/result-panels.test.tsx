@@ -157,7 +157,7 @@ describe("an own win", () => {
     ["PK10", true],
     ["RACINGGOD", false],
   ])(
-    "of %s leaves a phone's board when betting opens: %s, because the strip repeats only wins of its own table",
+    "of %s disappears from a phone when betting opens: %s, because the strip repeats only wins of its own table",
     async (game, leaves) => {
       table = renderTable(<OwnWinCard />);
       await table.open();

@@ -9,7 +9,7 @@ import { useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { useMoney } from "@/lib/wording/use-money";
 
 interface RoundNetStripProps {
-  /** Shown until the first round with bets has a result. */
+  /** Shown while the strip has no result. */
   hint?: ReactNode;
   action?: ReactNode;
 }

@@ -192,7 +192,7 @@ function goToPart(click: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The dialog of the bet limits: it shows the present limits, and the other sets if the player may choose one. */
+/** The page of the bet limits: it shows the present limits, and the other sets if the player may choose one. */
 function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();

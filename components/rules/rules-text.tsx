@@ -3,7 +3,7 @@ import { createElement, Fragment, type ReactNode } from "react";
 import type { RichNode, RulesSection } from "@/lib/contract/rules";
 
 export interface RulesTextProps {
-  /** BCP 47 tag of their language. */
+  /** BCP 47 tag of the rules' language. */
   lang: string;
   sections: readonly RulesSection[];
 }

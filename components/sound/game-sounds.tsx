@@ -78,7 +78,8 @@ function soundAfterGesture(motif: Motif): Sound {
     soundScene();
   };
   const onGesture = (): void => {
-    // Some browsers start the device only during a gesture, and the gesture may end while the code loads.
+    // Also resumes the device: some browsers start it only during a gesture, and the first gesture may end while the
+    // code loads.
     claim();
     if (loading || isSilent() || typeof AudioContext === "undefined") return;
     loading = true;

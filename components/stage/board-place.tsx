@@ -11,8 +11,8 @@ export const isLocked = (phase: GamePhase): boolean =>
   phase === "closed" || phase === "drawing" || phase === "announced";
 
 /**
- * Shows the board. From the close to the result it shows the player's own bets, and then the board in its previous
- * state.
+ * Shows the board. From the close to the end of the result it shows the player's own bets, and then the board in its
+ * previous state.
  */
 export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const locked = isLocked(usePhase());

@@ -20,7 +20,10 @@ const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "
 /** Fills the space below the stage in a desktop window. */
 const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
 
-/** The player's own bets of the round, or the last results if there are no bets. They replace the board from the close to the result. */
+/**
+ * The player's own bets of the round, or the last results if there are no bets. They replace the board from the close
+ * to the end of the result.
+ */
 export function LockedBets({ isShown }: { isShown: boolean }): ReactNode {
   return isShown && <Bets />;
 }

@@ -111,7 +111,7 @@ export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
         ) : (
           loaded && <NextMoment />
         )}
-        {/* Mounted until the countdown's end, for `onEnd`. In a small window the header has the same clock. */}
+        {/* Mounted in every phase, for `onEnd`. In a small window the header has the same clock. */}
         <span className="max-desk:hidden split:hidden">
           <Countdown size="stage" onEnd={() => appEvents.emit("countdown:end", game)} />
         </span>

@@ -12,7 +12,7 @@ export interface StreamPlayerProps {
   openSource?: OpenSource;
 }
 
-/** The live stream with its controls. It fills the nearest positioned element, and plays when mounted. */
+/** The live stream with its controls. It fills the nearest positioned element. */
 export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
   const t = useTranslations("stream");
   const box = useRef<HTMLDivElement>(null);

@@ -44,7 +44,7 @@ function useLayoutToSave(currency: Currency): { bets: readonly StakedBet[]; from
   return { from: "saveConfirmed", bets: [...stakes.values()] };
 }
 
-/** Saves the chips on the table under a name. */
+/** Saves the chips on the table, or the round's confirmed bets, under a name. */
 function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favourite: Favourite) => void }): ReactNode {
   const { favourites, onSave } = props;
   const t = useTranslations("table.fav");

@@ -8,7 +8,7 @@ const FIELD = "input, select, textarea, [contenteditable]";
 
 /**
  * The keys of the table, while the focus is in a `data-keys` part of the page but not in a field. Ctrl+Z (⌘Z) undoes,
- * Ctrl+Shift+Z and Ctrl+Y redo. Unless the player has turned them off, 1–5 select a chip, C confirms, U undoes, + and
+ * Ctrl+Shift+Z and Ctrl+Y redo. Unless the player has turned them off, 1–9 select a chip, C confirms, U undoes, + and
  * − change the stake of a line of the slip, ? lists all keys. The board's cells have separate keys.
  */
 export function TableKeys(): ReactNode {

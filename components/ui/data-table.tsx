@@ -21,11 +21,11 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   label: string;
-  /** Must stay the same object until it changes, like `rows` and the two functions. */
+  /** Must be the same object in each render with the same columns. `rows` and the two functions have the same rule. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
-  /** Rows with the same key, one after the other, are one group, framed and hovered together; it is its `data-group`. */
+  /** Neighbouring rows with the same key are one group, framed and hovered together; `data-group` is the key. */
   groupId: (row: Row) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;

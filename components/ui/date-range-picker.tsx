@@ -41,7 +41,7 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   const [today, setToday] = useState<string | null>(null);
   const trigger = useRef<HTMLButtonElement>(null);
   useEffect(() => {
-    // Loaded before it is opened; a failure is shown when it is opened.
+    // Loads the calendar before the first opening; after a failure the opening loads it again.
     void loadCalendar().catch(() => undefined);
   }, []);
   const text = range === null ? words.all : rangeText(range);

@@ -189,7 +189,7 @@ describe("the rule", () => {
     ["1a2..5", decimal, "12.5"],
     ["-3", integer, "3"],
     ["-3", { kind: "integer", signed: true }, "-3"],
-  ] as const)("pasting %s under %j gives %s", (text, rule, clean) => {
+  ] as const)("the text %s, cleaned under %j, is %s", (text, rule, clean) => {
     expect(cleanNumeric(text, rule)).toBe(clean);
   });
 

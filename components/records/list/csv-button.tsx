@@ -103,7 +103,7 @@ async function collectFile(filters: RecordFilters, { words, player, signal, onPr
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    // Failures of the table are only logged. The player requested the download, and sees the platform's refusal.
+    // Other calls of the table only log a failure. The player requested this one, and sees the platform's refusal.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, player))));

@@ -49,7 +49,7 @@ describe("lines of a CSV", () => {
       },
     );
 
-    it("reads back the written texts unchanged, for any texts", () => {
+    it("is read back as the written texts, with an apostrophe before a formula, for any texts", () => {
       const text = fc.string({
         unit: fc.constantFrom("a", '"', ",", "\r", "\n", "=", "＝", "-", ";", "'", "ก", "𝟙", " "),
       });

@@ -71,7 +71,7 @@ async function opened() {
 const button = (name: string | RegExp) => screen.getByRole("button", { name });
 const last = () => asked.at(-1);
 
-test("fetches all orders of PK10, without empty filters", async () => {
+test("asks for the first page of the orders of PK10, without empty filters", async () => {
   await opened();
   expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });

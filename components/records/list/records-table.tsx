@@ -34,7 +34,7 @@ const NUMBER = "max-desk:col-span-2 max-[23.5rem]:col-span-3";
 const THIRD = "max-desk:col-span-2";
 const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
 
-/** Wide enough for thousands of millions, in a currency without decimals. */
+/** Widths of the columns. `long` is for a currency without decimals, and has room for thousands of millions. */
 const TRACKS = {
   usual: { least: "74rem", amount: "5.5rem", gain: "6rem", type: "7.75rem", number: "6.25rem", line: "5rem" },
   long: { least: "76.75rem", amount: "6.25rem", gain: "6.75rem", type: "6.75rem", number: "6rem", line: "6.25rem" },
@@ -53,7 +53,7 @@ interface ColumnOptions {
 
 type RecordColumn = Omit<Column<OrderLine>, "header"> & { readonly id: CsvColumn };
 
-/** The columns of the records (specification, point 2) with the odds and the return; they change only with the language. */
+/** The columns of the records (specification, point 2) with the odds and the return. */
 function useRecordColumns({ showGame, onOpen }: ColumnOptions): readonly Column<OrderLine>[] {
   const t = useTranslations("records");
   const money = useMoney();
@@ -175,7 +175,7 @@ function lineColumns(money: MoneyFormat): readonly RecordColumn[] {
 /** The spinner stays this long after the answer (specification, points 4 and 9). */
 const SPINNER_LINGER_MS = 300;
 
-/** 280 px on mobile, else 80 % of the window; smaller if the dialog has less space. */
+/** 280 px on mobile. In a wider window 80 % of its height, or less if the dialog has less space. */
 const HEIGHT = "min-h-40 max-desk:h-[280px] max-desk:max-h-[280px] max-desk:shrink-0 desk:h-[80vh] desk:max-h-[80vh]";
 
 const rowId = ({ order, lineNo }: OrderLine): string => `${order.id}:${lineNo}`;

@@ -26,7 +26,7 @@ describe("rows of the records", () => {
     ]);
   });
 
-  it("sum every order once, exactly, and count an unsettled order as 0", () => {
+  it("sum every order once, exactly; an unsettled order counts with its stake, and wins 0", () => {
     expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
   });
 });

@@ -10,7 +10,7 @@ export type BetLine = Transaction["numbers"][number];
 /** One row of the records' table: a bet line with its order, which spans the rows of its lines. */
 export interface OrderLine {
   readonly order: Transaction;
-  /** Index of the order on its page, from 1. */
+  /** Index of the order among all orders, from 1. */
   readonly place: number;
   readonly line: BetLine;
   readonly lineNo: number;

@@ -85,7 +85,10 @@ export function RoundProof({ round: order, atOnce = false, isAltered = false, ch
   );
 }
 
-/** `beacon`: the beacon signed the public number for the fixed round, and later than the bet; null if the round has neither. */
+/**
+ * `beacon`: true if the beacon signed the public number for the fixed round, and later than the bet; null for a round
+ * without a beacon, and for a void round whose value is not public.
+ */
 type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
   readonly outcome: boolean | null;

@@ -95,7 +95,7 @@ export const EARLY_ODDS = `(function () {
 })();`;
 
 /**
- * Runs before any other script, and therefore imports nothing and uses ES5. If a script of this site cannot be loaded,
+ * Runs before every script file, and therefore imports nothing and uses ES5. If a script of this site cannot be loaded,
  * it shows the words of its element. It leaves time to read them, and then reloads the page as soon as the server
  * answers, but not while chips or a bet hold the page (the page then cancels the event), and at most once a minute: a
  * broken deployment must not reload for ever.

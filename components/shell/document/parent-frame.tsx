@@ -48,7 +48,7 @@ export function ParentFrame(): null {
     };
   }, []);
   useEffect(() => {
-    // The event is sent once the page has the words of its language.
+    // The bridge reports a page to the embedding page only when the words of its language are loaded.
     shown.current = pending ? null : { path, locale };
     bridge?.update();
   }, [bridge, path, locale, pending]);

@@ -21,9 +21,9 @@ import type { Account } from "@/lib/contract/entities";
 import type { Minor } from "@/lib/money";
 
 /**
- * The player's name above the wallet's balance, and the button that refreshes it; on mobile the name is in the side menu. Until the
- * page's data arrive it shows the data of the tab's previous page with their time, or an empty box of the same size. A balance that could not be
- * fetched again is also shown with its time.
+ * The player's name above the wallet's balance, and the button that refreshes the balance; on mobile the name is in the
+ * side menu. Until the page's data arrive it shows the data of the tab's previous page with their time, or a dash in a
+ * box of the same size. A balance that could not be fetched again is also shown with its time.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();

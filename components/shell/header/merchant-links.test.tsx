@@ -24,7 +24,7 @@ test("the link leads back to the merchant's own site, named by its host, out of 
   expect(screen.queryByRole("link")).toBeNull();
 });
 
-test("the document has no starred games, because it is the same for all players", () => {
+test("the document has no link to the merchant's own site, because it is the same for all players", () => {
   keepExitUrl("https://casino.example/");
   expect(renderToString(link)).not.toContain("casino");
 });

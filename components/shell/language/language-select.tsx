@@ -25,8 +25,8 @@ interface LanguageSelectProps {
 const MENU = "language-menu";
 
 /**
- * The current language with its flag and own name, and the menu of all six. A native popover opens before any script
- * has run. Use it once in a page.
+ * The current language with its flag and own name, and the menu of the languages that the brand offers. A native
+ * popover opens before any script has run. Use it once in a page.
  */
 export function LanguageSelect({ signedIn, className }: LanguageSelectProps): ReactNode {
   const { locale } = useLanguage();

@@ -184,7 +184,7 @@ test("if the visitor cannot be identified, the landing page leads to the lobby",
   expect(screen.getByRole("main")).not.toHaveTextContent(messages.landing.guest);
 });
 
-test("stores the form of the site's cookies and its newest version", async () => {
+test("marks the document of a framed site, and compares the page's revision with the site's", async () => {
   const { answer } = await open("");
   await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
   expect("framed" in document.documentElement.dataset).toBe(true);

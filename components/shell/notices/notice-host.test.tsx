@@ -34,7 +34,7 @@ beforeEach(() => {
   HTMLDialogElement.prototype.showModal = function showModal() {
     this.open = true;
   };
-  // jsdom has neither; the toasts can be dragged.
+  // jsdom has neither this function, which dragged toasts call, nor `showModal`.
   Element.prototype.setPointerCapture = () => undefined;
   render(
     <NextIntlClientProvider locale="en" messages={messages}>

@@ -87,8 +87,9 @@ const isKick = ({ key, action }: Notice): boolean =>
   key !== null && (action?.type === "go" || action?.type === "leave");
 
 /**
- * The application root shows no message: if the merchant has an exit address, that address is opened instead. In a frame, the embedding page gets an
- * event instead; the landing page sends it if this document is not connected yet.
+ * Leaves for a path. For the application root, which shows no message, a connected embedding page is asked to exit;
+ * without one the merchant's exit address is opened, if there is one. In a frame that is not connected yet, the landing
+ * page reports the session's end.
  */
 function leave(path: string): void {
   const { pathname, search, searchParams } = new URL(path, window.location.origin);

@@ -29,7 +29,7 @@ export function BetBar(): ReactNode {
 function Bar(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
-  /** The orders when the slip was opened; null while it is closed. */
+  /** The status of the latest bet when the slip was opened; null while the slip is closed. */
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
   // A bet that is accepted after the opening closes the slip: the bar shows the outcome, and the player needs the table.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
@@ -212,7 +212,10 @@ function PressNote(): ReactNode {
   );
 }
 
-/** The platform has closed the game, or the embedding page has paused betting. The closed slip would show this beside its button. */
+/**
+ * Says that the platform has closed the game, or that the embedding page has paused betting. The open slip says this
+ * beside its button.
+ */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();
