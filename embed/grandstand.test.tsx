@@ -117,7 +117,7 @@ test.each([
   [undefined, "id-ID", "Coba lagi"],
   ["de", "de", "Try again"],
   ["constructor", "", "Try again"],
-])("with the locale %j on a page in %j, the button after a failure says so in %s", async (locale, lang, words) => {
+])("with the locale %j on a page in %j, the button after a failure says “%s”", async (locale, lang, words) => {
   jest.spyOn(console, "error").mockImplementation();
   document.documentElement.lang = lang;
   const launch = () => Promise.reject(new Error("no"));

@@ -41,7 +41,7 @@ export interface Game {
   readonly frame: HTMLIFrameElement;
   /** Resolves with the data of the first event `ready`; rejects with a {@link GrandstandError} if the game does not open, or is removed before. */
   readonly ready: Promise<EmbedEvents["ready"]>;
-  /** Calls `handler` with each such event; returns its stop. */
+  /** Calls `handler` with each such event; returns a function that removes the handler. */
   on<N extends keyof GameEvents>(event: N, handler: (data: GameEvents[N]) => void): () => void;
   /** Resolves when the frame has carried the command out; rejects with a {@link GrandstandError}. */
   call<N extends PageCommandName>(command: N, ...data: Data<N>): Promise<void>;
@@ -60,7 +60,10 @@ const isFinal = (error: EmbedEvents["error"]): boolean =>
 
 const games = new WeakMap<Element, Game>();
 
-/** Replaces what `element` contains with the game at the size of `element`. Throws a TypeError that names the wrong argument. */
+/**
+ * Opens the game in `element`, at the size of `element`, in place of an earlier game there. Throws a TypeError that
+ * names the wrong argument.
+ */
 export function load(element: Element, options: LoadOptions): Game {
   checkArguments(element, options);
   games.get(element)?.destroy();

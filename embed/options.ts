@@ -58,7 +58,10 @@ export class GrandstandError extends Error {
   override name = "GrandstandError";
 
   constructor(
-    /** The frame's refusal, or `timeout`, `removed`, `not_ready`, `message_too_large`, `too_many_messages`, `version`. */
+    /**
+     * The frame's refusal or error, or `timeout`, `removed`, `not_ready`, `message_too_large`, `too_many_messages`,
+     * `version`, `launch_failed`, `launch_timeout`, `no_answer`.
+     */
     readonly code: string,
     /** Why the launch link was refused, if `code` is `launch_refused`. */
     readonly reason?: LaunchRefusal,
@@ -79,7 +82,7 @@ export function url({ launch, game, locale }: UrlOptions): string {
 export interface LaunchOptions extends Omit<UrlOptions, "launch"> {
   /** Called for each launch: a token works once. The frame asks for another link when its document has lost the session. */
   launch: Launch | (() => Launch | PromiseLike<Launch>);
-  /** Time limit for the launch address, and then for the frame's first message. Default 30 000 each. */
+  /** Time limit for the launch address, and then until the frame is ready. Default 30 000 each. */
   timeoutMs?: number;
 }
 
