@@ -59,7 +59,10 @@ function bodyOf(fields: object, as: BodyForm): FormData | URLSearchParams | stri
   return form;
 }
 
-/** Sends a request with the headers and the body that the BFF sends. `call`: the contract's, if it is one. @throws NoAnswer */
+/**
+ * Sends a request with the headers and the body that the BFF sends. `call`: the contract's call at `path`, if any.
+ * @throws NoAnswer
+ */
 export async function ask(
   { url, timeoutMs }: KitOptions,
   path: string,

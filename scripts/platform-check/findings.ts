@@ -1,8 +1,8 @@
 import { memberOf } from "./read-answer";
 
 /**
- * `error`: the contract is broken and players meet it. `warning`: they can play, but lose something or may one day.
- * `tolerated`: differs from the contract, but the product can read it.
+ * `error`: the contract is broken and players meet it. `warning`: players can play, but lose something now, or may lose
+ * something later. `tolerated`: the answer differs from the contract, but the product can read it.
  */
 export type Level = "error" | "warning" | "tolerated";
 
@@ -88,8 +88,8 @@ export class Findings {
   }
 
   /**
-   * Returns and clears the findings: one for each kind, in order, with the places of the others; without warnings
-   * that were already returned.
+   * Returns and clears the findings: one for each kind, in order, with the places of the others; without warnings and
+   * tolerated faults that were already returned.
    */
   take(): Finding[] {
     const groups = new Map<string, { first: Finding; paths: Set<string> }>();

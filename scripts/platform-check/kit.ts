@@ -37,7 +37,7 @@ export const check = (name: string, about: Pick<Check, "call" | "anchor">, run: 
 
 /** As long as a real token: a platform cannot refuse it because of its form. */
 export const UNKNOWN_TOKEN = "0".repeat(40);
-/** More than two rounds, for rounds that the platform opens late. */
+/** Added to the length of two rounds, for rounds that the platform opens late. */
 const SPARE_MS = 15_000;
 /** The assumed difference between the platform's clock and this one, until an answer shows the real difference. */
 const CLOCK_SLACK_MS = 2_000;
@@ -76,7 +76,7 @@ export function instantOf(value: unknown): number | undefined {
 
 /** The client that all checks of one run share, with their results and findings. */
 export class Kit extends Findings {
-  /** Calls that have a finding: a check that needs them is skipped. */
+  /** Calls that failed, or whose answer could not be read: a check that needs them is skipped. */
   readonly broken = new Map<CallName, "failed" | "unreadable">();
   /** Every order that the platform accepted, by its number. */
   readonly accepted = new Map<string, { readonly order: Order; readonly at: number }>();
@@ -94,7 +94,7 @@ export class Kit extends Findings {
   hub: HubClient | undefined;
   /** Why no bet can be tried. */
   noRound: string | undefined;
-  /** The largest lead of the platform's clock over this one, by its answers' `Date`. */
+  /** The most by which the platform's clock can be ahead of this one, by the `Date` of its answers. */
   #aheadMs: number | undefined;
 
   constructor(readonly options: KitOptions) {
@@ -150,7 +150,7 @@ export class Kit extends Findings {
     if (this.broken.get(name) === "failed") throw new Skipped(`${titleOf(name)} failed before`);
   }
 
-  /** @throws Skipped if there is a finding about the call's answer */
+  /** @throws Skipped if the call failed, or its answer could not be read */
   needsReadable(name: CallName): void {
     this.needsAnswered(name);
     if (this.broken.has(name)) throw new Skipped(`the answer of ${titleOf(name)} could not be read before`);

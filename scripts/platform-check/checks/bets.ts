@@ -11,7 +11,10 @@ import { balanceNow, inOpenRound, less, sendBet, type Stake, withLine } from "..
 
 type Run = (kit: Kit, stake: Stake) => Promise<boolean | void>;
 
-/** A check that stakes in an open round, only with `--bet`. `run` gives false if an outside event made its findings invalid. */
+/**
+ * A check that sends an order in an open round; if `needsBet`, only with `--bet`. `run` gives false if an outside event
+ * made its findings invalid.
+ */
 const staking = (name: string, anchor: string, run: Run, needsBet = true): Check =>
   check(name, {}, async (kit) => {
     if (needsBet && !kit.options.bet) throw new Skipped("no --bet was given");

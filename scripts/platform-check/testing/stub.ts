@@ -78,7 +78,7 @@ const home = (): StubAnswer =>
     game_seconds: 60,
   });
 
-/** Paid orders of the day before, a minute apart, the newest first. */
+/** Lost orders of the day before, a minute apart, the newest first. */
 const pastOrders = (count: number): Loose[] =>
   Array.from({ length: count }, (_, index) => ({
     ...{ id: count - index, at: Date.now() - 86_400_000 - index * 60_000, game, round: PAST, total: 100, paid: 0 },
