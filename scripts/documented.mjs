@@ -51,7 +51,7 @@ export const SERVES = {
   "npm run dev": "app/authentication",
 };
 
-/** The commands that need a running server: they are run beside the first such command. */
+/** The commands that need a running server: they run beside the first command of {@link SERVES}. */
 const OPERATES = /^(curl|npm run (operator|launch-link)|node dist\/operator)/;
 
 /** The commands that a reader would paste into a shell. */

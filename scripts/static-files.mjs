@@ -4,8 +4,8 @@ import { join } from "node:path";
 import { brotliCompressSync, constants, gzipSync } from "node:zlib";
 
 /**
- * V8 then compiles every function of a script in the background, while the other scripts are still loading. Without
- * this comment the page's thread compiles most of them when the page starts. Other engines ignore it.
+ * With this comment V8 compiles every function of a script in the background, while the other scripts are still
+ * loading. Without it the page's thread compiles most functions when the page starts. Other engines ignore the comment.
  */
 const COMPILE_HINT = "//# allFunctionsCalledOnLoad\n";
 

@@ -276,7 +276,7 @@ test("--help explains the exit codes", async () => {
   expect([code, out.includes("3: no fault, but findings")]).toEqual([0, true]);
 });
 
-test("a day without rounds, a site without an answer and an unknown path do not pass", async () => {
+test("a day without rounds and a site without an answer do not pass", async () => {
   expect((await verify(site, "PK10", "2026-11-22")).code).toBe(1);
   expect((await verify("http://127.0.0.1:1", "PK10", DAY)).code).toBe(1);
 });
