@@ -12,7 +12,7 @@ const EVERY_MS = 60_000;
 export interface AccountRefreshProps {
   /** The account in the page's first data. Every amount on the page is in its currency. */
   known: Pick<Account, "id" | "currency">;
-  /** The account of the page that is shown. Another page fetches the account again. */
+  /** The path of the shown page. A change of the path fetches the account again. */
   pathname: string;
   onAccount: (account: Account) => void;
 }

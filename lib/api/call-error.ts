@@ -11,7 +11,10 @@ export class CallError extends Error {
 
   constructor(
     readonly status: number,
-    /** A code of lib/contract/errors.ts, a code that only this platform uses, a LocalFailure, or `http_404` for a 404 without a code. */
+    /**
+     * A code of lib/contract/errors.ts, a code that only this platform uses, a LocalFailure, or, for an answer without
+     * a code, `http_` with the status.
+     */
     readonly code: string,
     readonly body: ErrorBody,
     options?: { cause?: unknown },

@@ -44,7 +44,7 @@ test("a refused call is repeated after the time in its answer, not before", asyn
   expect(calls()).toBe(2);
 });
 
-test("a refusal that persists raises a notice after four attempts", async () => {
+test("a refusal that persists fails the call after four attempts", async () => {
   const calls = answerWith(() => refused("1"));
   const fetched = outcome(fetchTable(SOURCE, { p: 1 }));
   await jest.advanceTimersByTimeAsync(60_000);
@@ -56,7 +56,7 @@ test.each([
   ["that asks for a long wait", () => refused("60")],
   ["that names no time", () => refused()],
   ["for another reason", () => new Response("{}", { status: 503, headers: { "retry-after": "1" } })],
-])("a refusal %s raises a notice at once", async (_which, answer) => {
+])("a refusal %s fails the call at once", async (_which, answer) => {
   const calls = answerWith(answer);
   expect(await outcome(fetchTable(SOURCE, { p: 1 }))).toMatchObject({ name: "CallError" });
   expect(calls()).toBe(1);

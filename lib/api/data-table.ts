@@ -15,7 +15,10 @@ export interface TablePage {
   readonly ipp: number;
 }
 
-/** The page in an answer: the requested one, or, if the platform sent smaller pages, the one with the same first row. */
+/**
+ * The page in an answer: the requested page or, if the platform sent smaller pages, the page that contains the first
+ * row of the requested page.
+ */
 export function answeredPage({ p, ipp }: TablePage, answer: CallResponse<"table">): TablePage {
   const size = Math.min(ipp, answer.ipp ?? ipp);
   return { p: Math.floor(((p - 1) * ipp) / size) + 1, ipp: size };

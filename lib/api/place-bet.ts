@@ -18,7 +18,7 @@ interface PlacedBet {
 }
 
 export type BetOutcome =
-  /** `recovered`: the answer was lost, and the records held the order. */
+  /** `recovered`: an answer was lost; the order comes from the records, or from the answer to a later post. */
   | { readonly type: "accepted"; readonly answer: PlacedBet; readonly recovered: boolean }
   | { readonly type: "refused"; readonly code: string; readonly body: ErrorBody }
   /** No readable answer came and no order was found: the bet may have been placed. */
@@ -55,7 +55,8 @@ const WAITS_MS = [700, 2_000, 4_000, 6_000, 8_000];
 const DOUBT_MS = 8_000;
 
 /**
- * The result of one post. `lost`: no answer, the search continues; `unknown`: no answer, and a search would not help.
+ * The result of one post. `lost`: the outcome of the bet is not known, and the search continues; `unknown`: the outcome
+ * is not known, and a search would not help.
  */
 type Posted = BetOutcome | "lost";
 
