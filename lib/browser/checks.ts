@@ -1,6 +1,7 @@
 /**
- * Checks of this browser's stored data and of messages between its tabs: another version of the pages may have written them. The
- * schemas of the contract load with the hub's connection, too late for the first view.
+ * Checks of this browser's stored data, of messages between its tabs, and of some answers: another version of the
+ * pages, or a proxy, may have written them. The schemas of the contract load with the hub's connection, too late for
+ * the first view.
  */
 export type Check<T> = (value: unknown) => value is T;
 

@@ -56,7 +56,7 @@ export interface AppEvents {
   "result:new": (game: GameCode, result: ResultNews) => void;
   /** The newest round of the game's page is in its next phase. */
   "round:phase": (game: GameCode, roundNo: string, phase: GamePhase) => void;
-  /** The result of this page's bet; `stake` only for a placed bet. */
+  /** A step of this page's bet; `stake` only for a placed bet. */
   "bet:step": (game: GameCode, step: BetNews, stake: MoneyNews | null) => void;
   /** The player's own winnings of a round. */
   "game:won": (win: WinNews) => void;

@@ -12,7 +12,10 @@ export type LobbyOrder = (typeof LOBBY_ORDERS)[number];
 const isPercent = isWhole(0, 100);
 const isGame = isOneOf(GAME_CODES);
 
-/** Every local preference of the specification's point 3, and the preferences that the table adds. Each has a check of its stored form. */
+/**
+ * Every local preference of the specification's point 3, and the preferences that the product adds. Each has a check of
+ * its stored form.
+ */
 const checks = {
   /** Whether the page plays sounds, at the volumes below. */
   soundOn: isBoolean,

@@ -9,7 +9,7 @@ interface OpenModal<N extends ModalName> {
   readonly close: () => void;
 }
 
-/** Which of these modals is open. At most one modal of the page is: opening another closes it. `names` must not change. */
+/** Which of these modals is open. Opening a modal of the page closes the open one. `names` must not change. */
 export function useModal<const N extends ModalName>(names: readonly N[]): OpenModal<N> {
   const [open, setOpen] = useState<N | null>(null);
   useEffect(() => {
