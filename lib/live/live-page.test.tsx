@@ -23,7 +23,7 @@ const order = {
   numbers: [{ bet_type: "tf", number: "big", amount: 1 }],
 };
 
-/** Mounts a whole page. The test controls the page's transport, clock and calls. */
+/** Starts the sessions of a whole page. The test controls the page's transport, clock and calls. */
 function setUp() {
   const { connection, left, open, hear } = heldConnection();
   const fetchHome = jest.fn(() => Promise.resolve(wireHome(0, [wireRound(1, 0, 0)], { seq: 50 })));

@@ -325,7 +325,7 @@ describe("a player who opens another page before the first data arrive", () => {
     expect(page.requests).toHaveLength(tries + 1);
   });
 
-  test("to the same page, or after the data have arrived, changes nothing", async () => {
+  test("changes nothing if it is the same page, or if the data have arrived meanwhile", async () => {
     const page = setUp();
     page.loader.turnTo("PK10");
     expect(page.requests).toHaveLength(0);
@@ -362,7 +362,7 @@ describe("the first home answer", () => {
     expect(page.loader.gameHome("PK10")).toBeNull();
   });
 
-  test("is given even if the page is already shown", async () => {
+  test("is given after the player has entered", async () => {
     const page = setUp();
     const order: string[] = [];
     page.loader.start("PK10", () => order.push("entered"));

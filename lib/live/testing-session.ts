@@ -39,7 +39,7 @@ export function heldConnection() {
     connection,
     /** The unsubscribed channels. */
     left,
-    /** Connects the socket and every channel with its newest `seq`; a promise after the start, when the transport is loaded. */
+    /** Connects the socket and every channel with its newest `seq`, once the started connection has its transport. */
     open(seq?: number): void {
       socket?.onState("connected");
       for (const sink of sinks.values()) sink.onSubscribed(seq);

@@ -22,9 +22,9 @@ export interface LiveRound {
   readonly roundNo: string;
   /** 0 open, 1 resulted, 2 closed, 3 void; other non-zero values of a foreign platform mean ended. */
   readonly status: number;
-  /** When the server stops taking bets. */
+  /** The round's `end_at`, or the earlier arrival of the closed round. The server may stop taking bets earlier. */
   readonly closesAt: PageTime;
-  /** The end of the shown countdown: the close, minus the reduction if the round had more time left when first seen. */
+  /** The end of the shown countdown: `closesAt`, minus the reduction if the round first had more time left. */
   readonly countdownEndsAt: PageTime;
   readonly drawsAt: PageTime | null;
   /** When the draw's animation ends and winnings are shown. */

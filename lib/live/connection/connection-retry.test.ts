@@ -172,7 +172,7 @@ test("an accepted socket that is lost before its greeting is retried like a lost
   stop();
 });
 
-test("a return of the network or the page opens a socket at once, and does nothing while one is open", async () => {
+test("a return of the network or the page opens a socket at once, and no other socket follows once this one is open", async () => {
   const { connection, pass, subscribe, say, tries, stop } = setUp();
   await pass(0);
   subscribe();

@@ -91,8 +91,8 @@ export class Connection {
   }
 
   /**
-   * Call it when the page ends its session: from now on a closed socket is neither shown nor opened again. Events still
-   * arrive until then.
+   * Call it when the page ends its session: once the socket is closed, the page neither shows the loss nor opens
+   * another socket. Events arrive until the socket is closed.
    */
   expectEnd(): void {
     this.#ending = true;
@@ -217,9 +217,9 @@ export class Connection {
 
 /** A socket that is silent for this time is pinged. */
 const SILENCE_MS = 10_000;
-/** After this time without a message the screen may be out of date. */
+/** After this time from the ping without a message the screen may be out of date. */
 const STALE_MS = 3000;
-/** After this time without a message the socket is closed. */
+/** After this time from the ping without a message the socket is closed. */
 const DEAD_MS = 8000;
 const LOOK_MS = 1000;
 /** A check that is late by this time means that the page was suspended: messages may still wait to be read. */

@@ -9,8 +9,8 @@ export interface AnyFrame {
 }
 
 /**
- * The browser parses the hub's events itself, because they do not pass through the BFF. The console shows the reason of a dropped event, and each
- * balance that was rounded down.
+ * The browser parses the hub's events itself, because they do not pass through the BFF. The console shows, once for
+ * each field, why an event was dropped or a balance was rounded down.
  */
 export const frameReader = {
   /** The names of the events of a kind of channel. */

@@ -136,7 +136,7 @@ describe("continuity", () => {
 });
 
 describe("a platform that sends only a round's number, status, end and seconds left", () => {
-  /** A home answer, or an update of it, without seq, server_time, draw times and game_seconds. */
+  /** A round without the times of its draw, and with an end that cannot be read. */
   const bare = (id: number, status: number, left: number, extra: object = {}): Round => ({
     id,
     status,
@@ -168,7 +168,7 @@ describe("a platform that sends only a round's number, status, end and seconds l
     expect(page.take()).not.toContain("fetch_snapshot");
   });
 
-  test("shows a page that only polls a draw between two polls, with its animation", () => {
+  test("has a draw between two polls, which a page that only polls shows with its animation", () => {
     const { server_time: _, ...home } = wireHome(0, [bare(1, 0, 45)]);
     const page = new Page(0, home).until(50_000);
     page.snapshot({ ...home, games: [bare(1, 1, 0, { result_numbers: [3, 1, 2] })] });

@@ -4,8 +4,9 @@ import type { LiveRound, PageTime } from "../types";
 const msUntil = (at: PageTime, now: PageTime): number => Math.round(at - now);
 
 /**
- * When the shown countdown of a round ends: `reductionMs` before the close, or at the close if less time was left when the
- * round was first seen. A reduced countdown stays reduced: otherwise an update in the last seconds would open the table again.
+ * When the shown countdown of a round ends: `reductionMs` before `closesAt`, or at `closesAt` if less time was left
+ * when the round was first seen. A reduced countdown stays reduced: otherwise an update in the last seconds would open
+ * the table again.
  */
 export function countdownEndOf(
   closesAt: PageTime,

@@ -89,7 +89,7 @@ export interface RoundNet {
   readonly staked: Minor;
   /** The returned amount, stakes included. */
   readonly returned: Minor;
-  /** The largest return first; empty if this page does not know the orders. */
+  /** The largest return first; empty if this page does not know the orders, or the result of the bets. */
   readonly lines: readonly NetLine[];
 }
 

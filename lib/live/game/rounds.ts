@@ -107,7 +107,7 @@ export function isSetback(knownStatus: number, newStatus: number): boolean {
   return rank(newStatus) < rank(knownStatus);
 }
 
-/** Maximum of ended rounds in the state, enough for the roads. */
+/** Maximum of rounds in the state, enough for the roads. */
 const ROUNDS_KEPT = 120;
 
 /** The list with `round` in it, highest id first, bounded. */
@@ -116,13 +116,13 @@ export function withRound(rounds: readonly LiveRound[], round: LiveRound): reado
   return [...rest, round].sort((a, b) => b.id - a.id).slice(0, ROUNDS_KEPT);
 }
 
-/** A day and the count of its rounds. */
+/** A round's number: the day, and the place of the round in the day. */
 const ROUND_NO = /^(\d{8})(\d{4,})$/;
 
 /**
- * True if no round of the game is between the two. Ids count the rounds of all games, so the round numbers
- * decide. The first round of a day, and rounds with other numbers, must close within one and a half rounds of the
- * other.
+ * True if no round of the game is between the two. Ids count the rounds of all games; therefore the round numbers
+ * decide. If `after` is the first round of a day, or if the numbers have another form, `after` must close within one
+ * and a half rounds after `before`.
  */
 function isNextRound(before: LiveRound, after: LiveRound, roundMs: number): boolean {
   const [, day, count] = ROUND_NO.exec(before.roundNo) ?? [];

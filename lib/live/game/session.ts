@@ -20,7 +20,7 @@ export interface GameEdge {
   /** `signal`: aborts when another call replaces this one. */
   fetchHome(game: GameCode, signal: AbortSignal): Promise<Received<GameHome>>;
   changeStream(game: GameCode, quality: "hd" | "sd"): Promise<CallResponse<"changeStreamingResolution">>;
-  /** Runs `flush` before the next paint, or at once if the page does not paint; returns its cancel. */
+  /** Runs `flush` before the next paint, or in a task if the page is hidden; returns its cancel. */
   beforePaint(flush: () => void): () => void;
   /** Calls the listeners on browser events; returns its stop. */
   watchPage(on: { online(online: boolean): void; woke(): void }): () => void;
@@ -249,7 +249,7 @@ export class GameSession {
 
 /**
  * Finds the player's bets in other tabs or on other devices: the balance fell by more than the stakes of this page's
- * own bets. Calls `found` once for each such bet.
+ * own bets. Calls `found` once for each such fall.
  */
 class BetsElsewhere {
   #underWay = false;

@@ -6,7 +6,7 @@ export interface Timings {
   readonly newRoundMs: number;
   /** The latest results are cleared this time after a new round. */
   readonly clearResultsMs: number;
-  /** The shown countdown ends this time before the close. */
+  /** The shown countdown ends this time before `end_at`. */
   readonly countdownReductionMs: number;
   /** Duration of the draw's animation if the server does not send its end. */
   readonly drawMs: number;

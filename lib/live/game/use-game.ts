@@ -101,7 +101,7 @@ export function useAnnouncedResult(): LastResult | null {
   return useGame((state) => (state.phase === "drawing" ? null : state.latestResult));
 }
 
-/** The newest round that is over; null before the first. */
+/** The newest round whose status is not open; null before the first. */
 export const useLastEndedRound = (): LiveRound | null => useGame((state) => state.lastEnded);
 
 /** The public winning list of the last round. */

@@ -82,7 +82,7 @@ const update = (id: number, status: number, seq: number, extra: object = {}) => 
   ...extra,
 });
 
-/** Later calls are answered at once, as a usual platform does. */
+/** A live lobby in which every game has its home; `asks` lists only later calls. */
 async function live(games = GAMES) {
   const lobby = await setUp(games);
   await lobby.answerAll();

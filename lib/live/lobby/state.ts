@@ -101,7 +101,7 @@ export function ridingOf({ own, round, phase }: Pick<LobbyTile, "own" | "round" 
   return phase === "announced" || phase === "void" ? null : own;
 }
 
-/** The player's undecided bets in the round, of all games, with the latest accepted bet; null without any. */
+/** The player's undecided bets in one round: of all games, the round with the latest accepted bet. Null without any. */
 export function ridingBetsAmong(tiles: readonly LobbyTile[]): RidingBets | null {
   const riding = tiles.flatMap((tile) => {
     const own = ridingOf(tile);

@@ -240,7 +240,7 @@ export function AccountKeeper(props: AccountRefreshProps): ReactNode {
   useEffect(() => {
     let isLoading = false;
     const load = (): void => {
-      // Not without a network: the page would offer a reload because a script failed to load.
+      // Not without a network: the page would reload because a script failed to load.
       if (isLoading || !navigator.onLine) return;
       isLoading = true;
       import("@/lib/api/account-refresh").then(
