@@ -155,7 +155,7 @@ interface TapEdge {
 export class TapOrder {
   #timer: ReturnType<typeof setTimeout> | undefined;
   #isOpen = false;
-  /** Runs after the 400 ms. */
+  /** True after the 400 ms. */
   #isDue = false;
 
   constructor(private readonly edge: TapEdge) {}

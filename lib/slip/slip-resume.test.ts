@@ -147,7 +147,7 @@ describe("after a reload", () => {
     expect(after.slip.store.get().stakes).toEqual({ "tf:big": 100 });
   });
 
-  test("with the known orders of the same round, from any page, each once", async () => {
+  test("the known orders of one round, from any page, can be repeated, each once", async () => {
     const before = pageWithBetSent();
     before.placed[0]?.answer(accepted);
     await settled();

@@ -141,7 +141,7 @@ test("every post is counted before it is made, for the next page", async () => {
   expect(after.placed[0]?.options).toMatchObject({ posts: 3, mark: placed[0]?.options.mark });
 });
 
-test("every part of the page learns of a confirmed order", () => {
+test("a bet knows the orders that the page took before it", () => {
   const { slip, placed } = slipOf();
   slip.takeOrders([{ ...accepted.answer.order, id: 4 }]);
   slip.add("tf", "big");

@@ -116,7 +116,7 @@ export class SlipSession {
     if (!this.#dispatch({ type: "accept_odds", context: this.#context() })) this.#endRefusal();
   };
 
-  /** Sends the slip. If the slip is not ready or is being sent, the report gives the reason. */
+  /** Sends the slip. If the slip is not ready, or a sent bet has no answer yet, the report is `not_confirmed`. */
   readonly confirm = async (): Promise<void> => {
     const context = this.#context();
     const roundId = this.edge.roundId();

@@ -256,14 +256,14 @@ describe("the summary", () => {
     expect(summarize(EMPTY_SLIP, contextOf()).ready).toBe(false);
   });
 
-  test("keeps its stakes and odds as a request that is read back", () => {
+  test("a slip keeps its stakes and odds as a request that is read back", () => {
     const { lines } = play([add(big, 500), add(big, 550), add(tiger, 100)]);
     const back = linesOf(toBetRequest(lines, { roundId: 7, settingId: 1, policy: "any", currency: "MYR" }), "MYR");
     expect(stakesOnly(back)).toEqual(stakesOnly(lines));
     expect(back.map((line) => line.odds)).toEqual([2200, 1980]);
   });
 
-  test("is sent as decimal money and odds", () => {
+  test("a slip is sent as decimal money and odds", () => {
     expect(
       toBetRequest(play([add(big, 1050)]).lines, { roundId: 7, settingId: 1, policy: "better", currency: "MYR" }),
     ).toEqual({

@@ -172,8 +172,8 @@ export interface SlipView {
   /** Null after the next action. */
   readonly report: PressReport | null;
   /**
-   * The chips that the latest close took off the board; null once the player puts them back or dismisses them, and
-   * after the next close.
+   * The chips that the latest close with chips took off the board; null once the player puts them back or dismisses
+   * them, or once an order is accepted.
    */
   readonly missed: MissedChips | null;
   readonly canUndo: boolean;

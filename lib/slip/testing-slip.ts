@@ -54,8 +54,8 @@ export const KEYS = ["b7c5d1f0-0000-4000-8000-000000000001", "b7c5d1f0-0000-4000
 type PlaceOptions = Parameters<SlipEdge["place"]>[1];
 
 /**
- * For tests: a slip whose bets the test answers. The records find its unknown bets. `storage` is the tab's storage
- * after an earlier page.
+ * For tests: a slip whose bets the test answers. The test also ends the searches for uncertain bets (`looking`).
+ * `storage` is the tab's storage after an earlier page.
  */
 export function slipOf(storage: Storage = tab(), accountId = 7, odds: SlipContext["odds"] = () => 2200, game = "PK10") {
   const placed: { request: BetRequest; options: PlaceOptions; answer: (outcome: BetOutcome) => void }[] = [];
