@@ -171,7 +171,7 @@ export function startLivePlayer(options: LivePlayerOptions): LivePlayer {
 
 const FIRST_MS = 1000;
 const LONGEST_MS = 30_000;
-/** Failed tries in a row, over about three minutes, after which only the viewer can start again. */
+/** Failed tries in a row, over about two minutes. After them only the viewer or the network's return starts again. */
 export const MOST_TRIES = 10;
 
 /**

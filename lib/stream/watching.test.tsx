@@ -32,7 +32,7 @@ beforeEach(() => {
 test.each([
   [undefined, "watch_live=1; Path=/; SameSite=Lax; Secure"],
   ["", "watch_live=1; Path=/; SameSite=None; Secure; Partitioned"],
-])("the choice is stored if others may frame the page (%j) as %s", (framed, line) => {
+])("under the mark %j of pages that others may frame, the choice is stored as %s", (framed, line) => {
   if (framed !== undefined) root.dataset.framed = framed;
   const set = jest.spyOn(document, "cookie", "set");
   render(page);
