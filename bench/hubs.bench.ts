@@ -41,7 +41,7 @@ async function besideOne(workers: number) {
 interface RunningHub {
   /** Ms from the publish of an event until all sockets have it. */
   send(): Promise<number>;
-  /** Ms, of the mean event and process. */
+  /** The mean time in which a hub process hands an event over, in ms. */
   handOver(): Promise<string>;
   stop(): Promise<void>;
 }

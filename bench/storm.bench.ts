@@ -10,8 +10,8 @@ const PROCESSES = 4;
 const API_P99_MS = 500;
 
 /**
- * The upstream with its hub restarts while 5 000 players' pages are connected, drained and killed: the time until the last page is
- * subscribed again, and the API's answers until then.
+ * The upstream with its hub restarts while 5 000 players' pages are connected, once drained and once killed: the time
+ * until the last page is subscribed again, and the API's answers until then.
  */
 export const rows: Bench = async () => {
   const app = await startApp({ SESSION_SECRET: BENCH_SECRET, PROXY_HOPS: "1", LOG_LEVEL: "fatal" });

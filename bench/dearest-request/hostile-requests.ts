@@ -4,7 +4,7 @@ import { API_BASE } from "../../lib/contract/client-calls";
 /** A part, repeated; `#` in the part becomes a number that counts the repetitions. */
 const times = (count: number, part: string): string =>
   Array.from({ length: count }, (_, at) => part.replace("#", String(at + 1_000))).join("");
-/** Each of the units, with spaces for `_`, up to 15 kB: the app takes heads of 24 kB, of which nginx takes 16 kB a line. */
+/** Each of the units, with spaces for `_`, up to 15 kB: the app takes heads of 24 kB, and nginx lines of 16 kB. */
 const long = (units: string): string[] =>
   units.split(" ").map((unit) => times(15_000 / unit.length, unit.replaceAll("_", " ")).slice(0, 15_000));
 

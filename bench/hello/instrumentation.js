@@ -1,2 +1,2 @@
-/** Turbopack would take the one at its root, which is the product's. */
+/** Without this file, Turbopack would take the product's `instrumentation` file, which is at Turbopack's root. */
 export function register() {}
