@@ -9,7 +9,10 @@ import { themeCss, themeSchema } from "../lib/bff/brand/theme";
 export const axe = (page: Page): AxeBuilder =>
   new AxeBuilder({ page }).options({ resultTypes: ["violations"] }).setLegacyMode();
 
-/** In the page: the number of elements that fade or load. Endless animations do not count. A long table is rendered in parts. */
+/**
+ * In the page: the number of elements that fade or load. Endless animations do not count. A long table counts until all
+ * its parts are rendered.
+ */
 const moving = (): number =>
   document.querySelectorAll("[aria-busy=true]").length +
   document

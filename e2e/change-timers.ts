@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 
-/** In the pages that open from now on, a timer with a key's number of ms runs for the value's number instead. */
+/** Changes timers in the pages that open from now on. `changes`: the length of a timer → its new length, in ms. */
 export async function changeTimers(page: Page, changes: Readonly<Record<number, number>>): Promise<void> {
   await page.addInitScript((other: Record<number, number>) => {
     const { setTimeout: real } = window;

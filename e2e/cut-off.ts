@@ -53,7 +53,7 @@ function cutOff(): string[] {
       if (overflowX !== "visible" && (right > edge.right + 1 || left < edge.left - 1)) return true;
       if (position === "fixed") break;
     }
-    // Two lines in a bar for one line; what is completely above the window becomes visible with the focus.
+    // Finds a second line in a bar for one line. Text completely above the window becomes visible with the focus.
     const isAbove = window.scrollY === 0 && top < -1 && bottom > 0;
     return right > root.clientWidth + 1 || left < -1 || isAbove;
   }

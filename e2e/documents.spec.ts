@@ -7,7 +7,7 @@ import { putChip } from "./put-chip";
 import { signIn, startSession } from "./sign-in";
 
 const GAME = "/game/pk10/home";
-test("every page's document is cached only by the browser, names its own scripts, and gives a 304 when it is unchanged", async ({
+test("every page's document is cached by the browser at most, has a policy without unsafe sources, and gives a 304 when it is unchanged", async ({
   page,
   app,
   context,

@@ -1,7 +1,7 @@
 import { expect, type FrameLocator, type Locator, type Page } from "@playwright/test";
 import { platformOf } from "./platform";
 
-/** The visible text; a text for screen readers is one pixel wide. */
+/** True if the element is visible; a text for screen readers is one pixel wide. */
 const seen = async (each: Locator): Promise<boolean> => {
   const boxes = await Promise.all((await each.all()).map((one) => one.boundingBox()));
   return boxes.some((box) => box !== null && box.width > 4 && box.height > 4);

@@ -8,7 +8,7 @@ import { freshRound, openGame } from "./open-game";
 import { platformOf } from "./platform";
 import { signIn } from "./sign-in";
 
-/** A round long enough to place chips by hand: 15 s open, of which the screen shows 10. */
+/** A round long enough to place chips by hand. */
 test.use({ gameSeconds: 20 });
 
 const ROUND_MS = 20_000;

@@ -113,7 +113,7 @@ const OURS = [
   ...["x-content-type-options", "referrer-policy", "permissions-policy", "cross-origin-opener-policy", "x-request-id"],
 ] as const;
 
-/** The random parts of an answer. */
+/** The text of an answer without its random parts. */
 const settled = (text: string): string =>
   text
     .replaceAll(/(XSRF-TOKEN|grandstand_session)=[\w.~*-]{20,}/g, "$1=…")

@@ -4,7 +4,7 @@ import { expect, test } from "./app";
 import { openGame } from "./open-game";
 import { startSession } from "./sign-in";
 
-/** Every request for the stream's media, and every script of more than 200 kB: only hls.js is that large. */
+/** Every request for the stream's media, and the total size of the scripts. */
 function watchNetwork(page: Page) {
   const media: string[] = [];
   const scripts: Promise<number>[] = [];

@@ -39,7 +39,8 @@ export async function serveHttps(
 }
 
 /**
- * A reverse proxy as in the README: TLS ends here, `Host` is passed on, the player's address is appended.
+ * A reverse proxy like deploy/nginx.conf: TLS ends here, `Host` is passed on, and `X-Forwarded-For` is the player's
+ * address.
  * @param onAnswer sees every request, may add answer headers, and withholds the answer by `false`
  */
 export async function startTlsProxy(

@@ -48,7 +48,7 @@ const APP = { PUSHER_APP_ID: "shop", PUSHER_APP_KEY: "shop-key", PUSHER_APP_SECR
 /** The built app if it was built from these sources, else only its calls, run from the sources. */
 const APP_ARGS = isBuilt() ? ["dist/server.mjs"] : ["--import", "tsx", "lib/bff/host/testing/host-process.ts"];
 
-/** The line of PHP's server for each successful request. */
+/** The lines of PHP's server for a connection, and for a request that is not answered by 5xx. */
 const REQUEST_LINE = /127\.0\.0\.1:\d+ (Accepted|Closing|\[[1-4]\d\d\])/;
 
 /** Starts the processes. Rejects, with everything stopped again, if one does not start. */
