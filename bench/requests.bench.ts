@@ -58,7 +58,7 @@ export const rows: Bench = async () => {
     };
     const measured: BenchRow[] = [
       await compare(`POST ${CALL.path}`, CALL, proxy, "bare node:http reverse proxy", 0.7),
-      // server.ts answers calls and documents without Next as long as this is twice as fast.
+      // The code of server.ts that answers calls and documents without Next is kept only while it is at least twice as fast.
       await compare(`POST ${CALL.path}`, CALL, next.port, "`next start`", 2),
       await compare("GET /api/bootstrap that seals the session", BOOTSTRAP, gather, BARE_BOOTSTRAP, 0.2),
       await compare("GET /api/bootstrap of a session sealed within a minute", known, gather, BARE_BOOTSTRAP, 0.5),
@@ -93,7 +93,7 @@ async function realAnswers(): Promise<Record<string, string>> {
   }
 }
 
-/** Requests per second that a server answers with success, with a separate player on each connection. */
+/** Requests per second that a server answers with success, with a separate sign-in on each connection. */
 async function requestsPerSecond(port: number, { path, connections, form, account }: Load): Promise<number> {
   const cookies = await cookiesOf("bench-token", connections, account);
   const type = form === undefined ? {} : { "content-type": "application/x-www-form-urlencoded" };

@@ -82,7 +82,7 @@ const cellsOf = ({ name, ours, unit, baseName, base, ratio }: BenchRow): string[
   figure(ratio),
 ];
 
-/** The number with three significant digits and spaces between thousands. */
+/** The number with two decimals, one from 10 and none from 100, and with spaces between thousands. */
 function figure(value: number): string {
   const digits = Math.abs(value) >= 100 ? 0 : Math.abs(value) >= 10 ? 1 : 2;
   return value.toFixed(digits).replace(/\B(?=(\d{3})+(?!\d))/g, " ");

@@ -130,7 +130,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
   ])("is refused: %s", async (statement) => {
     await expect(asApp.query(statement)).rejects.toThrow(/permission denied|must be owner/);
   });
-  it("is granted nothing if roles.sql cannot keep it from creating (before PostgreSQL 15)", async () => {
+  it("is granted nothing if it could still create tables after roles.sql's revoke (as before PostgreSQL 15)", async () => {
     await admin.query("alter schema public owner to postgres");
     await admin.query("grant create on schema public to public");
     const asOwner = await openDatabase({ databaseUrl: urlOf(owner), dataDir: "" });

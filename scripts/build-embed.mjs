@@ -33,7 +33,7 @@ export async function buildPackage(folder = path.join(root, "embed", "dist")) {
     const text = readFileSync(file, "utf8");
     writeFileSync(file, text.replaceAll(/ from "(\.[^"]+)"/g, ' from "$1.js"'));
   }
-  // The product infers these from schemas of zod, which the package does not need.
+  // The product derives these types from arrays. The package gets the types written out, without the module's other exports.
   const names = await build({ ...bundled, entryPoints: ["lib/contract/games.ts"], format: "esm", write: false });
   const [{ text }] = names.outputFiles;
   const { GAME_CODES, LOCALES } = await import(`data:text/javascript,${encodeURIComponent(text)}`);

@@ -11,7 +11,7 @@ export interface UpstreamSettings {
   readonly databaseUrl: string | undefined;
   /** A replica of the PostgreSQL database, for pages of records. Default: the upstream uses no replica. */
   readonly databaseReadUrl?: string | undefined;
-  /** Several upstream processes share one hub through this Redis. */
+  /** The hubs of several upstream processes share their events through this Redis, and the processes their sign-in limits. */
   readonly redisUrl: string | undefined;
   readonly dataDir: string;
   /** Secrets for the hash chains' seeds, newest first: the first secret seals a seed, and each secret opens the seeds that it sealed. */
@@ -32,8 +32,8 @@ export interface UpstreamSettings {
   /** Address of the operators' page; undefined: the upstream does not serve the page. Port 0: any free port. */
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
-   * Serves the demo merchants and players. Their API keys are public, therefore calls with such a key or the hub's
-   * secret are then answered only under this machine's own names. Without demo data, the upstream makes the keys and passwords
+   * Serves the demo merchants and players. Their API keys are public, therefore the
+   * merchants' API and the hub's HTTP API are then answered only under loopback's names. Without demo data, the upstream makes the keys and passwords
    * of an earlier start with demo data invalid.
    */
   readonly demoData: boolean;

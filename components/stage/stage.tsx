@@ -20,7 +20,7 @@ export interface StageProps {
   loader?: SceneLoader;
 }
 
-/** The top of the game page: the bar, the scene or the video, and the result. Its heights are in globals.css. */
+/** The top of the game page: the bar, the scene or the video, and the result. Its heights are in globals.css, except the video's. */
 export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();

@@ -31,7 +31,7 @@ type Fields = Readonly<Record<string, FormValue | Readonly<Record<string, FormVa
 type Answer<N extends CallName> = N extends "bet" ? CallResponse<"bet"> | PartialBet : CallResponse<N>;
 
 /**
- * Sends one call of the contract to the app's own BFF. Throws CallError unless the answer is 2xx with a JSON object;
+ * Sends one call of the contract to the app's own BFF. Throws CallError unless the answer is 2xx, without a body or with a JSON object;
  * by then the error catalogue's notice has been raised.
  */
 export function call<N extends CallName>(name: N, request: CallRequest<N>, options?: CallOptions): Promise<Answer<N>>;

@@ -12,7 +12,7 @@ test("only the stored password signs in; no password signs in to an unknown acco
   ]);
 });
 
-test("the event loop turns while passwords are hashed, and a file is read before half of them are", async () => {
+test("while passwords are hashed the event loop turns, and a file is read before half of the hashes are done", async () => {
   const verify = createPasswordVerifier();
   let verified = 0;
   const all = Array.from({ length: 10 }, (_, at) =>

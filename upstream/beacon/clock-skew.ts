@@ -8,7 +8,7 @@ export interface TimedAnswer extends LatestBeacon {
 }
 
 export interface ClockError {
-  /** The smallest error, in ms, that more than half of the addresses do not exceed. Negative if the clock is behind. */
+  /** The smallest error, in ms, with which more than half of the addresses agree; `-behindMs` if a signed value proves a larger error. Negative if the clock is behind. */
   readonly skewMs: number;
   /** A signed value proves that the clock is behind by at least this time. 0 or less without such a value. */
   readonly behindMs: number;

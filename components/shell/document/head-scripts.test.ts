@@ -112,7 +112,7 @@ test.each([...builtPages()])("at %s the script requests the page's game", (path)
   expect(game).toBe(gameOfPath(path));
 });
 
-test("sends the same headers as a call of the page, and the page's revision if it has one", () => {
+test("sends the headers that every call of the page has, and the page's revision if it has one", () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const common = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   expect(headersOf({ path: "/lobby/home" })).toEqual({ ...common, TIMEZONE: zone, VREVV: "rev-1" });
@@ -136,7 +136,7 @@ describe("the script requests the stream in the quality", () => {
     expect(urlOf({ path, ...device })).toBe(`/api/bootstrap?game=PK10&${query}`);
   });
 
-  test("the script and the style sheet have the same limit for a phone", () => {
+  test("the script has the page's own limit for a phone", () => {
     expect(visit({ path }).queries).toEqual([`(max-width: ${MOBILE_MAX}px)`]);
   });
 });

@@ -112,7 +112,7 @@ function readDocument(file: string): Document {
 
 /** Sources that the pages' Content-Security-Policy depends on. */
 interface PolicyOptions {
-  /** The document's own inline scripts, as sources: `'sha256-…'`. Null in development, where scripts are made on request. */
+  /** Sources of the document's own inline scripts: a hash of each, or the nonce of a page that is rendered at its request. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
   /** The origin of the socket, if it differs from the page's own. */
   realtimeUrl: string | undefined;
@@ -131,8 +131,8 @@ const STYLES = [
 ];
 
 /**
- * The pages' Content-Security-Policy. Besides the app's own files, it allows the inline scripts that the build wrote
- * into this document, and the styles whose text the build knows. Only development allows all inline scripts and
+ * The pages' Content-Security-Policy. Besides the app's own files, it allows this document's own inline scripts, by
+ * hash or nonce, and the styles whose text the build knows. Only development allows all inline scripts and
  * `unsafe-eval`, which React needs there.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {

@@ -9,7 +9,7 @@ export interface AnyFrame {
 }
 
 /**
- * The browser parses the hub's events itself, because they do not pass through the BFF. The console shows, once for
+ * The browser parses the hub's events itself, because the BFF does not read the sockets. The console shows, once for
  * each field, why an event was dropped or a balance was rounded down.
  */
 export const frameReader = {

@@ -46,7 +46,7 @@ export interface LobbyTile {
   readonly limit: { readonly min: number; readonly max: number } | null;
   /** The player's bets of the latest round with bets; null before the first bet, and if the platform does not send them. */
   readonly own: OwnBets | null;
-  /** False until the first data of the game arrive. */
+  /** False until the first home answer with this game arrives. */
   readonly loaded: boolean;
 }
 

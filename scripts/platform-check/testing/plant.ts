@@ -16,7 +16,7 @@ export const ok = (change: (body: Loose, exchange: Exchange) => unknown): Plant 
     const changed = change(body, exchange);
     return { ...answer, body: typeof changed === "object" && changed !== null ? changed : body };
   });
-/** Sets the field of each success that the finding names; a function makes the value from the right one. */
+/** Sets the field at the finding's place in each successful answer to `value`. A function gets the correct value and returns the planted one. */
 export const set =
   (value: unknown): Plant =>
   (path, place) =>
