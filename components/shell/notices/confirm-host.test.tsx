@@ -21,9 +21,8 @@ test("questions whose dialog did not load are answered with no, and the page sta
     act(() => {
       answers = Array.from({ length: count }, () => confirm());
     });
-    // Waits until the lost script is noticed; the next question is a new one.
-    await act(async () => undefined);
-    expect(await Promise.all(answers)).toEqual(answers.map(() => false));
+    // Waits until the page notices the lost script; the next question is a new one.
+    expect(await act(() => Promise.all(answers))).toEqual(answers.map(() => false));
   }
   expect(screen.getByText("chips")).toBeInTheDocument();
 });
