@@ -1,4 +1,4 @@
-import { screen } from "@testing-library/react";
+import { act, screen } from "@testing-library/react";
 import { endTables, renderTable } from "@/components/table/testing";
 import { EPOCH, wireRound } from "@/lib/live/testing";
 import { BoardPlace } from "./board-place";
@@ -14,5 +14,7 @@ test("between close and result, a table without an earlier result says that the 
     server_time: new Date(EPOCH + 46_000).toISOString(),
   });
   await table.open();
+  // The script of this part loads after the paint.
+  await act(() => jest.advanceTimersByTimeAsync(50));
   expect(screen.getByTestId("recent-results")).toHaveTextContent("The first result is on its way.");
 });
