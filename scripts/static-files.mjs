@@ -1,7 +1,7 @@
 // @ts-check
 import { readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { brotliCompressSync, constants, gzipSync } from "node:zlib";
+import { brotliCompressSync, gzipSync } from "node:zlib";
 
 /**
  * With this comment V8 compiles every function of a script in the background, while the other scripts are still
@@ -20,9 +20,8 @@ export function prepareStaticFiles(folder) {
     const file = join(folder, name);
     const text = (name.endsWith(".js") ? COMPILE_HINT : "") + readFileSync(file, "utf8");
     const bytes = Buffer.from(text);
-    const params = { [constants.BROTLI_PARAM_SIZE_HINT]: bytes.length };
     writeFileSync(file, bytes);
-    writeFileSync(`${file}.br`, brotliCompressSync(bytes, { params }));
+    writeFileSync(`${file}.br`, brotliCompressSync(bytes));
     writeFileSync(`${file}.gz`, gzipSync(bytes, { level: 9 }));
   }
 }
