@@ -95,7 +95,7 @@ test("app and upstream accept env.example with every setting in it, and neither 
   });
   const secrets = ["DATABASE_URL", "DRAW_KEY", "PUSHER_APP_SECRET", "OPERATOR_TOKENS", "OPERATOR_TOKEN"];
   expect(secrets.filter((name) => name in app)).toEqual([]);
-  // Through Redis an app tells the other apps which sessions have ended.
+  // Each app publishes ended sessions on Redis, and the other apps read them there.
   expect(app).toHaveProperty("REDIS_URL");
 
   const upstream = environmentOf("grandstand-upstream@.service", 4001);

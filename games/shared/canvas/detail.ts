@@ -3,7 +3,7 @@ export interface Detail {
   readonly pixelRatio: number;
   /** Smoke, streaks, confetti. */
   readonly particles: boolean;
-  /** The sky and the stands move behind the track at different speeds. */
+  /** The sky and the stands move more slowly than the track, each at its own speed. */
   readonly parallax: boolean;
   /** Every n-th frame of the screen is painted. */
   readonly everyNth: number;

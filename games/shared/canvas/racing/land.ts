@@ -11,7 +11,7 @@ export interface Land {
   readonly stands: Sprite;
 }
 
-/** How fast the sky and the stands move, as shares of the speed of the field. */
+/** The speeds of the sky and of the stands, as shares of the field's speed. */
 const SKY_SPEED = 0.04;
 const STANDS_SPEED = 0.3;
 
