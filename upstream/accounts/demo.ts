@@ -114,7 +114,7 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 
 /**
  * At a start without demo data, makes the public API keys and passwords of an earlier start with demo data invalid, and ends the
- * sessions that they may have opened. Wallets and orders remain. A key or password that an operator has changed stays valid.
+ * sessions that they may have opened. Wallets and orders remain. A key or password that was changed since stays valid.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

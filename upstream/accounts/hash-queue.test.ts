@@ -47,7 +47,7 @@ test.each([
   expect(hashesAtOnce(cores)).toBe(most);
 });
 
-test("two run at a time, the others of one network in their order of arrival", async () => {
+test("two run at a time; the others of one network run in their order of arrival", async () => {
   const { ask, end, begun } = hashes(2);
   const answers = names(4).map((name) => ask(name));
   await settled();
@@ -139,7 +139,7 @@ describe("while forty networks ask for thirty hashes each", () => {
   });
   const before = (name: string): string[] => all.begun.slice(0, all.begun.indexOf(name));
 
-  it("a known player waits for at most one other hash", async () => {
+  it("known players wait for the running hash, and then take every second turn", async () => {
     const honest = [1, 2].map((at) => all.ask(`honest ${at}`, { network: `203.0.113.${at}`, known: true }));
     await endAll(all);
     expect(await Promise.all(honest)).toEqual(["honest 1", "honest 2"]);

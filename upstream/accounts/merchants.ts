@@ -3,7 +3,7 @@ import type { Queryable } from "../db/database";
 import { CallError } from "../call-error";
 import { newToken } from "./tokens";
 
-/** The fields of a merchant that the operator may change. */
+/** A merchant's code, and the fields that the operator may change. */
 export interface MerchantSettings {
   readonly mcode: string;
   /** The merchant's players are served during maintenance. */

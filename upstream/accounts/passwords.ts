@@ -2,12 +2,12 @@ import { randomBytes, scrypt, timingSafeEqual } from "node:crypto";
 import { availableParallelism } from "node:os";
 import { CallError, CallerGone } from "../call-error";
 
-/** OWASP's scrypt figures of equal strength, in the variant that takes least memory (16 MB a try). */
+/** One of the scrypt settings that OWASP recommends as equally strong. A try takes 16 MB of memory. */
 const COST = { N: 2 ** 14, r: 8, p: 5 };
 const HASH_BYTES = 32;
 const FORMAT = /^scrypt\$([0-9a-f]{32})\$([0-9a-f]{64})$/;
 
-/** Stored for accounts that only a merchant's launch can open: no password leads in. */
+/** Stored instead of a hash for an account without a password: only a merchant's launch signs its player in. */
 export const NO_PASSWORD = "-";
 
 /** A password and its salt → 32 bytes, at a cost that is meant to be high. */
@@ -46,8 +46,8 @@ export function createPasswordVerifier(derive?: DeriveKey): VerifyPassword {
 }
 
 /**
- * Maximum of simultaneous hashes: one core remains for the event loop, and two of libuv's four threads for files and
- * name look-ups.
+ * Maximum of simultaneous hashes. One core of several remains for the event loop, and two of libuv's four threads for
+ * files and name look-ups.
  * @param cores the number of cores of this machine
  */
 export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(cores - 1, 2));
@@ -59,7 +59,7 @@ const WAITING = 64;
 export interface Caller {
   /** The caller's network, as lib/network.ts computes it. */
   readonly network: string;
-  /** True if the player has signed in from that network before. */
+  /** True if the player has signed in from that network within the last 30 days. */
   readonly known: boolean;
   /** Aborts when the caller hangs up. */
   readonly gone?: AbortSignal | undefined;

@@ -274,7 +274,7 @@ describeEachDatabase("sessions", (open) => {
     expect((await attempt("demo2", "203.0.113.1")).statusCode).toBe(401);
   });
 
-  it("launches a merchant's player once, opening the account on the first launch", async () => {
+  it("launches a merchant's new player, whose wallet is empty, and accepts the launch token once", async () => {
     const links = {
       exit_url: "https://merchant.example/lobby",
       deposit_url: "https://merchant.example/cashier",
@@ -328,7 +328,7 @@ describeEachDatabase("sessions", (open) => {
     });
   });
 
-  it("gives launch tokens only to known merchants", async () => {
+  it("gives launch tokens only to known merchants, and refuses an invalid request", async () => {
     expect((await merchantLaunch("x".repeat(20), { username: "demo" })).statusCode).toBe(401);
     const bodies = ["exit_url", "deposit_url", "support_url"].flatMap((name) =>
       ["javascript:alert(1)", "http://merchant.example/", `https://merchant.example/${"x".repeat(2048)}`].map(

@@ -46,7 +46,7 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
 
 /** A session that a kick or another sign-in has ended. */
 interface EndedSession {
-  /** The account's. */
+  /** The account's id. */
   readonly id: number;
   /** The session's public name. */
   readonly session: string;
@@ -85,7 +85,7 @@ export async function endSockets({ events, log }: Omit<EndDeps, "db">, sessions:
 
 /**
  * Name and password → a session. The player's other session ends, and an event is published to its browser. `gone` aborts when the
- * caller hangs up. Throws bad_credentials, too_many_requests past a limit, unavailable when too many passwords wait, maintenance,
+ * caller hangs up. Throws bad_credentials, too_many_requests past a limit, unavailable when too many sign-ins come at once, maintenance,
  * and CallerGone.
  */
 export async function signIn(
@@ -193,11 +193,11 @@ export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
     "delete from access_tokens where expires_at < clock_timestamp() returning session",
   );
   await endSockets(deps, sessionsOf(expired));
-  // For a day a refused link is called used or expired, then unknown.
+  // For a day after its end a refused link is called used or expired, and then unknown.
   await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
-/** True if the session with this public name (a UUID) still exists. Calls that arrive while a query runs share the next one. */
+/** True if the session with this public name (a UUID) has neither ended nor expired. Calls that arrive while a query runs share the next one. */
 export function liveSessions(db: Queryable): (session: string) => Promise<boolean> {
   return batch(async (sessions: readonly string[]) => {
     const rows = await db.query<{ session: string }>(

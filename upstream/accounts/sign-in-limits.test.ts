@@ -106,7 +106,7 @@ describe("the limits on sign-ins", () => {
     expect(await fail(limits, "203.0.113.1", "demo")).toMatchObject({ code: "too_many_requests" });
   });
 
-  it("do not count successful sign-ins, also of a hundred players behind one address", async () => {
+  it("do not count successful sign-ins, even those of a hundred players behind one address", async () => {
     const limits = start();
     for (let at = 0; at < 300; at += 1) {
       await succeed(limits, "203.0.113.1", at < 100 ? `player${at}` : "demo");
@@ -157,7 +157,7 @@ withServer("the limits with a Redis of its own (skipped without redis-server)", 
 
   it.each([
     ["is gone", "SIGKILL"],
-    ["stands still", "SIGSTOP"],
+    ["hangs", "SIGSTOP"],
   ] as const)("are counted in the process while Redis %s, and known places stay known", async (_how, signal) => {
     const { url, redis } = await startRedis();
     const limits = await startOn(url, "a");

@@ -20,7 +20,7 @@ const PER_PROCESS = { points: 100, duration: 1 };
 /** A Redis without an answer after this time counts as disconnected. */
 const REDIS_TIMEOUT_MS = 500;
 
-/** A counted try, by the network of its address. */
+/** A counted try. `network` is the network of the caller's address. */
 interface SignInTry extends Pick<Caller, "network" | "known"> {
   /** Removes the try from the count and remembers the place. Call it if the password was right. */
   succeeded(): Promise<void>;
@@ -93,7 +93,7 @@ async function countTry(limiters: Limiters, network: string, name: string): Prom
     [perNetwork, network],
     [perPair, pair],
   ];
-  // Strangers could use up the limit of a player's name and lock the player out: it does not apply at places known for the player.
+  // Strangers could use up the limit of a player's name and lock the player out: that limit does not apply at the player's known places.
   if (!known) counted.push([perName, name]);
   for (const [limiter, key] of counted) await consume(limiter, key, tooManyTries);
   return {
@@ -139,7 +139,7 @@ const unavailable = (): CallError =>
   new CallError("unavailable", "Too many sign-ins at once. Try again.", { retryAfterSeconds: 1 });
 
 const KNOWN_SECONDS = 30 * 24 * 60 * 60;
-/** Maximum of places that one process remembers; it forgets the places that were used longest ago. */
+/** Maximum of places that one process remembers; it forgets the places with the oldest last sign-in. */
 const REMEMBERED = 10_000;
 
 /** The places (a network and a name, as one text) from which a player has signed in within the last 30 days. */

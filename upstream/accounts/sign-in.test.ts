@@ -11,7 +11,7 @@ import { type TestApp, testApp } from "../http/testing";
 import { hashesAtOnce, type DeriveKey } from "./passwords";
 import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 
-/** Replaces scrypt, which the limits protect. */
+/** A cheap replacement of scrypt: these tests check which sign-ins are hashed, not how. */
 const cheapKey: DeriveKey = async (password) => createHash("sha256").update(password).digest();
 
 /** The app on the demo players, whose passwords are stored as `cheapKey` makes them. */
@@ -205,7 +205,7 @@ describe("sign-ins whose callers hang up", () => {
   afterEach(() => api.app.close());
 
   interface Sent {
-    /** Status and Retry-After, or the word for a missing answer. */
+    /** Status and Retry-After, or `none` if no answer comes. */
     readonly answer: Promise<string>;
     hangUp(): void;
   }

@@ -3,7 +3,7 @@ import { createHash, randomBytes } from "node:crypto";
 /** Lifetime of an unused launch token. */
 export const LAUNCH_SECONDS = 60;
 
-/** A new opaque token of 256 random bits, base64url; only its hash is ever stored. */
+/** A new opaque token of 256 random bits, base64url. Only its hash is stored. */
 export function newToken(): { token: string; hash: Buffer } {
   const token = randomBytes(32).toString("base64url");
   return { token, hash: tokenHash(token) };
