@@ -58,7 +58,7 @@ describe("the beacon's values", () => {
     expect(isBeaconOf(beacon.chain, found)).toBe(true);
   });
 
-  it("are the newest of every address that answers; an address that hangs does not delay them", async () => {
+  it("are the newest of every address that answers; an address that hangs does not delay them for long", async () => {
     const newest = async () => {
       const taken: string[] = [];
       const urls = [other.url, beacon.url, "http://127.0.0.1:1", `${beacon.url}/`];

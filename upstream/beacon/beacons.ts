@@ -5,7 +5,7 @@ import { pause } from "../repeat";
 /** An answer is about 200 bytes. */
 const MAX_ANSWER_BYTES = 4_096;
 
-/** If the addresses before it have not answered for this time, the next address is asked. */
+/** Each address is asked this long after the one before it, unless a verified value has come. */
 const NEXT_ADDRESS_MS = 400;
 
 /** Wait for the other answers after the first one. */
@@ -57,12 +57,12 @@ const answerSchema = z.object({
   signature: z.string().check(z.regex(/^[0-9a-f]{96}$/)),
 });
 
-/** Asks the next address when those before it are slow. The first verified answer wins. */
+/** Asks for a round's value at one address after another. The first verified answer wins. */
 export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource): Beacons {
   const known = new Map<number, Beacon>();
   const closed = new AbortController();
 
-  /** `signal` aborts with `over`, or at the time limit of a look-up. */
+  /** `signal` aborts with `over`, at `close`, and at the time limit of a look-up. */
   function lookUp(): { over: AbortController; signal: AbortSignal } {
     const over = new AbortController();
     return { over, signal: AbortSignal.any([over.signal, closed.signal, AbortSignal.timeout(timeoutMs)]) };

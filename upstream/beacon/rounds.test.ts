@@ -46,7 +46,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
   const stopAll = () => Promise.all(running.splice(0).map((engine) => engine.stop()));
   afterEach(async () => {
     await stopAll();
-    // The next test refunds the open orders of earlier tests.
+    // The engine of the next test refunds the open orders of earlier tests.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(
@@ -315,7 +315,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // The round is closed and not void: only the address's date says that the clock was set back. The round is not drawn yet, because its close was moved.
+    // Only the address's date says that the clock was set back, which makes no round void. The moved close does: the update is for a round that still waits.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

@@ -15,7 +15,7 @@ export interface BeaconWatchOptions {
   readonly log: Pick<Logger, "info" | "warn">;
 }
 
-/** Until it is stopped, stores the newest value, and measures the database's clock by the answers. */
+/** Until it is stopped, stores the number of the newest value, and measures the database's clock by the answers. */
 export interface BeaconWatch {
   /** Rejects, with the reason, while no round may open: the clock is wrong or not known. */
   requireClock(): Promise<void>;
