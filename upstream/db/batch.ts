@@ -9,7 +9,7 @@ interface Limits<Key> {
   readonly most: number;
   /** Two keys with the same result go into different queries. */
   readonly apart: (key: Key) => unknown;
-  /** Maximum of queries at once. */
+  /** Maximum of queries at once. A query is not counted after {@link MAX_WAIT_MS}. */
   readonly atOnce: number;
 }
 
@@ -17,8 +17,8 @@ interface Limits<Key> {
 const MAX_WAIT_MS = 250;
 
 /**
- * Answers several calls with one query: while a query runs (by default), new keys wait and go together in the next one. A single call
- * is never delayed.
+ * Answers several calls with one query: while a query runs (by default), new keys wait and go together in the next one. A call
+ * that comes while no query runs is not delayed.
  * @param query gives one value for each key, in order, or its promise; when it rejects, each call of that batch rejects
  */
 export function batch<Key, Value>(

@@ -126,7 +126,7 @@ describePostgres("a line to PostgreSQL that falls silent", () => {
     const { url, drop } = await createTestPostgres();
     const line = await openTestLine(url);
     const db = await openPostgres(line.url, 500);
-    // All of them fall silent at once: only the first query may find out by waiting.
+    // All connections fall silent at once: only the first query may find out by waiting.
     await Promise.all([1, 2, 3].map(() => db.query("select pg_sleep(0.1)")));
     expect(db.pool?.().idle).toBe(3);
     line.silence();

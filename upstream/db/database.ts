@@ -61,8 +61,8 @@ export async function readAgain<T>(read: () => Promise<T>): Promise<T> {
 }
 
 /**
- * Reads one snapshot of the whole database without a time limit. Players can still bet, and the snapshot cannot write.
- * For reconcile, not for calls.
+ * Reads one snapshot of the whole database without a time limit, and cannot write. On PostgreSQL players can still bet; on PGlite
+ * all other statements wait. For reconcile, not for calls.
  */
 export function readSnapshot<T>(db: Database, work: (tx: Queryable) => Promise<T>): Promise<T> {
   return db.transaction(async (tx) => {
@@ -84,7 +84,7 @@ export async function readDeploymentId(db: Queryable): Promise<string> {
   return row.id;
 }
 
-/** PostgreSQL's type numbers that the two drivers would read differently. */
+/** PostgreSQL's numbers of the types that the two drivers would read differently. */
 export const OID = { bytea: 17, int8: 20, date: 1082, int8Array: 1016 } as const;
 
 /** Text of a bigint → number. Throws RangeError past 2⁵³: a rounded amount of money must never go on. */

@@ -68,7 +68,7 @@ export async function migrate(db: Database): Promise<void> {
 export const SCHEMA = "0001_schema.sql";
 /** The last of the migrations of release 0.1.0. */
 export const LAST_OF_0_1_0 = "0017_processes.sql";
-/** The results of {@link SCHEMA_DIGEST} for the schema of release 0.1.0, by PostgreSQL and by PGlite. */
+/** The result of {@link SCHEMA_DIGEST} for the schema of release 0.1.0, on PostgreSQL and on PGlite. */
 const DIGEST_OF_0_1_0 = "4eb62ee9afde295df255e96318917dab";
 
 /** Columns, constraints, indexes, functions and triggers as one digest, without their order and without the list of migrations. */

@@ -84,8 +84,8 @@ export function pgliteDatabase(pglite: PGlite, afterClose: () => Promise<void>, 
 }
 
 /**
- * Opens the PGlite of a data directory and locks the directory for this process. Creates a missing directory that only
- * its owner can read. Throws if another process has the lock.
+ * Opens the PGlite of a data directory and locks the directory for this process. Creates a missing directory, which
+ * only its owner can read. Throws if another process has the lock.
  */
 export async function openPglite(dataDir: string): Promise<Database> {
   await mkdir(dataDir, { recursive: true, mode: 0o700 });

@@ -30,7 +30,7 @@ const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encoun
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
 /** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that is stopping. */
 const PASSING_STATE = /^(08|53|57)/;
-/** Our transactions never pause. A transaction that pauses is of a dead machine, and its locks would block bets and settlement. */
+/** Our transactions never pause. A transaction that pauses belongs to a dead machine, and its locks would block bets and settlement. */
 const IDLE_IN_TRANSACTION_MS = 10_000;
 /** Interval of a leader's statements, and the silence after which PostgreSQL ends its session: see LEAD. */
 const LEAD_BEAT_MS = 1_000;

@@ -228,7 +228,7 @@ describeEachDatabase("a process of the release before currencies", (open) => {
     expect(await reconcile(db)).toEqual([]);
   });
 
-  it("places no bet in sen of a player in dong, and opens no account in ringgit of a merchant in baht", async () => {
+  it("places no bet in sen for a player in dong, and opens no account in ringgit for a merchant in baht", async () => {
     const { accountId } = await createBettor(db, FUNDS, undefined, "VND");
     await expect(oldBet(accountId, await openTestRound(db), 1_000)).rejects.toThrow("is in VND, the bet in MYR");
     const merchant = await merchantOf("THAI");

@@ -134,7 +134,7 @@ export async function openTestLine(databaseUrl: string): Promise<TestLine> {
 }
 
 /**
- * Declares tests on PGlite in memory, for code that uses neither locks nor grants. `open` returns a fresh, migrated database each time,
+ * Declares tests on PGlite in memory, for tests that depend on neither locks nor grants. `open` returns a fresh, migrated database each time,
  * which is closed after the block's tests.
  */
 export function describePglite(title: string, tests: (open: () => Promise<Database>) => void): void {

@@ -1,7 +1,7 @@
 -- `beacon_round` is the round of a public beacon whose value the draw waits for, and `beacon_chain` the hash of the beacon's chain. Both are
 -- fixed when the round opens; if they are null, only the chain of secrets decides. An upstream of an earlier release cannot draw a round
--- with a beacon, because it writes no signature. `terms_mac` proves by DRAW_KEY the data that the draw depends on: somebody who writes to
--- the database cannot remove the beacon from a round.
+-- with a beacon, because it writes no signature. `terms_mac` proves by DRAW_KEY the data that the draw depends on: if somebody removes
+-- the beacon from a round in the database, the round becomes void.
 alter table rounds add column beacon_round bigint check (beacon_round > 0), add column beacon_chain text,
   add column beacon_signature bytea, add column terms_mac bytea,
   add check ((beacon_round is null) = (beacon_chain is null)),

@@ -5,7 +5,8 @@ alter table rounds add column order_root bytea, add column closed_late boolean n
   add check (not closed_late or order_root is null);
 
 -- The hashes of a round's orders, in the order of the orders' ids; null without orders. A leaf is SHA256 of the byte 00 and the order's
--- text, which contains all data of the accepted order. Only the player knows the idempotency key: nobody else can find out a bet by trying.
+-- text, which contains all data of the accepted order. Outside the upstream only the player knows the idempotency key: nobody else there
+-- can find out a bet by trying.
 create function leaves_of_orders(p_round bigint) returns bytea[] stable language sql as $$
   select array_agg(sha256('\x00'::bytea || convert_to(leaf.text, 'UTF8')) order by leaf.id)
     from (select o.id, concat_ws(':', 'grandstand:v1:order', o.reference_number, o.idempotency_key, o.account_id, o.setting_id,
