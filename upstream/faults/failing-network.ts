@@ -21,7 +21,7 @@ export interface FailingNetwork {
   heal(): void;
   /** Takes the beacon away until a round is void, then waits for a drawn round and for the witness. */
   loseBeacon(db: Database): Promise<void>;
-  /** Checks the beacon of every round, and that the witness has every stored statement. */
+  /** Checks the beacon of every round, and that the witness has every acknowledged statement. */
   prove(db: Database): Promise<void>;
   close(): Promise<void>;
 }

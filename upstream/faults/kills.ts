@@ -25,7 +25,7 @@ const USERNAMES = ["demo", "demo2", "acme"];
 const FUNDS = 1_000_000;
 /** Another seed kills at other moments. */
 const SEED = Number(process.env["FAULT_SEED"] ?? 20_261_121);
-/** A hang, not slowness: a busy machine restarts an upstream for many seconds. */
+/** Only a hang takes longer: a busy machine needs many seconds to restart an upstream. */
 const TIMEOUT_MS = 900_000;
 
 interface Place {

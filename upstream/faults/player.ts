@@ -14,7 +14,7 @@ type Home = CallResponse<"gameHome">;
 export interface Player {
   readonly username: string;
   readonly attempts: readonly Attempt[];
-  /** Bets as fast as possible on any open round, until the upstream no longer answers. */
+  /** Bets as fast as possible on the open round of PK10, until the upstream no longer answers. */
   betUntilDead(url: string, onAccepted: (home: Home) => void): Promise<void>;
   /** Sends every bet with a lost answer again, with the same key. */
   askAgain(url: string): Promise<void>;
