@@ -7,7 +7,7 @@ import { describePglite } from "../db/testing";
 import { closeRound } from "../rounds/store";
 import { readTransactions } from "./transactions";
 
-describePglite("an order's way to the root of its round's orders", (open) => {
+describePglite("an order's path to the root of its round's orders", (open) => {
   let db: Database;
   beforeAll(async () => {
     db = await open();
@@ -24,7 +24,7 @@ describePglite("an order's way to the root of its round's orders", (open) => {
     return Buffer.from(round?.order_root ?? []).toString("hex");
   }
 
-  it.each([1, 2, 3, 5, 8])("verifies for each of %i orders, and for no changed one", async (count) => {
+  it.each([1, 2, 3, 5, 8])("verifies for each of %i orders, and for no changed order", async (count) => {
     const players = await Promise.all([createBettor(db, 1_000_000), createBettor(db, 1_000_000, undefined, "VND")]);
     const round = await openTestRound(db);
     const placed = [];

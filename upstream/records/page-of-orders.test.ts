@@ -86,7 +86,7 @@ describeEachDatabase("a page of orders", (open) => {
     );
   });
 
-  it("numbers a new order after the newest one, with a later time, even if the clock was set back", async () => {
+  it("numbers a new order after the newest one, with no earlier time, even if the clock was set back", async () => {
     const ofGame = placed.filter((order) => order.game === "BALLS12").length;
     await db.transaction(async (tx) => {
       const [newest] = await tx.query<{ account_nth: number; game_nth: number; created_at: Date }>(

@@ -47,7 +47,7 @@ interface TransactionRow {
   /** The screen shows the end of the round, and the order is paid. */
   readonly announced: boolean;
   readonly lines: LineRow[];
-  /** Null before the close, and in an answer about several orders. */
+  /** Null if the round has no order root, and in an answer that is not about one reference number. */
   readonly inclusion: (Omit<Inclusion, "max_payout"> & { readonly max_payout: Minor }) | null;
   /** The number of orders on the requested page, even if the page is too large to send. */
   readonly orders: number;
@@ -99,7 +99,7 @@ function toTransaction(row: TransactionRow): Transaction {
 
 /**
  * One page of a player's orders, newest first. An order reads as pending until the screen has shown the end of its
- * round. A page with too many lines is answered with the first page of a smaller size that divides the requested one:
+ * round. A page with too many lines is answered with its first orders, as a page of a smaller size that divides the requested one:
  * each order is then on exactly one such page. A request for one reference number also gets the order's path to the round's order root.
  */
 export async function readTransactions(db: Queryable, query: TransactionQuery): Promise<TransactionPage> {
@@ -173,7 +173,7 @@ function pageOfOrders(db: Queryable, query: TransactionQuery): Promise<PageOfOrd
   return isNarrow ? pageOfFew(db, query) : pageByNumber(db, query);
 }
 
-/** The instants that a range of days spans; null if it is open. */
+/** The instants that a range of days spans; null at an open end. */
 function instantsOf({ from, to, timeZone }: TransactionQuery): { start: Date | null; end: Date | null } {
   return {
     start: from === undefined ? null : daySpan(from, from, timeZone).start,
