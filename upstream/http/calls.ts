@@ -40,7 +40,7 @@ export type Handlers = { readonly [N in HandledName]: (context: ContextOf<N>) =>
 
 /** Calls whose success is 201 in the contract. */
 const CREATED: ReadonlySet<CallName> = new Set<CallName>(["bet", "askSupport"]);
-/** Calls that are safe to repeat: reads, which only prolong a session, and bets, which their key makes unique. */
+/** Calls that are safe to repeat: reads, which at most prolong a session, and bets, which their key makes unique. */
 const REPEATABLE: ReadonlySet<CallName> = new Set<CallName>([
   "me",
   "loadBalance",

@@ -28,7 +28,7 @@ describePostgres("a PostgreSQL behind the API", () => {
     close.push(drop);
     const line: TestLine = await openTestLine(url);
     close.push(async () => line.close());
-    // Without the limit of a test, because a migration takes longer on a busy machine.
+    // This connection has no test's time limit, because a migration takes longer on a busy machine.
     const setup = await openPostgres(url);
     await migrate(setup);
     const roundId = await openTestRound(setup);
@@ -82,7 +82,7 @@ describePostgres("a PostgreSQL behind the API", () => {
       (id) => ({ body: testRequest(id), headers: { "idempotency-key": "3f0a1c9e-53a5-4c7e-8a43-6f3c9a6c1d10" } }),
     ],
   ])(
-    "that cuts the connection of %s (%s) gets the call repeated on another connection, and 503 if that is cut too",
+    "that cuts the connection of %s (%s) makes the API repeat the call on another connection, and answer 503 if that is cut too",
     async (name, table, call) => {
       const { api, db, admin, locker, roundId, token } = await start();
       await locker.query(`begin; lock table ${table} in access exclusive mode`);
@@ -106,7 +106,7 @@ describePostgres("a PostgreSQL behind the API", () => {
   it.each<[CallName, string, TestCall]>([
     ["locale", "accounts", { body: { lang: "th" } }],
     ["logout", "access_tokens", {}],
-  ])("that cuts the connection of the change %s does not get it repeated", async (name, table, call) => {
+  ])("that cuts the connection of the change %s does not make the API repeat it", async (name, table, call) => {
     const { api, admin, locker, token } = await start();
     await locker.query(`begin; lock table ${table} in share mode`);
     const asked = api.call(name, { token, ...call });

@@ -20,11 +20,10 @@ export interface AppDeps {
   readonly settings: Pick<UpstreamSettings, "app" | "redisUrl" | "demoData" | "metricsHosts">;
   /** Prefix of every key of this deployment in a Redis that other programs may use, too. */
   readonly redisPrefix: string;
-  /** A pino logger: `warn` and `error` are what the API writes. */
   readonly log: FastifyBaseLogger;
   /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
-  /** The cache of polled balances; the app stops it. Default: a new cache, which learns only of postings by this API. */
+  /** The cache of polled balances; the app stops it. Default: a new cache, which learns at once only of this API's bets. */
   readonly balances?: PolledBalances;
   /** Default: counted in Redis if the settings name one, otherwise in this process. */
   readonly signInLimits?: SignInLimits;

@@ -62,7 +62,7 @@ describePglite("all games", (open) => {
     return told;
   }
 
-  /** One stake on every bet of the game at the odds of its home, in orders no larger than the contract allows. */
+  /** Places one order with a line on every bet of the game, at the odds of its home. Returns the number of lines. */
   async function betOnEverything(game: Game, round: RoundRow, token: string): Promise<number> {
     const home = calls.gameHome.response.parse((await api.call("gameHome", { token, game: game.code })).json());
     const lines = Object.entries(home.odds).flatMap(([bet_type, numbers]) =>

@@ -178,7 +178,7 @@ function outcomeOf(result: PlaceBetResult, currency: Currency): BetOutcome {
   }
 }
 
-/** Places the order of the call. Throws the refusal's code; a refused bet has changed nothing. */
+/** Places the order of the call. Throws the refusal's code; a refused bet has moved no money. */
 async function bet(
   deps: Pick<Required<AppDeps>, "db" | "events" | "log" | "metrics" | "balances"> & { readonly place: PlaceChecked },
   context: PlayerContext<"bet">,

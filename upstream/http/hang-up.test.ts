@@ -54,7 +54,7 @@ describe("a caller who hangs up within the body of a call", () => {
   it.each([
     ["by a reset", (socket: Socket) => socket.resetAndDestroy()],
     ["by closing", (socket: Socket) => socket.end()],
-  ])("%s, causes no more than a line at debug level, without a stack", async (_how, hangUp) => {
+  ])("%s causes no more than a line at debug level, without a stack", async (_how, hangUp) => {
     const from = api.logged.length;
     hangUp(await beginCall(api.app, "login"));
     const logLine = (): LogLine | undefined =>
@@ -92,7 +92,7 @@ describe("a failure of our own", () => {
     expect(await failing(() => reset)).toEqual({ status: 500, levels: [50] });
   });
 
-  it("counts as no dropped work and no refusal", async () => {
+  it("is neither work that was dropped nor a refusal", async () => {
     expect(await failing(() => new CallerGone())).toEqual({ status: 499, levels: [DEBUG] });
     expect(await failing(() => new CallError("not_found", "There is nothing here."))).toEqual({
       status: 404,

@@ -46,7 +46,7 @@ describePglite("the homes", (open) => {
 });
 
 describePglite("the lobby", (open) => {
-  it("gives each player the own bets of the latest round with such bets, by one query for all waiting calls", async () => {
+  it("gives each player the player's bets on the latest round with such bets, by one query for all waiting calls", async () => {
     const db = await open();
     const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
     const early = await openTestRound(db);
@@ -67,7 +67,7 @@ describePglite("the lobby", (open) => {
 });
 
 describePglite("a game's home", (open) => {
-  it("sends a hundred results, the older rounds with their result only", async () => {
+  it("sends a hundred results, those of older rounds without a proof", async () => {
     const db = await open();
     const id = await fundedAccount(db, 100);
     await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);

@@ -14,7 +14,7 @@ const log = { warn: jest.fn() };
 
 describeEachDatabase("the balance of a poll", (open) => {
   let db: Database;
-  /** The statements since the last test began. */
+  /** The statements since the running test began. */
   const statements: string[] = [];
   const running = new Set<Promise<unknown>>();
   /** Two processes of the upstream on one database. */

@@ -51,7 +51,7 @@ const launchRequestSchema = z
   );
 
 /**
- * Makes a launch token for a merchant's player. The first launch opens the player's account with balance 0. Throws
+ * Makes a launch token for a merchant's player. The first token opens the player's account, with balance 0. Throws
  * unauthenticated for an unknown API key, and validation_failed for another currency than the player's.
  */
 async function createLaunchToken(

@@ -13,9 +13,7 @@ describePglite("the operator", (open) => {
   });
   afterAll(() => api.app.close());
 
-  /**
-   * @returns the answer, and the events published until then
-   */
+  /** @returns the answer, and the events published until then */
   async function act(name: string, body: object, token = `local:${TEST_HUB_APP.secret}`, remoteAddress = "127.0.0.1") {
     const before = api.events.length;
     const answer = await api.app.inject({
@@ -97,7 +95,7 @@ describePglite("the operator", (open) => {
     ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
     ["set-merchant", { mcode: "", developer: true }, "mcode"],
     ["set-merchant", { mcode: "D".repeat(65), developer: true }, "mcode"],
-  ])("is refused %s of %j, because no sign-in would accept its %s", async (name, body, field) => {
+  ])("is refused %s of %j, whose %s is empty or longer than a sign-in takes", async (name, body, field) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },

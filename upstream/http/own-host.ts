@@ -13,8 +13,8 @@ const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 export const FOREIGN_HOST = "This is answered under this machine's own names and those of METRICS_HOSTS only.";
 
 /**
- * Answers operators and Prometheus only under this machine's own names: any site may let its name resolve to 127.0.0.1
- * and is then the same origin. While demo data are served, the same rule protects the merchants' and the hub's API,
+ * Answers operators and Prometheus only under an IP address, this machine's own names and `metricsHosts`: any site may let its
+ * name resolve to 127.0.0.1 and is then the same origin. While demo data are served, the same rule protects the merchants' and the hub's API,
  * under loopback's names only: the demo merchants' keys are public, and players may use the machine's name. Must come
  * before the routes.
  */

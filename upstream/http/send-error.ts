@@ -4,7 +4,7 @@ import type { ErrorBody } from "@/lib/contract/platform-forms";
 import { DatabaseUnavailable } from "../db/database";
 import { CallError, CallerGone } from "../call-error";
 
-/** The status of a call whose caller has disconnected. Only the metrics show it. */
+/** The status of a call whose caller has disconnected, for metrics, log and traces. No caller gets it. */
 const HUNG_UP_STATUS = 499;
 
 /** Refusals by the framework, as codes of the contract. */

@@ -43,7 +43,7 @@ export interface TestCall {
   readonly headers?: Record<string, string>;
 }
 
-/** The rights of the operators of {@link TEST_TOKENS} on a database. */
+/** The actions of operators with {@link TEST_TOKENS} on a database. */
 export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
   return createOperator(
     { db, events: createEvents(broker), log, revision: "r2", seals: testSeals, process: "test" },
@@ -51,7 +51,7 @@ export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogge
   );
 }
 
-/** The app on a database with the demo players, without a socket. Close `app` yourself. */
+/** The app without a socket, on a database to which it adds the demo players. Close `app` yourself. */
 export async function testApp(
   db: Database,
   overrides: Pick<AppDeps, "deriveKey" | "signInLimits" | "callTimeoutMs" | "replica"> = {},

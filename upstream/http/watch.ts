@@ -32,7 +32,7 @@ export function addMetrics(app: FastifyInstance, register: Registry): void {
 
 const BET = API_BASE + calls.bet.path;
 
-/** A line for every call, with its trace: bets at `info`, with their key; failures at `warn`; all others at `debug`. */
+/** A log line for every request, with its trace: bets at `info`, with their key; failures at `warn`; all others at `debug`. */
 export function addAccessLog(app: FastifyInstance): void {
   app.addHook("onResponse", async (request, reply) => {
     const route = request.routeOptions.url ?? "unknown";
@@ -71,7 +71,7 @@ export function addTracing(app: FastifyInstance, tracing: Tracing): void {
 
 /** Time for which one answer is used for all calls. */
 const ANSWER_HOLDS_MS = 1_000;
-/** Shortest time between two lines of a database that accepts no writes: probes come every second. */
+/** Shortest time between two log lines about a database that accepts no writes: probes come every second. */
 const NOT_READY_LINES_MS = 5_000;
 
 /** `/readyz`: 200 while the database takes writes, else 503. */
