@@ -81,7 +81,7 @@ function write<Schema extends z.ZodMiniType<Record<string, unknown>>>(
 }
 
 const noControls = z.regex(/^\P{Cc}*$/u, "must have no control characters");
-/** For merchants' codes and players' names, which have the same maximum length. */
+/** For the codes of existing merchants and the names of players. */
 const nameSchema = calls.login.request.shape.username.check(noControls);
 const gameSchema = z.enum(PLAYED_CODES);
 /** For the code of a new merchant. Few characters are allowed, because addresses, logs and the winners' list show the code. */

@@ -18,7 +18,7 @@ import { type Actor, type FindHolder, tokenHolders } from "./tokens";
 
 export interface Operator {
   readonly holderOf: FindHolder;
-  /** Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and CallErrors. */
+  /** Carries out an action with the fields of `body`. Throws forbidden for a change by a token that may only read, and the action's CallErrors. */
   run<Name extends ActionName>(actor: Actor, name: Name, body: unknown): Promise<Answer<Name>>;
 }
 
@@ -66,7 +66,7 @@ async function change(
   return { recorded, outcome, ...answer };
 }
 
-/** A token's name and secret. The settings check the length and the characters of the secrets; those of the local operator are the hub's own. */
+/** A token's name and secret. The settings check the length and the characters of the secrets; the secret of the local operator is the hub's. */
 const BEARER = /^Bearer (?:([^:]*):)?(.+)$/i;
 
 async function actorOf(request: FastifyRequest, { holderOf }: Operator): Promise<Actor> {

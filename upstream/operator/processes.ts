@@ -54,7 +54,7 @@ async function report(db: Queryable, { name, sockets, leads, connected }: Proces
      on conflict (name) do update set sockets = $2, leads = $3, connected = $4, reported_at = clock_timestamp()`,
     [name, sockets, leads, connected],
   );
-  // A row with the same host and port but another name is of a killed process, which this process replaced.
+  // A row with the same host and port but another name belongs to a killed process, which this process replaced.
   await db.query(
     `delete from processes where reported_at < clock_timestamp() - ${LISTED}
         or name <> $1 and split_part(name, '@', 2) = split_part($1, '@', 2)`,

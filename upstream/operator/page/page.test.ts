@@ -38,7 +38,7 @@ describe("the operators' page", () => {
     await seedDemo(db, hashPasswordOnce);
     await saveGames(db, ["PK10", "BALLS12"], 60);
   });
-  // Wrong tokens are counted by each operator.
+  // Each Operator counts wrong tokens: every test starts with a new one.
   beforeEach(() => {
     operator = testOperator(db, createMemoryBroker(), log);
     app = buildOperatorPage(operator, ["operator.internal.example"], log);
@@ -105,7 +105,7 @@ describe("the operators' page", () => {
     ["localhost.evil.example", 403],
     ["operator.internal.example.evil.example", 403],
     ["2130706433", 403],
-  ])("under the host %s answers %d, to any caller", async (host, status) => {
+  ])("under the host %s answers an operator with %d", async (host, status) => {
     expect((await get("/", { host, ...basic(alice.name, alice.secret) })).statusCode).toBe(status);
     expect((await get("/", { host })).statusCode).toBe(status === 200 ? 401 : status);
   });

@@ -33,7 +33,7 @@ const HEADERS = {
   "content-security-policy":
     "default-src 'none'; style-src 'self'; img-src data:; form-action 'self'; base-uri 'none'; frame-ancestors 'none'",
   "x-content-type-options": "nosniff",
-  // With `no-referrer`, a browser would send no origin with a form.
+  // With `no-referrer`, a browser would send the origin `null` with a form.
   "referrer-policy": "same-origin",
   "cross-origin-opener-policy": "same-origin",
   "cross-origin-resource-policy": "same-origin",
@@ -154,7 +154,7 @@ function sendDone(
 
 /**
  * Builds the operators' page, with a form of plain HTML for each change; the caller listens on the page or injects requests. The page
- * answers only under this machine's own names and `names`.
+ * answers only under an IP address, this machine's own names and `names`.
  */
 export function buildOperatorPage(
   operator: Operator,

@@ -62,7 +62,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
     seconds(each.unsettled_seconds),
   ]);
   const options = games.map(({ game }) => html`<option>${game}</option>`);
-  // The first button is what Enter would press.
+  // Enter presses the first button, which is disabled: Enter sends nothing.
   const gameForm = html`<details>
     <summary>Close a game, open it, or kick its players</summary>
     <form method="post">
