@@ -60,7 +60,7 @@ const EPOCH_MS = Date.UTC(2026, 0, 1);
  * The live playlist (RFC 8216) of one stream at an instant, in milliseconds since 1970. Only the clock decides: all
  * processes agree, also after a restart. The loop repeats, each time after a discontinuity, because its timestamps start again. A
  * segment is listed once its time is over.
- * Throws RangeError before 2026.
+ * Throws RangeError until the first {@link WINDOW} segments have ended, in 2026.
  */
 export function playlistAt(loop: Loop, stream: Stream, nowMs: number): string {
   const filmed = Math.floor((nowMs - EPOCH_MS) / loop.segmentMs);

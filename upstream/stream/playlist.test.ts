@@ -76,7 +76,7 @@ test.each([
   expect(playlist.segments.map(({ discontinuity }) => discontinuity)).toEqual(loops);
 });
 
-test("a time before the beginning of the stream is refused", () => {
+test("a time before the first full playlist is refused", () => {
   expect(() => playlistAt(loop, HD, EPOCH + 23_999)).toThrow(RangeError);
   expect(() => playlistAt(loop, HD, Number.NaN)).toThrow(RangeError);
 });

@@ -23,7 +23,7 @@ interface Media {
 /** Every film in every quality. */
 const STREAMS: readonly Stream[] = FILMS.flatMap((film) => STREAMING_QUALITIES.map((quality) => ({ film, quality })));
 
-/** Beside this module in the sources; in dist/ in the bundle. */
+/** The media are beside this module in the sources; the bundle in `dist/` is one folder below the root. */
 function mediaDirectory(): string {
   const here = path.dirname(fileURLToPath(import.meta.url));
   const candidates = [path.join(here, "media"), path.join(here, "..", "upstream", "stream", "media")];
@@ -32,7 +32,7 @@ function mediaDirectory(): string {
   return found;
 }
 
-/** Reads the committed films. Rejects when a part of them is missing or broken. */
+/** Reads the committed films. Rejects if loop.json is invalid or a film's folder is missing. */
 async function readMedia(): Promise<Media> {
   const directory = mediaDirectory();
   const loop = loopSchema.parse(JSON.parse(await readFile(path.join(directory, "loop.json"), "utf8")));
