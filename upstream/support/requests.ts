@@ -18,9 +18,9 @@ export const COUNTRIES = [
 
 export const DEFAULT_COUNTRY = "MY";
 
-/** Requests of one account that wait for an answer. */
+/** Maximum of requests of one account that wait for an answer. */
 const OPEN = 5;
-/** Requests of one account in 24 hours. */
+/** Maximum of requests of one account in 24 hours. */
 const A_DAY = 20;
 
 type SupportState = (typeof SUPPORT_STATES)[number];
@@ -115,7 +115,7 @@ export async function readRequests(
   };
 }
 
-/** Questions of one list. */
+/** Maximum of questions in one list. */
 const ROWS = 50;
 
 /** A player's question as operators see it. */
@@ -127,7 +127,7 @@ interface ReceivedRequest {
   /** The player's language; null if the player has chosen no language. */
   readonly lang: string | null;
   readonly state: SupportState;
-  /** The order's round number; null if the question is about no order. */
+  /** The order's number; null if the question is about no order. */
   readonly reference_number: string | null;
   readonly text: string;
   /** The number, after the country's dialling code if the player chose a country. */
@@ -141,7 +141,7 @@ interface RequestRow extends ReceivedRequest {
   readonly country_id: number | null;
 }
 
-/** The oldest questions of a state, or of both open states; `more` if there are more than these. */
+/** The oldest questions of a state, or of all that are not closed; `more` if there are more than these. */
 export async function readReceived(
   db: Queryable,
   state: SupportState | undefined,
