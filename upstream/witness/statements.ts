@@ -22,7 +22,7 @@ async function store(db: Queryable, name: string, statement: object): Promise<vo
   ]);
 }
 
-/** Stores the statements that are due: the anchor of each chain, and the digest of each day whose rounds are all drawn or void, and settled. */
+/** Stores the statements that are due: the anchor of each chain, and the digest of each day that is over and whose rounds are all settled. */
 export async function storeDue(db: Queryable, games: readonly PlayedCode[]): Promise<void> {
   const chains = await db.query<ChainRow & { game: string }>(
     `select game, ${CHAIN_COLUMNS} from hash_chains c
