@@ -26,7 +26,7 @@ export interface Metrics {
   readonly leading: (leads: boolean) => void;
 }
 
-/** The metrics of this process: the process itself, rounds, bets, and the hub's messages. */
+/** Makes the metrics of the process itself, of rounds and of bets. The functions below add the others. */
 export function createMetrics(revision = ""): Metrics {
   const register = new Registry();
   const registers = [register];
@@ -97,7 +97,7 @@ export function createMetrics(revision = ""): Metrics {
   };
 }
 
-/** Gives the recorder of how long each fan-out of the hub took. */
+/** Returns the function that records how long each fan-out of the hub took. */
 export function fanOutTimer(register: Registry): (seconds: number) => void {
   const fanOut = new Histogram({
     name: "grandstand_hub_fan_out_duration_seconds",
