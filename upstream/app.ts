@@ -16,7 +16,7 @@ import { createMetrics } from "./metrics/metrics";
 import { streamRoutes } from "./stream/routes";
 import { addOperatorApi, type Operator } from "./operator/operator";
 
-/** Longer than any proxy in front keeps an idle connection: a connection is never closed during a request. */
+/** Longer than the usual proxies keep an idle connection (60 s): the upstream closes no connection that a proxy still uses. */
 const KEEP_ALIVE_MS = 72_000;
 /** Node refuses a request that is not complete after this time, at its next check. Node limits the whole request by the longer of its two limits, therefore both are set. */
 const REQUEST_TIMEOUT_MS = 30_000;
@@ -34,7 +34,7 @@ export async function buildApp({
   const app: FastifyInstance = fastify({
     loggerInstance: deps.log,
     logController: new LogController({ disableRequestLogging: true, requestIdLogLabel: "trace" }),
-    // Every line of a request has its trace.
+    // Every log line about a request has the request's trace.
     genReqId: ({ headers }) => traceOf(headers.traceparent?.toString()),
     // X-Forwarded-For is trusted only from a process of this machine.
     trustProxy: "loopback",
@@ -43,7 +43,7 @@ export async function buildApp({
     http: { headersTimeout: REQUEST_TIMEOUT_MS, connectionsCheckingInterval: LATE_REQUESTS_MS },
     routerOptions: { maxParamLength: 64 },
     forceCloseConnections: "idle",
-    // While the process stops, calls in flight still get their answers.
+    // While the process stops, requests on open connections are still served.
     return503OnClosing: false,
   });
   addAccessLog(app);

@@ -12,7 +12,7 @@ interface CallErrorDetail {
   readonly allow?: string;
 }
 
-/** A refusal with a code of the contract's table; everything else that is thrown is an internal error. */
+/** A refusal with a code of the contract's table. */
 export class CallError extends Error {
   override readonly name = "CallError";
 

@@ -29,7 +29,7 @@ test("a platform's event that is published over HTTP reaches a subscriber of its
   await hub.stop();
 });
 
-test("it has no API of the upstream, and answers nothing after its stop", async () => {
+test("a hub alone serves no call of the upstream, and answers nothing after its stop", async () => {
   const hub = await start();
   expect((await fetch(`${hub.url}/healthz`)).status).toBe(200);
   expect((await fetch(`${hub.url}/api/user/me`, { method: "POST" })).status).toBe(404);

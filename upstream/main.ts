@@ -35,7 +35,7 @@ import type { Tracing } from "@/lib/contract/trace";
 const BACKLOG = 4_096;
 
 /**
- * The whole upstream: API, hub and round engine on one port. Resolves once it answers; rejects, with everything closed
+ * The whole upstream: the API and the hub on one port, and the round engine. Resolves once it answers; rejects, with everything closed
  * again, if a part cannot be started. `stop` waits for requests in flight and the engine's running step, closes the
  * sockets with a code for reconnecting, and closes the database last.
  */

@@ -25,16 +25,15 @@ export interface UpstreamSettings {
   readonly app: HubApp;
   /** Sockets that one address may hold open; default: the hub's own. */
   readonly socketsPerAddress?: number;
-  /** Names in lower case. Metrics, the operators' page and the operators' API answer under these names and under this machine's own names. */
+  /** Names in lower case. Metrics, the operators' page and the operators' API answer under these names, this machine's own names and an IP address. */
   readonly metricsHosts?: readonly string[];
   /** The operators; default: every caller that knows the hub's secret, as `local`. */
   readonly operatorTokens?: readonly OperatorToken[] | undefined;
   /** Address of the operators' page; undefined: the upstream does not serve the page. Port 0: any free port. */
   readonly operatorPage?: { readonly host: string; readonly port: number } | undefined;
   /**
-   * Serves the demo merchants and players. Their API keys are public, therefore the
-   * merchants' API and the hub's HTTP API are then answered only under loopback's names. Without demo data, the upstream makes the keys and passwords
-   * of an earlier start with demo data invalid.
+   * Serves the demo merchants and players. Their API keys are public, therefore the merchants' API and the hub's HTTP API are then answered
+   * only under loopback's names. Without demo data, the upstream makes the keys and passwords of an earlier start with demo data invalid.
    */
   readonly demoData: boolean;
   /** The revision of the pages that go with this upstream; undefined: no page is asked to refresh. */
