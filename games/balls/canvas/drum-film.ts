@@ -50,7 +50,7 @@ export const airAt = (time: number): number => share(time, AIR.on, AIR.full) * (
 
 const heaps = new Map<number, readonly Body[]>();
 
-/** The balls at rest before a draw. The heap is the same in every round: a different heap would give away the result. */
+/** The balls at rest before a draw. The heap is the same in every round: a heap arranged for the result would give it away. */
 export function heapOf(count: number): readonly Body[] {
   const known = heaps.get(count) ?? settle(count);
   heaps.set(count, known);

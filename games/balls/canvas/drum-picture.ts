@@ -14,7 +14,7 @@ import { BASE, type Layout } from "./layout";
 import type { Machine } from "./palette";
 import { paintTubeBack, TUBE } from "./tube";
 
-/** The lamps on the machine's base. */
+/** The number of lamps on the machine's base. */
 export const LAMPS = 5;
 
 export const lampPlace = ({ x, y, unit }: Layout, lamp: number): readonly [number, number] => [

@@ -27,7 +27,7 @@ export function paintBalls(painter: Painter, sprites: Sprites, balls: readonly B
   }
 }
 
-/** The player's amounts, at the drawn ball's later place: on the balls they would hide the numbers. */
+/** Paints the player's amounts where the drawn ball comes to rest later: on the balls they would hide the numbers. */
 export function paintAmounts(painter: Painter, sprites: Sprites, amounts: Amounts, hasRoom: boolean): void {
   if (!hasRoom) return;
   for (const [row, [number, amount]] of [...amounts].slice(0, MOST_ROWS).entries())
@@ -64,7 +64,7 @@ export function paintDraw(painter: Painter, sprites: Sprites, tumble: Tumble, ti
     );
 }
 
-/** The balls return to the heap before a round, the drawn ball by the tube. @param share 0 at the end of the draw, 1 on the heap */
+/** The balls return to the heap before a round, the drawn ball by the tube. @param share 0 at the balls' last places, 1 on the heap */
 export function paintReturn(painter: Painter, sprites: Sprites, tumble: Tumble, share: number, amounts: Amounts): void {
   const balls = ballsReturning(tumble, share);
   painter.drawImage(sprites.hall, 0, 0);

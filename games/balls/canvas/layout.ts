@@ -18,7 +18,7 @@ export interface Layout {
   readonly unit: number;
   /** The radius of a ball in the drum. */
   readonly ball: number;
-  /** The middle line of the tube from the drum's mouth to its open end. */
+  /** The middle line of the tube, from its mouth in the drum to its open end. */
   readonly tube: readonly Point[];
   /** The place of the drawn ball at rest, and its radius there. */
   readonly front: Point & { readonly radius: number };

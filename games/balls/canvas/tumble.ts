@@ -33,7 +33,7 @@ export interface Tumble {
 const FILMED_MS = { least: 5_000, most: 20_000 } as const;
 /** Fractions of the draw between which two balls may change places. */
 const CHANGE = { from: 0.14, until: 0.42 } as const;
-/** Steps from the first to the last of a change. */
+/** The number of steps in which two balls change places. */
 const CHANGE_STEPS = 22;
 /** The drawn ball falls out of the tube after this share of the way back to the heap. By then every other ball has started its way. */
 export const BACK_IN = 0.55;
@@ -120,7 +120,7 @@ export function ballsReturning(
   });
 }
 
-/** The step at which two balls of a film are nearest to each other. */
+/** The step at which two balls of a film are nearest to each other, in the time when they may change places. */
 function meetingOf(film: Film, one: number, other: number, steps: number): number {
   let [meeting, nearest] = [0, Number.POSITIVE_INFINITY];
   for (let at = Math.round(CHANGE.from * steps); at < CHANGE.until * steps; at += 1) {

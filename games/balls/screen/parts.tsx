@@ -65,7 +65,7 @@ function DrumBoard(): ReactNode {
   );
 }
 
-/** The numbers of a quarter: one row on a desktop, several rows on mobile. */
+/** The columns of a quarter's numbers, by the number of balls: one row on a desktop, at most three rows elsewhere. */
 const COLUMNS: Readonly<Record<number, string>> = {
   12: "grid-cols-3",
   24: "grid-cols-3 desk:grid-cols-6",

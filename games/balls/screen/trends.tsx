@@ -43,7 +43,7 @@ function useWords(): AnswerWords {
   };
 }
 
-/** Every ball with its count, or with the time since it was last drawn. */
+/** Every ball with its count, or with the rounds since it was last drawn. */
 function Balls({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
   const own = useTranslations("balls");
