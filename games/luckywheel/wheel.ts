@@ -3,8 +3,8 @@ export const WHEEL_SYMBOLS = ["star", "clover", "bell", "seven", "diamond", "cro
 export type WheelSymbol = (typeof WHEEL_SYMBOLS)[number];
 
 /**
- * The symbols of the segments 1…54, clockwise: star 24, clover 15, bell 7, seven 4, diamond 2, crown 1, sun 1. Equal symbols are
- * spread as evenly as possible.
+ * The symbols of the segments 1…54, clockwise: star 24, clover 15, bell 7, seven 4, diamond 2, crown 1, sun 1. Equal
+ * symbols are far apart.
  */
 export const WHEEL: readonly WheelSymbol[] = (
   "crown star clover star bell star clover seven star " +

@@ -78,7 +78,7 @@ export function blurSprite(disc: Sprite): Sprite {
   });
 }
 
-/** One upright segment of the wheel, for the lens. The wheel's centre is `radius` below the middle of the sprite's top edge. */
+/** One upright segment of the wheel, for the lens. The wheel's centre is 1.002 radii below the middle of the top edge. */
 export function wedgeSprite(segment: number, radius: number, isOwn: boolean, paint: Paint): Sprite {
   const half = Math.sin(SEGMENT / 2) * radius + 2;
   return spriteOf(2 * half, radius * (1.005 - BAND.inner * Math.cos(SEGMENT / 2)), (painter) => {

@@ -11,7 +11,7 @@ import { LAMPS, lampPlace, PAWL_PIVOT } from "./stand";
 /** Speeds in segments a second from which the wheel is partly and completely blurred. */
 const SMEARS = 14;
 const SMEARED = 46;
-/** The angle by which a peg pushes the pawl, in radians. */
+/** The largest angle by which a peg pushes the pawl, in radians. */
 const FLAP = 0.5;
 
 export interface Instant {

@@ -8,7 +8,7 @@ import { clicksOf, createSpin, restingAngle, type Spin, STOP_TIME } from "./spin
 import { type Sprites, spritesFor } from "./sprites";
 import { LAMPS } from "./stand";
 
-/** The winner is lit within this fraction of the draw after the stop, and its lamps flash for this long after the draw. */
+/** The winner is lit within this fraction of the draw after the stop, and the lamps flash for this long after the draw. */
 const LIGHT_UP = 0.03;
 const FLASH_MS = 4_000;
 /**

@@ -26,7 +26,7 @@ test("a spin starts where the previous one ended, and ends well inside the drawn
   );
 });
 
-test("the wheel's speed is continuous: it rises once, then falls; the wheel rocks back by less than two thirds of a segment", () => {
+test("the wheel's speed is continuous and falls from full speed to the last pegs; the wheel rocks back by less than two thirds of a segment", () => {
   fc.assert(
     fc.property(facts, (each) => {
       const { angleAt, speedAt } = createSpin(each);

@@ -16,7 +16,7 @@ import { BAND, HUB, type Paint } from "./disc";
 import { FRAME, type Layout, type Lens } from "./layout";
 import { WHEEL_PAINT, type WheelTones } from "./palette";
 
-/** Lamps on the frame around the wheel. */
+/** The number of lamps on the frame around the wheel. */
 export const LAMPS = 54;
 const LAMPS_AT = 1.048;
 

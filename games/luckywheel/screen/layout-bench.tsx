@@ -32,7 +32,7 @@ interface Trial {
   readonly moment: number;
 }
 
-/** The wheel of the stage at any size and moment, to check its layout. */
+/** The wheel of the stage in each width and at any moment, to check its layout. */
 export function LayoutBench(): ReactNode {
   const t = useTranslations("layoutTest");
   const [trial, setTrial] = useState<Trial>({ width: "820", phase: "drawn", segment: 1, moment: 50 });

@@ -133,7 +133,7 @@ function WheelBoard(): ReactNode {
   );
 }
 
-/** The segment on which the wheel stopped, with its symbol and the symbol's payout. */
+/** The segment on which the wheel stopped, with its symbol and the symbol's odds. */
 function StoppedSegment(): ReactNode {
   const t = useTranslations("luckywheel");
   return <StageResult title={t("stopped")} Facts={Facts} Marks={Segment} />;

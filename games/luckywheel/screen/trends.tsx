@@ -18,7 +18,7 @@ export function LuckyWheelTrends(): ReactNode {
 
 const PLACES = SYMBOL_SEGMENTS.map((_, place) => place);
 
-/** How often each symbol came, beside its share of the wheel. */
+/** How often each symbol came, how often it was to be expected, and the rounds since it came. */
 function Symbols({ results }: { results: readonly LastResult[] }): ReactNode {
   const own = useTranslations("luckywheel");
   const bets = useTranslations("bets");
