@@ -14,7 +14,7 @@ const PAYBACKS = {
   gy: { crown: 980, sum: 970, pair: 960 },
   /** Fan tan. */
   ft: { fan: 975, nim: 975, corner: 975, zheng: 975, side: 975 },
-  /** Dragon or tiger of a position and its mirror. */
+  /** A position against its mirror. */
   dt: { mirror: 990 },
 } as const;
 
@@ -120,7 +120,7 @@ function dragonTigerBattle(): Pk10Bet[] {
   return CARS.map((position) => bet(String(position), mirrored(position), dragon));
 }
 
-/** All 258 bets of PK10, in the order in which the board and the rules list them. */
+/** All 258 bets of PK10, in the order in which the rules list their families. */
 export const createPk10Bets = (): Pk10Bet[] => [
   ...twoSide(),
   ...oneSide(),

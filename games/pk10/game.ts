@@ -39,8 +39,8 @@ export const pk10: Game = defineGame<Pk10Bet>({
 });
 
 /**
- * Every bet reads positions of one of these groups: a position and its mirror, or the first two or three. The return of a finishing order
- * is the sum of the returns of the groups.
+ * Every bet reads positions of one of these groups: a position and its mirror, or the first two or three. The return of
+ * a finishing order is the sum of the returns of the groups.
  */
 const GROUPS: readonly (readonly number[])[] = [
   [1, 10],
@@ -54,8 +54,8 @@ const GROUPS: readonly (readonly number[])[] = [
 
 /**
  * These positions contain every group that overlaps another group. The other four positions contain two groups without
- * an overlap, whose return depends only on which cars are left: 151 200 sums and a table of 210 entries replace the 3
- * 628 800 orders.
+ * an overlap, whose smallest and largest returns depend only on which cars are left: 151 200 sums and a table of 210
+ * entries replace the 3 628 800 orders.
  */
 const LINKED = [1, 2, 3, 10, 9, 8];
 const REMAINING = [4, 7, 5, 6];

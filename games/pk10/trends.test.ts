@@ -27,11 +27,11 @@ test.each(QUESTIONS)("$id is answered as the catalogue settles it", ({ topic, an
   );
 });
 
-test("there is a question for each side of the crown sum, of ten positions and five duels, and one for the fan", () => {
+test("there are questions for the size and the parity of the crown sum and of ten positions, for five duels and for the fan", () => {
   expect(new Set(QUESTIONS.map((question) => question.id)).size).toBe(2 + 20 + 5 + 1);
 });
 
-test("the strip's facts are the catalogue's", () => {
+test("the facts of a finishing order agree with the catalogue", () => {
   fc.assert(
     fc.property(ordersArbitrary, (cars) => {
       const { sum, size, parity, duel, fan } = factsOf(cars);
@@ -45,7 +45,7 @@ test("the strip's facts are the catalogue's", () => {
   );
 });
 
-test("chances are the catalogue's", () => {
+test("the chances agree with the catalogue", () => {
   const chance = (type: string, number: string): number => {
     const bet = pk10.find(type, number);
     if (bet === undefined) throw new Error(`no bet ${type} ${number}`);

@@ -1,9 +1,6 @@
 import { parityOf, type Question, sizeOf } from "../shared/trends/question";
 
-/**
- * The questions that a road can ask about a finishing order, `cars[0]` the winner: the rules of the two-side, crown
- * and fan-tan bets.
- */
+/** An answer about a finishing order, in which `cars[0]` is the winner. */
 type Side = "big" | "small" | "odd" | "even" | "dragon" | "tiger";
 type Remainder = "1" | "2" | "3" | "4";
 
@@ -38,7 +35,7 @@ export interface Facts {
   readonly sum: number;
   readonly size: Side;
   readonly parity: Side;
-  /** The first against the last. */
+  /** The duel of the first position and the last. */
   readonly duel: Side;
   readonly fan: Remainder;
 }

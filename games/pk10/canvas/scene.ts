@@ -191,7 +191,7 @@ function wheel(painter: Painter, x: number, radius: number, frame: number): void
   painter.restore();
 }
 
-/** White with black figures: the most contrast on every livery. */
+/** The number plate is white with black figures, for the most contrast on every livery. */
 function plate(painter: Painter, racer: number, { fontFamily }: Look): void {
   painter.save();
   painter.translate(32.5, 19.5);

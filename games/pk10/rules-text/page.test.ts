@@ -106,7 +106,7 @@ describe.each(LOCALES)("the rules in %s", (locale) => {
     expect(html).toContain(words.result.disclaimer.replace(/[.。]$/, ""));
   });
 
-  it("give the phases of a round of 60 seconds and of any other length", () => {
+  it("give the phases of a round of 60 seconds and of a shorter round", () => {
     const seconds = (page: string): string[] =>
       [...(/<ol>([\s\S]*?)<\/ol>/.exec(page)?.[1] ?? "").matchAll(/\d+(\.\d+)?/g)].map(([digits]) => digits);
     expect(seconds(html)).toEqual(["42", "6", "10"]);

@@ -11,7 +11,7 @@ import { factsOf, POSITIONS } from "../trends";
 import { StageResult } from "@/games/shared/screen/results";
 
 const LETTERS = ["b", "s", "o", "e", "d", "t"] as const;
-/** Only the first five positions have a mirror. */
+/** Dragon and tiger are bets on the first five positions only. */
 const DUELLING = 5;
 
 /** Two side: the crown sum's sides, then each position's. Positions are columns on a desktop and rows on mobile. */

@@ -131,7 +131,7 @@ export function Pk10Trends(): ReactNode {
   return <Trends questions={QUESTIONS} words={useWords()} Numbers={NumbersView} />;
 }
 
-/** A topic is a position or a word; the topic of a fan tan remainder is its digit. */
+/** A topic is a position, `crown` or `fan`; an answer is a side, or the digit of a fan tan remainder. */
 function useWords(): AnswerWords {
   const t = useTranslations("trends");
   const bets = useTranslations("bets");
