@@ -76,7 +76,7 @@ it("settles every code on every ordered top three, and reads no other places", (
   }
 });
 
-it("has exactly the chances that an enumeration of the 336 ordered top threes gives", () => {
+it("has the chances that an enumeration of the 336 ordered top threes gives, to eleven decimals", () => {
   const threes = arrangements(8, 3);
   const winningThrees = new Map(bets.map((bet) => [bet, threes.filter((three) => model(bet, three) === "win")]));
   fc.assert(

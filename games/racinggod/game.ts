@@ -25,8 +25,8 @@ const LEAST_GAP_MS = 25;
 const GAPS_SPAN_MS = 600;
 
 /**
- * The finishing times of a race in milliseconds, ascending in finishing order. They are an HMAC-SHA256 of the round
- * number and the order: everyone computes the same times, and the times reveal nothing before the draw.
+ * The finishing times of a race in milliseconds, ascending in finishing order. They follow from an HMAC-SHA256 of the
+ * round number and the order: everyone computes the same times, and the times reveal nothing before the draw.
  */
 export function finishTimes(roundNo: string, order: readonly number[]): number[] {
   const uniform = uniformFrom(committedWords(new Uint8Array(32), `grandstand:v1:times:${roundNo}:${order.join(",")}`));

@@ -19,8 +19,8 @@ test("the text that the embedded platform writes is read back unchanged", () => 
 });
 
 test.each([
-  ["no text", null],
-  ["no text at all", undefined],
+  ["a text of null", null],
+  ["an absent text", undefined],
   ["an empty text", ""],
   ["another round", "RG-78:1-6-70.111,2-1-70.5,3-2-71.02"],
   ["another order", "RG-77:1-1-70.111,2-6-70.5,3-2-71.02"],

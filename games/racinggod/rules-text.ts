@@ -295,5 +295,5 @@ const TEXTS: Readonly<Record<Locale, NamedText>> = {
   },
 };
 
-/** Odds and example use the first form. */
+/** The odds and the example use the form before the first round. */
 export const racinggodRules = namedRules(racinggod, TEXTS, { form: START_FORM });

@@ -14,8 +14,8 @@ export function RacingGodTrends(): ReactNode {
 }
 
 /**
- * Wins, places and rounds since the last win. It has no heat colours, because each round has a different form, and no
- * single chance to compare with.
+ * Wins, places and rounds since the last win. The table has no heat colours: each round has another form, therefore
+ * there is no single chance to compare with.
  */
 function Racers({ results }: { results: readonly LastResult[] }): ReactNode {
   const t = useTranslations("trends");
