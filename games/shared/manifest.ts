@@ -18,7 +18,7 @@ export interface GameManifest {
   readonly hasRoundOdds?: true;
   /** The key, in the namespace `phase`, of the words shown during the draw. */
   readonly drawing: "racing" | "spinning" | "drawing";
-  /** The component that shows a number of the outcome. */
+  /** A number of the outcome as the game shows it. */
   markOf(value: number): ResultMark;
   /** Rejects if the script does not come. */
   loadGame(): Promise<Game>;

@@ -47,7 +47,7 @@ export function commitmentOf(secret: Uint8Array): Uint8Array {
   return sha256(linkBytes(secret));
 }
 
-/** A link as 64 hex digits, or as bytes. Throws RangeError for an invalid link. */
+/** The bytes of a link, which is given as 64 hex digits or as bytes. Throws RangeError for an invalid link. */
 export function linkBytes(link: Uint8Array | string): Uint8Array {
   if (typeof link === "string" && !/^[0-9a-f]{64}$/i.test(link)) throw new RangeError("a link has 64 hex digits");
   const bytes = typeof link === "string" ? hexToBytes(link) : new Uint8Array(link);

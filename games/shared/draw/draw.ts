@@ -18,8 +18,7 @@ export interface DrawInput {
 /**
  * The one outcome of a round (docs/decisions/002-draw.md), computed from the words of the round's secret and
  * `grandstand:v1:{game}:{round_no}:{entropy}`. The same input gives the same outcome in the upstream and in a
- * verifier's browser.
- * Throws RangeError for an invalid secret.
+ * verifier's browser. Throws RangeError for an invalid secret or form.
  */
 export function drawOutcome(game: Game, input: DrawInput): readonly number[] {
   return game.draw(uniformFrom(drawWords(game, input)), input.form);

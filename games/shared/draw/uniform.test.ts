@@ -11,7 +11,7 @@ const wordsOf = (...words: number[]): (() => number) => {
   };
 };
 
-it("skips the words above the largest multiple of the bound", () => {
+it("skips the words from the largest multiple of the bound on", () => {
   // 2³² = 429 496 729 × 10 + 6: the last six words would favour 0…5.
   const top = 2 ** 32 - 1;
   expect(uniformFrom(wordsOf(top, top - 5, top - 6))(10)).toBe(9);

@@ -21,14 +21,14 @@ test("only a value that quicknet has published passes", () => {
   expect(isBeaconOf({ ...QUICKNET, publicKey: "00".repeat(96) }, published)).toBe(false);
 });
 
-describe("a value has exactly one valid signature: nobody can choose among several", () => {
+describe("a round has exactly one valid signature: nobody can choose among several", () => {
   const { Fp, Fr } = bls12_381.fields;
   const { Point } = bls12_381.G1;
   const bls = bls12_381.shortSignatures;
   const secretKey = bls12_381.utils.randomSecretKey();
   const chain = { ...QUICKNET, publicKey: bls.getPublicKey(secretKey).toHex() };
   const X_BITS = 381n;
-  /** A compressed point, even of a point outside the group. */
+  /** The compressed form of a point, which may be outside the group. */
   const encoded = (flags: bigint, x: bigint): string => ((flags << X_BITS) | x).toString(16).padStart(96, "0");
   const sign = (round: number) => bls.sign(bls.hash(beaconMessage(round)), secretKey);
 

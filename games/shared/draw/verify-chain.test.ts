@@ -125,7 +125,7 @@ describe("a chain of rounds", () => {
       });
     });
 
-    it("counts the links of a chain that ended early", () => {
+    it("counts the unused links of a chain that ended early", () => {
       const longer = [{ ...first.chain, length: 10 }, second.chain];
       expect(checkRounds(pk10, longer, all, null).map(({ unused }) => unused)).toEqual([0, 0, 0, 0, 6, 0, 0]);
     });

@@ -8,7 +8,7 @@ import { linkBytes } from "./chain";
 import { formOfRound } from "./draw";
 import { verifyRound } from "./verify";
 
-/** A longer chain is not checked: a browser would hash for seconds. */
+/** A link beyond this one is not checked, but is a fault: a browser would hash for seconds. */
 const MAX_CHAIN_LENGTH = 1_000_000;
 
 /** The fault of a published round. */
@@ -21,13 +21,13 @@ export type RoundFault =
   | "other_outcome"
   /** The draw's entropy does not belong to the beacon's round that was named at the opening, or the round has entropy and names no beacon. */
   | "other_beacon"
-  /** The close demands another round of the beacon, or the close is outside the round's time. */
+  /** The close demands another round of the beacon or is outside the round's time, or the last close is after the opening. */
   | "other_beacon_time"
   /** A round without a draw shows a secret or a result. */
   | "early_secret"
   /** A void round has no secret, although the commitment of its chain's next round is that secret. */
   | "no_secret"
-  /** The round does not continue its chain: neither the anchor nor the previous round. */
+  /** The round does not fit its chain, by the length, the age or the anchor of the chain or by the previous round. */
   | "not_of_chain"
   /** The link, or a later one of its chain, was used before: its secret may be public. */
   | "link_used"
@@ -61,7 +61,7 @@ export interface CheckedRound {
   readonly missing: number;
   /** Unused links of the previous round's chain, if this round began another chain. */
   readonly unused: number;
-  /** The outcome was drawn again from the secret. */
+  /** True if the round's secret and numbers are public: the outcome was then drawn again. */
   readonly isDrawn: boolean;
 }
 
@@ -148,7 +148,7 @@ function checkRound(game: Game, step: Step): CheckedRound {
 
 const isDecided = ({ status }: FairRound): boolean => status === ROUND_STATUS.resulted || status === ROUND_STATUS.void;
 
-/** True if the round opened before the previous drawn round had closed: one of the two closes is then wrong. */
+/** True if the round opened before the previous drawn round had closed: one of the two instants is then wrong. */
 function isBeforeClose({ beacon_round, opens_at: opensAt }: FairRound, before: Before): boolean {
   if (beacon_round == null || before?.status !== ROUND_STATUS.resulted) return false;
   return Date.parse(opensAt) < Date.parse(before.closes_at ?? before.opens_at);

@@ -27,7 +27,7 @@ export type ClaimFault = "commitment_malformed" | "revealed_malformed" | "form_m
 export interface RoundVerdict {
   /** True if the revealed secret matches the commitment. */
   readonly commitmentMatches: boolean;
-  /** The outcome that the revealed secret gives; null if the secret is malformed. */
+  /** The outcome that the revealed secret gives; null if the secret or the form is malformed. */
   readonly outcome: readonly number[] | null;
   /** True if the secret gives exactly the claimed numbers. */
   readonly outcomeMatches: boolean;

@@ -88,7 +88,7 @@ interface NamedRules {
   readonly slots?: Slots;
 }
 
-/** The rules of a game whose tables contain only names. */
+/** The rules of a game whose tables need only the names of its bets. */
 export function namedRules(
   game: Game,
   texts: Readonly<Record<Locale, NamedText>>,

@@ -42,11 +42,10 @@ describe.each(listing)("the rules of %s in %s", (code, locale, pages) => {
   const game = games[code];
   const form = game.nextForm === undefined ? undefined : START_FORM;
 
-  it("give the catalogue's odds of every bet, and a return below all stakes for each row", () => {
+  it("give the lowest and the highest odds of each bet type, and a return from 75 % to below 100 % in each row", () => {
     const shown = new Set([...html.matchAll(/\d+[.,]\d{3}(?!\d|%)/g)].map(([odds]) => odds));
     for (const { bets } of game.betTypes) {
       const odds = bets.map((bet) => priceOf(bet.paybackMilli, game.chances(bet, form)));
-      // A family in one row shows its lowest and its highest odds; every other bet has a row.
       const listed = [Math.min(...odds), Math.max(...odds)].map((milli) =>
         (milli / 1000).toFixed(3).replace(".", sign),
       );

@@ -51,7 +51,7 @@ export interface BetNames {
   readonly bets: Readonly<Record<string, string>>;
 }
 
-/** Rules whose tables contain only names. */
+/** Rules whose tables need only the names of the bets. */
 export interface NamedText extends GameText {
   readonly names: BetNames;
 }

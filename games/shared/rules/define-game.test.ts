@@ -3,7 +3,7 @@ import type { BetDefinition, Game } from "./types";
 
 const bet: BetDefinition = { type: "a", number: "1", group: "all", paybackMilli: 980 };
 
-/** A game with a form and these bets, each of which wins in one of two cases. */
+/** A game with these bets, each of which wins in one of two cases. */
 const gameOf = (...bets: readonly BetDefinition[]): Game =>
   defineGame({
     code: "PK10",

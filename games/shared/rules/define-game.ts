@@ -7,7 +7,7 @@ export interface GameRules<Bet extends BetDefinition> extends Pick<
   Game,
   "code" | "catalogueVersion" | "draw" | "isOutcome" | "nextForm" | "resultText"
 > {
-  /** The bets in the order in which the board and the rules list them. */
+  /** The bets in the order in which the rules list them. */
   readonly bets: readonly Bet[];
   /** Exact chances of a bet. Throws RangeError for an invalid form, if the game has forms. */
   chances(bet: Bet, form: RoundForm | undefined): Chances;

@@ -8,7 +8,7 @@ describe("roundInstants", () => {
     [20, false, 14, 16, 19.333],
     [60, false, 42, 48, 58],
     [300, false, 282, 288, 298],
-    // A round that awaits a beacon is closed longer before its draw, and takes bets for less time.
+    // A round that awaits a beacon closes earlier, unless it lasts 60 s.
     [15, true, 6, 12, 14.5],
     [30, true, 18, 24, 29],
     [60, true, 42, 48, 58],

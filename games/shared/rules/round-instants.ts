@@ -35,7 +35,7 @@ const beaconClosedMs = (gameSeconds: number): number => Math.max(CLOSED_MS, game
 export interface RoundPlan {
   /** The share of its length by which the round stays open longer. */
   readonly longer?: number;
-  /** True for a round that waits for a beacon: it closes earlier, at otherwise unchanged instants. */
+  /** True for a round that waits for a beacon: it may close earlier, and its other instants stay the same. */
   readonly beacon?: boolean;
 }
 

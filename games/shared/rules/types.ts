@@ -49,7 +49,7 @@ export interface BetDefinition {
   readonly paybackMilli: number;
 }
 
-/** A category of bets, in the order in which the board and the rules list it. */
+/** A category of bets, in the order in which the rules list them. */
 export interface BetType {
   readonly code: string;
   readonly bets: readonly BetDefinition[];
@@ -58,14 +58,12 @@ export interface BetType {
 /** A source of uniform integers in [0, bound): committed bytes in a draw, any source in a test. */
 export type UniformSource = (bound: number) => number;
 
-/**
- * The data that the engine publishes when it opens a round, in games with forms (Racing God: eight strengths).
- */
+/** The data that the engine publishes when it opens a round, in games with forms (Racing God: eight strengths). */
 export type RoundForm = readonly number[];
 
 /**
  * A game as data and pure functions, for the engine, the wallet, the table and the tests.
- * `Outcome` is the wire form, an array of numbers (PK10: the cars in finishing order; one ball; one segment).
+ * An outcome has its wire form, an array of numbers (PK10: the cars in finishing order; one ball; one segment).
  */
 export interface Game {
   readonly code: PlayedCode;
@@ -92,10 +90,10 @@ export interface Game {
   /** The result of `bet` under `outcome`. Throws RangeError for an impossible outcome or a bet of another game. */
   settle(bet: BetDefinition, outcome: readonly number[]): Verdict;
   /**
-   * The exact best and worst return of at least one line, before any maximum payout. Throws RangeError for a bet that is not of this
-   * game.
+   * The exact returns of the lines together (at least one line), before any maximum payout. Throws RangeError for a bet
+   * that is not of this game.
    */
   returnRange(lines: readonly StakedLine[], form?: RoundForm): ReturnRange;
-  /** The result as the racing games write it, `roundNo:rank-num-time,…`; absent in other games. */
+  /** The result as Racing God writes it, `roundNo:rank-num-time,…`; absent in other games. */
   resultText?(roundNo: string, outcome: readonly number[]): string;
 }

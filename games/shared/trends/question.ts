@@ -8,7 +8,7 @@ export interface Question {
   ask(numbers: readonly number[]): string;
 }
 
-/** The questions of a game that draws one number: its size and its parity. @param bigFrom the first number that is big */
+/** The questions about an outcome's first number: its size and its parity. @param bigFrom the first number that is big */
 export function sideQuestions(topic: string, bigFrom: number): readonly [Question, Question] {
   return [
     { id: `${topic}-size`, topic, answers: ["big", "small"], ask: ([drawn = 0]) => sizeOf(drawn, bigFrom) },

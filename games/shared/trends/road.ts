@@ -61,7 +61,7 @@ export function runsOf<A>(answers: readonly A[]): readonly Run<A>[] {
   return runs;
 }
 
-/** Puts whole runs in their places: each starts at the top right of the one before it. */
+/** Puts whole runs in their places: each starts in the top row, to the right of the start of the run before it. */
 function place<A>(runs: readonly Run<A>[]): Road<A> {
   const cells: RoadCell<A>[] = [];
   const taken = new Set<number>();

@@ -4,9 +4,7 @@ import type { Game, RoundForm } from "../../rules/types";
 
 const SEED: Uint8Array = Uint8Array.from({ length: 32 }, (_, index) => 200 - index);
 
-/**
- * A number of outcomes of a game by the real draw, on the links of a chain with this seed, from the seed downwards.
- */
+/** `count` outcomes of a game: the secret of a round is the seed, hashed as many times as the round's number. */
 export function* drawn(game: Game, count: number, form?: RoundForm, seed = SEED): Generator<readonly number[]> {
   let secret: Uint8Array = seed;
   for (let round = 1; round <= count; round += 1) {
@@ -16,8 +14,8 @@ export function* drawn(game: Game, count: number, form?: RoundForm, seed = SEED)
 }
 
 /**
- * The deviation of counts from the expected counts: χ² and its distance from its mean in standard deviations (Wilson
- * and Hilferty: it is nearly normal). A fair draw exceeds 4 once in 30 000 times.
+ * The distance of the counts' χ² from its mean, in standard deviations (Wilson and Hilferty: it is nearly normal). A
+ * fair draw exceeds 4 once in 30 000 times.
  */
 export function chiSquareDeviations(counts: readonly number[], expected: readonly number[]): number {
   const chiSquare = counts.reduce(

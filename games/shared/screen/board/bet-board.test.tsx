@@ -137,7 +137,7 @@ test("the tabs' arrow keys wrap around", async () => {
   expect(screen.getByRole("tab", { name: "Dragon tiger battle" })).toHaveFocus();
 });
 
-/** Every bet of the game at its catalogue's odds in wire form, with the odds in `moved` replacing some. */
+/** The odds of every bet of PK10 in wire form: those in `moved`, else 1.98. */
 function wireOdds(moved: Readonly<Record<string, number>> = {}): Record<string, Record<string, number>> {
   const odds: Record<string, Record<string, number>> = {};
   for (const { type, number } of ALL_BETS) {
@@ -174,7 +174,7 @@ test.each([[[]], [["tf:big"]], [["tf:1b", "of:10-10", "gy:19", "gy:9-10", "ft:3n
   },
 );
 
-/** Returns a function that gives the bets of the cells that were written since the last call. */
+/** Watches the page until the returned function is called, which gives the bets of the cells that were written. */
 function watchCells(): () => string[] {
   const observer = new MutationObserver(() => undefined);
   observer.observe(document.body, { subtree: true, characterData: true, childList: true, attributes: true });

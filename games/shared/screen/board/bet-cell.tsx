@@ -53,7 +53,7 @@ const DENSITIES = {
 const ODDS_MARK = "\uFFFC";
 
 /**
- * One bet of the board. It renders again only when its chips change or when it goes on or off sale; its odds change
+ * One bet of the board. It renders again when its chips, other players' bets on it or its sale change; its odds change
  * without a render, and the board handles its presses. A bet without odds is not on sale, and a press on it shows that.
  */
 export const BetCell = memo(function BetCell({
@@ -131,7 +131,7 @@ export const BetCell = memo(function BetCell({
 });
 
 /**
- * Unconfirmed chips have a dashed border and no fill, and a warning sign if they have a problem; confirmed ones fill
+ * A cell with unconfirmed chips has a dashed border, in the warning colour if they have a problem; confirmed chips fill
  * the cell.
  */
 function lookOf(stake: number, confirmed: number, wrong: boolean): string {
@@ -147,7 +147,7 @@ function sentence(stake: number, confirmed: number): "cell" | "cellStaked" | "ce
 
 const SIDES = ["big", "small", "odd", "even"] as const;
 
-/** Big, small, odd and even of a whole: the crown sum or the fan tan remainder. */
+/** Big, small, odd and even of one number: the crown sum, the winner, the ball or the segment. */
 export function WholeSides({ type }: { type: string }): ReactNode {
   const t = useTranslations("bets");
   return (

@@ -32,7 +32,7 @@ test("each group of bets explains which bets win, with the winners of the last r
   );
 });
 
-test("every bet of PK10 is on a board whose group is explained", async () => {
+test("every section of PK10's boards explains its bets", async () => {
   const table = renderTable(<Pk10Board />);
   await table.open();
   const tabs = screen.getAllByRole("tab");

@@ -68,7 +68,7 @@ export function useCellGestures({ add, removeChip }: CellActions, signs: boolean
     return () => liftAll(down);
   }, []);
   return useMemo(() => {
-    /** The cell under the finger's first touch, unless the press has already had its effect. */
+    /** Ends a finger's press. Returns its cell, unless the press has already had its effect. */
     const lift = ({ pointerId }: PointerEvent): HTMLElement | undefined => {
       const finger = fingers.current.get(pointerId);
       fingers.current.delete(pointerId);

@@ -9,7 +9,7 @@ import { BeadMark, Mark, RoadPicture } from "./road-picture";
 /** Maximum number of columns of the big road: enough for an evening, and quick to render. */
 const MOST_COLUMNS = 60;
 
-/** A game's own words of its questions. */
+/** A game's own words for its questions. */
 export interface AnswerWords {
   /** “Crown sum”, “3rd”, “Fan tan”. */
   topic(topic: Question["topic"]): string;
