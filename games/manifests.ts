@@ -35,7 +35,7 @@ export function marksOf(code: GameCode, numbers: readonly number[]): readonly Re
   return manifest === undefined ? [] : numbers.map((value) => manifest.markOf(value));
 }
 
-/** Loads the rules of this game and of no other; undefined for the lobby. Rejects if the script cannot be loaded. */
+/** Loads a game's rules; undefined for the lobby. Rejects if the script cannot be loaded. */
 export async function loadGame(code: GameCode): Promise<Game | undefined> {
   return manifestOf(code)?.loadGame();
 }

@@ -10,7 +10,7 @@ import { racinggodRules } from "./racinggod/rules-text";
 import type { Game } from "./shared/rules/types";
 import type { RulesText } from "./shared/rules-text/text";
 
-/** Every game that can be played, in the lobby's order. Pages use `manifests` instead. */
+/** Every game that can be played, in the lobby's order. Code of the browser uses `manifests` instead. */
 export const games: Readonly<Record<PlayedCode, Game>> = {
   PK10: pk10,
   RACINGGOD: racinggod,
