@@ -2,7 +2,7 @@
 
 $app = new Illuminate\Foundation\Application(dirname(__DIR__));
 
-// Logs, cache and the lock of the rounds may lie elsewhere than in the application's own folder.
+// Logs, cache, pictures and the lock of the rounds may be outside the application's folder.
 if (($storage = getenv('APP_STORAGE')) !== false && $storage !== '') {
     $app->useStoragePath($storage);
 }

@@ -7,13 +7,13 @@ return [
     'debug' => (bool) env('APP_DEBUG', false),
     'url' => env('APP_URL', 'http://localhost'),
 
-    // The merchant's: dates of the bet records and the count of the day's rounds are in it.
+    // The merchant's time zone, for the dates of the bet records and the count of the day's rounds.
     'timezone' => env('APP_TIMEZONE', 'Asia/Kuala_Lumpur'),
 
     'locale' => 'en',
     'fallback_locale' => 'en',
 
-    // Nothing here is encrypted: no sessions, no cookies.
+    // This application encrypts nothing: it has no sessions and no cookies.
     'key' => env('APP_KEY'),
     'cipher' => 'AES-256-CBC',
 

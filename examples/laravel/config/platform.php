@@ -13,8 +13,8 @@ return [
 
     'streaming_url' => env('STREAMING_URL') ?: null,
 
-    // What a player may choose from. `min` and `max` are one bet's in one round, `order_max` one order's stakes, `max_payout`
-    // the most that one order can bring.
+    // What a player may choose from. `min` is the least of one line, `max` the most on one bet in one round, `order_max` the
+    // most of one order, `max_payout` the most that one order can bring.
     'settings' => [
         1 => ['chips' => [1, 5, 10, 50, 100], 'min' => '1.00', 'max' => '2000.00', 'order_max' => '10000.00', 'max_payout' => '100000.00'],
         2 => ['chips' => [10, 50, 100, 500, 1000], 'min' => '10.00', 'max' => '20000.00', 'order_max' => '50000.00', 'max_payout' => '500000.00'],

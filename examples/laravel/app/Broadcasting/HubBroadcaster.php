@@ -58,7 +58,7 @@ class HubBroadcaster extends Broadcaster
                 'allow_redirects' => false,
             ]);
         } catch (GuzzleException $e) {
-            // Without the exception itself: its address carries the signature.
+            // The exception itself is left out, because its address carries the signature.
             throw new BroadcastException("The hub did not take the event {$event} (".$e->getCode().').');
         }
     }

@@ -2,7 +2,7 @@
 
 namespace App\Broadcasting;
 
-/** The signatures of Pusher's protocol: of a socket's private channels and of calls to the hub's HTTP API. */
+/** The signatures of Pusher's protocol: of a socket's private channels and sign-in, and of calls to the hub's HTTP API. */
 class HubSigner
 {
     public function __construct(private string $appId, private string $key, private string $secret)

@@ -21,7 +21,7 @@ class BetRefused extends Exception
         parent::__construct($message);
     }
 
-    /** As Laravel answers a failed validation, with a code. */
+    /** The answer has the form of Laravel's answer to a failed validation, and a code. */
     public function render(): JsonResponse
     {
         return response()->json([

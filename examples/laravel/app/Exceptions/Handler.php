@@ -15,7 +15,7 @@ class Handler extends ExceptionHandler
         BetRefused::class,
     ];
 
-    /** This application has no pages. */
+    /** Every error is JSON: this application has no pages. */
     protected function shouldReturnJson($request, Throwable $e)
     {
         return true;
@@ -28,7 +28,7 @@ class Handler extends ExceptionHandler
             : response()->json(['message' => $exception->getMessage()], 401);
     }
 
-    /** Laravel 8 has no message for an unknown address, or for an address of another player. */
+    /** Laravel 8 has no message for an unknown address, or for a channel of another player. */
     protected function convertExceptionToArray(Throwable $e)
     {
         $answer = parent::convertExceptionToArray($e);

@@ -54,7 +54,7 @@ class Pk10
         return array_keys(self::bets());
     }
 
-    /** The odds at which the bet pays back its payback in the long run, rounded down: (r - p_push) / p_win. */
+    /** The odds at which the bet returns its payback in the long run, rounded down: (r - p_push) / p_win. */
     private static function price(array $bet): int
     {
         $cases = self::arrangements(count($bet['positions']));
@@ -97,7 +97,7 @@ class Pk10
         ];
     }
 
-    /** Of the sum of the first two cars. */
+    /** Bets on the sum of the first two cars. */
     private static function crownSides(): array
     {
         return [
@@ -159,7 +159,7 @@ class Pk10
         return $bets;
     }
 
-    /** Of the sum of the first three cars modulo 4, with 0 read as 4. */
+    /** Bets on the sum of the first three cars modulo 4, with 0 read as 4. */
     private static function fanTan(): array
     {
         $on = fn (array $winning, array $pushing = []) => [

@@ -29,7 +29,7 @@ class Round extends Model
         return $this->hasMany(Order::class);
     }
 
-    /** By the clock, whether or not the round was closed yet. */
+    /** False from `end_at` on, even if the round was not closed yet. */
     public function takesBets(): bool
     {
         return $this->status === self::OPEN && $this->end_at->isFuture();

@@ -31,7 +31,7 @@ class User extends Authenticatable
         return $this->hasMany(SupportRequest::class);
     }
 
-    /** Inside a transaction that has locked this row. */
+    /** The caller holds this row's lock in a transaction. */
     public function changeBalance(int $sen, string $reason, ?Order $order = null): void
     {
         $this->balance = Money::decimal(Money::sen($this->balance) + $sen);

@@ -11,7 +11,7 @@ class AppServiceProvider extends ServiceProvider
 {
     public function boot(): void
     {
-        // Limits each player: all calls come from Grandstand's address, and X-Forwarded-For has the player's address.
+        // Limits by the player's name, because all calls come from Grandstand's address.
         RateLimiter::for('login', fn (Request $request) => Limit::perMinute(10)->by(mb_strtolower((string) $request->input('username'))));
     }
 }

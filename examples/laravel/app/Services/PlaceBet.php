@@ -85,7 +85,7 @@ class PlaceBet
         return ['order' => (new OrderResource($order->load('round', 'lines')))->resolve(), 'balance' => $player->balance];
     }
 
-    /** The lines with their stakes in sen and the odds in force, which are those that they are taken with. */
+    /** The lines with their stakes in sen and the odds in force, at which they are accepted. */
     private function priced(array $lines, string $policy): array
     {
         $unknown = $moved = $odds = [];

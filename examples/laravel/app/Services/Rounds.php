@@ -55,7 +55,7 @@ class Rounds
         (new GameUpdate($round))->tell();
     }
 
-    /** Voids a round that ended before it was drawn, because this command was not running. */
+    /** Draws a round, or voids it if it ended before the draw because this command was not running. */
     private function draw(Round $round): void
     {
         if ($round->next_at->isPast()) {
@@ -126,7 +126,7 @@ class Rounds
     private function clean(): void
     {
         AccessToken::where('expires_at', '<', now())->delete();
-        // For a day a link that is used or too old says which of the two it is.
+        // Kept for a day: until then the refusal of a link says whether it was used or is too old.
         LaunchToken::where('expires_at', '<', now()->subDay())->delete();
         IdempotencyKey::where('created_at', '<', now()->subDays(2))->delete();
     }

@@ -16,7 +16,7 @@ return new class extends Migration
             $table->string('contact_number', 20)->nullable();
             $table->unsignedInteger('country_id')->nullable();
             $table->string('link', 2048)->nullable();
-            // Below storage/pictures.
+            // The file's name in storage/pictures.
             $table->string('picture', 64)->nullable();
             $table->text('answer')->nullable();
             $table->string('state', 16)->default('open')->index();

@@ -13,7 +13,7 @@ use Illuminate\Support\Str;
 /** Players' questions about their orders. */
 class SupportRequestController
 {
-    /** Questions of one player that wait for an answer. */
+    /** Maximum of one player's questions that wait for an answer. */
     private const OPEN = 5;
 
     public function store(SupportRequestRequest $request): JsonResponse
@@ -34,7 +34,7 @@ class SupportRequestController
         });
     }
 
-    /** A page of the player's own. */
+    /** A page of the player's own questions. */
     public function index(Request $request): JsonResponse
     {
         $orderId = $request->input('filters.order_id');

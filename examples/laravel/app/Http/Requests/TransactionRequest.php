@@ -7,7 +7,7 @@ use Illuminate\Database\Eloquent\Relations\HasMany;
 use Illuminate\Foundation\Http\FormRequest;
 use Illuminate\Support\Carbon;
 
-/** A page of the bet records and its filters. */
+/** A page of the bet records or of the player's questions, and its filters. */
 class TransactionRequest extends FormRequest
 {
     public function rules(): array

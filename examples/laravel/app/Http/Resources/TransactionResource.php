@@ -16,7 +16,7 @@ class TransactionResource extends JsonResource
             'round_id' => $this->round_id,
             'round_no' => $this->round->round_no,
             'reference_number' => $this->reference_number,
-            // Not before the race is over on the players' screens.
+            // Hidden until the race is over on the players' screens.
             'result_numbers' => $this->settled_at === null ? null : $this->round->result_numbers,
             'total_amount' => $this->total_amount,
             'win_lose_explained' => $this->winLoseExplained(),
