@@ -1,4 +1,4 @@
-/** Orders: what is refused, what is taken, what is paid. Money is in whole cents. */
+/** Orders: what is refused, what is taken, what is paid. Limits are in ringgit, all other money in whole cents. */
 import { dayOf } from "./rounds.mjs";
 
 export const LIMIT = { min: 1, max: 2000 };
@@ -59,7 +59,7 @@ export function placeBet({ game, rounds }, player, { round_id, setting_id, odds_
   return answer;
 }
 
-/** Pays the player's orders of a round; gives their cents. */
+/** Pays the player's orders of a round; returns the paid and the staked cents. */
 export function settle(player, game, round) {
   const orders = player.orders.filter((order) => order.game === game && order.round === round);
   for (const order of orders) {

@@ -47,7 +47,7 @@ export function startRounds(game, index, seconds, publish, pay) {
     tell(round);
     at(closesAt, () => tell(round));
     at(before(DRAWS), () => draw(round));
-    // The screen shows a round 5 s after its first event: it is sent that much before the opening.
+    // The screen shows a round 5 s after its first event: the event is sent that much before the opening.
     at(before(TELLS_NEXT), () => plan(nextAt));
     at(before(ANNOUNCES), () => publish("winning", { round_id: round.id, winners: pay(round) }));
   }

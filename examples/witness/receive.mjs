@@ -11,7 +11,7 @@ import { promisify } from "node:util";
 
 const { PUBLIC_KEY = "", FOLDER = ".", PORT = "8090", HOST = "127.0.0.1", GIT = "" } = process.env;
 const file = path.join(FOLDER, "statements.jsonl");
-/** Bytes of a statement. */
+/** Maximum of a statement's bytes. */
 const MAX_BYTES = 4_096;
 const say = (line) => process.stdout.write(`${line}\n`);
 const git = (...parameters) => promisify(execFile)("git", ["-C", FOLDER, ...parameters], { timeout: 60_000 });
@@ -47,7 +47,7 @@ async function store(body, signature) {
   remember(body);
 }
 
-/** Commits the stored statements, including those whose commit failed before, and pushes it to the repository's remote with GIT=push. */
+/** With GIT, commits the stored statements, also those whose commit failed before; with GIT=push, pushes the commits. */
 async function commit() {
   if (GIT === "") return;
   await git("add", "statements.jsonl");
