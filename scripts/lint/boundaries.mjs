@@ -1,7 +1,7 @@
 // @ts-check
 /** Any area below components/ except ui: they have the same rules, and no area may import another. */
 const AREA = "components/<area>";
-/** The parts of a game's folder. A file in any other part is pure, and runs in the browser and in the upstream. */
+/** A game's folder. A file outside its parts with separate rows is pure, and runs in the browser and in the upstream. */
 const PURE = "games/<game>";
 
 const BROWSER =
@@ -78,7 +78,7 @@ const boundaries = Object.fromEntries(
   }),
 );
 
-/** Files outside every folder (configurations at the root) may import anything. */
+/** Configurations at the root may import anything. */
 const free = /^[^/]+\.(mjs|cjs|js)$|^[^/]+\.config\.ts$/;
 const test = /\.test\.[a-z]+$|(^|\/)(testing(\.[a-z]+$|\/)|faults\/)/;
 const builtin = /^node:/;

@@ -32,7 +32,7 @@ const spoken = new Set([
 /** One letter of any script makes a text; signs such as "×" or "·" and figures need no translation. */
 const hasWord = (text) => /\p{L}/u.test(text);
 
-/** The literal texts of an expression: the text itself, the branches of a condition, the parts of a template. */
+/** The literal texts of an expression: a text, a template, and those in the branches of a condition, `||` or `&&`. */
 function* literals(node) {
   if (node === null || node === undefined) return;
   if (node.type === "Literal" && typeof node.value === "string" && hasWord(node.value)) yield node;

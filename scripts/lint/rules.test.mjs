@@ -30,7 +30,7 @@ function lintTree(files) {
   }
 }
 
-/** One forbidden import for every boundary: the file, its import, and a word of the message. */
+/** Forbidden imports: the file, its import, and a word of the message. */
 const forbidden = [
   ["app/lobby/page.tsx", "@/upstream/app", "lib/api"],
   ["app/lobby/page.tsx", "@/lib/bff/session", "lib/api"],
