@@ -5,7 +5,7 @@ import { parse, TYPE } from "@formatjs/icu-messageformat-parser";
 export type Messages = { readonly [key: string]: string | Messages };
 
 /**
- * Compares six files of messages that should differ only in their words. Reports missing and additional keys, empty
+ * Compares files of messages that should differ only in their words. Reports missing and additional keys, empty
  * texts, texts that are not ICU or name a currency, and arguments (name, kind, the choices of a select, tags) that
  * differ from the first file's.
  * @param files by locale; each is compared with the first
@@ -53,9 +53,9 @@ function textFaults(text: string): string[] {
   return named === null ? [] : [`names a currency: ${named[0]}`];
 }
 
-/** An amount comes with the sign of its player's currency. */
+/** A text may not name a currency: its amounts come with the sign of the player's currency. */
 const CURRENCY_SIGN = /\p{Sc}|\b(?:RM|Rp|MYR|THB|VND|IDR|KWD|USD|SGD|CNY|HKD)\b/u;
-/** Names of currencies in the languages here. `đồng` is left out, because it begins other words. */
+/** Names of currencies in the languages here. `đồng` counts only after a digit, because it begins other words. */
 const CURRENCY_WORD =
   /ringgit|baht|rupiah|doll?ar|dinar|\d đồng|林吉特|令吉|马币|馬幣|泰铢|泰銖|越南盾|美元|人民币|人民幣|ริงกิต|บาท|ดอลลาร์/iu;
 
