@@ -42,7 +42,7 @@ it("sends the operator's token, else the configured or stored hub's secret, and 
   ]);
 });
 
-it("does not wait for a process that hangs, and prints what to do", async () => {
+it("waits at most ten seconds for a process that hangs, and says what to do", async () => {
   const timeout = jest
     .spyOn(AbortSignal, "timeout")
     .mockReturnValue(AbortSignal.abort(new DOMException("", "TimeoutError")));

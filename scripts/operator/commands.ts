@@ -1,11 +1,11 @@
 import type { ActionName } from "../../upstream/operator/actions";
 import { type AnswerOf, savePicture, say } from "./answers";
 
-/** The requests to the upstream, and how each answer is printed. */
+/** A request to the upstream, and how its answer is printed. */
 export interface OperatorRequest {
   readonly action: ActionName;
   readonly body: Readonly<Record<string, unknown>>;
-  /** A change needs a reason. */
+  /** True for a change, which needs a reason. */
   readonly changes: boolean;
   /** The answer's JSON → lines. */
   readonly say: (answer: unknown) => string[];
@@ -38,7 +38,7 @@ Changes, each recorded with its --why:
 
 It asks the upstream at UPSTREAM_PORT, with the token of OPERATOR_TOKEN (NAME:SECRET). Exit codes: 0 done, 1 refused or not understood, 2 wrong usage.`;
 
-/** The token is sent only to the embedded upstream; during an update this may still be the release before. */
+/** An answer may not fit, because during an update the upstream may still be of the previous release. */
 const read = <Name extends ActionName>(
   action: Name,
   body: OperatorRequest["body"],

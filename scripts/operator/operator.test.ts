@@ -24,7 +24,7 @@ interface Told {
   readonly err: string;
 }
 
-/** Runs `npm run operator` with these settings and no others. */
+/** Runs scripts/operator.ts with these settings, and of this process's environment only with its PATH. */
 async function operate(settings: Record<string, string>, ...words: readonly string[]): Promise<Told> {
   const child = spawn(process.execPath, [PROGRAM, ...words], {
     cwd: ROOT,
