@@ -22,7 +22,7 @@ import { faultsOf, readBy } from "./read-answer";
 /** One check of a platform. A check may use the results of earlier checks. */
 export interface Check {
   readonly name: string;
-  /** The call that the findings name. The check is skipped if it failed before. */
+  /** The call that the findings name. If this call failed before, the check is skipped. */
   readonly call?: CallName;
   /** The paragraph of docs/platform.md that the findings name; by default that of the call. */
   readonly anchor?: string;
@@ -63,7 +63,7 @@ export function statusLine(answer: PlatformAnswer): string {
   return location === null ? `${answer.status} ${safeText(answer)}` : `${answer.status}, a redirect to ${location}`;
 }
 
-/** True for a status that does not depend on the request: the call is absent, out of order or redirected. */
+/** True for a status that does not depend on the fields: the call is absent, down or redirected, or refuses the session. */
 export const isDown = (status: number): boolean =>
   status >= 500 || (status >= 300 && status < 400) || [401, 404, 405].includes(status);
 

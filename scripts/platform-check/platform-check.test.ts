@@ -166,7 +166,7 @@ test("the same fault in many places is one finding, with their number and the fi
   );
 });
 
-/** The answers of a Laravel without casts: every number is a text, in a resource's wrapper. */
+/** A value as Laravel sends it without casts: every number is a text. */
 const textsOf = (value: unknown): unknown => {
   if (typeof value === "number") return String(value);
   if (Array.isArray(value)) return value.map(textsOf);

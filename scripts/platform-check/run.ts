@@ -42,7 +42,7 @@ export class NotReached extends Error {
 }
 
 /**
- * Runs every check against a platform; calls `onCheck` as each one ends. Nothing is staked without `options.bet`.
+ * Runs every check against a platform; calls `onCheck` as each one ends. Without `options.bet` it sends no valid order.
  * @throws NotReached
  */
 export async function runKit(options: KitOptions, onCheck?: (result: CheckResult) => void): Promise<Report> {

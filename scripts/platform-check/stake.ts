@@ -64,7 +64,7 @@ export async function awaitOpen(kit: Kit, waitMs: number, seconds: number, id?: 
 }
 
 /**
- * Runs a check that needs an open round. Waits for such a round two rounds at most; if none came, later checks do not
+ * Runs a check that needs an open round. Waits `waitMs` at most for such a round; if none came, later checks do not
  * wait again. If the round closes before the check ends, or `run` returns false, the check runs again without the
  * earlier findings.
  * @throws Skipped

@@ -29,8 +29,8 @@ type Wrong = (stake: Stake, kit: Kit) => [order: BetRequest, what: string] | und
 
 /**
  * A check of an order that must be refused, by default with any code. If the platform accepts the order after all, the
- * order costs at most the smallest stake; a check whose order costs more needs `--bet`. Each check has its own round, therefore
- * a slow platform has enough time.
+ * order costs at most the smallest stake; a check whose order costs more needs `--bet`. Each check waits for an open
+ * round itself, therefore a slow platform has enough time.
  */
 const refusing = (name: string, code: BetRefusal | undefined, wrong: Wrong): Check => {
   const run: Run = async (kit, stake) => {
@@ -85,7 +85,7 @@ async function together(kit: Kit, { request, line, isBalanceSure }: Stake): Prom
   return kit.expectSame(after, less(before, line.amount), "balance", `: one stake for ${twins}`) || isBalanceSure;
 }
 
-/** Places the order that the records must show. */
+/** Places an order, sends it again, and sends another order under its key: only one stake may be taken. */
 async function repeated(kit: Kit, stake: Stake): Promise<boolean> {
   const { request, line, isBalanceSure } = stake;
   const before = await balanceNow(kit);

@@ -42,7 +42,7 @@ function checkPage(kit: Kit, page: Page): void {
   }
 }
 
-/** The page after the last is empty. */
+/** Checks that the page after the last is empty. */
 async function checkPastLast(kit: Kit, { total_pages: pages, total_records: total }: Page): Promise<void> {
   const past = await pageOf(kit, { game: kit.options.game }, { p: pages + 1 });
   const rows = past.records.length;
@@ -97,7 +97,7 @@ export const recordChecks: readonly Check[] = [
     const came = foreign && `${foreign.game ?? "no game"}, order ${foreign.reference_number}`;
     kit.expect(foreign === undefined, "records", `only orders of ${other}, as filters[game] asks`, came);
   }),
-  // For a platform that accepts questions: questions that it must refuse, and a question about a new order.
+  // Sends questions that the platform must refuse, and a question about a new order.
   check("questions about orders", {}, async (kit) => {
     kit.needsFeature("support_requests");
     const page = { model: "SupportRequest", p: 1, ipp: PAGE_SIZE };

@@ -56,7 +56,7 @@ async function checkForms(kit: Kit): Promise<void> {
   const answers: [BodyForm, PlatformAnswer][] = [];
   for (const as of Object.keys(BODY_TYPES) as BodyForm[])
     answers.push([as, await kit.send("broadcastingAuth", body, { as })]);
-  // Other faults are reported once a form is read.
+  // If no form is read, the check of the player's private channel reports the fault.
   const [form, right] = known(
     answers.find(([, answer]) => isSuccess(answer)),
     `${titleOf("broadcastingAuth")} signs nothing, whatever the form of its body`,
@@ -136,7 +136,7 @@ const formOf = (
   asked: (kit: Kit) => [body?: object, more?: { game: string }] = () => [],
 ): Check => ({ name, run: (kit) => kit.askWell(call, ...asked(kit)) });
 
-/** The answers without a session and to unknown paths, only for calls that need a session; then the optional calls. */
+/** The answers without a session, to an unknown game and to an unknown call; then the rules page and the optional calls. */
 export const guestChecks: readonly Check[] = [
   check("account without a session", { call: "me", anchor: "errors" }, async (kit) => {
     kit.expectRefusal(await kit.send("me", {}, { token: UNKNOWN_TOKEN }), [401], "an unknown bearer");

@@ -42,7 +42,7 @@ const anotherBalance: Plant = (path, place) => {
   const more = (left: number, { key }: Exchange): number => (keys.has(key) ? left + 1 : (keys.add(key), left));
   return set(more)(path, place);
 };
-/** A round with a leak, whose winnings are not announced yet. */
+/** A round with a leak, whose winnings are not announced. */
 const leaks =
   (leak: Plant): Plant =>
   (path, place) => ({ ...leak(path, place), ...without("winning") });
@@ -203,7 +203,7 @@ const callFaults: Readonly<Record<string, Readonly<Record<string, Plant | Fault>
   },
   "GET /api/fairness/PK10/rounds": {
     "rounds.1 #fairness: the newest round is first": draws(({ page }) => page.rounds.reverse()),
-    "rounds.0 #fairness: its secret does not give a result": draws(({ page }) =>
+    "rounds.0 #fairness: a round's secret does not give its result": draws(({ page }) =>
       page.rounds[0].result_numbers.reverse(),
     ),
   },

@@ -172,8 +172,8 @@ function roundEvents(): StubEvent[] {
 }
 
 /**
- * A platform for PK10 with only the parts that docs/platform.md requires, with its hub. Its one round is always open for 40 s; the
- * hub publishes the whole round to each socket that subscribes to the system channel.
+ * A platform for PK10 with only the parts that docs/platform.md requires, with its hub. Its open round always has 40 s
+ * left; the hub publishes the whole round to each socket that subscribes to the system channel.
  */
 export async function startStub(fault: Fault = {}): Promise<{ url: string; stop(): Promise<void> }> {
   const players = new Set<(event: StubEvent) => void>();
