@@ -112,7 +112,7 @@ const drawsOf = (game: Game): (readonly number[])[] => {
   return Array.from({ length: DRAWS }, () => game.draw(uniform, form));
 };
 
-/** The first value by which the bet can be settled. Throws RangeError without one. */
+/** The bet's entry by the first value that settles it. Throws RangeError without such a value. */
 function entryOf(game: Game, bet: BetDefinition, seen: readonly Seen[], odds: number): BetEntry {
   for (const value of Object.keys(seen[0]?.values ?? {})) {
     const verdicts = new Map<Value, string>();

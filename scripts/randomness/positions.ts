@@ -2,9 +2,9 @@ import { formOfRound } from "../../games/shared/draw/draw";
 import { chiSquareDeviations, drawn } from "../../games/shared/draw/testing/draws";
 import type { Game, RoundForm } from "../../games/shared/rules/types";
 
-/** A fair draw exceeds this limit once in 30 000 tables. */
+/** A fair draw exceeds this limit, upwards or downwards, once in 15 000 tables. */
 const DEVIATIONS = 4;
-/** The highest number of any game. */
+/** No game has a number above this one. */
 const HIGHEST = 100;
 
 /** The counts of the numbers at one position, compared with their chances. */

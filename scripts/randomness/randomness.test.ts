@@ -6,7 +6,7 @@ import { finishingChances, positionTables } from "./positions";
 
 const SEED = new Uint8Array(32).fill(7);
 
-it("finds the games' draws fair", () => {
+it("finds PK10's draws fair", () => {
   expect(positionTables(pk10, 5_000, SEED).map(({ fair }) => fair)).toEqual(Array(10).fill(true));
 });
 

@@ -3,7 +3,7 @@ import { tmpdir } from "node:os";
 import path from "node:path";
 import { runServer, serverUser } from "./programs";
 
-/** The address of a local server: a socket in a folder that only its owner may enter. */
+/** A local server, reached by a socket in a folder that only its owner may enter. */
 export interface Cluster {
   /** The address of one of its databases. */
   url(user: string, database: string): string;

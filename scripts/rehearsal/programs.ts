@@ -23,7 +23,7 @@ interface Options {
   readonly signal?: AbortSignal;
 }
 
-/** Starts a program in the system's temporary folder, because the server's user may not be able to enter this one. */
+/** Starts a program in the system's temporary folder, because the server's user may not be able to enter the current one. */
 function start(program: string, args: readonly string[], { user, password = "", signal }: Options): Running {
   signal?.throwIfAborted();
   const child = spawn(program, args, {
@@ -105,6 +105,6 @@ export function startReplica(
   return start(serverProgram(name, major), [dbname, ...args], { user: serverUser(), password, signal });
 }
 
-/** Runs a program of the server's packages on its files until it ends. */
+/** Runs a program on a server's files, as the server's user, until it ends. */
 export const runServer = (name: string, major: number, args: readonly string[]): Promise<void> =>
   start(serverProgram(name, major), args, { user: serverUser() }).ended;

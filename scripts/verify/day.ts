@@ -127,7 +127,7 @@ function undecidedFindings(checked: readonly CheckedRound[]): Finding[] {
   return lost === 0 ? [] : [{ name: "void_unknown", text: `${lost} void or overdue rounds lack a secret or a value` }];
 }
 
-/** Prints a round beside the day only if it has a fault. */
+/** Prints a round beside the day if it has a fault, or if it comes next and the chain before it ended early. */
 function printBeside(which: "before" | "next", each: CheckedRound, print: (line: string) => void): void {
   const isNotable = each.faults.length > 0 || (which === "next" && each.unused > 0);
   if (isNotable) print(`the round ${which === "before" ? "before" : "after"}: ${lineOf(each)}`);

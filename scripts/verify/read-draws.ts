@@ -51,7 +51,7 @@ export async function readDraws(site: string, game: PlayedCode, day: string): Pr
   if (first === undefined || last === undefined) throw new Error(`${game} has no rounds on ${day}`);
   const before = await beside((await one(first.round_no)).previous);
   const beforeThat = await beside(before?.previous ?? null);
-  // Reads the last round again. If it was drawn after its page was read, the next round would seem to be drawn first.
+  // Reads the last round again. If it was drawn after its page was read, the next round would seem to have opened too early.
   const latest = await one(last.round_no);
   rounds[rounds.length - 1] = latest.round;
   const after = await beside(latest.next);
