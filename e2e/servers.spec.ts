@@ -196,8 +196,10 @@ test("server.ts and next start answer alike", async ({ app }) => {
       const request = { ...asked, headers: { ...asked.headers, ...known } };
       const ours = await ask(app.url, await prepared(app, token, request));
       const theirs = await ask(next.url, await prepared(app, token, request));
+      // A live playlist may have moved on between the two answers.
+      const after = asked.path.endsWith(".m3u8") ? await ask(app.url, await prepared(app, token, request)) : ours;
       const what = `${asked.method ?? "GET"} ${asked.path} ${asked.session ?? ""}`;
-      expect.soft(theirs, what).toEqual(ours);
+      expect.soft([ours, after], what).toContainEqual(theirs);
     }
   } finally {
     await next.stop();
