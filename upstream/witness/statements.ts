@@ -46,7 +46,9 @@ async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
   ]);
   const names = new Set(stated.map(({ name }) => name));
   const due = over.filter((day) => !names.has(`day:${game}:${day}`)).toReversed();
-  for (const day of due.slice(0, DAYS_AT_ONCE)) {
+  let stored = 0;
+  for (const day of due) {
+    if (stored === DAYS_AT_ONCE) return;
     const digits = day.replaceAll("-", "");
     const rows = await db.query<Pick<RoundRow, (typeof STATED)[number]>>(
       `select ${STATED.join(", ")} from rounds
@@ -64,6 +66,7 @@ async function storeDays(db: Queryable, game: PlayedCode): Promise<void> {
     }));
     const digest = dayDigest(game, day, rounds);
     await store(db, `day:${game}:${day}`, { type: "day", game, day, rounds: rounds.length, digest });
+    stored += 1;
   }
 }
 

@@ -182,4 +182,14 @@ describeEachDatabase("the witness", (open) => {
     await until(() => receiver.got.length === 5);
     expect(receiver.got[4]?.body).toContain('"day":"2026-11-22"');
   });
+
+  it("gets the statement of a settled day after many days with unsettled rounds", async () => {
+    for (let day = 11; day <= 22; day += 1) await drawDay(db, pk10, `202611${day}`, 1);
+    await db.query("update rounds set settled_at = null where round_no < '20261120'");
+    receiver.answer = (response) => void response.writeHead(200).end();
+    start();
+    await until(isAllAcknowledged);
+    const days = receiver.got.flatMap(({ body }) => /"day":"([^"]+)"/.exec(body)?.[1] ?? []);
+    expect(days).toEqual(["2026-11-20", "2026-11-21"]);
+  });
 });
