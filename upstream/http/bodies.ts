@@ -15,7 +15,8 @@ const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
 const FORBIDDEN_KEY = "__proto__";
 /** PostgreSQL's text holds every character except this one, and no field of a call needs it. */
 const NUL = "\0";
-const NUL_IN_JSON = "\\u0000";
+/** In JSON it is only allowed escaped: after an even number of backslashes. */
+const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
 function malformed(what: string): CallError {
   return new CallError("validation_failed", `The request is not valid ${what}.`, { errors: { body: [`not ${what}`] } });
@@ -60,8 +61,7 @@ async function multipartObject(body: Buffer, request: FastifyRequest): Promise<R
 
 function parseJson(text: string): unknown {
   if (text === "") return {};
-  // JSON allows this character only escaped.
-  if (text.includes(NUL_IN_JSON)) throw malformed("JSON");
+  if (NUL_IN_JSON.test(text)) throw malformed("JSON");
   try {
     return JSON.parse(text);
   } catch {

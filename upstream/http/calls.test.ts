@@ -277,6 +277,12 @@ describeEachDatabase("the API", (open) => {
       "validation_failed",
     ],
     [
+      "an escaped backslash before u0000, which is no NUL",
+      { ...typed("application/json", '{"username":"nobody","password":"a\\\\u0000"}'), url: LOGIN },
+      401,
+      "bad_credentials",
+    ],
+    [
       "a NUL in a form",
       { ...typed(FORM, "model=PK10Transaction&filters[round_no]=%00"), url: TABLE },
       422,
