@@ -10,7 +10,8 @@ const OPERATED = /^\/(?:api\/operator\/|metrics$)/;
 const KEYED = /^\/(?:api\/merchant|apps)\//;
 const LOOPBACK = /^(?:127\.0\.0\.1|localhost|\[::1\])(?::\d{1,5})?$/i;
 
-export const FOREIGN_HOST = "This is answered under this machine's own names and those of METRICS_HOSTS only.";
+export const FOREIGN_HOST =
+  "This is answered under this machine's own names, under addresses and under the names of METRICS_HOSTS only.";
 
 /**
  * Answers operators and Prometheus only under an IP address, this machine's own names and `metricsHosts`: any site may let its
@@ -32,7 +33,7 @@ export function refuseForeignHosts(
       return reply;
     }
     if (demoData && KEYED.test(route) && !LOOPBACK.test(host)) {
-      sendError(new CallError("forbidden", "This is answered on 127.0.0.1 and localhost alone."), request, reply);
+      sendError(new CallError("forbidden", "This is answered on 127.0.0.1, localhost and [::1] only."), request, reply);
       return reply;
     }
   });

@@ -37,7 +37,7 @@ export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
   });
   const lag = new Gauge({
     name: "grandstand_settlement_lag_seconds",
-    help: "Time since the draw of the game's oldest round that is not settled; 0 where all are",
+    help: "Time since the draw of the game's oldest round that is not settled; 0 if all are settled",
     labelNames: ["game"],
     registers,
   });
@@ -59,7 +59,7 @@ export function startChecks(options: ChecksOptions): { stop(): Promise<void> } {
   });
   const behind = new Gauge({
     name: "grandstand_witness_behind_seconds",
-    help: "For how long the oldest statement has waited for the witness to acknowledge it; 0 where none waits",
+    help: "For how long the oldest statement has waited for the witness to acknowledge it; 0 without one",
     registers,
   });
 

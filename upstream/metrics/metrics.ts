@@ -76,7 +76,7 @@ export function createMetrics(revision = ""): Metrics {
   });
   const leader = new Gauge({
     name: "grandstand_leader",
-    help: "1 where this process runs the rounds, else 0",
+    help: "1 if this process runs the rounds, else 0",
     registers,
   });
   // Counters start at zero: Prometheus sees no rise in a series that appears with its first event.
@@ -112,7 +112,7 @@ export function fanOutTimer(register: Registry): (seconds: number) => void {
 export function watchBroker(register: Registry, broker: Pick<Broker, "isConnected">): void {
   new Gauge({
     name: "grandstand_hub_broker_connected",
-    help: "1 where events can be handed to the other processes and come from them, 0 while Redis is away",
+    help: "1 if events can be handed to the other processes and come from them, 0 while Redis is away",
     registers: [register],
     collect() {
       this.set(broker.isConnected() ? 1 : 0);

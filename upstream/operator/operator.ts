@@ -61,7 +61,7 @@ async function change(
     await publish?.();
   } catch (error) {
     deps.log.warn({ err: error, action, recorded }, "an operator's change was not published");
-    throw new CallError("unavailable", `The change is recorded, but open pages may not have been told: ${outcome}`);
+    throw new CallError("unavailable", `The change is recorded, but open pages may not have got it: ${outcome}`);
   }
   return { recorded, outcome, ...answer };
 }

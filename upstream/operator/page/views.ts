@@ -80,7 +80,7 @@ export function gamesSection({ games, maintenance }: Status, mayWrite: boolean):
   const turn = html`<input type="hidden" name="on" value="${maintenance ? "false" : "true"}" />`;
   return html`<section>
     <h2>Rounds</h2>
-    ${table(["Game", "State", "Round", "Phase", "Overdue", "Not settled since"], rows, "short")}
+    ${table(["Game", "State", "Round", "Phase", "Overdue", "Not settled for"], rows, "short")}
     ${
       mayWrite &&
       html`<div class="changes">
