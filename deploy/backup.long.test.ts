@@ -16,7 +16,7 @@ where(`docs/deploy.md's nightly base backup${installedMajor === undefined ? whyN
   });
   afterAll(() => cluster.stop());
 
-  /** Runs the documented command on a date, for a server's address; gives how it ended. */
+  /** Runs the documented command as if at this date, for a server's address; returns its exit status. */
   function backUp(date: string, url: string): number | null {
     writeFileSync(at("bin", "date"), `#!/bin/sh\necho ${date}\n`);
     chmodSync(at("bin", "date"), 0o755);

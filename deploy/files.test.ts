@@ -10,7 +10,7 @@ import { upstreamSettings } from "@/scripts/upstream-settings";
 
 const ROOT = path.join(__dirname, "..");
 const read = (file: string): string => readFileSync(path.join(ROOT, file), "utf8");
-/** LOG_LEVEL is read by the processes themselves, before the others. */
+/** The processes read LOG_LEVEL themselves: the schema of the settings does not have it. */
 const ALL = [...SETTING_NAMES, ...HUB_SETTING_NAMES, "LOG_LEVEL"].toSorted();
 
 interface Service {

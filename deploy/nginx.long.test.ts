@@ -98,7 +98,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
 
   beforeAll(async () => {
     folder = await mkdtemp(path.join(tmpdir(), "grandstand-nginx-"));
-    // A master that root starts serves files as another user.
+    // If root starts nginx, its workers run as another user and must be able to read the folder.
     await chmod(folder, 0o755);
     [database, ports] = await Promise.all([createTestPostgres(), freePorts(7)]);
     await cp(path.join(ROOT, "dist"), path.join(folder, "dist"), { recursive: true });
@@ -137,7 +137,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
   interface Player {
     ask(target: string, init?: Asked): Promise<Response>;
     signIn(username: string): Promise<number>;
-    /** The key of a bet that was placed; null while no round takes one. A bet without an answer is sent again, as a page does. */
+    /** Places a bet and returns its key; null while no round takes bets. Sends a bet without an answer again, as a page does. */
     bet(): Promise<string | null>;
     /** The status of every answer so far. */
     readonly statuses: readonly number[];
@@ -285,7 +285,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     over = true;
     await Promise.all(load);
 
-    // A call is lost, rarely, if a process has accepted its connection but closes its port before reading it. A bet is then requested again.
+    // A call is lost, rarely, if a process has accepted its connection but closes its port before reading it. The player then sends a bet again.
     const statuses = crowd.flatMap(({ at }) => at.statuses);
     const lost = statuses.filter((status) => status === 502).length;
     expect(statuses.filter((status) => status >= 500 && status !== 502)).toEqual([]);

@@ -106,7 +106,7 @@ where(
       },
     );
 
-    /** Posts this often, and returns how many calls were cut off first and how many were answered with 502. */
+    /** Posts twelve times; returns how many calls the second server cut off, and how many answers were not 200. */
     async function posted(origin: string, path: string): Promise<{ cut: number; failed: number }> {
       cut = 0;
       let failed = 0;

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Releases dist/ on this machine, as root, and stops at the first fault. OWNER_DATABASE_URL names the owner of the database, PGPASSWORD
+# Run as root: releases dist/ on this machine, and stops at the first fault. OWNER_DATABASE_URL names the owner of the database, PGPASSWORD
 # is its password. With the folder of an earlier release it goes back to that release, and does not change the database.
 set -eu
 cd "$(dirname "$0")/.."

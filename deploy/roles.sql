@@ -1,4 +1,4 @@
--- Grants the app's role its rights, and no others: run it as the owner after every migration. The role may not create, change or empty a
+-- Grants the app's role its rights, and no others: run this file as the owner after every migration. The role may not create, change or empty a
 -- table, or change the ledger's entries or a placed bet. docs/deploy.md says how to make the roles grandstand_owner and grandstand_app.
 begin;
 revoke create on schema public from public;
@@ -15,7 +15,7 @@ grant usage on schema public to grandstand_app;
 grant select on all tables in schema public to grandstand_app;
 grant usage on all sequences in schema public to grandstand_app;
 
--- Sessions, switches and processes are also deleted.
+-- The upstream also deletes sessions, launch tokens, refused bets and processes. It only changes settings.
 grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, app_settings, processes to grandstand_app;
 grant insert, update on merchants, accounts, games to grandstand_app;
 

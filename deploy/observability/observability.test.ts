@@ -19,7 +19,7 @@ interface Panel {
 }
 const { panels }: { panels: Panel[] } = JSON.parse(read(`${FOLDER}/dashboard.json`));
 
-/** Metrics that an expression reads; `up` is Prometheus' own. */
+/** The metrics of ours that an expression reads, without Prometheus' own `up`. */
 const metricsIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:grandstand|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
 

@@ -14,10 +14,10 @@ const UPSTREAM = bundled("scripts/upstream.ts");
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything that both have written to stdout: the lines of their logs. */
+  /** Everything that app and upstream have written to stdout: the lines of their logs. */
   readonly stdout: () => string;
   readonly scrape: () => Promise<string>;
-  /** Ends both; gives the exit code of the app. */
+  /** Ends app and upstream; returns the exit code of the app. */
   readonly stop: () => Promise<number | null>;
 }
 
