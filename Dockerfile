@@ -1,4 +1,4 @@
-# `dist/` needs no other files: the image has Node, `dist/` and a user that cannot change it.
+# `dist/` needs no other files. The image has Node, `dist/` and a user that cannot change `dist/`.
 FROM node:22-bookworm-slim AS build
 WORKDIR /src
 COPY package.json package-lock.json .npmrc ./

@@ -2,7 +2,7 @@ import nextJest from "next/jest.js";
 
 const createJestConfig = nextJest({ dir: import.meta.dirname });
 
-/** Packages that ship only ES modules: jest's module system is CommonJS, therefore they are compiled. */
+/** Packages that ship ES modules: jest compiles them, because its module system is CommonJS. */
 const modulePackages = [
   "next-intl",
   "use-intl",
@@ -24,7 +24,7 @@ const modulePackages = [
   "domelementtype",
   "dom-serializer",
   "entities",
-  // Ships CommonJS too, but with import() inside, which jest allows only behind a flag of Node: compiled, it is a require.
+  // Its CommonJS files contain import(), which jest allows only with a flag of Node. Compiled, import() becomes require().
   "@electric-sql",
 ];
 
@@ -56,8 +56,8 @@ async function project(options) {
 }
 
 /**
- * `*.test.ts` runs on Node, `*.test.tsx` in a document; a `@jest-environment` docblock decides otherwise. The long ones, `*.long.test.ts`,
- * are for `npm run test:faults` and CI.
+ * `*.test.ts` and `*.test.mjs` run on Node, `*.test.tsx` in a document, unless a `@jest-environment` docblock names another environment.
+ * `npm run test:faults` and CI also run `*.long.test.ts`.
  */
 export default async function config() {
   return {

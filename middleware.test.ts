@@ -19,7 +19,7 @@ const log = pino({ level: "silent" });
 
 const PLATFORM = { UPSTREAM_URL: "http://127.0.0.1:9", PUSHER_APP_KEY: "key", SESSION_SECRET: TEST_SECRET };
 
-/** One request to Next in a process with these settings; the socket is a proxy's. */
+/** Sends one request to the middleware in a process with these settings. */
 async function ask(
   address: string,
   headers: Readonly<Record<string, string>>,
@@ -124,7 +124,7 @@ describe("the middleware", () => {
     expect(more).toEqual([]);
   });
 
-  it("refuses what is costly, and what came before the start was complete", async () => {
+  it("refuses a query of more than 16 keys, and a request before the start is complete", async () => {
     expect((await visit(`/error?${"a=1&".repeat(17)}`, null)).status).toBe(400);
     shareBff({ ...createBffProcess(readEnv(PLATFORM), Date.now, log), log, access: log, tracing: undefined });
     expect((await middleware(new NextRequest("http://play.example/error"))).status).toBe(503);

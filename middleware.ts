@@ -19,7 +19,7 @@ export const config = {
   ],
 };
 
-/** Answers a visit by the same function as the document lane of `server.ts`, and leads a socket to the hub. */
+/** Answers a visit by the same function, `visitPage`, as `server.ts`, and leads a socket to the hub. */
 export async function middleware(request: NextRequest): Promise<Response> {
   if (request.nextUrl.pathname.startsWith("/app/")) return openSocket();
   const page: PageAnswer = await answerInNext("document", async (context, info, asked) => {
@@ -32,7 +32,7 @@ export async function middleware(request: NextRequest): Promise<Response> {
   const absolute = headers.location === undefined ? {} : { location: new URL(headers.location, request.url).href };
   const answer = toResponse({ ...page, headers: { ...headers, ...absolute } });
   if (document === undefined || status === 304 || page.body !== null) return answer;
-  // Not `nextUrl`, which calls every loopback address "localhost": Next would take that for the address of another server.
+  // Not `nextUrl`, which calls every loopback address "localhost": Next would treat "localhost" as another server.
   const target = new URL(request.url);
   target.pathname = document;
   const policy = headers["content-security-policy"] ?? "";

@@ -16,14 +16,14 @@ const config = {
   poweredByHeader: false,
   reactStrictMode: true,
   turbopack: { root: import.meta.dirname },
-  // The bet records' path ends with a slash: it must not be redirected away from a POST.
+  // The path of the bet records ends with a slash: Next must not redirect a POST to the path without it.
   skipTrailingSlashRedirect: true,
   // The middleware reads and writes addresses unchanged: Next would turn 127.0.0.1 into "localhost", an address on
   // which the server may not listen.
   skipProxyUrlNormalize: true,
   // `next start` compresses what it sends. `server.ts` sends documents, scripts and styles compressed, without Next.
   compress: true,
-  // An answer's ETag is ours: of the document and of its policy.
+  // Our own ETag covers the document and its policy.
   generateEtags: false,
   // `npm run dev` prints this address. Next refuses the development server's scripts and socket to any host that is not "localhost".
   allowedDevOrigins: ["127.0.0.1"],
@@ -36,13 +36,13 @@ const config = {
   headers: () => [{ source: "/embed.js", headers: [{ key: "access-control-allow-origin", value: "*" }] }],
   // `npm test` has checked the types before it builds.
   typescript: { ignoreBuildErrors: process.env.TYPES_ARE_CHECKED === "1" },
-  // Set by scripts/build.mjs; each page carries it, and the platform compares it to find pages that must reload.
+  // scripts/build.mjs sets REVISION. Each page has it, and the platform compares it to find pages that must reload.
   env: { REVISION: process.env.REVISION ?? "", VERSION: packageJson.version },
 };
 
 /**
- * `next dev` and `next build` write `public/embed.js` and `public/verify.mjs`. The servers and `next dev` take zod from its package; the pages' build takes the
- * part that the browser uses.
+ * `next dev` and `next build` write `public/embed.js` and `public/verify.mjs`. For the browser, `next build` replaces zod/mini by the part of
+ * zod that the pages use.
  */
 export default async function nextConfig(phase) {
   if (phase === PHASE_DEVELOPMENT_SERVER || phase === PHASE_PRODUCTION_BUILD) {

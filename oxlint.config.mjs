@@ -1,4 +1,4 @@
-/** Type-aware: floating and misused promises are faults here, and so is code that hides a doubt about a type. */
+/** Type-aware: floating and misused promises are errors, and so is code that hides a doubt about a type. */
 export default {
   plugins: ["eslint", "typescript", "unicorn", "oxc", "import", "promise", "react", "jsx-a11y", "nextjs", "jest"],
   jsPlugins: ["./scripts/lint/plugin.mjs"],
@@ -22,7 +22,7 @@ export default {
     "house/max-own-lines": "error",
 
     eqeqeq: ["error", "always", { null: "ignore" }],
-    // A browser has no other log for what went wrong; a server's is pino.
+    // The browser's only log is the console; a server's log is pino.
     "no-console": ["error", { allow: ["warn", "error"] }],
     "no-else-return": "error",
     "no-empty": "error",
@@ -56,7 +56,7 @@ export default {
     "typescript/switch-exhaustiveness-check": ["error", { considerDefaultExhaustiveForUnions: true }],
     "typescript/use-unknown-in-catch-callback-variable": "error",
 
-    // The table is made of composite widgets (tabs, radio groups) whose focus roves: no tag does that, and axe checks the result.
+    // The betting table has composite widgets (tabs, radio groups) with one tab stop each. No HTML tag does that; axe checks the result.
     "jsx-a11y/prefer-tag-over-role": "off",
     "jsx-a11y/interactive-supports-focus": "off",
 
@@ -74,7 +74,7 @@ export default {
     "unicorn/no-useless-spread": "off",
     // Objects here are closures and not classes: their methods use no `this`.
     "typescript/unbound-method": "off",
-    // Names and codes are spread into letters on purpose: code points are what is meant.
+    // Names and codes are spread into their code points on purpose.
     "typescript/no-misused-spread": "off",
     "promise/no-callback-in-promise": "off",
     "unicorn/no-new-array": "off",

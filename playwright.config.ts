@@ -4,7 +4,7 @@ import { browserFlags, findShell } from "./scripts/browser.mjs";
 
 const executablePath = findShell();
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
-/** Specs that wait for the phases of their rounds most of their time. */
+/** Specs that wait for the phases of their rounds most of the time. */
 const ROUNDS = [
   /\/(accessible-phases|balls|lobby-live|main-job|one-tap-close|operator|race|racinggod|reflow|results|stage|wheel)\.spec\.ts$/,
   "**/laravel/*.spec.ts",
@@ -20,9 +20,9 @@ export default defineConfig<object, { server: Server }>({
   outputDir: "test-results/e2e",
   fullyParallel: false,
   forbidOnly: process.env.CI !== undefined,
-  // A shared machine may stall a browser; the list names what needed the second try.
+  // A shared machine may stall a browser. `npm test` lists the tests that passed only at the second try.
   retries: process.env.CI === undefined ? 0 : 1,
-  // More than there are cores: two wait for rounds, and every worker waits for pages and calls.
+  // More workers than cores: the two of `rounds` mostly wait for rounds, and every worker waits for pages and calls.
   workers: 5,
   // Long enough for three rounds of the shortened game and the wait for one to open.
   timeout: 180_000,
@@ -34,12 +34,12 @@ export default defineConfig<object, { server: Server }>({
     contextOptions: { reducedMotion: "reduce" },
     launchOptions: { args: browserFlags, ...(executablePath === undefined ? {} : { executablePath }) },
   },
-  // The long ones first: the many short specs of the desktop fill what is left of the workers' time.
+  // The projects with long specs come first: the many short specs of `desktop` fill the rest of the workers' time.
   projects: [
     { name: "faults", testMatch: "faults/**/*.spec.ts", use: DESKTOP },
     { name: "rounds", testMatch: ROUNDS, workers: 2, use: DESKTOP },
-    // The product as `next start` serves it, and as `npm run dev` does. servers.spec.ts compares the single answers: here are
-    // a player's way to a paid bet, sockets, launches and nonces.
+    // The product under `next start` and `npm run dev`: a player's way to a paid bet, sockets, launches and nonces. servers.spec.ts
+    // compares single answers.
     {
       name: "next",
       testMatch: /(development|main-job|session|rules)\.spec\.ts$/,
@@ -48,7 +48,7 @@ export default defineConfig<object, { server: Server }>({
     },
     {
       name: "mobile",
-      // The layout changes what these tests do. A test with the tag does the same in both layouts.
+      // The layout changes what these tests do. A test with the tag @desk does the same in both layouts.
       grepInvert: /@desk/,
       testMatch: /(accessible|accessible-phases|countdown|language|main-job|stream|table|wheel)\.spec\.ts$/,
       use: { viewport: { width: 390, height: 844 }, hasTouch: true, isMobile: true },

@@ -18,13 +18,13 @@ import { startBff } from "./lib/bff/start";
 /** The path of a build's file, which is beside this one in any folder. */
 const built = (name: string): string => path.join(import.meta.dirname, name);
 
-/** Next behind the host's own server, which sends scripts and styles as the build has compressed them. */
+/** Starts Next behind the host's own server. `handle` itself sends scripts and styles as the build has compressed them. */
 async function startNext(_host: string, port: number): Promise<HostPages> {
-  // React and Next read it while they load, therefore it is set first. Types of Next forbid a plain assignment.
+  // React and Next read NODE_ENV while they load. Next's types forbid a plain assignment.
   Object.assign(process.env, { NODE_ENV: "production" });
   const { default: next } = await import("next");
-  // Next adds a listener for upgrades to this server, else to the players': there it would look for a route of every socket,
-  // in time that grows with the square of a repeated key's count.
+  // Next listens for upgrades at this server. At the players' server it would look for a route of every socket, in a time that
+  // grows with the square of a repeated key's count.
   const httpServer = createServer();
   // The middleware rewrites to addresses of this host. With another host name Next would fetch the document over the
   // network.
@@ -168,6 +168,6 @@ function servingOf(settings: Settings, brands: LiveBrands, port: number): Servin
 // link, which Node has resolved in this file's own name.
 if (process.argv[1] !== undefined && realpathSync(process.argv[1]) === import.meta.filename) {
   const { url } = await serve();
-  // The primary speaks for its workers.
+  // Only the primary prints the address, not its workers.
   if (process.send === undefined) process.stdout.write(`Grandstand runs at ${url}\n`);
 }

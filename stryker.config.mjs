@@ -1,8 +1,8 @@
-/** `MUTATE` narrows it to some of the folders. */
+/** The folders to mutate: those that `MUTATE` names, else all of these. */
 const { MUTATE = "games,upstream/ledger,upstream/bets,upstream/settlement,upstream/rounds" } = process.env;
 export const folders = MUTATE.split(",");
 
-/** `npm run test:mutation`: changes the money's code and the rules of the games, one place at a time, and counts what no test of their folder notices. */
+/** `npm run test:mutation`: changes the code of money and of the games' rules, one place at a time, and counts the changes that no test of the mutated folders notices. */
 export default {
   testRunner: "jest",
   jest: { projectType: "custom", configFile: "jest.mutation.config.mjs", enableFindRelatedTests: false },
@@ -15,7 +15,7 @@ export default {
   // Most texts are SQL or words for people.
   mutator: { excludedMutations: ["StringLiteral"] },
   disableTypeChecks: false,
-  // The rewriting of tsconfig.json needs the API of TypeScript 5: a name that does not exist turns it off.
+  // StrykerJS rewrites tsconfig.json by the API of TypeScript 5. With the name of a missing file it rewrites nothing.
   tsconfigFile: "none.json",
   dryRunTimeoutMinutes: 60,
   concurrency: 2,
