@@ -60,7 +60,7 @@ export function SignInScreen(): ReactNode {
         </div>
         <CookiesBlocked />
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
-        {/* A player whom a merchant launched has no password. After the session has ended, this player sees this page and needs the way back to the merchant. */}
+        {/* After the session has ended, a player whom a merchant launched sees this page. Without a password the player needs the way back to the merchant. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
       <div className="wide:col-span-full">

@@ -19,7 +19,7 @@ export interface FairnessFrameProps {
   children: ReactNode;
 }
 
-/** A public page about draws: the breadcrumb, the language, the heading, the content. */
+/** The frame of a public page about draws: the breadcrumb, the language, the heading, the content. */
 export function FairnessFrame({ title, game, isRound = false, children }: FairnessFrameProps): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

@@ -13,7 +13,7 @@ import { forgetCachedAccount } from "@/lib/live/player/cached-account";
 /** True if this page is in a frame and its query names a launch. Otherwise the launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
 
-/** The page of a merchant's link. In a frame the page launches at once. In a window it asks first if another player is signed in. */
+/** The page of a merchant's link. In a frame the page launches at once. In a window, if another player is signed in, it asks first. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
   // The answer lists the sites that may frame this page; only then can this page connect to the embedding page. A reload could lose the

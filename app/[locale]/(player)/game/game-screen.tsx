@@ -34,7 +34,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// These parts load after the first view, in which they are empty. The table works without them.
+// These parts are empty in the first view, and load after it. The table works without them.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const Winners = lazyPart(async () => (await import("@/components/result/winners")).Winners);
