@@ -120,7 +120,7 @@ where(
       return { cut, failed };
     }
 
-    it.each(["/api/user/load_balance", "/api/user/dt/transactions", "/api/auth/logout"])(
+    it.each(["/api/user/load_balance", "/api/user/dt/transactions", "/api/user/logout"])(
       "gives a call that one app has cut off to the other: POST %s",
       async (path) => {
         expect((await posted(`https://127.0.0.1:${https}`, path)).failed).toBe(0);
