@@ -30,7 +30,7 @@ const privateChannel = (what: "player" | "merchant", field: "id" | "merchant_id"
     const nameOf = what === "player" ? channelName.user : channelName.merchant;
     const { data } = await kit.askWell("broadcastingAuth", { socket_id: SOCKET_ID, channel_name: nameOf(id) });
     const signed = [SOCKET_ID, nameOf(id), ...(data.channel_data == null ? [] : [data.channel_data])].join(":");
-    checkSignature(kit, data.auth, signed, "socket_id:channel_name");
+    checkSignature(kit, data.auth, signed, `socket_id:channel_name${data.channel_data == null ? "" : ":channel_data"}`);
     const foreign = await kit.send("broadcastingAuth", { socket_id: SOCKET_ID, channel_name: nameOf(id + 1) });
     kit.expectRefusal(foreign, [403], `the channel of another ${what}`);
   });
