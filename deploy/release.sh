@@ -30,7 +30,7 @@ for unit in grandstand-upstream@4001 grandstand-upstream@4002 grandstand-app@300
   systemctl enable "$unit"
   systemctl restart "$unit"
   curl -fs -o /dev/null --retry 30 --retry-all-errors --retry-delay 1 "http://127.0.0.1:${unit#*@}/readyz" || {
-    echo "$unit is not ready: see journalctl -u $unit. What comes after it was not started again." >&2
+    echo "$unit is not ready: see journalctl -u $unit. The units after it were not restarted." >&2
     exit 1
   }
 done

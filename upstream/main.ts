@@ -36,8 +36,8 @@ const BACKLOG = 4_096;
 
 /**
  * The whole upstream: the API and the hub on one port, and the round engine. Resolves once it answers; rejects, with everything closed
- * again, if a part cannot be started. `stop` waits for requests in flight and the engine's running step, closes the
- * sockets with a code for reconnecting, and closes the database last.
+ * again, if a part cannot be started. `stop` waits for the engine's running step, closes the sockets with a code for
+ * reconnecting, waits for requests in flight, and closes the database last.
  */
 export async function startUpstream(
   settings: UpstreamSettings,
