@@ -1,8 +1,11 @@
 import { defineConfig } from "@playwright/test";
+import { pace } from "./e2e/pace";
 import type { Server } from "./e2e/start-app";
 import { browserFlags, findShell } from "./scripts/browser.mjs";
 
 const executablePath = findShell();
+/** The longest wait of a test: for the next round to open, close and be drawn. */
+const THREE_ROUNDS_MS = 60_000 * pace;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 /** Specs that wait for the phases of their rounds most of the time. */
 const ROUNDS = [
@@ -24,11 +27,11 @@ export default defineConfig<object, { server: Server }>({
   retries: process.env.CI === undefined ? 0 : 1,
   // More workers than cores: the two of `rounds` mostly wait for rounds, and every worker waits for pages and calls.
   workers: 5,
-  // Long enough for three rounds of the shortened game and the wait for one to open.
-  timeout: 180_000,
-  expect: { timeout: 15_000 },
+  timeout: 600_000 * pace,
+  expect: { timeout: THREE_ROUNDS_MS },
   reporter: [["list"]],
   use: {
+    actionTimeout: THREE_ROUNDS_MS,
     screenshot: "only-on-failure",
     // A race that is painted without a graphics processor would slow down every other test. The spec of the race turns motion on.
     contextOptions: { reducedMotion: "reduce" },

@@ -11,22 +11,19 @@ const PHASES = ["closed", "drawing", "announced", "open"] as const;
 /** The boards of the four drums differ only in the number of cells. */
 const BOARDS = ["pk10", "racinggod", "luckywheel", "balls12"] as const;
 
-test("axe finds nothing in any phase of a round, nor in the results of any game, dark or light", async ({
-  page,
-  app,
-}) => {
+test("axe finds nothing in any phase of a round, nor in the results of any game, dark or light", async ({ page }) => {
   await offerBothSchemes(page);
   await startAtTable(page, "demo2");
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page);
   await putChip(page);
   for (const phase of PHASES) {
-    await expect(page.locator(`[data-phase=${phase}]`).first()).toBeAttached({ timeout: 60_000 });
+    await expect(page.locator(`[data-phase=${phase}]`).first()).toBeAttached();
     if (phase === "closed") await expect(page.getByTestId("missed").filter({ visible: true })).toContainText("RM 1");
     expect(await violationsOf(page, axe(page)), `the phase ${phase}`).toEqual([]);
   }
   for (const game of BOARDS) {
     await openGame(page, game);
-    await expect(page.getByTestId("last-results").getByRole("button").first()).toBeVisible({ timeout: 60_000 });
+    await expect(page.getByTestId("last-results").getByRole("button").first()).toBeVisible();
     await expectAccessibleInBoth(page, `${game} with results`);
   }
   await page.goto("/lobby/home");

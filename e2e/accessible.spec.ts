@@ -28,7 +28,6 @@ async function expectAccessibleDialog(page: Page, what: string, open: () => Prom
 
 test("axe finds nothing on any screen or open modal, dark or light", async ({ page }) => {
   // Checks about twenty screens in two schemes.
-  test.setTimeout(600_000);
   await offerBothSchemes(page);
   await lookEverywhere(page);
 });
@@ -108,7 +107,6 @@ const BOARDS = ["racinggod", "luckywheel", "balls12", "balls48"] as const;
 
 test("axe finds nothing on any board or in any state of the table", async ({ page, isMobile }) => {
   // Checks about twenty screens.
-  test.setTimeout(600_000);
   await startSession(page, "demo2");
   for (const path of ["/game/pk10/rules", "/game/pk10/limits"]) {
     await page.goto(path);

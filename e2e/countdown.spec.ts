@@ -9,32 +9,29 @@ const barCard = (page: Page): Locator => page.getByTestId("countdown").getByRole
 
 test("every game counts down to the close of betting: in its bar, and on a desktop also on its stage", async ({
   page,
-  app,
   isMobile,
 }) => {
   await startSession(page, "demo");
-  const timeout = 2000 * app.gameSeconds;
   const cards = isMobile ? [barCard(page)] : [stageCard(page), barCard(page)];
   for (const game of PLAYED_CODES) {
     await openGame(page, game.toLowerCase());
-    for (const card of cards) await expect(card, game).toHaveText(/^00:00:\d\d$/, { timeout });
+    for (const card of cards) await expect(card, game).toHaveText(/^00:00:\d\d$/);
     const digits = stageCard(page).locator("b").filter({ visible: true });
     await expect(digits, game).toHaveCount(isMobile ? 0 : 6);
     await expect(barCard(page).locator("b").filter({ visible: true }), game).toHaveCount(6);
   }
-  await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout });
+  await expect(page.locator("[data-phase=closed]").first()).toBeAttached();
   for (const card of [stageCard(page), barCard(page)]) await expect(card).toHaveCount(0);
 });
 
 test("the lobby's wide tile counts down in the normal size on a desktop, every other tile in the mini size", async ({
   page,
-  app,
   isMobile,
 }) => {
   await startAtLobby(page, "demo");
   const heightOf = async (tile: Locator): Promise<number> => {
     const digit = tile.getByRole("timer").locator("b").first();
-    await expect(digit).toBeVisible({ timeout: 2000 * app.gameSeconds });
+    await expect(digit).toBeVisible();
     return (await digit.boundingBox())?.height ?? 0;
   };
   const tiles = page.locator("article[data-game]");

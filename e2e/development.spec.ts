@@ -23,7 +23,7 @@ test(
       let printed = "";
       child.stdout?.on("data", (chunk: Buffer) => (printed += chunk.toString()));
       const address = /runs at (\S+); sign in as demo/;
-      await expect.poll(() => printed, { timeout: 90_000 }).toMatch(address);
+      await expect.poll(() => printed).toMatch(address);
       const url = address.exec(printed)?.[1] ?? "";
 
       await page.goto(`${url}/authentication`);
@@ -33,7 +33,7 @@ test(
       await expect(async () => {
         await page.locator('input[name="password"]').press("Enter");
         await page.waitForURL(`${url}/lobby/home`, { timeout: 20_000 });
-      }).toPass({ timeout: 120_000 });
+      }).toPass();
     } finally {
       child.kill("SIGTERM");
       await once(child, "close");

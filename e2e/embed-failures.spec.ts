@@ -196,7 +196,7 @@ for (const blocked of [false, "all"] as const) {
       await page.goto(pageOf(deployment, MERCHANT, `${deployment.publicUrl}/game/pk10/home`));
       const offer = blocked === "all" ? { name: "Open in a new tab" } : { name: "Sign in" };
       const role = blocked === "all" ? "link" : "button";
-      await expect(page.frameLocator("iframe").getByRole(role, offer)).toBeVisible({ timeout: 30_000 });
+      await expect(page.frameLocator("iframe").getByRole(role, offer)).toBeVisible();
     });
   });
 }

@@ -12,7 +12,6 @@ for (const blocked of [false, "all"] as const) {
       page,
       deployment,
     }) => {
-      test.setTimeout(90_000);
       await turnMaintenance(deployment.app, true);
       try {
         const link = await deployment.link("demo");
@@ -23,7 +22,7 @@ for (const blocked of [false, "all"] as const) {
         await expect(notice.locator("html")).toHaveAttribute("lang", "th");
         await expect(notice.getByRole("alert").filter({ hasText: "กำลังปิดปรับปรุง" })).toBeVisible();
         await turnMaintenance(deployment.app, false);
-        await expect.poll(() => allHeard(page, "ready"), { timeout: 30_000 }).toEqual([{ locale: "th" }]);
+        await expect.poll(() => allHeard(page, "ready")).toEqual([{ locale: "th" }]);
         const frame = await framed(page, deployment.publicUrl);
         await expect(frame.getByTestId("balance").first()).toBeVisible();
         await expect(frame.locator("html")).toHaveAttribute("lang", "th");
@@ -72,7 +71,7 @@ for (const blocked of [false, "all"] as const) {
       // The page around this frame has no script, and the frame's document has no session.
       await page.goto(`${deployment.blankPage(MERCHANT)}?frame=${encodeURIComponent(`${closedUrl}/game/pk10/home`)}`);
       const frame = page.frameLocator("iframe");
-      await expect(frame.getByRole("link", exit)).toBeVisible({ timeout: 15_000 });
+      await expect(frame.getByRole("link", exit)).toBeVisible();
       await expect(frame.locator("html")).toHaveAttribute("lang", "th");
       await expect(frame.getByRole("link")).toHaveCount(1);
     });

@@ -36,9 +36,7 @@ export async function expectHeader(page: Page, username: string): Promise<void> 
   for (const [what, each] of Object.entries(others)) expect(await seen(each), `${what} is not shown`).toBe(false);
 
   // Shown while bets are open.
-  await expect(header.getByRole("timer", { name: "Bets close in" })).toHaveText(/^\d\d:\d\d:\d\d$/, {
-    timeout: 60_000,
-  });
+  await expect(header.getByRole("timer", { name: "Bets close in" })).toHaveText(/^\d\d:\d\d:\d\d$/);
   await expect(async () => {
     const [latest] = (await platformOf(page).home()).games;
     await expect(both.round).toHaveText(latest?.round_no ?? "none", { timeout: 1000 });

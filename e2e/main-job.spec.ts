@@ -11,8 +11,6 @@ import { signIn } from "./sign-in";
 /** A round long enough to place chips by hand. */
 test.use({ gameSeconds: 20 });
 
-const ROUND_MS = 20_000;
-
 async function shownBalance(page: Page): Promise<number> {
   const text = await page.getByTestId("balance").textContent();
   return Number(text?.replaceAll(/[^\d.]/g, ""));
@@ -31,7 +29,7 @@ const BETS = [
 test(
   "sign in, see the header of this layout, bet on all five types, see the draw, the winnings and the order",
   { tag: "@server" },
-  async ({ page, app }) => {
+  async ({ page }) => {
     const pageErrors: string[] = [];
     page.on("pageerror", (error) => pageErrors.push(error.message));
     await signIn(page, "demo");
@@ -43,7 +41,7 @@ test(
     await expect.poll(() => shownBalance(page)).toBe(before);
     await expectHeader(page, "demo");
 
-    await freshRound(page, app.gameSeconds);
+    await freshRound(page);
     let tab = "tf";
     for (const [type, bet] of BETS) {
       if (type !== tab) await page.locator(`#tab-${type}`).click();
@@ -65,7 +63,7 @@ test(
       /1\.00 confirmed/,
     );
 
-    await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 2 * ROUND_MS });
+    await expect(page.locator("[data-phase=announced]").first()).toBeAttached();
     // One of the two sides of the first position always wins.
     await expect(page.getByTestId("own-win")).toBeVisible();
     await expect(page.getByTestId("result").getByRole("listitem")).toHaveCount(10);

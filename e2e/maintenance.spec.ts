@@ -19,7 +19,7 @@ test("maintenance covers an open page, which keeps its chips, and a new page; bo
   try {
     // The poll of the balance detects the maintenance.
     const cover = page.getByRole("dialog", { name: "Under maintenance" });
-    await expect(cover).toBeVisible({ timeout: 20_000 });
+    await expect(cover).toBeVisible();
     await expectAccessible(page, "dialog");
     const fresh = await page.context().newPage();
     await fresh.goto("/lobby/home");
@@ -44,7 +44,6 @@ test("a merchant's link that is opened in a window during maintenance opens the 
   page,
   app,
 }) => {
-  test.setTimeout(90_000);
   await turnMaintenance(app, true);
   try {
     await page.goto(await launchLink(app, app.url, "demo"));
@@ -54,5 +53,5 @@ test("a merchant's link that is opened in a window during maintenance opens the 
   } finally {
     await turnMaintenance(app, false);
   }
-  await expect(page.getByTestId("balance")).toHaveText(/RM/, { timeout: 30_000 });
+  await expect(page.getByTestId("balance")).toHaveText(/RM/);
 });

@@ -33,10 +33,9 @@ export async function switchLanguage(page: Page, locale: Locale): Promise<void> 
 }
 
 /** Waits until betting has just opened, and all of its time remains. */
-export async function freshRound(page: Page, gameSeconds: number): Promise<void> {
-  const timeout = 2000 * gameSeconds;
+export async function freshRound(page: Page): Promise<void> {
   // A page without a round yet is "waiting": its first round may be about to close.
   const closed = page.locator("[data-phase]:not([data-phase=open], [data-phase=waiting])");
-  await expect(closed.first()).toBeAttached({ timeout });
-  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout });
+  await expect(closed.first()).toBeAttached();
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached();
 }

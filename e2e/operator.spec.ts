@@ -37,7 +37,7 @@ test("a player whose page misses the kick's event gets the same words from its n
   await startSession(page, "demo");
   await page.goto("/game/pk10/home");
   await act(app, "kick", { mcode: "DEMO", username: "demo" });
-  await expect(page).toHaveURL(/\/error\?message=account_kick/, { timeout: 20_000 });
+  await expect(page).toHaveURL(/\/error\?message=account_kick/);
   await expect(page.getByText("Account abnormal, please log in again")).toBeVisible();
   await page.goto("/lobby/home");
   await expect(page).toHaveURL(/\/authentication$/);
@@ -59,7 +59,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
   const lobby = await page.context().newPage();
   await openLive(lobby, "/lobby/home");
   await openLive(page, "/game/pk10/home");
-  const lobbyLoaded = lobby.waitForEvent("load", { timeout: 60_000 });
+  const lobbyLoaded = lobby.waitForEvent("load");
   // Only an earlier failure of the test should be reported.
   void lobbyLoaded.catch(() => undefined);
   const announced = page.getByText("A new version is available, your page will refresh next round");
@@ -68,7 +68,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
     await act(app, "version");
     await expect(announced).toBeVisible({ timeout: 1000 });
   }).toPass();
-  await page.waitForEvent("load", { timeout: 40_000 });
+  await page.waitForEvent("load");
   await expect(announced).toHaveCount(0);
   await lobbyLoaded;
 });
@@ -76,7 +76,7 @@ test("a game's page says that there is a new version, and reloads at the next ro
 test("a merchant's changed setting reloads its players' pages", async ({ page, app }) => {
   await startSession(page, "acme");
   await openLive(page, "/lobby/home");
-  const loaded = page.waitForEvent("load", { timeout: 40_000 });
+  const loaded = page.waitForEvent("load");
   await act(app, "set-merchant", { mcode: "ACME", time_zone: "Asia/Bangkok" });
   await loaded;
 });

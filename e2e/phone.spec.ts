@@ -159,7 +159,6 @@ function overlaps(): string[] {
 test("nothing in the header and the stage's bar overlaps or is cut off from 320 to 400 px, long round numbers included", async ({
   page,
 }) => {
-  test.setTimeout(600_000);
   await startSession(page, "demo");
   for (const game of ["pk10", "racinggod"]) {
     await openGame(page, game);

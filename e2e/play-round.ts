@@ -37,16 +37,11 @@ async function watchDraw(): Promise<Film> {
  * shows the result only after the draw, and that the balance rises by the winnings that the catalogue gives.
  * @returns the outcome of the round
  */
-export async function playRound(
-  page: Page,
-  game: Game,
-  bets: readonly string[],
-  gameSeconds: number,
-): Promise<readonly number[]> {
+export async function playRound(page: Page, game: Game, bets: readonly string[]): Promise<readonly number[]> {
   await openGame(page, game.code.toLowerCase());
   const platform = platformOf(page);
   const before = await platform.balance();
-  await freshRound(page, gameSeconds);
+  await freshRound(page);
   await placeBets(page, bets);
   expect(await platform.balance()).toBe(before - bets.length);
 
@@ -68,7 +63,7 @@ export async function playRound(
     return sum + Math.floor((odds[type]?.[number] ?? 0) / 10) / 100;
   }, 0);
   await expect
-    .poll(async () => Math.round((await platform.balance()) * 100), { timeout: gameSeconds * 1000 })
+    .poll(async () => Math.round((await platform.balance()) * 100))
     .toBe(Math.round((before - bets.length + returned) * 100));
   return outcome;
 }

@@ -15,7 +15,7 @@ export async function placeBets(page: Page, bets: readonly string[]): Promise<vo
 
 /** One chip on the crown sum's big, as soon as betting is open. */
 export async function putChip(page: Page | Frame): Promise<void> {
-  await expect(page.locator("[data-phase=open]").first()).toBeAttached({ timeout: 40_000 });
+  await expect(page.locator("[data-phase=open]").first()).toBeAttached();
   const cell = page.locator('[data-bet="tf:big"]');
   const total = page.getByTestId("confirm").filter({ visible: true });
   // A tap before hydration is lost. The cell may also show a confirmed bet of this round already.

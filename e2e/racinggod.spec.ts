@@ -13,12 +13,11 @@ const BETS = [
 
 test("the horses finish as drawn, every bet is paid at its round's own odds, and the next round has others", async ({
   page,
-  app,
 }) => {
   await startAtTable(page, "demo", { game: "racinggod" });
   const platform = platformOf(page);
   const before = await platform.balance();
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page);
   for (const [tab, bets] of BETS) {
     await page.locator(`#tab-${tab}`).click();
     for (const bet of bets) await page.locator(`[data-bet="${bet}"]`).press("Enter");
@@ -29,8 +28,8 @@ test("the horses finish as drawn, every bet is paid at its round's own odds, and
   const card = page.getByRole("tabpanel");
   const offered = await card.innerText();
 
-  await expect(page.locator("[data-draw=drawn]")).toBeAttached({ timeout: 60_000 });
-  await expect(page.locator("[data-phase=announced]").first()).toBeAttached({ timeout: 60_000 });
+  await expect(page.locator("[data-draw=drawn]")).toBeAttached();
+  await expect(page.locator("[data-phase=announced]").first()).toBeAttached();
   const [order] = await platform.orders();
   const result = order?.result_numbers ?? [];
   await expect(page.getByTestId("result")).toHaveAttribute("data-round", order?.round_no ?? "");
@@ -43,9 +42,9 @@ test("the horses finish as drawn, every bet is paid at its round's own odds, and
   }, 0);
   const staked = BETS.flatMap(([, bets]) => bets).length;
   await expect
-    .poll(async () => Math.round((await platform.balance()) * 100), { timeout: 30_000 })
+    .poll(async () => Math.round((await platform.balance()) * 100))
     .toBe(Math.round((before - staked) * 100) + returned);
 
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page);
   await expect.poll(() => card.innerText()).not.toBe(offered);
 });

@@ -34,7 +34,7 @@ async function books(page: Page): Promise<{ total: number; settled: boolean }> {
 export async function withOrders(page: Page, locale: Locale): Promise<void> {
   await startSession(page, "acme", locale);
   for (let { total } = await books(page); total < ORDERS;) if (await placeOne(page)) total += 1;
-  await expect.poll(async () => (await books(page)).settled, { timeout: 60_000 }).toBe(true);
+  await expect.poll(async () => (await books(page)).settled).toBe(true);
   await openGame(page);
 }
 
@@ -48,7 +48,7 @@ export async function openRecords(page: Page): Promise<Locator> {
   await expect(async () => {
     if ((await page.getByRole("dialog").count()) === 0) await opener(page).click({ timeout: 2000 });
     await expect(page.getByRole("dialog").first()).toBeVisible({ timeout: 2000 });
-  }).toPass({ timeout: 30_000 });
+  }).toPass();
   await expect(groups(page).first()).toBeVisible();
   await expect(page.getByTestId("records-spinner")).toHaveCount(0);
   return page.getByRole("dialog").first();

@@ -43,20 +43,20 @@ async function expectReadable(page: Page, part = "body"): Promise<void> {
 }
 
 /** In a window of this size and these colours: bets, reads the result, and finds the record, the proof and the replay. */
-async function playIn(page: Page, username: string, gameSeconds: number): Promise<void> {
+async function playIn(page: Page, username: string): Promise<void> {
   await startAtTable(page, username);
-  await freshRound(page, gameSeconds);
+  await freshRound(page);
   const confirm = page.getByTestId("confirm").filter({ visible: true });
   for (const bet of ["tf:1b", "tf:1s"]) await page.locator(`[data-bet="${bet}"]`).click();
   await expect(confirm).toHaveText(/2\.00/);
   await confirm.click();
   await expect(page.locator('[data-bet="tf:1b"]')).toHaveAttribute("aria-label", /1\.00 confirmed/);
   await expectReflow(page);
-  await expect(page.locator("[data-phase=closed]").first()).toBeAttached({ timeout: 30_000 });
+  await expect(page.locator("[data-phase=closed]").first()).toBeAttached();
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
   await expectReflow(page);
   const net = page.getByTestId("round-net");
-  await expect(net).toHaveText(/0\.02/, { timeout: 40_000 });
+  await expect(net).toHaveText(/0\.02/);
   await net.scrollIntoViewIfNeeded();
   await expect(net).toBeInViewport({ ratio: 1 });
   await expectReadable(page);
@@ -87,7 +87,7 @@ for (const [what, views] of VIEWS) {
       views.map(async ({ username, ...look }) => {
         const context = await browser.newContext({ baseURL: app.url, reducedMotion: "reduce", ...look });
         watchPolicy(context);
-        await playIn(await context.newPage(), username, app.gameSeconds);
+        await playIn(await context.newPage(), username);
         await context.close();
       }),
     );

@@ -9,8 +9,6 @@ import { placeBets } from "./put-chip";
 
 test.use({ gameSeconds: 20 });
 
-const ROUND_MS = 20_000;
-
 interface Result {
   readonly roundNo: string;
   readonly numbers: readonly number[];
@@ -95,10 +93,9 @@ const BETS = { "1b": "1st Big", "1s": "1st Small", big: "Crown sum Big" };
 
 test("no result is shown before the race ends; then the win, its bets, the marks and the results are shown", async ({
   page,
-  app,
 }) => {
   await startAtTable(page, "demo");
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page);
   await placeBets(
     page,
     Object.keys(BETS).map((number) => `tf:${number}`),
@@ -107,7 +104,7 @@ test("no result is shown before the race ends; then the win, its bets, the marks
   // A busy machine may show the win for a moment only: the recorded states are checked, not the present one.
   const winSeen = async (): Promise<boolean> =>
     (await statesSeen(page)).some(({ told, won }) => told.length > 0 && won.length > 0);
-  await expect.poll(winSeen, { timeout: 2 * ROUND_MS }).toBe(true);
+  await expect.poll(winSeen).toBe(true);
 
   const states = await statesSeen(page);
   expect(states.flatMap(({ misticked }) => misticked)).toEqual([]);
@@ -141,10 +138,10 @@ test("the roads and counts agree with the platform's results", async ({ page }) 
   const trends = page.getByTestId("trends");
   await trends.scrollIntoViewIfNeeded();
   // This test may be the first at the table: it waits for the first result.
-  await expect(trends.locator("[data-question]")).toBeVisible({ timeout: 2 * ROUND_MS });
+  await expect(trends.locator("[data-question]")).toBeVisible();
   // A round may end between the call to the platform and the read of the screen: both are then repeated.
   const agree = (look: (known: readonly Result[]) => Promise<void>): Promise<void> =>
-    expect(async () => look(await results(page))).toPass({ timeout: 2 * ROUND_MS });
+    expect(async () => look(await results(page))).toPass();
   const expected = (known: readonly Result[], bet: string, yes: string, no: string) =>
     known.map(({ roundNo, numbers }) => [roundNo, wins("tf", bet, numbers) ? yes : no]);
   await agree(async (known) => {

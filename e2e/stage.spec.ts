@@ -26,7 +26,6 @@ const SIZES = [
 
 test("during the draw the stage grows to its share of the window, and its canvas has the new size at once", async ({
   page,
-  app,
 }) => {
   await startSession(page, "demo");
   await Promise.all(
@@ -34,9 +33,9 @@ test("during the draw the stage grows to its share of the window, and its canvas
       const window = await page.context().newPage();
       await window.setViewportSize({ width, height });
       await openGame(window);
-      await freshRound(window, app.gameSeconds);
+      await freshRound(window);
       await expect.poll(() => heights(window), name).toMatchObject({ stage: shareOf(height, betting) });
-      await expect(atPhase(window, "closed")).toBeAttached({ timeout: 30_000 });
+      await expect(atPhase(window, "closed")).toBeAttached();
       const { canvas = 0, bar = 0 } = await heights(window);
       expect(canvas + bar, name).toBeCloseTo(height * drawing, -0.5);
       await expect.poll(() => heights(window), name).toMatchObject({ stage: shareOf(height, drawing) });
@@ -75,7 +74,6 @@ function coveredByWinnings(): Promise<readonly string[]> {
 
 test("at the close the player's own bets replace the board, which returns unchanged; the winnings cover none of them, at any size", async ({
   page,
-  app,
 }) => {
   await startAtTable(page, "demo");
   const windows = await Promise.all(
@@ -92,24 +90,24 @@ test("at the close the player's own bets replace the board, which returns unchan
       return window;
     }),
   );
-  await freshRound(page, app.gameSeconds);
+  await freshRound(page);
   // One of them wins.
   await placeBets(page, ["tf:1b", "tf:1s"]);
   const covered = Promise.all(windows.map((window) => window.evaluate(coveredByWinnings)));
   // Only an earlier failure of the test should be reported.
   void covered.catch(() => undefined);
   await page.evaluate(() => window.scrollTo(0, 240));
-  await expect(atPhase(page, "closed")).toBeAttached({ timeout: 30_000 });
+  await expect(atPhase(page, "closed")).toBeAttached();
   await expect(page.getByTestId("locked-bets")).toContainText("2 bets locked · RM 2.00");
   await expect(page.locator('[data-bet="tf:1b"]')).toBeHidden();
-  await expect(atPhase(page, "open")).toBeAttached({ timeout: 30_000 });
+  await expect(atPhase(page, "open")).toBeAttached();
   await expect(page.locator('[data-bet="tf:1b"]')).toBeVisible();
   await expect(page.getByTestId("locked-bets")).toBeHidden();
   expect(await page.evaluate(() => window.scrollY)).toBe(240);
   expect(await covered).toEqual([[], [], [], [], []]);
 });
 
-test("on a low window eight cells, Confirm and the stage are in sight at once", async ({ page, app }) => {
+test("on a low window eight cells, Confirm and the stage are in sight at once", async ({ page }) => {
   await startSession(page, "demo");
   for (const { name, ...size } of [
     { name: "a phone on its side", width: 844, height: 390 },
@@ -117,7 +115,7 @@ test("on a low window eight cells, Confirm and the stage are in sight at once", 
   ]) {
     await page.setViewportSize(size);
     await openGame(page);
-    await expect(atPhase(page, "open")).toBeAttached({ timeout: 2000 * app.gameSeconds });
+    await expect(atPhase(page, "open")).toBeAttached();
     // Without chips a phone has only the small one.
     const confirm = page
       .getByTestId(/^confirm/)

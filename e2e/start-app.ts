@@ -3,6 +3,7 @@ import { existsSync } from "node:fs";
 import { rm } from "node:fs/promises";
 import { join } from "node:path";
 import { freshDataDir } from "./migrated-data";
+import { pace } from "./pace";
 import { startNext } from "./start-next";
 import { freePorts } from "../scripts/testing/free-ports.mjs";
 import { WITHOUT_OPTIMISING } from "../scripts/testing/without-optimising.mjs";
@@ -15,7 +16,6 @@ export interface RunningApp {
   upstreamUrl: string;
   /** The id of the app's process. */
   pid: number;
-  gameSeconds: number;
   dataDir: string;
   /** Everything that the app has printed so far. */
   output(): string;
@@ -26,7 +26,8 @@ export interface RunningApp {
 }
 
 const root = join(import.meta.dirname, "..");
-const READY_MS = 60_000;
+const LONGEST_ROUND_S = 3600;
+const READY_MS = 60_000 * pace;
 const STOP_MS = 15_000;
 
 /** The started server: the product's server, `next start` beside the upstream, or only the upstream. */
@@ -34,8 +35,8 @@ export type Server = "server.ts" | "next start" | "upstream";
 
 /**
  * Starts `dist/server.mjs`, or `dist/upstream.mjs` with or without `next start`, and waits until the server is ready for players.
- * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12
- * @throws if no build exists, or if the app ends or is not ready within a minute; the message contains the app's output
+ * @param settings environment variables on top of free ports, a temporary DATA_DIR and GAME_SECONDS=12; on a slow machine rounds are longer
+ * @throws if no build exists, or if the app ends or is not ready within a minute, on a slow machine later; the message contains the app's output
  */
 export async function startApp(
   settings: Readonly<Record<string, string>> = {},
@@ -51,9 +52,9 @@ export async function startApp(
     HOST: "127.0.0.1",
     PORT: port,
     UPSTREAM_PORT: upstreamPort,
-    GAME_SECONDS: "12",
     NODE_OPTIONS: WITHOUT_OPTIMISING,
     ...settings,
+    GAME_SECONDS: String(Math.min(LONGEST_ROUND_S, Math.round(Number(settings["GAME_SECONDS"] ?? 12) * pace))),
     DATA_DIR: dataDir,
   };
   // A separate process group: a signal to the group also ends the upstream that the app starts.
@@ -105,7 +106,6 @@ export async function startApp(
     url: next?.url ?? own,
     upstreamUrl,
     pid: child.pid ?? 0,
-    gameSeconds: Number(env.GAME_SECONDS),
     dataDir,
     output: () => printed + (next?.output() ?? ""),
     reloadBrands: () => void child.kill("SIGHUP"),

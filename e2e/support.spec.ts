@@ -15,7 +15,7 @@ const PNG = Buffer.from(
 /** Signs a player in, places an order and opens it from the game's page. Returns the order's dialog. */
 async function withOrder(page: Page, username: string): Promise<Locator> {
   await startSession(page, username);
-  await expect.poll(() => placeOne(page), { timeout: 30_000 }).toBe(true);
+  await expect.poll(() => placeOne(page)).toBe(true);
   await openGame(page);
   return openOrder(page);
 }

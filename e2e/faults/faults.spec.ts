@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import { openGame } from "../open-game";
+import { pace } from "../pace";
 import { platformOf } from "../platform";
 import { startSession } from "../sign-in";
 import { startApp } from "../start-app";
@@ -14,10 +15,9 @@ import { watchScreen } from "./watch";
 
 const ROUNDS = Number(process.env.FAULT_ROUNDS ?? 6);
 const SEED = Number(process.env.FAULT_SEED ?? 86);
-const GAME_SECONDS = 5;
 
-test.setTimeout(120_000 + ROUNDS * 40_000);
-test.use({ actionTimeout: 20_000 });
+test.setTimeout((120_000 + ROUNDS * 40_000) * pace);
+test.use({ actionTimeout: 20_000 * pace });
 
 /** The result of `npm run reconcile` on the ledger of a stopped app. */
 function reconcile(dataDir: string): string {
@@ -30,7 +30,7 @@ test("under every fault of the network no bet is lost or doubled, and the screen
   browser,
 }) => {
   const dataDir = await mkdtemp(join(tmpdir(), "grandstand-faults-"));
-  const app = await startApp({ GAME_SECONDS: String(GAME_SECONDS), DATA_DIR: dataDir });
+  const app = await startApp({ GAME_SECONDS: "5", DATA_DIR: dataDir });
   const proxy = await startFaultProxy(app.url);
   const plan = new FaultPlan(SEED);
   const page = await browser.newPage({ baseURL: proxy.url });
@@ -38,7 +38,7 @@ test("under every fault of the network no bet is lost or doubled, and the screen
     await startSession(page, "demo");
     const screen = await watchScreen(page);
     await openGame(page);
-    const player = faultPlayer(page, proxy, SEED, GAME_SECONDS);
+    const player = faultPlayer(page, proxy, SEED);
     proxy.meet(plan);
     const isOrdered = (): boolean =>
       [...proxy.bets.values()].some(({ answers }) => answers.some((each) => each.startsWith("PK")));
@@ -47,7 +47,7 @@ test("under every fault of the network no bet is lost or doubled, and the screen
 
     proxy.meet(null);
     await player.settle();
-    await expect(page.locator("[data-connection]")).toHaveCount(0, { timeout: 60_000 });
+    await expect(page.locator("[data-connection]")).toHaveCount(0);
     const platform = platformOf(page);
     // The page is not reloaded: it must recover from the faults without a reload.
     await expect(async () => {
@@ -56,7 +56,7 @@ test("under every fault of the network no bet is lost or doubled, and the screen
       expect(Number(shown?.replaceAll(/[^\d.]/g, ""))).toBe(balance);
       const latest = games.find(({ result_numbers: numbers }) => numbers)?.round_no;
       await expect(page.getByTestId("result")).toHaveAttribute("data-round", latest ?? "-", { timeout: 1 });
-    }).toPass({ timeout: 30_000 });
+    }).toPass();
     const { games } = await platform.home();
     const drawn = new Map(games.map(({ round_no: no, result_numbers: numbers }) => [no, numbers?.join(" ")]));
     for (const [round, numbers] of screen.results)

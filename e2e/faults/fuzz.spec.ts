@@ -4,6 +4,7 @@ import { join } from "node:path";
 import { expect, test } from "@playwright/test";
 import fc from "fast-check";
 import { DEMO_HUB_APP } from "../../lib/bff/env";
+import { pace } from "../pace";
 import { startSession } from "../sign-in";
 import { startApp } from "../start-app";
 import { frames, sendFrames } from "./fuzz/frames";
@@ -17,7 +18,7 @@ const SENDERS = 16;
 /** After each group of this many requests, a sender opens one socket of the hub and sends some frames. */
 const REQUESTS_A_SOCKET = 20;
 
-test.setTimeout(120_000 + REQUESTS * 20);
+test.setTimeout((120_000 + REQUESTS * 20) * pace);
 
 test("random bytes cause only refusals, and no memory leak", async ({ browser }) => {
   const folder = await mkdtemp(join(tmpdir(), "grandstand-fuzz-"));

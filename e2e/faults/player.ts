@@ -21,7 +21,7 @@ const BETS = ["tf:big", "tf:small", "tf:1b", "tf:1s", "tf:2o", "tf:3e", "tf:5d"]
 const SENDING = /^(sending|asking_again)$/;
 
 /** @param seed decides what the player does */
-export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSeconds: number): FaultPlayer {
+export function faultPlayer(page: Page, proxy: FaultProxy, seed: number): FaultPlayer {
   const roll = diceOf(`${seed} player`);
   const confirmed: Confirmed[] = [];
   const confirm = page.getByTestId("confirm").filter({ visible: true });
@@ -71,14 +71,14 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
   }
 
   async function answered(): Promise<void> {
-    await expect.poll(status, { timeout: 60_000 }).not.toMatch(SENDING);
+    await expect.poll(status).not.toMatch(SENDING);
   }
 
   return {
     confirmed,
     async playRound() {
       const open = page.locator("[data-phase=open]").first();
-      await expect(open).toBeAttached({ timeout: 60_000 });
+      await expect(open).toBeAttached();
       if ((await status()) === "unknown") await askAgain();
       for (let chips = 1 + roll(3); chips > 0; chips -= 1)
         await press(`[data-bet="${BETS[roll(BETS.length)]}"]`, 1 + roll(2));
@@ -92,9 +92,7 @@ export function faultPlayer(page: Page, proxy: FaultProxy, seed: number, gameSec
           await page.goto("/lobby/home");
           await openGame(page);
       }
-      await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached({
-        timeout: 4000 * gameSeconds,
-      });
+      await expect(page.locator("[data-phase]:not([data-phase=open])").first()).toBeAttached();
     },
     async settle() {
       await answered();
