@@ -26,7 +26,7 @@ export default defineConfig<object, { server: Server }>({
   // A shared machine may stall a browser. `npm test` lists the tests that passed only at the second try.
   retries: process.env.CI === undefined ? 0 : 1,
   // More workers than cores: the two of `rounds` mostly wait for rounds, and every worker waits for pages and calls.
-  workers: 5,
+  workers: 4,
   timeout: 600_000 * pace,
   expect: { timeout: THREE_ROUNDS_MS },
   reporter: [["list"]],
