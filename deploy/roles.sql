@@ -15,9 +15,9 @@ grant usage on schema public to grandstand_app;
 grant select on all tables in schema public to grandstand_app;
 grant usage on all sequences in schema public to grandstand_app;
 
--- The upstream also deletes sessions, launch tokens, refused bets and processes. It only changes settings.
-grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, app_settings, processes to grandstand_app;
-grant insert, update on merchants, accounts, games to grandstand_app;
+-- The upstream also deletes sessions, launch tokens, refused bets and processes.
+grant insert, update, delete on access_tokens, launch_tokens, bet_refusals, processes to grandstand_app;
+grant insert, update on app_settings, merchants, accounts, games to grandstand_app;
 
 -- After the opening, a round's commitment and times may not change.
 grant insert on rounds, hash_chains to grandstand_app;

@@ -120,6 +120,7 @@ describePostgres("the app's role of deploy/roles.sql", () => {
     "update rounds set commitment = ''",
     "update rounds set closes_at = now()",
     "delete from rounds",
+    "delete from app_settings",
     "update hash_chains set anchor = ''",
     "update support_requests set text = ''",
     "delete from support_requests",
