@@ -8,7 +8,7 @@ export default function GlobalError({ reset }: { error: Error; reset: () => void
   const [found, setFound] = useState<{ lang: string; body: ReactNode }>({ lang: "en", body: null });
   useEffect(() => {
     let current = true;
-    // Every page loads this file: the rest is in a file that this import loads.
+    // Every page loads this file, therefore the crash screen is in a separate file.
     import("@/components/shell/outage/crash-document")
       .then(({ crashDocument }) => crashDocument(reset))
       .then(

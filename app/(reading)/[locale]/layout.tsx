@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
 import "../../globals.css";
 
-/** Pages with the platform's texts for this player, rendered on each request and readable without scripts. */
+/** These pages show the platform's texts for this player. The server renders them on each request. They need no script. */
 export const dynamic = "force-dynamic";
 
 export const metadata: Metadata = { icons: { icon: "/brand/icon" }, robots: { index: false } };
@@ -14,7 +14,6 @@ export default async function ReadingLayout({ children }: { children: ReactNode 
   return (
     <html lang={htmlLang(locale)}>
       <head>
-        {/* The style sheet's bytes depend on the host. */}
         {/* oxlint-disable-next-line next/no-css-tags -- the build cannot know the content of this style sheet */}
         <link rel="stylesheet" href="/brand.css" />
       </head>

@@ -8,7 +8,7 @@ import { PageOutage } from "@/components/shell/outage/page-outage";
 import { SkipLink } from "@/components/shell/document/skip-link";
 import { PlayerProvider } from "@/lib/live/player/provider";
 
-/** The layout of all signed-in pages. It keeps the account and the connection when the player goes from page to page. */
+/** Keeps the account and the connection when the player goes from page to page. */
 export default function PlayerLayout({ children }: { children: ReactNode }): ReactNode {
   return (
     <PlayerProvider>

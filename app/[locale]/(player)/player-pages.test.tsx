@@ -83,7 +83,6 @@ function clearStorage(): void {
   for (const name of [WATCHING_COOKIE, FAVOURITE_GAMES_COOKIE]) document.cookie = `${name}=; Path=/; Max-Age=0`;
 }
 
-/** Fills the browser's storage as earlier visits would have filled it. */
 function fillStorage(): void {
   document.cookie = `${WATCHING_COOKIE}=1; Path=/`;
   document.cookie = `${FAVOURITE_GAMES_COOKIE}=BALLS12.LUCKYWHEEL; Path=/`;

@@ -14,10 +14,7 @@ import { forgetCachedAccount } from "@/lib/live/player/cached-account";
 import { CookiesBlocked } from "@/components/account/cookies-blocked";
 import { SignInForm } from "@/components/account/sign-in-form";
 
-/**
- * The sign-in page for a player without a merchant's link. The page is aligned at the top: content that appears later moves no other
- * content.
- */
+/** The content starts at the top: a part that appears later moves no other part. */
 export function SignInScreen(): ReactNode {
   const t = useTranslations("auth");
   const brand = useTranslations("brand");
@@ -60,7 +57,7 @@ export function SignInScreen(): ReactNode {
         </div>
         <CookiesBlocked />
         <SignInForm demoAccounts={visitor?.site.demo_players ?? []} />
-        {/* After the session has ended, a player whom a merchant launched sees this page. Without a password the player needs the way back to the merchant. */}
+        {/* A player whom a merchant launched sees this page after the session has ended. This player has no password and needs a link to the merchant. */}
         <ExitLink className={buttonClasses({ look: "ghost" }, "mt-3 w-full")} />
       </main>
       <div className="wide:col-span-full">

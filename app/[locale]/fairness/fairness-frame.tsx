@@ -12,14 +12,11 @@ import { FAIRNESS_PAGE, pathOfDraws } from "@/lib/paths";
 
 export interface FairnessFrameProps {
   title: string;
-  /** The page's game, if it has one. The breadcrumb leads to the list of the game's rounds, which may be this page. */
   game?: PlayedCode;
-  /** True if the page shows one round of the game. */
   isRound?: boolean;
   children: ReactNode;
 }
 
-/** The frame of a public page about draws: the breadcrumb, the language, the heading, the content. */
 export function FairnessFrame({ title, game, isRound = false, children }: FairnessFrameProps): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

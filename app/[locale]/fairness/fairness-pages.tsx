@@ -29,7 +29,6 @@ export interface GameProps {
   params: Promise<{ code: string }>;
 }
 
-/** The codes for which the build writes a document. */
 export const paramsOfGames = (): { code: string }[] => PLAYED_CODES.map((game) => ({ code: game.toLowerCase() }));
 
 export async function gameOfProps({ params }: GameProps): Promise<PlayedCode> {
@@ -37,7 +36,6 @@ export async function gameOfProps({ params }: GameProps): Promise<PlayedCode> {
   return PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
 }
 
-/** The preview that other sites show for a link to a page of the game's draws. */
 export async function metadataOfGame(
   props: GameProps,
   description: "gameDescription" | "roundDescription",

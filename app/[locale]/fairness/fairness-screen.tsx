@@ -12,7 +12,6 @@ import { PLAYED_CODES } from "@/lib/contract/games";
 import { pathOfDraws } from "@/lib/paths";
 import { FairnessFrame } from "./fairness-frame";
 
-/** How draws are made and checked, and links to every round. */
 export function FairnessScreen(): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

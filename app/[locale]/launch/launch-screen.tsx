@@ -10,14 +10,13 @@ import { useVisitor } from "@/lib/api/use-visitor";
 import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { forgetCachedAccount } from "@/lib/live/player/cached-account";
 
-/** True if this page is in a frame and its query names a launch. Otherwise the launch waits for the player's answer. */
 const isOfFrame = (): boolean => window.parent !== window && /[?&](token|game)=/.test(window.location.search);
 
 /** The page of a merchant's link. In a frame the page launches at once. In a window, if another player is signed in, it asks first. */
 export function LaunchScreen(): ReactNode {
   const t = useTranslations("launch");
-  // The answer lists the sites that may frame this page; only then can this page connect to the embedding page. A reload could lose the
-  // answer to a single-use token.
+  // The visitor's answer lists the sites that may frame this page. Without that list this page cannot connect to the embedding page.
+  // A reload could lose the answer to a single-use token.
   useVisitor({ reloads: false });
   useEffect(forgetCachedAccount, []);
   const hydrated = useBrowserValue(() => true, false);

@@ -1,2 +1,2 @@
-/** Every address below `/api` without a route: the BFF refuses it. */
+/** The BFF refuses every address below `/api` that has no other route. */
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/bff/route";

@@ -39,7 +39,7 @@ test("the header shows the game, its latest round's number and the countdown to 
   expect(within(header).getByRole("timer")).toHaveTextContent("00:00:37");
   table.hear("game_update", { round: wireRound(1, 2, 45_000), seq: 11 });
   expect(within(header).queryByRole("timer")).toBeNull();
-  // The latest round, whether open or not.
+  // The header shows the latest round, open or not.
   expect(within(header).getByTestId("round-no")).toHaveTextContent("202601010001");
 });
 

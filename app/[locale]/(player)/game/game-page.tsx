@@ -29,7 +29,6 @@ const COMMON_NAMESPACES = [
 ] as const;
 
 export interface GamePageProps extends GameScreenProps {
-  /** Namespaces of messages that this page needs besides the common ones and its game's. */
   namespaces?: readonly (keyof Messages)[];
 }
 

@@ -34,7 +34,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { WatchingProvider } from "@/lib/stream/watching";
 
-// These parts are empty in the first view, and load after it. The table works without them.
+// These parts show nothing at first, therefore they load after the first view.
 const OwnWinCard = lazyPart(async () => (await import("@/components/result/own-win")).OwnWinCard);
 const GameSounds = lazyPart(async () => (await import("@/components/sound/game-sounds")).GameSounds);
 const Winners = lazyPart(async () => (await import("@/components/result/winners")).Winners);
@@ -42,7 +42,7 @@ const WinnersTicker = lazyPart(async () => (await import("@/components/result/wi
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** Each game's own parts. A page loads only the parts of its game, whose script its document names. */
+/** A page loads only the parts of its game. The page's document names the script of these parts. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),
@@ -55,7 +55,7 @@ const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
 
 const loadBallsTrends = async () => (await import("@/games/balls/screen/trends")).BallsTrends;
 
-/** Loads each game's roads and counts. It is not in the game's parts: Turbopack's dev server preloads a wrong file for an `import()` there. */
+/** These imports are here, because Turbopack's dev server preloads a wrong file for an `import()` in a game's parts. */
 const TRENDS: Readonly<Record<PlayedCode, TrendsPanelProps["load"]>> = {
   PK10: async () => (await import("@/games/pk10/screen/trends")).Pk10Trends,
   RACINGGOD: async () => (await import("@/games/racinggod/screen/trends")).RacingGodTrends,
@@ -72,7 +72,6 @@ export interface GameScreenProps {
   name?: PageTitleProps["name"];
 }
 
-/** A game's whole screen: the parts that all games share, around the game's own parts. */
 export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): ReactNode {
   const Parts = PARTS[game];
   const bar = {
@@ -110,7 +109,7 @@ export function GameScreen({ game, name = `games.${game}` }: GameScreenProps): R
   );
 }
 
-/** The line of the winners. An invisible element keeps its place until its script is loaded. */
+/** An invisible element keeps the line's place until the line's script is loaded. */
 function WinnersLine({ className }: { className: string }): ReactNode {
   return <WinnersTicker className={className} waiting={<div className={`invisible ${className}`} />} />;
 }
@@ -120,7 +119,6 @@ interface FloorProps {
   parts: GameParts;
 }
 
-/** The stage, the table and the slip, with the past rounds beside them. */
 function Floor({ game, parts }: FloorProps): ReactNode {
   const games = useTranslations("games");
   return (
@@ -157,7 +155,7 @@ function Floor({ game, parts }: FloorProps): ReactNode {
         {/* The winners have a separate row: the row appears with the first winners and moves nothing. */}
         <Winners className="desk:col-span-2 full:col-span-1 roomy:hidden" />
       </div>
-      {/* Below the slip, if the window is high enough for both. */}
+      {/* The winners are below the slip if the window is high enough for both. */}
       <Winners className="hidden! roomy:sticky roomy:bottom-4 roomy:col-start-3 roomy:row-start-1 roomy:flex! roomy:max-h-60 roomy:self-end" />
       <Announcer />
     </main>

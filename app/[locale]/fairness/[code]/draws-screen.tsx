@@ -19,7 +19,6 @@ import { FairnessFrame } from "../fairness-frame";
 
 const search = (): string | null => window.location.search;
 
-/** The day and the page number in the address. Each is null if the address has no valid one. */
 function parametersOf(query: string): { day: string | null; page: number | null } {
   const parameters = new URLSearchParams(query);
   const day = parameters.get("day") ?? "";
@@ -27,7 +26,6 @@ function parametersOf(query: string): { day: string | null; page: number | null 
   return { day: isDay(day) ? day : null, page: Number.isInteger(page) && page > 0 ? page : null };
 }
 
-/** The rounds of one day of a game, in pages. This browser checks each round. */
 export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const name = useTranslations("games")(game);
@@ -41,7 +39,7 @@ export function DrawsScreen({ game }: { game: PlayedCode }): ReactNode {
   const isAnswered = data !== undefined || failure !== undefined;
   return (
     <FairnessFrame title={t("gameTitle", { game: name })} game={game}>
-      {/* As high as the window: the content below is out of sight when the answers arrive and move it. */}
+      {/* This part is at least as high as the window, so that the content below it is out of sight when the answers move it. */}
       <div className="flex min-h-svh flex-col gap-6">
         {isAnswered && day !== undefined && days.data !== undefined && (
           <DayChoice game={game} days={days.data.days} day={day} />

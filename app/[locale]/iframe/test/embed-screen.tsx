@@ -18,7 +18,7 @@ export function EmbedScreen(): ReactNode {
       <header className="flex items-center gap-3 border-b border-line px-4 py-3 desk:px-6">
         <BrandLogo className="h-7 shrink" />
         <h1 className="text-lg font-semibold tracking-tight">{t("title")}</h1>
-        {/* Reserves the mark's space even without the mark: otherwise the title would wrap when the mark appears. */}
+        {/* This element reserves the mark's space: otherwise the title would wrap when the mark appears. */}
         <span className={visitor?.site.demo === true ? "flex shrink-0" : "invisible flex shrink-0"}>
           <DemoMark />
         </span>

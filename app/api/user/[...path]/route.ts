@@ -1,2 +1,2 @@
-/** The calls of the contract (`lib/contract/calls.ts`), passed on to the platform for the player of the session. */
+/** The BFF sends the calls of the contract (`lib/contract/calls.ts`) to the platform, for the player of the session. */
 export { DELETE, GET, HEAD, OPTIONS, PATCH, POST, PUT } from "@/lib/bff/route";

@@ -16,7 +16,6 @@ export async function readParams({ params }: ReadingProps): Promise<{ game: Play
   return { game, locale: parseLocale(await localeOfPage()) ?? DEFAULT_LOCALE };
 }
 
-/** The title of the page's document: `Rules · PK10`. */
 export async function titleOf(page: ReadingPage, props: ReadingProps): Promise<Metadata> {
   const [{ game }, t] = await Promise.all([readParams(props), getTranslations()]);
   return { title: `${t(`shell.${page}`)} · ${t(`games.${game}`)}` };

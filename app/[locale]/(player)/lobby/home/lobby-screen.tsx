@@ -13,16 +13,14 @@ import { LobbyGrid } from "@/components/lobby/lobby-grid";
 import { LobbyLead, LobbyTitle, OrderChoice } from "@/components/lobby/lobby-head";
 import { BrandFooter } from "@/components/shell/document/brand-footer";
 
-/** The id of an element after the last tile. */
 const TILES_END = "tiles-end";
 
-/** The tiles of all games, with links to their pages. */
 export function LobbyScreen(): ReactNode {
   const t = useTranslations();
   return (
     <LobbyProvider>
       <PageTitle name="meta.lobby" />
-      {/* The first paint waits for the last tile: the style sheet puts starred tiles first, and a later tile would move those before it. */}
+      {/* The first paint waits for the last tile. The style sheet puts starred tiles first: a starred tile that came later would move the others. */}
       <link rel="expect" href={`#${TILES_END}`} blocking="render" />
       <LobbyHeader title={t("games.LOBBY")} speaker={<SpeakerButton />} />
       <LobbyConnection />
@@ -44,7 +42,6 @@ export function LobbyScreen(): ReactNode {
   );
 }
 
-/** Shows that the lobby's tiles may be wrong, in the same words as a game's table. */
 function LobbyConnection(): ReactNode {
   return <ConnectionStrip connection={useLobbyConnection()} />;
 }

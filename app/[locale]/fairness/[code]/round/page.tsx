@@ -7,7 +7,7 @@ export const generateStaticParams = paramsOfGames;
 
 export const generateMetadata = (props: GameProps): Promise<Metadata> => metadataOfGame(props, "roundDescription");
 
-/** One document, which all rounds of a game share. */
+/** All rounds of a game share this document. */
 export default async function RoundPage(props: GameProps): Promise<ReactNode> {
   return (
     <FairnessWords>

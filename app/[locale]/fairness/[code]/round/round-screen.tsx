@@ -30,7 +30,6 @@ const roundOfAddress = (): string | null => drawAddressOf(window.location.pathna
 /** While a round has no published secret or no next round, the page fetches it again after this time. */
 const REFRESH_MS = 5_000;
 
-/** One round with its commitment, secret and result, checked in this browser. */
 export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const records = useTranslations("records");
@@ -40,7 +39,7 @@ export function RoundScreen({ game }: { game: PlayedCode }): ReactNode {
   const refreshMs = (data: FairRoundAnswer | undefined): number =>
     data !== undefined && (!isSettled(data.round) || data.next === null) ? REFRESH_MS : 0;
   const { data, error } = useFairness(path, fairRoundAnswerSchema, refreshMs);
-  // Without scripts, as other sites read the document, the title has only the game: one document serves every round of the game.
+  // The title in the built document names only the game, because one document serves every round of the game.
   const title = roundNo === null ? t("gameTitle", { game: games(game) }) : records("round", { roundNo });
   return (
     <FairnessFrame title={title} game={game} isRound>
@@ -108,7 +107,6 @@ function RoundBody({ game, round, chain, previous, next }: FairRoundAnswer & { g
   );
 }
 
-/** Shows a round without a result: a void round, or a round before its draw. */
 function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
   const numbers = voidNumbersOf(round) ?? [];
@@ -125,7 +123,6 @@ function Undrawn({ game, round }: { game: PlayedCode; round: FairRound }): React
   );
 }
 
-/** If the orders of a closed round have no root, shows why. */
 function RootGap({ round }: { round: FairRound }): ReactNode {
   const t = useTranslations("fairness");
   const gap = rootGapOf(round);
@@ -144,7 +141,6 @@ interface BesideProps {
   children: ReactNode;
 }
 
-/** Links to the previous or the next round. If no such round exists, the place of the link stays empty. */
 function Beside({ game, roundNo, children }: BesideProps): ReactNode {
   if (roundNo === null) return <span />;
   return (

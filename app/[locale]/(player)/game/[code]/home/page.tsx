@@ -11,6 +11,6 @@ export default async function GameHomePage({ params }: { params: Promise<{ code:
   const { code } = await params;
   const game = PLAYED_CODES.find((each) => each.toLowerCase() === code) ?? notFound();
   const page = <GamePage game={game} />;
-  // PK10 has its own background (specification, point 2). It is painted with the document, before any script.
+  // PK10 has its own background (specification, point 2), which the browser paints before any script runs.
   return game === "PK10" ? <div className="speedway">{page}</div> : page;
 }
