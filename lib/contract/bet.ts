@@ -20,7 +20,6 @@ export const BET_RULES = ["unknown_bet", "below_min", "above_max", "above_order_
 type BetRule = (typeof BET_RULES)[number];
 export type LineRule = Exclude<BetRule, "above_order_max">;
 
-/** One line of a slip or of a bet's request. */
 export interface JudgedLine {
   readonly type: string;
   readonly number: string;
@@ -29,7 +28,6 @@ export interface JudgedLine {
   readonly odds: number;
 }
 
-/** The limits and odds that the lines are validated against. */
 export interface InForce {
   /** The minimum and the maximum stake on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
@@ -54,10 +52,8 @@ export function needsConsent(agreed: number, now: number, policy: OddsPolicy): b
 
 type StakedLine = Pick<JudgedLine, "type" | "number" | "stake">;
 
-/** The key of a bet in tables of bets: `type:number`. */
 export const codeOf = ({ type, number }: Pick<StakedLine, "type" | "number">): string => `${type}:${number}`;
 
-/** The stakes of the lines: of each bet, and in all. */
 function stakesOf(lines: readonly StakedLine[]): { on: ReadonlyMap<string, Minor>; total: Minor } {
   const on = new Map<string, Minor>();
   for (const line of lines) on.set(codeOf(line), (on.get(codeOf(line)) ?? 0) + line.stake);

@@ -9,7 +9,6 @@ const words = z.lazy(() => z.partialRecord(localeSchema, z.string()));
 const brandSchema = z.lazy(() =>
   z.object({
     name: z.string(),
-    /** The languages that the brand offers. */
     locales: z.array(localeSchema),
     /** The language for a player whose own language the brand does not offer. */
     default_locale: localeSchema,
@@ -37,27 +36,22 @@ const brandSchema = z.lazy(() =>
 );
 export type SiteBrand = z.infer<typeof brandSchema>;
 
-/** The public data of this deployment that the browser needs. */
 const siteSchema = z.lazy(() =>
   z.object({
-    /** Key of the hub's application. */
     hub_key: z.string(),
     /** The origin of the socket; null: the page's own origin. */
     realtime_url: z.nullable(z.string()),
     /** True: the screen shows the word DEMO. */
     demo: z.boolean(),
-    /** True: the platform answers a second bet with a known key with the answer to the first bet. The page may then post a bet again. */
+    /** True: the platform answers a bet that repeats a key with its first answer. The page may then post a bet again. */
     bets_idempotent: z.boolean(),
     /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
-    /**
-     * The addresses of the other brands in a deployment with demo data; empty without demo data, because merchants
-     * must not learn of each other.
-     */
+    /** The addresses of the other brands; empty without demo data, because merchants must not learn of each other. */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
     /** True: other sites may frame the pages over https. Cookies that scripts set then need the attributes for frames. */
     framed: z.boolean(),
-    /** The sources that may frame the pages at this address, as their policy names them. */
+    /** The sources that may frame the pages at this address, as the pages' policy names them. */
     frame_ancestors: z.string(),
     /** The revision of the pages that the server has now; empty if it is unknown. */
     revision: z.string(),
@@ -67,9 +61,8 @@ const siteSchema = z.lazy(() =>
 export type Site = z.infer<typeof siteSchema>;
 
 /**
- * The first call of a page, `GET /api/bootstrap`. It brings the site to everybody; to a player also the account, the
- * sign-in's public name and the home answer of the requested game. `home` is the answer of `gameHome`, or of
- * `lobbyHome` for LOBBY; null if no game was requested, or if the platform has no lobby.
+ * The first call of a page, `GET /api/bootstrap`. A guest gets no account. `home` is the answer of `gameHome`, or of `lobbyHome` for LOBBY;
+ * null if no game was requested, or if the platform has no lobby.
  */
 export const bootstrapSchema = z.lazy(() =>
   z.object({
@@ -77,7 +70,7 @@ export const bootstrapSchema = z.lazy(() =>
     account: z.nullable(accountSchema),
     /** The random public name of this sign-in; each call sends the name, and the server refuses a call with the name of another sign-in. */
     sid: z.nullable(z.string()),
-    /** The address that the launch set for a player who leaves. */
+    /** The address for a player who leaves: the launch's, else the brand's. */
     exit_url: z.nullable(z.string()),
     home: z.unknown(),
   }),

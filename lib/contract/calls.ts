@@ -212,7 +212,7 @@ export const calls = {
       ),
       country_id: z.optional(formInteger),
       link: z.optional(z.string().check(z.maxLength(MAX_LINK), z.refine(isWebUrl, "must be an address"))),
-      /** Name and content are those of a picture: `isPicture`. */
+      /** The upstream checks the name and the content with `isPicture`. */
       picture: z.optional(z.file().check(z.maxSize(MAX_PICTURE_BYTES))),
     }),
     MAX_PICTURE_BYTES + 32 * KILOBYTE,
@@ -238,5 +238,4 @@ export type CallRequest<N extends CallName> = z.input<(typeof calls)[N]["request
 export type ParsedCallRequest<N extends CallName> = z.output<(typeof calls)[N]["request"]>;
 export type CallResponse<N extends CallName> = z.output<(typeof calls)[N]["response"]>;
 
-/** Header `Idempotency-Key` of a bet. */
 export const idempotencyKeySchema = z.uuid();

@@ -11,9 +11,8 @@ import {
 
 /** The embedded upstream adds both to every payload; a foreign platform may send neither. */
 const stamp = {
-  /** Rises by one per channel. */
+  /** Rises by one with each event of a channel. */
   seq: z.optional(z.number()),
-  /** ISO 8601. */
   server_time: z.optional(instantSchema),
 };
 
@@ -52,9 +51,7 @@ export const channels = {
     ),
     kick_all: kick,
   },
-  /**
-   * One channel with the events that the lobby's tiles need: each change of any game's latest round or of its switch.
-   */
+  /** The events that the lobby's tiles need: each change of any game's latest round or of its switch. */
   lobby: {
     lobby_update: z.lazy(() =>
       z.object({ ...stamp, game: gameCodeSchema, enabled: z.boolean(), round: z.nullable(roundSchema) }),

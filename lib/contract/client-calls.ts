@@ -33,7 +33,6 @@ export const clientCalls = {
   loadBalance: call("/load_balance", "form"),
   settings: call("/settings", "none"),
   gameHome: call("/game/:gameCode/home", "form"),
-  /** All games at a glance, for the lobby's tiles. */
   lobbyHome: call("/game/LOBBY/home", "none"),
   changeStreamingResolution: call("/game/:gameCode/change_streaming_resolution", "form"),
   /** Needs the header `Idempotency-Key` (a UUID); the same key again returns the first answer. */
@@ -42,7 +41,7 @@ export const clientCalls = {
   table: call("/dt/", "form"),
   /** The list of the player's support requests. The platform has it at the same path as `table`; the field `model` distinguishes the two calls. */
   supportRequests: { ...call("/dt/", "form"), browserPath: "/dt/support_requests" },
-  /** Asks about an order. Its body may hold a picture. */
+  /** Sends a player's question. The body may hold a picture. */
   askSupport: call("/support_requests", "multipart"),
   locale: call("/locale", "form"),
   refreshCheck: call("/refresh_check", "form"),

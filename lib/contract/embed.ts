@@ -1,8 +1,8 @@
 import type { GameCode, Locale } from "./games";
 
 /**
- * The messages between a frame and the page around it, for both sides. Only types and plain functions, because the
- * merchant's script includes this file; `lib/embed/parent-link.ts` validates what the frame receives.
+ * The messages between a frame and the page around it, for both sides. This file has only types and plain functions, because the
+ * merchant's script includes it; `lib/embed/parent-link.ts` validates what the frame receives.
  */
 export const EMBED_SOURCE = "grandstand";
 export const EMBED_VERSION = 1;
@@ -18,7 +18,6 @@ const SESSION_END_REASONS = [
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
 
-/** The reason that the landing page's `message` names. */
 export const sessionEndReasonOf = (message: string | null): SessionEndReason =>
   SESSION_END_REASONS.find((reason) => reason === message) ?? "unauthenticated";
 
@@ -28,7 +27,6 @@ export const UNREPORTED_END = "session=ended";
 /** Why a launch link was refused; `platform`: any other reason. */
 export type LaunchRefusal = "used" | "expired" | "unknown" | "maintenance" | "platform";
 
-/** The reason that the landing page's `message` names. */
 export function launchRefusalOf(message: string | null): LaunchRefusal {
   switch (message) {
     case "launch_token_used":
@@ -75,7 +73,7 @@ export interface EmbedEvents {
    * has sent `hello`.
    */
   hello: Empty;
-  /** A document of the frame can receive commands. Each new document sends it again. */
+  /** A document of the frame can receive commands. Each new document sends this event again. */
   ready: { locale: Locale };
   resize: { height: number };
   navigate: { path: string; game: GameCode | null };
@@ -104,13 +102,12 @@ export interface EmbedEvents {
   error: EmbedError;
 }
 
-/** The events for the embedding page; the script handles `hello` and `launch` itself. */
+/** The events for the embedding page; the merchant's script handles `hello` and `launch` itself. */
 export const EVENT_NAMES = [
   ...(["ready", "resize", "navigate", "locale", "round", "bet", "balance", "win", "busy", "idle"] as const),
   ...(["deposit", "support", "exit", "session-ended", "maintenance", "error"] as const),
 ] satisfies readonly Exclude<keyof EmbedEvents, "hello" | "launch">[];
 
-/** The commands of the embedding page: command → its data. */
 export interface EmbedCommands {
   /** The first message to each document: from then on `exit`, `deposit` and `support` are events, not navigation. */
   hello: Empty;
@@ -120,7 +117,7 @@ export interface EmbedCommands {
   "set-sound": { music?: number | undefined; effects?: number | undefined };
   "set-theme": { theme: "dark" | "light" | "system" };
   open: { dialog: "rules" | "records" | "preferences" } | { game: GameCode };
-  /** No bet can be sent until `resume`. Answered once every bet has its answer. */
+  /** No bet can be sent until `resume`. The command is answered when every bet has its answer. */
   pause: Empty;
   resume: Empty;
   /** Waits for the answer of a bet, then ends the session. */
@@ -133,7 +130,6 @@ export type CommandRefusal =
   /** The message is not a command, or its data are invalid. */
   | "invalid_message"
   | "message_too_large"
-  /** No player is signed in. */
   | "not_signed_in"
   /** The page that is shown has no such dialog. */
   | "not_here"
@@ -157,7 +153,7 @@ export type PageCommandName = Exclude<CommandName, "hello" | "no-launch">;
 export interface EmbedMessage {
   readonly source: typeof EMBED_SOURCE;
   readonly v: number;
-  /** Unique among the sender's. */
+  /** Unique among the sender's messages. */
   readonly id: string;
   readonly type: string;
   readonly data: unknown;
@@ -172,7 +168,6 @@ export function readMessage(value: unknown): EmbedMessage | null {
   return { source, v, id, type, data: (value as { data?: unknown }).data };
 }
 
-/** True if the message can be written as JSON within the size limit. */
 export function fits(message: EmbedMessage): boolean {
   try {
     return JSON.stringify(message).length <= MAX_MESSAGE;

@@ -12,7 +12,6 @@ export const localeSchema = z.enum(LOCALES);
 /** Three letters in the form of a currency's code; the currency need not exist. */
 export const isCurrency = (code: string): boolean => /^[A-Z]{3}$/.test(code);
 
-/** ISO 4217: three capital letters. */
 export const currencySchema = z.string().check(z.refine(isCurrency, { message: "a currency (ISO 4217)" }));
 
 const decimal = () => z.number().check(z.refine(mayBeWireMoney, { message: "at most four decimals" }));
@@ -82,10 +81,10 @@ export const accountSchema = /* @__PURE__ */ z.lazy(() =>
 export type Account = z.infer<typeof accountSchema>;
 
 /**
- * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends
- * the close itself, the countdown ends 5 s early. `time_left` is the seconds until `end_at` (0 once closed), measured
- * at the answer's `server_time`; an answer with that instant needs no `time_left`. Instants are ISO 8601. The optional instants are the later phases: the draw, the
- * announcement of the winnings, the next round's start. Some platforms send only the first five keys.
+ * One round. A screen's countdown ends 5 s before `end_at`. A platform therefore sends the close plus 5 s; if it sends the close itself,
+ * the countdown ends 5 s early. `time_left` is the seconds until `end_at` (0 after the close), measured at the answer's `server_time`; an
+ * answer with that instant needs no `time_left`. The optional instants are the later phases: the draw, the announcement of the winnings,
+ * the next round's start. Some platforms send only the first five keys.
  */
 export const roundSchema = z.lazy(() =>
   z.object({
@@ -97,18 +96,18 @@ export const roundSchema = z.lazy(() =>
     draws_at: z.optional(instantSchema),
     announces_at: z.optional(instantSchema),
     next_at: z.optional(instantSchema),
-    /** The end of the betting, without the screen's 5 s: `beacon_round` follows from it. */
+    /** The end of the betting, without the screen's 5 s. It decides `beacon_round`. */
     closes_at: z.optional(instantSchema),
-    /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before it. */
+    /** The draw in the game's own form (PK10: the ten cars in finishing order; one ball; one segment); null or absent before the draw. */
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
-    /** `roundNo:rank-num-time,…` for the racing games, once there is a result. */
+    /** `roundNo:rank-num-time,…` for the racing games, after the result. */
     result_text: z.optional(z.nullable(z.string())),
     /** SHA-256 of the round's secret link, hex; public before the first bet. */
     commitment: z.optional(z.nullable(z.string())),
-    /** The link itself, hex; only after the draw. */
+    /** The secret link, hex; only after the draw. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** The round of drand's quicknet whose value the draw waits for, public before the first bet; absent without a beacon. */
+    /** The beacon's round (drand) whose value the draw waits for, public before the first bet; absent without a beacon. */
     beacon_round: z.optional(z.nullable(z.number())),
     /** The signature of that value, hex; only after the draw. `entropy` is its SHA-256. */
     beacon_signature: z.optional(z.nullable(z.string())),
@@ -124,7 +123,7 @@ export type Round = z.infer<typeof roundSchema>;
 const roundBetsSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     round_id: z.number(),
-    /** Bet lines, and the sum of their stakes. */
+    /** Number of bet lines; `amount` is the sum of their stakes. */
     bets: z.number(),
     amount: wireMoneySchema,
     /** When the latest bet was accepted. */
@@ -132,7 +131,6 @@ const roundBetsSchema = /* @__PURE__ */ z.lazy(() =>
   }),
 );
 
-/** A game as the lobby shows it. */
 export const lobbyGameSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     game: gameCodeSchema,
@@ -149,7 +147,6 @@ export const lobbyGameSchema = /* @__PURE__ */ z.lazy(() =>
   }),
 );
 
-/** Limits of one line, in wire money. */
 export const lineLimitSchema = /* @__PURE__ */ z.lazy(() => z.object({ min: wireMoneySchema, max: wireMoneySchema }));
 
 export const betSettingsSchema = /* @__PURE__ */ z.lazy(() =>
@@ -167,14 +164,13 @@ export const betSettingsSchema = /* @__PURE__ */ z.lazy(() =>
 );
 export type BetSettings = z.infer<typeof betSettingsSchema>;
 
-/** One line of an accepted order. */
 export const orderLineSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     bet_type: z.string(),
     number: z.string(),
     amount: wireMoneySchema,
     odds: z.optional(oddsSchema),
-    /** The returned amount of the line (stake included), once its round is announced. */
+    /** The returned amount of the line (stake included), after its round is announced. */
     returned: z.optional(z.nullable(wireMoneySchema)),
   }),
 );
@@ -196,7 +192,6 @@ const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     /** The bet's `Idempotency-Key`. */
     key: z.string(),
-    /** The player's account. */
     account_id: z.number(),
     /** The bet limits that the bet named. */
     setting_id: z.number(),
@@ -252,7 +247,6 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
 );
 export type Transaction = z.infer<typeof transactionSchema>;
 
-/** The state of a player's question. */
 export const SUPPORT_STATES = ["open", "answered", "closed"] as const;
 
 /** One question of a player to support (model `SupportRequest`). */

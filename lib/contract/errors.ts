@@ -16,7 +16,6 @@ export type BetRefusal = (typeof BET_REFUSALS)[number];
 export const SESSION_ENDS = ["account_kick", "duplicate_login", "session_expired"] as const;
 export type SessionEnd = (typeof SESSION_ENDS)[number];
 
-/** Why the platform refuses a launch token: unknown, used or too old. */
 export const LAUNCH_REFUSALS = ["launch_token_invalid", "launch_token_used", "launch_token_expired"] as const;
 
 /** The statuses by which a platform answers a call that it does not have. */
@@ -25,7 +24,6 @@ export const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
 /** The header of the BFF's answer 204 to an optional call that the platform does not have. */
 export const MISSING_CALL = "x-missing-call";
 
-/** The error codes of answers, with their HTTP statuses. */
 export const ERROR_STATUS = {
   unauthenticated: 401,
   account_kick: 401,
@@ -91,8 +89,6 @@ const SIGNED_OUT_KEYS: readonly string[] = [
   "session_expired",
 ] satisfies ((typeof LANDING_KEYS)[number] | ErrorCode)[];
 
-/** True if this message of the landing page says that the session is over. */
 export const saysSignedOut = (key: string): boolean => SIGNED_OUT_KEYS.includes(key);
 
-/** True if the product has words for this message of the landing page. */
 export const isLandingKey = (key: string): boolean => isErrorCode(key) || LANDING_KEYS.some((known) => known === key);

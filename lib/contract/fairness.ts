@@ -12,7 +12,6 @@ export const FAIR_PAGE_ROUNDS = 100;
 /** A day has at most this number of pages: a round takes 5 seconds or more. */
 export const MAX_FAIR_PAGES = 200;
 
-/** A day as `YYYY-MM-DD`. */
 const daySchema = z.string().check(z.regex(/^\d{4}-\d{2}-\d{2}$/));
 
 /** A chain of secrets: hashing a round's secret `link` times gives the anchor, which was public before the first round. */
@@ -28,7 +27,7 @@ const fairChainSchema = z.lazy(() =>
 );
 export type FairChain = z.infer<typeof fairChainSchema>;
 
-/** A round as everybody may see it. Before its draw it has its commitment and no secret. */
+/** A round as everybody may see it. Before its draw the round has its commitment and no secret. */
 const fairRoundSchema = z.lazy(() =>
   z.object({
     round_no: z.string(),
@@ -43,12 +42,12 @@ const fairRoundSchema = z.lazy(() =>
     link: z.number(),
     /** SHA-256 of the secret, hex. */
     commitment: z.string(),
-    /** The secret, hex: with the result, or for a void round once the next round exists. */
+    /** The secret, hex: with the result, or for a void round as soon as the next round exists. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** The round of drand's quicknet whose value the draw waits for; absent without a beacon. */
+    /** The beacon's round (drand) whose value the draw waits for; absent without a beacon. */
     beacon_round: z.optional(z.nullable(z.number())),
-    /** The beacon's signature, hex, with the entropy. */
+    /** The beacon's signature, hex; present together with `entropy`. */
     beacon_signature: z.optional(z.nullable(z.string())),
     /** Root of the Merkle tree over the round's orders, hex, from the close on. */
     order_root: z.optional(z.nullable(z.string())),
@@ -107,10 +106,7 @@ export const fairAnswers = {
 export const isSettled = ({ status, revealed }: FairRound): boolean =>
   (status === ROUND_STATUS.resulted || status === ROUND_STATUS.void) && revealed != null;
 
-/**
- * Why a round has no root of its orders: `late` if the round says so, or `none` for a drawn round without that mark.
- * Null for a round with a root, and before it must have one.
- */
+/** Why a round has no root of its orders: `late` if the round says so, else `none` for a drawn round without a root, else null. */
 export function rootGapOf({ status, order_root: root, closed_late: isLate }: FairRound): "late" | "none" | null {
   if (isLate === true) return "late";
   return status === ROUND_STATUS.resulted && root == null ? "none" : null;
@@ -125,13 +121,11 @@ export function voidNumbersOf({ revealed, beacon_round, beacon_signature, void_n
   return void_numbers ?? null;
 }
 
-/** The address of a game's days. */
 export const daysPath = (game: PlayedCode): string => `${FAIRNESS_BASE}/${game}/days`;
 
-/** The address of a page of a day's rounds; `page` counts from 1. */
+/** `page` counts from 1. */
 export const dayPath = (game: PlayedCode, day: string, page: number): string =>
   `${FAIRNESS_BASE}/${game}/rounds?day=${day}&page=${page}`;
 
-/** The address of one round's data. */
 export const roundPath = (game: PlayedCode, roundNo: string): string =>
   `${FAIRNESS_BASE}/${game}/rounds/${encodeURIComponent(roundNo)}`;

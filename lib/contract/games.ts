@@ -12,7 +12,6 @@ export const GAME_CODES = [
 
 export type GameCode = (typeof GAME_CODES)[number];
 
-/** The code of a game, without the lobby. */
 export type PlayedCode = Exclude<GameCode, "LOBBY">;
 /** The game that the page `/layout` shows. */
 export const LAYOUT_GAME: PlayedCode = "LUCKYWHEEL";

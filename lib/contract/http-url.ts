@@ -9,9 +9,7 @@ const HOST =
 const isThisMachine = (hostname: string): boolean =>
   hostname === "localhost" || hostname.endsWith(".localhost") || hostname === "127.0.0.1" || hostname === "[::1]";
 
-/**
- * True for an http(s) address in the usual form (specification, point 5): no user name, no password, no other spelling of the host.
- */
+/** True for an http(s) address in the usual form (specification, point 5): no user name, no password, no other spelling of the host. */
 export function isWebUrl(text: string): boolean {
   // The parser also reads what a person reads differently: `https:\\a`, tabs within the host, `http://0x7f.1`.
   if (/[\s\\]/.test(text) || !URL.canParse(text)) return false;
@@ -27,12 +25,9 @@ export function isSecureUrl(text: string): boolean {
   return protocol === "https:" || isThisMachine(hostname);
 }
 
-/** Maximum bytes of an exit address. */
 export const MAX_EXIT_URL_BYTES = 2048;
 
-/**
- * Limit of all addresses of a launch together: with a bearer of at most 200 bytes they fit into the session's cookie.
- */
+/** Limit of all addresses of a launch together: with a bearer of at most 200 bytes they fit into the session's cookie. */
 export const MAX_LAUNCH_URLS_BYTES = 2400;
 
 /** True for a valid exit address: https, or http on this machine if the app has no https either. */
@@ -54,7 +49,6 @@ interface HostSource {
 
 const HOST_SOURCE = /^(https?:\/\/)(\*\.)?([a-z\d.-]+)(?::(\d{1,5}|\*))?$/i;
 
-/** Reads a source that names a host; null if the text is anything else. */
 export function parseHostSource(text: string): HostSource | null {
   const [, scheme, wildcard, host, port] = HOST_SOURCE.exec(text) ?? [];
   if (scheme === undefined || host === undefined) return null;

@@ -1,7 +1,6 @@
 import { type Currency, isWireMoney, minorDigits, roundedDown } from "@/lib/money";
 import { isCurrency, isOddsTable, type OddsTable, isRecord } from "./entities";
 
-/** Why a value cannot be read. */
 export interface Fault {
   /** JSON path: `$.games[0].round_no`. */
   readonly path: string;
@@ -75,10 +74,7 @@ const INSTANT = /^(\d{4}-\d\d-\d\d)[Tt ](\d\d:\d\d)(?::(\d\d)(?:[.,](\d{1,9}))?)
 
 const CANONICAL = /^\d{4}-\d\d-\d\dT\d\d:\d\d:\d\d\.\d{3}Z$/;
 
-/**
- * ISO 8601 in UTC with milliseconds, which makes instants comparable as texts. An instant without an offset stays
- * unchanged.
- */
+/** ISO 8601 in UTC with milliseconds, which makes instants comparable as texts. An instant without an offset stays unchanged. */
 export function readInstant(value: unknown): string | Mismatch {
   const text = readText(value);
   if (text instanceof Mismatch || CANONICAL.test(text)) return text;
@@ -128,7 +124,6 @@ function readEntries(value: unknown, read: (entry: unknown) => unknown): unknown
   return changed ?? value;
 }
 
-/** Rules for reading amounts. */
 export interface Money {
   /** Currency of the amounts in an object that names no currency. */
   readonly currency: Currency;
@@ -139,8 +134,8 @@ export interface Money {
 const MONEY = /^-?\d{1,15}(?:\.(\d{1,15}))?$/;
 
 /**
- * Reads an amount from a number or a text. Two zero decimals are common for a currency without decimals; a text with
- * more is refused, because some write a thousand as `1.000`. Only a balance may be rounded.
+ * Reads an amount from a number or a text. A text may have two zero decimals even for a currency without decimals. Any amount with too
+ * many decimals is refused, because some platforms write a thousand as `1.000`; only a balance is rounded down.
  */
 export const readMoney =
   (isBalance: boolean) =>
@@ -157,7 +152,7 @@ export const readMoney =
     return new Mismatch(`money in ${currency} with ${digits} decimals at most`, value, rounds);
   };
 
-/** Any code of three letters: an unknown one gets two decimals and no sign. */
+/** Any code of three letters: an unknown code gets two decimals and no sign. */
 export function readCurrency(value: unknown): Currency | Mismatch {
   const code = typeof value === "string" ? value.trim().toUpperCase() : "";
   return isCurrency(code) ? code : new Mismatch("a currency (ISO 4217)", value);

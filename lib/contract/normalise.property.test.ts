@@ -96,7 +96,7 @@ function anyOf(schema: Schema): fc.Arbitrary<Pair> {
     case "string":
       return text;
     case "number":
-      // The others with a check are odds.
+      // All other numbers with a check are odds.
       return (def.checks ?? []).length > 0 ? odds : number;
     case "boolean":
       return flag;

@@ -116,7 +116,7 @@ function compile(schema: Schema): Reader {
   }
 }
 
-/** A schema may refer to itself: each is compiled at its first use. */
+/** A schema may refer to itself, therefore each schema is compiled at its first use. */
 function lazy(getter: () => Schema): Reader {
   let reader: Reader | undefined;
   return (value, money) => (reader ??= readerOf(getter()))(value, money);
@@ -278,7 +278,7 @@ function record(valueType: Schema): Reader {
 
 /** The option that accepts the value unchanged, else the first option as which it can be read. */
 function union(options: readonly Schema[]): Reader {
-  // Reads only `success`: zod makes the words of an error when they are first read, and here nobody reads them.
+  // Only `success` is read, because zod makes the words of an error when they are first read.
   const isOption = options.map((option) => (value: unknown) => z.safeParse(option, value).success);
   const asOption = options.map((option) => readerOf(option));
   return (value, money) => {

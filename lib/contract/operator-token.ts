@@ -1,7 +1,6 @@
 /** The name of the operator if the settings have no tokens. Every caller that knows the hub's secret is then this operator. */
 export const LOCAL_OPERATOR = "local";
 
-/** A named operator's token in the settings. */
 export interface OperatorToken {
   /** Every record of an action with this token contains this name. */
   readonly name: string;

@@ -31,7 +31,6 @@ export const platformAccountSchema = z.lazy(() =>
   }),
 );
 
-/** Converts a platform's account to the browser's form. */
 export function accountOf({
   merchant,
   group,

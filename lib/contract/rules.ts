@@ -21,10 +21,8 @@ export interface RichElement {
   readonly start?: number | undefined;
   readonly children: readonly RichNode[];
 }
-/** Text, or an element. */
 export type RichNode = string | RichElement;
 
-/** An address that a link of rich content may have. */
 export const RICH_LINK = /^https:\/\//i;
 
 const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
@@ -48,7 +46,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
  */
 export const rulesSchema = z.lazy(() =>
   z.object({
-    /** The language of the texts: English if the platform has no rules in the requested one, but English ones. */
+    /** The language of the texts: the requested one, or English if the platform lacks rules in the requested one. */
     locale: localeSchema,
     sections: z.array(
       z.object({

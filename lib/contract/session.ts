@@ -1,4 +1,4 @@
-/** A session ends this long after its account was last fetched, at most a minute less (specification, point 9: token expiry 15 minutes). Its cookie ends with it. */
+/** A session ends this long after the last account fetch, or up to a minute earlier (specification, point 9: token expiry 15 minutes). The cookie ends with the session. */
 export const SESSION_SECONDS = 15 * 60;
 
 /** How long a launch waits for the player's answer, and how long a launch link waits for its next try. */
@@ -8,8 +8,8 @@ export const PENDING_LAUNCH_SECONDS = 5 * 60;
 export const LANGUAGE_SECONDS = 365 * 86_400;
 
 /**
- * Header of the session handle: the sealed session of a frame whose browser keeps no cookie. The document keeps it in
- * a variable, calls carry it, and an answer that renews the session carries the new one.
+ * Header of the session handle: the sealed session of a frame whose browser keeps no cookie. The document keeps the handle in a variable
+ * and sends it with each call. An answer that renews the session has the new handle.
  */
 export const SESSION_HANDLE = "x-session-handle";
 
@@ -18,7 +18,7 @@ export const TIME_ZONE_COOKIE = "time_zone";
 
 /** A player's name in the question before a launch. */
 export interface ShownName {
-  /** An invisible character in it is shown as U+FFFD. */
+  /** U+FFFD replaces an invisible character. */
   readonly name: string;
   /** Letters to highlight: first and end, as offsets in `name`. */
   readonly marks: readonly (readonly [first: number, end: number])[];
@@ -30,7 +30,7 @@ export interface ShownName {
 export interface ShownNames {
   readonly current: ShownName | null;
   readonly next: ShownName | null;
-  /** The two names differ, but look the same. */
+  /** True: the two names differ, but look the same. */
   readonly alike: boolean;
 }
 

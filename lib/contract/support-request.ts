@@ -8,7 +8,6 @@ export const MAX_LINK = 2048;
 export const MAX_CONTACT_NUMBER = 20;
 export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
-/** The model of players' questions in the data table. */
 export const SUPPORT_MODEL = "SupportRequest";
 
 /** Whether it is a number above 0 of at least 8 digits (specification, point 5). */
@@ -28,10 +27,8 @@ const SIGNATURES = [
   ["bmp", /^BM[^]{4}\0{4}/],
 ] as const;
 
-/** The number of first bytes that identify a file's kind. */
 const SIGNATURE_BYTES = 10;
 
-/** The kind of picture that the first bytes show; undefined for anything else. */
 export function pictureKind(bytes: Uint8Array): (typeof SIGNATURES)[number][0] | undefined {
   const head = String.fromCharCode(...bytes.subarray(0, SIGNATURE_BYTES));
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];

@@ -1,7 +1,6 @@
 import type { Account } from "./entities";
 import type { Site } from "./bootstrap";
 
-/** A player with RM 100. */
 export const testAccount: Account = {
   id: 7,
   username: "demo",

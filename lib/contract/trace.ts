@@ -29,23 +29,20 @@ export const traceOfKey = (idempotencyKey: string): string => idempotencyKey.rep
 /** The part of a trace id that a player can read out to support: `AB12CD34`. */
 export const referenceOf = (trace: string): string => trace.slice(0, 8).toUpperCase();
 
-/** Reads a reference from untrusted text; null if it is not valid. */
 export const readReference = (text: string | null): string | null =>
   text !== null && /^[0-9A-F]{8}$/.test(text) ? text : null;
 
 export type SpanAttributes = Readonly<Record<string, string | number>>;
 
-/** A request or a call with its duration, as the collector receives it. It is sent when it has ended. */
+/** A request or a call with its duration, as the collector receives it. The span is sent when it has ended. */
 export interface Span {
   /** The header that requests within this span carry. */
   readonly traceparent: string;
-  /** Begins the span of a call that is made within this one. */
   call(): Span;
   /** Ends the span. Attributes must contain no query, no body and no secret. */
   end(name: string, attributes: SpanAttributes, failed: boolean): void;
 }
 
-/** Sends spans to a collector. */
 export interface Tracing {
   /** Begins the span of a request that came in with this `traceparent` header and belongs to this trace. */
   request(trace: string, traceparent: string | null | undefined): Span;
