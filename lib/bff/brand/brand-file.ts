@@ -3,7 +3,7 @@ import { LOCALES, PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 import { isSecureUrl, parseHostSource } from "@/lib/contract/http-url";
 import { themeSchema } from "./theme";
 
-/** One line of text that players see, without control characters. The pages never use the text as markup. */
+/** Only control characters are refused: the pages never use the text as markup. */
 const words = (longest: number) =>
   z
     .string()
@@ -66,7 +66,7 @@ const schema = z
     exitUrl: link.optional(),
     /** False: all players come by launch links, and no page asks for a password. */
     signIn: z.boolean().default(true),
-    /** The data in events to the embedding page; `amounts`: the amounts of bets, winnings and the balance. */
+    /** `amounts`: events to the embedding page contain the amounts of bets, winnings and the balance. */
     embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),
     /** Sites that may show the pages in a frame; absent: the setting FRAME_ANCESTORS decides. */
     frameAncestors: z.array(frameSource).max(20).optional(),
@@ -81,7 +81,6 @@ const schema = z
 /** A brand as its file describes it; docs/branding.md explains each part. */
 export type BrandFile = z.output<typeof schema>;
 
-/** Parses the text of a `brand.json`. Returns the brand, or all mistakes in the text. */
 export function parseBrandFile(text: string): { brand: BrandFile } | { faults: string[] } {
   let json: unknown;
   try {

@@ -17,7 +17,6 @@ function folderOf(brands: Readonly<Record<string, object>> = {}): BrandFolder {
   return folder;
 }
 
-/** The lines of the mistakes in a folder. */
 function faultsOf(folder: BrandFolder): string[] {
   try {
     folder.read();

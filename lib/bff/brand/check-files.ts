@@ -5,7 +5,6 @@ import { Parser } from "htmlparser2";
 
 const MAX_FONT_BYTES = 300 * 1024;
 
-/** A brand's own font, in a file of its folder. */
 export const fontSchema = z.strictObject({
   family: z
     .string()
@@ -24,7 +23,6 @@ export interface WebFont {
   readonly css: string;
 }
 
-/** The families of a font, for a style sheet: its own, then the fallback until the font has loaded. */
 export const familiesOf = ({ family }: z.output<typeof fontSchema>): string => `"${family}","${family} fallback"`;
 
 /** The text whose width is measured in each font: words and numbers of a game's screens. */
@@ -33,7 +31,6 @@ const SAMPLE =
 /** The mean width of a character of the sample in Arial, and in Liberation Sans, which has the same widths, in em. */
 const ARIAL_WIDTH = 0.4831;
 
-/** Checks a font file. Returns its address and the rules that load it, or the reason to refuse it. */
 export function checkFont(
   { family, weight }: z.output<typeof fontSchema>,
   content: Uint8Array,
@@ -48,7 +45,7 @@ export function checkFont(
   const part = (share: number): string => `${(share * 100).toFixed(2)}%`;
   const css = [
     `@font-face{font-family:"${family}";src:url("${path}") format("woff2");font-weight:${weight ?? sizes.weight};font-display:swap}`,
-    // Arial, scaled to the font's width and height: nothing moves when the font arrives. Only for Latin letters.
+    // Arial is scaled to the font's width and height, for Latin letters only: nothing moves when the font arrives.
     `@font-face{font-family:"${family} fallback";src:local("Arial"),local("Liberation Sans");unicode-range:U+0-24F,U+1E00-1EFF,U+2000-20BF;` +
       `size-adjust:${part(sizes.width)};ascent-override:${part(sizes.ascent / sizes.width)};` +
       `descent-override:${part(sizes.descent / sizes.width)};line-gap-override:${part(sizes.lineGap / sizes.width)}}`,
@@ -63,7 +60,6 @@ interface FontSizes {
   readonly ascent: number;
   readonly descent: number;
   readonly lineGap: number;
-  /** The weights that the font has, for a style sheet. */
   readonly weight: string;
 }
 
@@ -107,7 +103,6 @@ interface Svg {
   readonly ratio: number;
 }
 
-/** Checks a brand's picture. Returns its shape, or each reason to refuse it. */
 export function checkSvg(text: string): Svg | { faults: string[] } {
   if (Buffer.byteLength(text) > MAX_SVG_BYTES) return { faults: [`has more than ${MAX_SVG_BYTES / 1024} kB`] };
   const faults = new Set<string>();

@@ -34,10 +34,7 @@ export function colorOf({ lightness, chroma, hue }: Oklch): string {
 
 const STEP = 0.01;
 
-/**
- * The colour nearest in lightness to `color` that passes, with its hue and chroma: `color` itself if it passes. Null if
- * no lightness passes.
- */
+/** The passing colour with the hue and chroma of `color` whose lightness is nearest to that of `color`. Null if no lightness passes. */
 export function nearest(color: string, passes: (candidate: string) => boolean): string | null {
   if (passes(color)) return color;
   const from = oklchOf(color);
@@ -56,13 +53,9 @@ const BLACK = "#000000";
 /** WCAG 2.2 AA: text of any size. */
 export const TEXT_CONTRAST = 4.5;
 
-/** True if white text on the colour has more contrast than black text. */
 export const isDark = (color: string): boolean => contrast(color, WHITE) > contrast(color, BLACK);
 
-/**
- * Legible text on a colour: white, or nearly black in the colour's hue. The text gets the nearest lightness that has
- * enough contrast.
- */
+/** Text on a colour: white, or nearly black in the colour's hue, in the nearest lightness that is legible. */
 export function inkOn(color: string): string {
   const { chroma, hue } = oklchOf(color);
   const ink = isDark(color) ? WHITE : colorOf({ lightness: 0.2, chroma: Math.min(chroma, 0.02), hue });

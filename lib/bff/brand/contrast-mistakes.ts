@@ -9,9 +9,9 @@ interface Suspect {
   readonly path: string;
   readonly name: string;
   readonly value: string;
-  /** The palette with another value. */
+  /** The palette in which `value` replaces the colour. */
   palette(value: string): Palette;
-  /** Whether the colour decides one of this pair's colours. */
+  /** True if the colour decides one of the pair's two colours. */
   isIn(fault: ContrastFault): boolean;
 }
 

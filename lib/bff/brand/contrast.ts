@@ -3,11 +3,10 @@ import { type FullPalette, fullPalette, type Palette } from "./palette";
 
 /** WCAG 2.2 AA: icons, the borders of fields, the focus ring, and marks without words. */
 const MARK = 3;
-/** A button is seen on its ground. WCAG asks for no contrast there, because the button's words identify it. */
+/** For a button on its ground. WCAG sets no minimum here, because the button's words identify the button. */
 const SEEN = 1.2;
 
 type Token = keyof FullPalette;
-/** A token, or one token over another with this opacity. */
 type Surface = Token | { readonly over: Token; readonly under: Token; readonly share: number };
 
 interface Pair {
@@ -29,7 +28,6 @@ const HEAT: readonly Surface[] = [
   { over: "cool", under: "panel", share: 0.4 },
 ];
 
-/** Each pair of colours that a screen shows, with the minimum contrast of the pair. */
 const PAIRS: readonly Pair[] = [
   ...on(TEXT, "text", ["page", "panel", "field", ...CELLS, "loseSoft", ...HEAT]),
   ...on(TEXT, "muted", ["page", "panel", ...CELLS]),
@@ -55,7 +53,6 @@ export interface ContrastFault {
   readonly tokens: readonly Token[];
 }
 
-/** Each pair whose contrast is too low. Empty if all are legible. */
 export function contrastFaults(palette: Palette): ContrastFault[] {
   const full = fullPalette(palette);
   return PAIRS.flatMap((pair) => {
@@ -66,7 +63,7 @@ export function contrastFaults(palette: Palette): ContrastFault[] {
   });
 }
 
-/** The palette with `token` in the nearest lightness that is legible on each of its backgrounds. */
+/** The palette with `token` in the nearest lightness that is legible on each of its backgrounds; unchanged if no lightness is. */
 export function legible(palette: Palette, token: keyof Palette): Palette {
   const pairs = PAIRS.filter(({ foreground }) => foreground === token);
   const withColor = (color: string): Palette => ({ ...palette, [token]: color });

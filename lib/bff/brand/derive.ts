@@ -12,17 +12,16 @@ export interface Seeds {
 const TINT = 0.02;
 /** Below this lightness the eye sees no difference between surfaces: a darker page gets the surfaces of a page of this lightness. */
 const DARKEST = 0.15;
-/** Lightness between a button and the same button under the pointer. */
+/** Difference in lightness between a button and the same button under the pointer. */
 const PRESSED = 0.06;
 /** The share of the colour for won, lost or warnings in the background of such a text; the rest is the panel's colour. */
 const SOFT = 0.12;
 
-/** The scheme in which a ground is used: light if black text on it has more contrast than white text. */
 export const schemeOf = (ground: string): Scheme => (isDark(ground) ? "dark" : "light");
 
 /**
- * All colours of a scheme from its seeds. The surfaces differ from the ground in lightness as the product's own differ
- * from its page, and keep the ground's hue; each other colour has the nearest lightness that is legible on them.
+ * The surfaces keep the ground's hue, and differ from the ground in lightness as the product's surfaces differ from the product's page.
+ * Texts, marks and states get the nearest lightness that is legible on their backgrounds.
  */
 export function derivedPalette(scheme: Scheme, { accent, ground }: Seeds): Palette {
   const own = PALETTES[scheme];
@@ -35,7 +34,7 @@ export function derivedPalette(scheme: Scheme, { accent, ground }: Seeds): Palet
   return [...tokens, ...states].reduce<Palette>(legible, { ...accents, accentStrong: emphasis });
 }
 
-/** For a ground of the other scheme: the product's own page colour, in the hue of the ground. */
+/** The product's page colour in the hue of the ground replaces a ground of the other scheme. */
 function groundIn(scheme: Scheme, ground: string): string {
   return schemeOf(ground) === scheme ? ground : tinted(PALETTES[scheme].page, ground);
 }
@@ -79,17 +78,13 @@ function tinted(color: string, ground: string): string {
   return colorOf({ lightness: oklchOf(color).lightness, chroma: Math.min(chroma, TINT), hue });
 }
 
-/**
- * The colours that a brand may replace. It cannot replace the colours of won, lost and warnings, nor those of cars and
- * balls.
- */
+/** A brand cannot replace the colours of won, lost and warnings, nor those of cars and balls. */
 export const BRAND_COLORS = [
   ...(["page", "panel", "raised", "hover", "glow", "line", "lineStrong", "field", "fieldLine"] as const),
   ...(["text", "muted", "faint", "accent", "accentStrong", "accentFill", "accentFillStrong", "accentInk"] as const),
 ] as const satisfies readonly (keyof Palette)[];
 export type BrandColor = (typeof BRAND_COLORS)[number];
 
-/** The colours of one scheme that a brand's file names. */
 export type OwnColors = Partial<Record<BrandColor, string | undefined>>;
 
 /** A colour of the file takes precedence over the colour computed from accent and ground, which takes precedence over the product's. */
@@ -101,6 +96,6 @@ export function paletteOf(scheme: Scheme, { accent, ground }: Seeds, own: OwnCol
   return { ...base, ...(fillsFollow(own) ? { accentFillStrong: own.accentStrong } : {}), ...given };
 }
 
-/** True if the file names both accents: they then also colour the buttons. */
+/** If the file names both accents, they also colour the buttons. */
 export const fillsFollow = (own: OwnColors): own is OwnColors & { accentStrong: string } =>
   own.accent !== undefined && own.accentStrong !== undefined;

@@ -1,10 +1,9 @@
 import { type Brand, BrandError, type Brands, readBrands } from "./read-brands";
 
-/** The loaded brands. A reload replaces them. */
 export interface LiveBrands {
   of(host: string | null | undefined): Brand;
   all(): readonly Brand[];
-  /** Reads the files again. If one has a mistake, the present brands stay in force. Returns the mistakes, or null. */
+  /** Reads the files again. If a file has a mistake, the loaded brands stay in force. Returns the mistakes, or null. */
   reload(): BrandError | null;
   failedReloads(): number;
 }
@@ -60,7 +59,7 @@ export function brandOf({ fallback, all }: Brands, host: string | null | undefin
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**
- * The brands besides that of `host`, each with an origin at which it is found: one of PUBLIC_URL, or without that
+ * The brands except that of `host`, each with an origin that leads to it: one of PUBLIC_URL. If PUBLIC_URL is empty, the origin is
  * `localhost` or a `*.localhost` address at the same port.
  */
 export function otherBrands(

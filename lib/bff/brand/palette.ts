@@ -108,7 +108,6 @@ export const LIGHT: Palette = {
 
 export const PALETTES: Readonly<Record<Scheme, Palette>> = { dark: DARK, light: LIGHT };
 
-/** A palette with the colours that are computed from it. */
 export interface FullPalette extends Palette {
   /** The surface of a selected element. */
   readonly accentSoft: string;

@@ -9,7 +9,7 @@ export interface BrandResource {
   readonly type: string;
   readonly etag: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** Its address changes with its content. */
+  /** The resource's address changes with its content. */
   readonly isLasting?: true;
 }
 
@@ -25,7 +25,7 @@ export interface Brands {
   readonly all: readonly Brand[];
 }
 
-/** Its message names every mistake in every brand, one per line. */
+/** The message names every mistake in every brand, one per line. */
 export class BrandError extends Error {
   override name = "BrandError";
 }
@@ -115,7 +115,7 @@ interface Assets {
   readonly font: WebFont | null;
 }
 
-/** The style sheet with the theme, the logo's shape, and the lobby's games in their order. It blocks the first paint. */
+/** The theme, the logo's shape and the order of the lobby's games. The first paint waits for this style sheet. */
 function brandCss({ theme, games }: BrandFile, { logoRatio, hasBackground, font }: Assets): string {
   return [
     ...(font === null ? [] : [font.css]),
@@ -152,7 +152,6 @@ function readSvg(file: string): Picture | { faults: string[] } {
   return "faults" in checked ? checked : { text, ratio: checked.ratio };
 }
 
-/** The font that the theme names; null if the theme names no font. */
 function readFont(
   folder: string,
   { webFont }: BrandFile["theme"],
@@ -166,7 +165,6 @@ function readFont(
   return { ...font, resource: { ...resource("font/woff2", content), isLasting: true } };
 }
 
-/** The optional files: a background of the lobby and sounds. */
 function readExtras(folder: string): { files: Map<string, BrandResource>; faults: string[] } {
   const files = new Map<string, BrandResource>();
   const faults: string[] = [];
@@ -183,7 +181,6 @@ function readExtras(folder: string): { files: Map<string, BrandResource>; faults
   return { files, faults };
 }
 
-/** A mistake for each host that two brands name. */
 function sharedHosts(all: readonly Read[]): string[] {
   const owners = new Map<string, string[]>();
   for (const { folder, hosts } of all) {

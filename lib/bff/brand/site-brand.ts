@@ -3,7 +3,6 @@ import { DEFAULT_LOCALE, type LocaleOffer } from "@/lib/locale";
 import { type Brand, SOUND_NAMES, type BrandResource, resource } from "./read-brands";
 import { type Answer, emptyAnswer, errorAnswer } from "../answer";
 
-/** The languages of the pages at a brand's address. */
 export function offerOf({ locales, defaultLocale }: Brand): LocaleOffer {
   const [first = DEFAULT_LOCALE] = locales;
   const chosen = defaultLocale ?? (locales.includes(DEFAULT_LOCALE) ? DEFAULT_LOCALE : first);
@@ -41,10 +40,7 @@ const textsOf = (lobby: Brand["lobby"], part: "title" | "text"): SiteBrand["lobb
     Object.entries(lobby).flatMap(([locale, own]) => (own?.[part] === undefined ? [] : [[locale, own[part]]])),
   );
 
-/**
- * The sites that may frame the pages of a brand, as CSP sources: the brand's own list, else the setting
- * FRAME_ANCESTORS.
- */
+/** CSP sources of the sites that may frame the pages of a brand: the brand's own list, else the setting FRAME_ANCESTORS. */
 export const frameAncestorsOf = ({ frameAncestors }: Pick<Brand, "frameAncestors">, setting: string): string =>
   frameAncestors === undefined ? setting : frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ");
 
@@ -54,14 +50,12 @@ export const mayBeFramed = (brands: readonly Brand[], setting: string): boolean 
 
 const PATHS = /^\/(?:brand\.css$|manifest\.webmanifest$|brand\/)/;
 
-/**
- * A policy for pictures: a picture that is opened directly runs no script, even if the check of its file missed one.
- */
+/** A picture that is opened directly runs no script, even if the check of its file missed one. */
 const SANDBOX = "default-src 'none'; style-src 'unsafe-inline'; sandbox";
 
 /**
- * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate it each time,
- * so that a reload of the brands reaches the next page; only a file whose address changes with its content is kept.
+ * The answer to a request for a file of the host's brand; null for every other path. Browsers revalidate each file, so that the next
+ * page shows reloaded brands. They keep only a file whose address changes with its content.
  */
 export function brandAnswer(
   brand: Brand,
@@ -90,7 +84,7 @@ interface BrandRequest {
   readonly games?: Brand["games"];
 }
 
-/** The style sheet that also hides the tiles of the brand's games that are not in `games`, from the first paint on. */
+/** Adds rules that hide, from the first paint on, the tiles of the brand's games that are not in `games`. */
 function withGames(file: BrandResource, brand: Brand, games: Brand["games"]): BrandResource {
   const absent = brand.games.filter((game) => !games.includes(game));
   if (absent.length === 0) return file;

@@ -5,12 +5,10 @@ import { type LiveBrands, liveBrands } from "./live-brands";
 
 export const testBrands = liveBrands("brands");
 
-/** A folder of brands for one test. */
 export interface BrandFolder {
   readonly dir: string;
   /** Writes a brand whose pictures are the default one's. */
   write(name: string, brand: object | string): void;
-  /** Writes any file of a brand. */
   file(name: string, file: string, content: string | Uint8Array): void;
   read(): LiveBrands;
   remove(): void;
@@ -39,7 +37,7 @@ export function brandFolder(brands: Readonly<Record<string, object>> = {}): Bran
   return folder;
 }
 
-/** A merchant's address, play.acme.example, which only the merchant's site may frame, beside the default brand. */
+/** The default brand, and a merchant's brand at play.acme.example, which only the merchant's site may frame. */
 export const merchantBrands: LiveBrands = (() => {
   const folder = brandFolder({
     acme: { name: "ACME", shortName: "ACME", hosts: ["play.acme.example"], frameAncestors: ["https://acme.example"] },

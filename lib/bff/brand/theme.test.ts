@@ -26,7 +26,7 @@ describe("theme", () => {
     });
   });
 
-  it("has the second accent for buttons under the pointer if the file names both accents", () => {
+  it("have the second accent for buttons under the pointer if the file names both accents", () => {
     const dark = { accent: "#b83a00", accentStrong: "#a03200", accentInk: "#ffffff" };
     const pages = { page: "#ffffff", panel: "#ffffff", raised: "#ffffff", hover: "#ffffff" };
     const { palettes } = themeSchema.parse({ scheme: "light", light: { ...pages, ...dark } });
@@ -109,7 +109,7 @@ describe("theme css", () => {
     Object.entries(rulesOf(css)).map(([selector, found]) => [selector, found["color-scheme"], found["--color-page"]]);
 
   describe("the style sheet of a theme", () => {
-    it("has the colours of the one scheme of a brand, and dark ones on a video", () => {
+    it("has the colours of the one scheme of a brand, and dark colours on a video", () => {
       expect(pageOf(cssOf({ scheme: "dark" }))).toEqual([
         [":root", "dark", DARK.page],
         [".on-picture", "dark", DARK.page],

@@ -63,7 +63,7 @@ export const themeSchema = z
     const complain = (path: string, message: string) => context.addIssue({ code: "custom", path: [path], message });
     if (ground !== undefined && scheme !== "system" && schemeOf(ground) !== scheme)
       complain("ground", `is a ${schemeOf(ground)} colour, but the scheme is ${scheme}`);
-    // Controls on a video are dark in each theme.
+    // The dark palette is always checked, because controls on a video are dark in each scheme.
     for (const each of scheme === "dark" ? (["dark"] as const) : (["dark", "light"] as const)) {
       for (const [path, message] of contrastMistakes(each, seeds, own[each])) complain(path, message);
     }
@@ -78,13 +78,13 @@ export function chipCss(chips: z.output<typeof chipsSchema>): string[] {
   const rules = Array.isArray(chips)
     ? chips.map((each, at) => [`:nth-child(${chips.length}n+${at + 1})`, each] as const)
     : Object.entries(chips).map(([face, each]) => [`[data-face="${face}"]`, each] as const);
-  // Without this the tray would show unselected chips paler, with too little contrast for the number.
+  // Without `opacity:1` the tray would show unselected chips paler, with too little contrast for the number.
   return rules.map(([which, { face, ink }]) => `[data-chip]${which}{--chip-face:${face};--chip-ink:${ink};opacity:1}`);
 }
 
 /**
- * The style sheet of a theme: the tokens of app/globals.css as custom properties. If both schemes are allowed, the
- * document's `data-theme` takes precedence over the player's system. Controls on a video are dark in each scheme.
+ * The tokens of app/globals.css as custom properties. If both schemes are allowed, the document's `data-theme` takes precedence over
+ * the player's system. Controls on a video are dark in each scheme.
  */
 export function themeCss({ scheme, palettes, radius, font, webFont, chips }: Theme): string {
   const schemes = { dark: declarations("dark", palettes.dark), light: declarations("light", palettes.light) };
