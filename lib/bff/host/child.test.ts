@@ -37,7 +37,6 @@ function supervise(args: readonly string[]): SupervisedChild {
   return child;
 }
 
-/** Heartbeats of the latest process. */
 function beatsOf(): { pid: number; beats: number } {
   try {
     const [pid = 0, beats = 0] = readFileSync(path.join(folder, "beats"), "utf8").split(" ").map(Number);

@@ -18,7 +18,7 @@ export interface SupervisedChild {
   /** Resolves when the child first reports that it is ready; rejects if the child ends before that. */
   ready: Promise<void>;
   pid(): number | undefined;
-  /** SIGTERM, then SIGKILL after the time limit. Resolves when it is gone. */
+  /** Sends SIGTERM, then SIGKILL after the time limit. Resolves when the child is gone. */
   stop(): Promise<void>;
 }
 
@@ -33,8 +33,8 @@ export const startNode = (args: readonly string[], env: NodeJS.ProcessEnv): Chil
   spawn(process.execPath, args, { env, detached: true, stdio: ["ignore", "inherit", "inherit", "ipc"] });
 
 /**
- * Runs a child process and restarts it when it exits or hangs. The child sends `process.send("ready")` once it serves, and any
- * message every few seconds from then on.
+ * Runs a child process and restarts it when it exits or hangs. The child sends `process.send("ready")` as soon as it serves, and from
+ * then on any message every few seconds.
  */
 export function superviseChild({
   name,
@@ -106,7 +106,7 @@ const SILENT_CHECKS = 5;
 
 /**
  * Sends a message to the parent process every two seconds, to show that the event loop runs. Does nothing without a parent process,
- * and does not keep this one running.
+ * and does not keep this process running.
  */
 export function startHeartbeat(process: NodeJS.Process): void {
   // A failed message is ignored: "disconnect" reports that the parent is gone.
@@ -114,8 +114,8 @@ export function startHeartbeat(process: NodeJS.Process): void {
 }
 
 /**
- * Calls `onSilence` once when the child has sent no message for about `silenceMs`, until it exits. Silence is counted in checks
- * that ran, not in time that passed: on a suspended machine the child's timers stop together with ours.
+ * Calls `onSilence` when the child has sent no message for about `silenceMs`. Silence is counted in checks that ran, not in time that
+ * passed: on a suspended machine the child's timers stop together with ours.
  */
 function watchHeartbeat(child: ChildProcess, silenceMs: number, onSilence: () => void): void {
   let silentChecks = 0;
@@ -130,8 +130,8 @@ function watchHeartbeat(child: ChildProcess, silenceMs: number, onSilence: () =>
 }
 
 /**
- * At SIGTERM or SIGINT calls `stop` once, then ends the process: 0 after a clean stop. By default a second signal ends the process at once.
- * Returns the handler of these signals.
+ * At SIGTERM or SIGINT calls `stop`, then ends the process, with code 0 after a clean stop. By default a second signal ends the process
+ * at once. Returns the handler of these signals.
  */
 export function onStopSignal(
   process: NodeJS.Process,

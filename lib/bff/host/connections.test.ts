@@ -8,9 +8,7 @@ import { startTestHost } from "./testing/test-host";
 describe("unread answer", () => {
   /** More than the kernel keeps for a connection that is not read. */
   const LARGE = 24_000_000;
-  /**
-   * Bytes read at a time: the kernel reports a read to the host, because it is more than a third of the kernel's buffer.
-   */
+  /** Bytes read at a time: the kernel reports a read to the host, because it is more than a third of the kernel's buffer. */
   const SIP = 2_000_000;
   const order = {
     id: 51,
@@ -46,7 +44,6 @@ describe("unread answer", () => {
     return { port, held, logged, underWay: context.underWay };
   }
 
-  /** A player's call as its browser writes it. */
   async function callOf(path: string): Promise<string> {
     const session = { token: "bearer-0123456789abcdef", sid: "sid-1", seenAt: Math.floor(Date.now() / 1000) };
     const { headers } = await browserCall(path, { session, headers: { origin: "http://play.example" } });
@@ -63,7 +60,7 @@ describe("unread answer", () => {
   ];
   const RECORDS = "/api/user/dt/";
 
-  /** A connection whose answer is not read, unless the test does. */
+  /** Opens a connection that reads its answer only if the test does. */
   function connect(port: number, text: string): net.Socket {
     const socket = net.connect(port, "127.0.0.1");
     socket.on("error", () => undefined);
@@ -71,7 +68,7 @@ describe("unread answer", () => {
     return socket;
   }
 
-  /** The status of the connection's next answer; NaN once the connection is closed. */
+  /** The status of the connection's next answer; NaN if the connection is closed. */
   async function nextStatus(socket: net.Socket): Promise<number> {
     if (socket.closed) return NaN;
     const [chunk]: (Buffer | undefined)[] = await Promise.race([once(socket, "data"), once(socket, "close")]);
@@ -131,7 +128,7 @@ describe("unread answer", () => {
       setTimeout(() => socket.resume(), 200);
     });
     await until(() => bytes > LARGE);
-    // Longer than the limit of a connection that reads nothing.
+    // A connection that reads nothing would have been ended by now.
     expect(performance.now() - startedAt).toBeGreaterThan((4 / 3) * unreadMs);
     socket.destroy();
   });

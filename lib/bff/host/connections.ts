@@ -37,7 +37,7 @@ interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
-  /** Resolves once {@link finish} has closed the port. */
+  /** Resolves when {@link finish} has closed the port. */
   readonly closed: Promise<void>;
   /** Accepts the connections that wait at the port, closes the port, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;
@@ -56,7 +56,7 @@ export function createDrain(server: Server): Drain {
     if (inFlight.length === 0) onEmpty?.();
   };
 
-  // Node never closes an answer that waits behind another one on a connection that ends.
+  // Node emits no "close" for an answer that waits behind another answer on a connection that ends.
   server.on("connection", (socket) =>
     socket.once("close", () => {
       const queued = inFlight.filter((response) => response.req.socket === socket && response.socket === null);
@@ -69,7 +69,7 @@ export function createDrain(server: Server): Drain {
     closed,
     track(response, onEnd) {
       inFlight.push(response);
-      // A kept connection may send one more request before it is closed: the server answers it as the last one.
+      // A client may send one more request on a kept connection: the server answers it as the last one.
       if (draining) response.setHeader("connection", "close");
       response.once("close", () => {
         done(response);
@@ -99,7 +99,7 @@ export function createDrain(server: Server): Drain {
   };
 }
 
-/** Checks within the limit; each finds whether the client has read anything since the previous check. */
+/** Number of checks within the limit. Each check finds whether the client has read anything since the previous check. */
 const CHECKS = 6;
 
 /**

@@ -54,7 +54,7 @@ interface Answered {
   body: Buffer;
 }
 
-/** Starts the host in front of a replacement for Next. `rendered` gives the addresses that Next was asked for. */
+/** Starts the host with a replacement for Next. `rendered` returns the addresses that Next got. */
 async function start({ documents = built, env = {}, brands = testBrands }: Started = {}) {
   const { port, pages, logged, context } = await startTestHost({
     ...{ env, level: "error" },
@@ -103,7 +103,7 @@ describe("the answer to a visit", () => {
     expect(rendered()).toEqual([]);
   });
 
-  it.each(["en", "th"] as const)("lets only the inline scripts of the document run: in %s", async (locale) => {
+  it.each(["en", "th"] as const)("lets only the inline scripts of the document in %s run", async (locale) => {
     const { ask } = await start();
     const policy = policyOf(await ask("/error", { "accept-language": locale }));
     expect(policy.get("script-src")).toEqual(["'self'", ...sourcesOf(`/${locale}/error`)]);
@@ -133,7 +133,7 @@ describe("the answer to a visit", () => {
     }
   });
 
-  it("is the right document if the browser has the one of another language or build", async () => {
+  it("is the right document if the browser has the document of another language or build", async () => {
     const { ask } = await start();
     const thai = String((await ask("/error", { "accept-language": "th" })).headers.etag);
     for (const etag of [thai, '"older"']) {

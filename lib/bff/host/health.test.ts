@@ -49,7 +49,7 @@ test("an embedded upstream is probed only after its start", async () => {
   await host.stop();
 });
 
-test("a worker listens only once its pages are ready", async () => {
+test("a worker listens only after its pages are ready", async () => {
   const { context } = createTestBff(ok, { transport: answering(200) });
   const log = pino({ level: "silent" });
   const port = await freePort();

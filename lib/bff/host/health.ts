@@ -19,7 +19,7 @@ export async function upstreamAnswers(transport: Transport, origin: string, embe
   const path = embedded ? "/readyz" : "/healthz";
   const request = { method: "GET", path, headers: { host: new URL(origin).host }, body: null };
   let status: number | undefined;
-  // Unlike for a call, a redirect counts as an answer here.
+  // A redirect counts as an answer here, although it is a failure of a call.
   const observed: Transport = async (asked) => {
     const answer = await transport(asked);
     ({ status } = answer);
@@ -29,7 +29,6 @@ export async function upstreamAnswers(transport: Transport, origin: string, embe
   return status !== undefined && (!embedded || status < 300);
 }
 
-/** The answer of `/readyz`: 200 when everything serves; otherwise 503 with the parts that do not. */
 export function readinessAnswer(parts: Parts): Answer {
   const missing = [
     ...(parts.upstream ? [] : ["upstream"]),

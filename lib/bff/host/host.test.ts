@@ -169,7 +169,7 @@ describe("the running host", () => {
     expect((await startHost({ DEMO_DATA: "off" })).demoUpstream).toBeNull();
   });
 
-  it("finishes a slow bet on SIGTERM, accepts nothing new, stops the upstream, and ends with 0", async () => {
+  it("on SIGTERM finishes a slow bet before it stops the upstream, and ends with 0", async () => {
     const { child, ended, url, upstream } = await startHost();
     const { pid } = await upstreamState(upstream);
     const bet = call(url, "/game/PK10/bet", new http.Agent({ keepAlive: true }));
@@ -197,7 +197,7 @@ describe("the running host", () => {
     await until(() => isRefused(url));
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
-    // Its upstream exits by itself.
+    // The host's upstream exits by itself.
     await until(() => isRefused(upstream));
   });
 
@@ -312,7 +312,6 @@ describe("the generated session secret", () => {
 describe("the socket tunnel", () => {
   const open = (url: string, headers: Readonly<Record<string, string>> = {}): WebSocket =>
     new WebSocket(`${url.replace("http", "ws")}/app/key?protocol=7`, { headers });
-  /** Status of a refused handshake. */
   const refusal = async (socket: WebSocket): Promise<number | undefined> => {
     socket.on("error", () => undefined);
     const [, answer]: [unknown, http.IncomingMessage] = await new Promise((resolve) =>
@@ -355,7 +354,7 @@ describe("the socket tunnel", () => {
     socket.close();
   });
 
-  it("closes its sockets when the host drains, after its port has accepted what waits and is closed", async () => {
+  it("closes its sockets when the host drains, after its port is closed", async () => {
     const { child, ended, url } = await startHost();
     const socket = open(url, { origin: url });
     await next(socket);

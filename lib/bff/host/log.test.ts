@@ -6,7 +6,6 @@ import { createLog, type HostLog } from "./log";
 
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token", "x-session-handle"];
 
-/** The line that `write` makes, with its line end. */
 async function lineOf(write: (logs: HostLog) => void): Promise<string> {
   const folder = mkdtempSync(path.join(os.tmpdir(), "log-"));
   const dest = path.join(folder, "log");

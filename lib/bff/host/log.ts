@@ -56,7 +56,6 @@ export function createLog(level: string, name: string): HostLog {
   };
 }
 
-/** The line with its long texts shortened. A line shorter than the limit of a text is returned unchanged. */
 function bounded(line: string): string {
   if (line.length <= FIELD_CHARACTERS) return line;
   const cut = (key: string, value: unknown): unknown => {

@@ -7,14 +7,12 @@ import { sendCall } from "../upstream/send-call";
 const STREAM_PATH =
   /^\/stream\/(?:[a-z]{1,12}\/(?:hd|sd)\.m3u8|[0-9a-f]{12}\/[a-z]{1,12}\/(?:hd|sd)\/(?:init\.mp4|[0-9]{1,4}\.m4s))$/;
 const RANGE = /^bytes=[0-9]{0,15}-[0-9]{0,15}$/;
-/** The upstream's headers that an answer keeps. */
 const KEPT = ["content-type", "cache-control", "accept-ranges", "content-range"] as const;
 const TIMEOUT_MS = 10_000;
 
 /**
- * The embedded upstream's live stream, from the page's own origin: GET and HEAD of the stream's own paths. The new
- * request has only the path and the byte range: no query, no cookie, no authorization. Any other path below
- * `/stream/` is 404, any other method 405.
+ * Serves the embedded upstream's live stream from the page's own origin. The request to the upstream has only the path and the byte
+ * range: no query, no cookie, no authorization.
  */
 export async function mediaAnswer(
   { transport, upstreamHost }: Pick<BffContext, "transport" | "upstreamHost">,

@@ -7,10 +7,9 @@ import { bodyFor, type Coding } from "../pages/documents";
 import type { PageAnswer } from "../pages/visit";
 
 /**
- * Node's request as the handlers read it. Creating a whole Web `Request` (headers, stream) would cost more than the
- * rest of a proxied call, therefore every part is created when it is read. A body counts in `bodies` until the answer
- * is sent. It is a class because V8 makes a hidden class for each object literal with getters, and the hidden class
- * keeps the whole request in memory until the next full collection.
+ * Node's request as the handlers read it. A whole Web `Request` would cost more than the rest of a proxied call, therefore the costly
+ * parts are created when they are read. A body counts in `bodies` until the answer is sent. An object literal with getters would keep
+ * the whole request in memory until the next full collection, because V8 makes a hidden class for each such literal.
  */
 export class NodeRequest implements BffRequest {
   readonly method;
@@ -58,7 +57,6 @@ export class NodeRequest implements BffRequest {
   }
 }
 
-/** The parts of a request that decide a visit to a page. */
 export const headOf = (message: IncomingMessage): Pick<BffRequest, "method" | "url" | "headers"> => ({
   method: message.method ?? "GET",
   url: message.url ?? "/",
@@ -70,7 +68,6 @@ export function headerOf({ headers }: IncomingMessage, name: string): string | n
   return value === undefined ? null : Array.isArray(value) ? value.join(", ") : value;
 }
 
-/** The player's address behind this number of our own reverse proxies. */
 export const addressOf = (message: IncomingMessage, proxyHops: number): string =>
   playerAddress(message.socket.remoteAddress ?? "", headerOf(message, "x-forwarded-for"), proxyHops);
 
@@ -79,10 +76,7 @@ export const addressOf = (message: IncomingMessage, proxyHops: number): string =
  * 100 times its size in memory.
  */
 const PIECE_BYTES = 64;
-/**
- * Bytes of a body that no handler reads before its connection is cut: twice the size of the largest request, a
- * picture.
- */
+/** An unread body with more bytes ends its connection. The limit is twice the size of the largest request, a picture. */
 const MAX_UNREAD_BYTES = 4 * 1024 * 1024;
 
 const counted = (piece: Buffer): number => Math.max(piece.length, PIECE_BYTES);
@@ -112,7 +106,7 @@ function readBytes(
     message.on("end", () =>
       resolve(chunks.length === 1 && chunks[0] !== undefined ? chunks[0] : Buffer.concat(chunks)),
     );
-    // This happens also if the body was too slow: the server then closes the connection.
+    // A body that is too slow also ends here, because the server closes its connection.
     message.on("error", () => resolve("aborted"));
   });
 }
@@ -143,7 +137,6 @@ export function writeAnswer({ status, headers, cookies, body }: Answer, response
   else response.end(Buffer.from(body.buffer, body.byteOffset, body.byteLength).toString("latin1"), "latin1");
 }
 
-/** Writes the answer to a visit, with its document if it has one. */
 export async function writePage(visit: Visit, page: PageAnswer, response: ServerResponse): Promise<void> {
   const built = visit.context.documents?.get(page.document ?? "");
   if (page.status === 304 || built === undefined) return writeAnswer(page, response);
@@ -176,7 +169,7 @@ export function createByteBudget(maxBytes: number) {
 }
 type ByteBudget = ReturnType<typeof createByteBudget>;
 
-/** The status is nginx' own for such a target; a call whose body is malformed is 422. */
+/** 400, as nginx answers such a target. A call with a malformed body gets 422. */
 export const MALFORMED_TARGET: Answer = { ...errorAnswer("malformed_request", { connection: "close" }), status: 400 };
 
 /**

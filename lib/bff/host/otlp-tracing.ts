@@ -9,8 +9,8 @@ import { parentOf, type Span, type Tracing } from "@/lib/contract/trace";
 const EXPORT_MS = 5_000;
 
 /**
- * Spans in OpenTelemetry's terms. They are sent in batches in the background. When 2 048 spans wait, further ones are dropped: a slow
- * collector never delays a call. The SDK also reads its standard variables, such as `OTEL_EXPORTER_OTLP_HEADERS`.
+ * Sends spans in batches in the background. While 2 048 spans wait, the SDK drops further spans: a slow collector never delays a call.
+ * The SDK also reads its standard variables, such as `OTEL_EXPORTER_OTLP_HEADERS`.
  */
 export function createOtlpTracing(
   endpoint: string,
@@ -58,7 +58,6 @@ const contextOf = (traceId: string, spanId: string): SpanContext => ({
   isRemote: true,
 });
 
-/** The exporter. It logs a line when the collector begins to fail and when it accepts spans again. */
 function reporting(exporter: SpanExporter, log: Logger): SpanExporter {
   let failing = false;
   return {

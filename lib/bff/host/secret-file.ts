@@ -5,15 +5,15 @@ import path from "node:path";
 /** The secrets that embedded mode makes for itself, each a file of this name in `DATA_DIR`. */
 type SecretName = "session-secret" | "hub-secret" | "draw-key";
 
-/** A file with fewer characters is damaged: a whole one has 64, which are 48 random bytes in base64url. */
+/** A file with fewer characters is damaged: a complete file has 64 characters, which are 48 random bytes in base64url. */
 const MIN_LENGTH = 32;
 
 const DELETE_OTHERS = "delete it, and the next start makes another; what the old one signed is void";
 const RESTORE_DRAW_KEY = "restore it, as no other key opens the seeds of this folder's draws";
 
 /**
- * The secret of this name in `dataDir`; created at first use, readable only by its owner. Processes that start together get the
- * same one. Throws when the folder cannot be written or the file is damaged.
+ * The secret of this name in `dataDir`; created at first use, readable only by its owner. Processes that start together get the same
+ * secret. Throws when the folder cannot be written or the file is damaged.
  */
 export function storedSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);

@@ -46,7 +46,7 @@ export interface HostOptions {
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent with a platform. */
   startUpstream?: () => SupervisedChild;
-  /** Listens only once the pages are ready: until then other workers take the connections to this port. */
+  /** Listens only after the pages are ready: until then other workers take the connections to this port. */
   pagesFirst?: boolean;
   limits?: Partial<HostLimits>;
 }
@@ -83,9 +83,9 @@ const READING: ReadonlySet<string | undefined> = new Set(["GET", "HEAD"]);
 const READING_ALONE = { allow: "GET, HEAD", connection: "close" };
 
 /**
- * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which accept only GET and HEAD.
- * Listens before it starts pages and upstream, and reports a taken port first; with `pagesFirst` it starts the pages before. Rejects with
- * PortTaken, or when pages or upstream cannot start.
+ * The Node host: health, the demo's stream, the BFF's paths, the socket tunnel, then pages, which accept only GET and HEAD. Listens
+ * before it starts pages and upstream, so that a taken port is reported first; with `pagesFirst` it starts the pages before it listens.
+ * Rejects with PortTaken, or when pages or upstream cannot start.
  */
 export async function startHost(options: HostOptions): Promise<Host> {
   const { context, log } = options;
@@ -169,7 +169,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
       const page = startingPage(bffRequest, settings, visit.brand);
       return writeAnswer(page ?? errorAnswer("unavailable", { "retry-after": "1" }), response);
     }
-    // Next renders a page for each file that it does not find.
+    // Next would render a page for a file that does not exist.
     if (isFile(path) && !pages.files.has(path)) return writeAnswer(errorAnswer("not_found"), response);
     if (context.documents === null || isFile(path) || isRequestPage(path) || isRouted(bffRequest.headers)) {
       const next = pages;
@@ -196,8 +196,8 @@ export async function startHost(options: HostOptions): Promise<Host> {
   if (watched !== undefined) collectDefaultMetrics({ register });
   const upstream = options.startUpstream?.();
   const stop = async (): Promise<void> => {
-    // Ends the sockets once the port is closed. Without its sockets this app would look idle, and a proxy that prefers idle apps would
-    // send it the sockets' pages and all calls.
+    // The sockets end only after the port is closed. Otherwise this app would look idle, and a proxy that prefers idle apps would send it
+    // the sockets' pages and all calls.
     const [{ cut }] = await Promise.all([
       drain.finish(limits.drainMs),
       drain.closed.then(() => tunnel.stop(limits.socketsMs)),

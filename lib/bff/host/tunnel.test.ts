@@ -80,7 +80,7 @@ function page(port: number, path = "/app/key") {
   socket.on("error", () => undefined);
   stops.push(() => socket.terminate());
   const [open, closed] = [once(socket, "open"), once(socket, "close")];
-  // A refused page gets an error instead, which only a test that awaits it sees.
+  // These promises reject for a refused page: only a test that awaits one sees the error.
   for (const each of [open, closed]) each.catch(() => undefined);
   return { socket, messages, open, closed };
 }
@@ -173,7 +173,7 @@ test("sockets wait for a closing hub, and only a socket that the hub refuses is 
 test("the tunnel closes a page that sends before it is connected, and a page for which the hub never answers", async () => {
   const away = await startHub(greeter());
   await away.stop();
-  // The wait is too long to end this socket: only its own messages can cause that.
+  // `waitMs` is too long to end this socket: only the socket's own messages can end it.
   const patiently = await startTunnel(away.port, { waitMs: 600_000 });
   const talker = page(patiently.port);
   await talker.open;

@@ -10,17 +10,13 @@ interface TunnelOptions {
   origin: string;
   /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
-  /** The player's address, which is sent to the hub. */
   address(request: IncomingMessage): string;
   log: Pick<Logger, "warn" | "info">;
   limits?: Partial<TunnelLimits>;
 }
 
 export interface TunnelLimits {
-  /**
-   * Maximum of simultaneous handshakes with the hub. It is small, because the same process must also serve the
-   * players' calls.
-   */
+  /** Maximum of simultaneous handshakes with the hub. It is small, because the same process must also serve the players' calls. */
   handshakes: number;
   connectTimeoutMs: number;
   /** Interval at which the tunnel checks whether the hub is back. */
@@ -60,15 +56,15 @@ const PART_AT_ONCE = 50;
 const PART_EVERY_MS = 10;
 /** A hub that accepted a socket within this time counts as available. */
 const TAKING_MS = 1_000;
-/** Time limit for data written to a slow page. */
+/** Time in which a slow page may read the data written to it, before its socket is destroyed. */
 const PARTING_MS = 5_000;
 
 const REASONS = { 400: "Bad Request", 403: "Forbidden", 503: "Service Unavailable" } as const;
 
 /**
- * Passes WebSockets on to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, which tells
- * the page at once that the network works. It then connects pages with the hub, a few at a time; while the hub is
- * away, pages wait in a queue and do not retry.
+ * Passes WebSockets on to the hub: a raw pipe in both directions. The tunnel answers the handshake itself, so that the page knows at
+ * once that the network works. The tunnel then connects pages with the hub, a few at a time. While the hub is away, pages wait in a
+ * queue and do not retry.
  */
 export function createTunnel({ origin, allowed, address, log, limits }: TunnelOptions): Tunnel {
   const { handshakes, connectTimeoutMs, retryMs, waitMs, maxWaiting, maxWaitingPerAddress } = {
@@ -163,7 +159,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
       over(() => {
         // The hub is away: it cannot be reached, or it has accepted no socket lately and a proxy in front of it hangs up.
         if (error.code !== "ECONNRESET" || performance.now() - joinedAt > TAKING_MS) return wait(each, error.message);
-        // The hub hung up. A hub that dies does so once; a hub that hangs up twice refuses this socket.
+        // The hub hung up. A dying hub hangs up once on a socket; a hub that hangs up twice refuses this socket.
         if (each.hungUp) return never(error.message);
         each.hungUp = true;
         waiting.add(each);
@@ -198,7 +194,7 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
     away = false;
   };
 
-  /** Puts a socket back among the waiting ones. While the hub is away, one socket at a time tries it, every `retryMs`. */
+  /** While the hub is away, one socket at a time tries to connect, every `retryMs`. */
   const wait = (each: Waiting, why: string): void => {
     waiting.add(each);
     if (!away) log.warn({ why }, "the hub takes no sockets: they wait");

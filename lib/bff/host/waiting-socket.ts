@@ -1,9 +1,6 @@
 import type { Duplex } from "node:stream";
 
-/**
- * Limit of a waiting page's data: a page sends nothing before the hub's greeting, therefore more than a little is an
- * attack.
- */
+/** Maximum of a waiting page's data. Our pages send nothing before the hub's greeting, therefore more data are an attack. */
 const MAX_EARLY_BYTES = 4 * 1024;
 
 export interface Waiting {
@@ -14,7 +11,7 @@ export interface Waiting {
   readonly early: Buffer[];
   /** True after the hub has closed one connection during the handshake for this socket. */
   hungUp: boolean;
-  /** Removes the listeners that are needed only while it waits. */
+  /** Removes the listeners that only a waiting socket needs. */
   settle(): void;
 }
 

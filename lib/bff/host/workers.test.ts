@@ -79,7 +79,6 @@ async function startHost(redisUrl: string, upstreamArgs?: readonly string[]) {
   const seal = await sealSession({ ...testSession, seenAt: Math.floor(Date.now() / 1000) }, [TEST_SECRET]);
   const workers = [...found].map(([pid, agent]) => ({
     pid,
-    /** Posts on the connection to this worker, with a session. */
     post: (call: string, body = "{}") =>
       ask(
         url + call,
@@ -196,7 +195,7 @@ withServer("two workers (skipped without redis-server)", () => {
     const held = async (): Promise<number> => JSON.parse((await ask(`${upstream}/pid`)).text).held;
     const bets = workers.map(({ post }) => post("/api/user/game/PK10/bet"));
     await until(async () => (await held()) === 2);
-    // Like a service manager that signals all processes of a service.
+    // A service manager signals all processes of a service in this way.
     for (const pid of [child.pid ?? 0, ...workers.map((worker) => worker.pid)]) process.kill(pid, "SIGTERM");
     await until(async () => (await ask(`${upstream}/release`)).status === 200);
     expect((await Promise.all(bets)).map(({ status }) => status)).toEqual([201, 201]);

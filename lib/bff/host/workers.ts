@@ -5,7 +5,6 @@ import type { MetricsAddress } from "../env";
 import { startHeartbeat, superviseChild, type SupervisedChild, onStopSignal } from "./child";
 import { startMetricsServer } from "./metrics-server";
 
-/** False in a worker. */
 export const { isPrimary } = cluster;
 
 interface WorkersOptions {
@@ -28,8 +27,8 @@ const STOP_MS = 43_000;
 
 /**
  * Forks workers, which share their ports: this process accepts the connections and gives them to the workers in turn. A worker that
- * ends or hangs is started again, after pauses that grow to 10 s. Resolves once all are ready; rejects if one ends before that, and with
- * PortTaken.
+ * ends or hangs is started again, after pauses that grow to 10 s. Resolves when all workers are ready. Rejects if a worker ends before
+ * that, or with PortTaken.
  */
 export async function startWorkers({ count, script, log, metrics }: WorkersOptions): Promise<Workers> {
   if (script !== undefined) cluster.setupPrimary({ exec: script });
@@ -73,7 +72,7 @@ function sumOfWorkers(): Pick<Registry, "metrics" | "contentType"> {
 
 /**
  * Reports this worker as ready. From then on it sends heartbeats, and its metrics when the primary asks. A second signal is ignored:
- * Ctrl-C signals workers and primary, which then also signals the workers and kills those that take too long.
+ * Ctrl-C signals the workers and the primary, and the primary then signals the workers again.
  */
 export function joinWorkers(register: Registry, stop: () => Promise<void>): void {
   onStopSignal(process, stop, () => undefined);

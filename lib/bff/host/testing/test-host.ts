@@ -19,7 +19,6 @@ afterEach(async () => {
   for (const host of hosts.splice(0)) await host.stop();
 });
 
-/** The real host on a free port until the test ends. A function replaces Next, another the platform. */
 export async function startTestHost({
   platform = () => upstreamAnswer(200, { order: { id: 1 } }),
   env = {},
