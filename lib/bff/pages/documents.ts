@@ -17,7 +17,7 @@ export interface Document {
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
-  /** True if the document has the address of a picture for shared links. The build knows that address only as a path. */
+  /** True if the document has the address of a picture for shared links. */
   hasPicture: boolean;
   /** The document's bytes in a content coding. `origin`: where other sites find the picture of a shared link. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
@@ -53,7 +53,7 @@ function originOf(origins: readonly string[], host: string | null): string {
   return origins.find((each) => new URL(each).host === host) ?? origins[0] ?? asked;
 }
 
-/** The document's bytes for this request. Another site that requests a shared link gets them with the round's number, uncompressed. */
+/** Another site that requests a shared link gets the document with the round's number, uncompressed. */
 export async function bodyFor(
   document: Document,
   { context, request }: Visit,
@@ -110,7 +110,6 @@ function readDocument(file: string): Document {
   };
 }
 
-/** Sources that the pages' Content-Security-Policy depends on. */
 interface PolicyOptions {
   /** Sources of the document's own inline scripts: a hash of each, or the nonce of a page that is rendered at its request. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
@@ -121,19 +120,15 @@ interface PolicyOptions {
   mediaOrigins: string;
 }
 
-/**
- * The style elements that a package writes at run time, as sources: sonner adds an empty one to the page and then its
- * text. The test compares them with the package.
- */
+/** Sources of the style element that sonner writes at run time, first empty and then with text. A test compares them with the package. */
 const STYLES = [
   "'sha256-47DEQpj8HBSa+/TImW+5JCeuQeRkm5NMpJWZG3hSuFU='",
   "'sha256-StEaX+se6YS7pqjzrzMIA0KaX9zF/8zAhvQXZAe5epY='",
 ];
 
 /**
- * The pages' Content-Security-Policy. Besides the app's own files, it allows this document's own inline scripts, by
- * hash or nonce, and the styles whose text the build knows. Only development allows all inline scripts and
- * `unsafe-eval`, which React needs there.
+ * Besides the app's own files, the policy allows this document's own inline scripts, by hash or nonce, and the styles whose text the
+ * build knows. Only development allows all inline scripts and styles, and `unsafe-eval`, which React needs there.
  */
 export function contentSecurityPolicy(options: PolicyOptions): string {
   const { scripts, realtimeUrl, frameAncestors, mediaOrigins } = options;

@@ -11,7 +11,6 @@ export function signedNotice(words: string, secrets: readonly string[]): string 
   return new URLSearchParams({ message: words, signature: signatureOf(words, newest).toString("hex") }).toString();
 }
 
-/** True if one of the secrets signed these words. */
 export function isSignedNotice(words: string, signature: string, secrets: readonly string[]): boolean {
   if (!/^[0-9a-f]{64}$/.test(signature)) return false;
   const given = Buffer.from(signature, "hex");

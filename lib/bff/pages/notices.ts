@@ -6,7 +6,6 @@ import vn from "@/messages/vn.json";
 import zh from "@/messages/zh.json";
 import { isLandingKey } from "@/lib/contract/errors";
 
-/** The key of each sentence of the landing page, in every language. */
 const keys = new Map(
   [en, id, tc, th, vn, zh].flatMap(({ notices, errors }) =>
     [...Object.entries(errors), ...Object.entries(notices)].flatMap(([key, sentence]): [string, string][] =>

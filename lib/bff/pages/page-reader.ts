@@ -33,7 +33,7 @@ async function visitTo(path: string): Promise<Visit | null> {
   return visitOf(context, request, { address, trace: traceOf(visitor.get("traceparent")) });
 }
 
-/** Calls the BFF for the page's visitor. Null if it refuses; a guest is sent to sign in. */
+/** Calls the BFF for the page's visitor, and sends a guest to sign in. Null if the BFF refuses. */
 async function read(path: string): Promise<unknown> {
   const visit = await visitTo(path);
   const answer = visit === null ? null : await answerCall(visit);
@@ -47,7 +47,6 @@ export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules |
   return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;
 }
 
-/** True if everybody may check the game's draws here. */
 export async function hasPublicDraws(game: PlayedCode): Promise<boolean> {
   const visit = await visitTo("/");
   return visit !== null && offersFairness(visit, game);

@@ -1,7 +1,6 @@
 import { type RichNode, rulesSchema } from "@/lib/contract/rules";
 import { MAX_RICH_TEXT, richSections } from "./rich-text";
 
-/** Writes nodes as markup for a test. */
 const markup = (nodes: readonly RichNode[]): string =>
   nodes
     .map((node) => {
@@ -19,11 +18,10 @@ const read = (content: string): string =>
     .map(({ title, nodes }) => (title === null ? markup(nodes) : `[${title}]${markup(nodes)}`))
     .join("");
 
-/** Elements that load, run or request something. */
 const DANGEROUS =
   /^(script|style|link|meta|base|img|svg|math|audio|video|iframe|object|embed|form|input|button|template|x-.*)$/;
 
-/** Every element has a tag and attributes of the contract's list, and a link leads to https. */
+/** Expects only tags and attributes of the contract's list, and links to https. */
 function expectHarmless(content: string): void {
   const sections = richSections(content, "s");
   expect(rulesSchema.parse({ locale: "en", sections }).sections).toEqual(sections);

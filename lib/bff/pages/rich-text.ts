@@ -19,7 +19,7 @@ const MAX_DEPTH = 24;
 /** Maximum spans of cells and numbers of lists. */
 const MAX_NUMBER = 1_000;
 
-/** Elements that contain code, choices of a form or a text for other programs. */
+/** The text of these elements is dropped: code, choices of a form, or text for other programs. */
 const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   ...["script", "style", "template", "noscript", "noembed", "noframes", "iframe", "xmp", "plaintext"],
   ...["title", "textarea", "select", "option"],
@@ -69,7 +69,7 @@ function parse(content: string): DefaultTreeAdapterTypes.ChildNode[] {
   return parseFragment(`<div>${content}`, { treeAdapter }).childNodes;
 }
 
-/** An element that can be shown, with the level that a heading has in the content: 1 to 6. */
+/** `level`: a heading's level in the content, 1 to 6. */
 interface ReadElement extends Omit<RichElement, "children"> {
   level?: number;
   children: readonly ReadNode[];

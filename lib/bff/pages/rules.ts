@@ -25,8 +25,8 @@ const TIMEOUT_MS = 5_000;
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
 
 /**
- * GET /api/rules?game=…&lang=…: a game's rules from the platform. If the platform lacks them, or its answer cannot be shown, it
- * logs why and answers the product's own rules; another failure is the answer. The pages and the dialog show the same answer.
+ * GET /api/rules?game=…&lang=…: a game's rules from the platform. If the platform lacks them, or its answer cannot be shown, the BFF
+ * logs why and answers the product's own rules. Any other failure is passed on. The pages and the dialog show the same answer.
  */
 export async function rules(visit: Visit): Promise<Answer> {
   const { context, request } = visit;
@@ -47,7 +47,6 @@ export async function rules(visit: Visit): Promise<Answer> {
 interface AskedRules {
   game: PlayedCode;
   locale: Locale;
-  /** The key of the cache. */
   key: string;
 }
 

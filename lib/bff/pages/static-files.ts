@@ -8,7 +8,6 @@ const TYPES: Readonly<Record<string, string>> = {
   ".js": "text/javascript; charset=utf-8",
   ".css": "text/css; charset=utf-8",
 };
-/** The endings that the build gives to the copies of a file. */
 const ENDINGS: Readonly<Record<Coding, string>> = { identity: "", gzip: ".gz", br: ".br" };
 
 /**
@@ -20,7 +19,7 @@ export function createStaticFiles(folder: string, files: ReadonlySet<string>) {
   const bodyOf = (name: string): Promise<Uint8Array<ArrayBuffer>> => {
     const body = bodies.get(name) ?? readFile(path.join(folder, name));
     bodies.set(name, body);
-    // The next request tries again: the disk may have failed only now.
+    // A failed read is not kept: the next request tries again.
     body.catch(() => bodies.delete(name));
     return body;
   };

@@ -25,14 +25,13 @@ import { pageHeaders } from "./documents";
 import { type GameCode, type Locale, PLAYED_CODES } from "@/lib/contract/games";
 
 export interface PageAnswer extends Answer {
-  /** The document that is its body: `/th/lobby/home`. */
+  /** The name of the document that is the body: `/th/lobby/home`. */
   document?: string;
 }
 
 /**
- * Answers a visit to the address of a page: with a launch, with a redirect by session, or with the document in the
- * visitor's language, its headers and cookies. Also ends the session if the page does that. The middleware or the
- * host calls it, once for each request.
+ * Answers a visit to the address of a page: with a launch, a redirect, or the document in the visitor's language. Ends the session if
+ * the page does that. The middleware or the host calls this function once for each request.
  */
 export async function visitPage(visit: Visit): Promise<PageAnswer> {
   const { context, request, brand } = visit;
@@ -91,7 +90,7 @@ export async function visitPage(visit: Visit): Promise<PageAnswer> {
   return { ...documentAnswer(visit, document, rendered), cookies };
 }
 
-/** The language of the document whose router asks, from the tree of the shown page that the router sends. Parts in another language would make the router replace the whole page. */
+/** The language of the shown document, from the page tree that Next's router sends. For parts in another language the router would replace the whole page. */
 const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
   /%22locale%22%2C%22([a-z]{2})%22/.exec(headers.get("next-router-state-tree") ?? "")?.[1];
 
@@ -114,8 +113,7 @@ function documentAnswer(
   const own = { ...pageHeaders(visit, scripts), ...ownHeaders(document), ...fontHeader(brand) };
   const answer = { status: isUnknown(document) ? 404 : 200, headers: own, cookies: [], body: null, document };
   if (built === undefined) return answer;
-  // Some browsers keep the policy of the answer in their cache, therefore a document with another policy has another
-  // ETag.
+  // Some browsers keep the policy of the answer in their cache, therefore a document with another policy has another ETag.
   const policy = createHash("sha256").update(own["content-security-policy"] ?? "");
   const etag = `W/"${built.digest}.${policy.digest("base64url").slice(0, 10)}"`;
   const isKnown = request.headers.get("if-none-match")?.includes(etag) === true;
@@ -181,10 +179,7 @@ export interface PageVisit {
   /** Next's router requests the parts of a page; the document is already shown. */
   routed: boolean;
   hasToken: boolean;
-  /**
-   * The kind of the address's `message`: absent, a key or words that the product has signed, a sentence of the key, or
-   * a foreign text.
-   */
+  /** The address's `message`. `own`: a key, or words that the BFF has signed; `key`: the key of a sentence of the catalogues. */
   notice: "none" | "own" | "foreign" | { readonly key: string };
   games: readonly GameCode[];
   signIn: boolean;
@@ -200,18 +195,14 @@ export interface PageVisit {
 export const isWithoutClick = (headers: { get(name: string): string | null }): boolean =>
   /^(cross|same)-site$/.test(headers.get("sec-fetch-site") ?? "") && headers.get("sec-fetch-user") !== "?1";
 
-/** True if the request headers say that it is the document of a frame. */
 const isFramed = (headers: { get(name: string): string | null }): boolean =>
   /^i?frame$/.test(headers.get("sec-fetch-dest") ?? "");
 
-/** True if the request headers say that Next's router requests the parts of a page. */
 export const isRouted = (headers: { get(name: string): string | null }): boolean => headers.get("rsc") !== null;
 
-/** True if a visit ends the session of its cookie. */
 const clearsSession = (rule: PageRule): boolean =>
   rule.act === "show-and-clear-session" || (rule.act === "redirect" && rule.clearSession === true);
 
-/** The rules of the routes for a visitor. Pure. */
 export function pageRule(visit: PageVisit): PageRule {
   const { signedIn, endsOwnSession, prefetch, withoutClick, framed, routed, hasToken, notice, games, signIn, lang } =
     visit;
@@ -223,7 +214,7 @@ export function pageRule(visit: PageVisit): PageRule {
     const to = `/error?message=${notice.key}`;
     return { act: "redirect", to, ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
   }
-  // A page comes here after a logout without an answer: its cookie must be deleted.
+  // A page leads here after a logout without an answer: the cookie must be deleted.
   if (pathname === "/error" && endsOwnSession && !prefetch) return { act: "show-and-clear-session" };
   if (pathname === "/")
     return { act: "redirect", to: "/error", ...(endsOwnSession && !prefetch ? { clearSession: true } : {}) };
