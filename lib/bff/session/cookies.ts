@@ -5,7 +5,7 @@ import { timingSafeEqual } from "node:crypto";
 import { SESSION_HANDLE } from "@/lib/contract/session";
 import type { BffRequest } from "../request";
 
-/** The sealed session, over plain http. */
+/** The cookie of the sealed session over plain http. */
 export const SESSION_COOKIE = "grandstand_session";
 /** The anti-forgery token; Sanctum's name. */
 export const XSRF_COOKIE = "XSRF-TOKEN";
@@ -39,10 +39,7 @@ interface CookieOptions {
   httpOnly?: boolean;
 }
 
-/**
- * One Set-Cookie value for the whole host, with the site's attributes. `value` may contain only cookie-safe
- * characters.
- */
+/** One Set-Cookie value for the whole host. `value` may contain only cookie-safe characters. */
 export function writeCookie(name: string, value: string, site: CookieSite, options: CookieOptions = {}): string {
   const parts = [`${name}=${value}`, "Path=/", cookieAttributes(site)];
   if (options.maxAgeSeconds !== undefined) parts.push(`Max-Age=${options.maxAgeSeconds}`);

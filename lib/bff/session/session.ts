@@ -76,7 +76,7 @@ export const sessionSchema = z.object({
   supportUrl: z.optional(z.string()),
   /** The page keeps the session as a session handle and not as a cookie. */
   asHandle: z.optional(z.literal(true)),
-  /** A launch in a frame began it: another launch in a frame may replace it without a question. */
+  /** A launch in a frame began the session: another launch in a frame may replace the session without a question. */
   framed: z.optional(z.literal(true)),
 });
 export type Session = z.infer<typeof sessionSchema>;
@@ -122,7 +122,6 @@ export async function renewableSession(visit: Visit): Promise<Session | null> {
   return session !== null && (await visit.context.sessions.hasEndedAnywhere(session.sid)) ? null : session;
 }
 
-/** Stores a session: as a cookie, or as a session handle. */
 export async function keptSession(context: BffContext, session: Session): Promise<Kept> {
   const seal = await sealSession(session, context.secrets);
   return session.asHandle === true

@@ -51,7 +51,6 @@ async function startUpstream() {
 
 interface App {
   process: BffProcess;
-  /** Fields and messages of the log. */
   lines: string[];
   ask(call: string, cookie: string): Promise<number>;
   metric(name: string): Promise<string | undefined>;
@@ -84,7 +83,6 @@ function startApp(upstreamUrl: string, redisUrl?: string): App {
   };
 }
 
-/** Signs a demo player in and gives the session cookie's value. */
 async function signIn({ process }: App): Promise<string> {
   const body = JSON.stringify({ username: "demo", password: "demo" });
   const answer = await respond(process.context, await browserCall("/api/auth/login", { session: null, body }), info);
@@ -133,8 +131,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     await upstream.leave();
     expect(await one.ask("logout", cookie)).toBe(200);
     expect(await one.ask("settings", cookie)).toBe(401);
-    // An app that renews the session asks Redis at once. Another app reads the end a moment later, and an app that starts
-    // later reads it at its start.
+    // An app that renews the session asks Redis at once. Another app reads the end a moment later, and a new app reads it at its start.
     expect(await two.ask("me", cookie)).toBe(401);
     await until(async () => (await three.ask("settings", cookie)) === 401);
     expect(await startApp(upstream.url, redis.url).ask("me", cookie)).toBe(401);
@@ -196,7 +193,7 @@ withServer("apps that share a Redis (skipped without redis-server)", () => {
     ]);
   });
 
-  test("while Redis hangs players continue, and the app uses Redis again once it answers", async () => {
+  test("while Redis hangs players continue, and the app uses Redis again when it answers", async () => {
     const [upstream, redis] = [await startUpstream(), await ownRedis()];
     const app = startApp(upstream.url, redis.url);
     const cookie = await signIn(app);
@@ -253,7 +250,7 @@ test("without Redis a logout reaches the upstream when it is back, and the app o
   expect([await one.ask("me", cookie), await two.ask("me", cookie)]).toEqual([401, 502]);
   await upstream.comeBack();
   await until(async () => (await one.metric("grandstand_logouts_waiting")) === "0");
-  // The upstream itself refuses it now.
+  // The upstream itself refuses the session now.
   expect(await two.ask("me", cookie)).toBe(401);
   expect(upstream.logouts).toHaveLength(1);
 });

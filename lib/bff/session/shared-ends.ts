@@ -41,7 +41,7 @@ const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 /** The app's connection to Redis, for {@link shareEnds} and its limits. */
 export const connectRedis = (url: string): Redis =>
   new Redis(url, {
-    // A connection without an answer for this time is replaced: commands would pile up.
+    // A connection without an answer for this time is replaced, because commands would pile up on it.
     socketTimeout: TIMEOUT_MS,
     commandTimeout: TIMEOUT_MS,
     connectTimeout: TIMEOUT_MS,
@@ -59,7 +59,7 @@ export const connectRedis = (url: string): Redis =>
  */
 export function shareEnds(redis: Redis, deployment: string, log: BffLog): SharedEnds {
   const key = `${deployment}:ended-sessions`;
-  /** The sign-ins that this process has ended: epoch milliseconds. Keeps up to twice its `maxSize`. */
+  /** The sign-ins that this process has ended, and when, in epoch milliseconds. Keeps up to twice its `maxSize`. */
   const own = new QuickLRU<string, number>({ maxSize: MAX_ENDED / 2 });
   /** The part of `own` that Redis has not confirmed. */
   const unsent = new Set<string>();
