@@ -20,8 +20,8 @@ const madeSchema = z.object({ launch_token: z.string() });
 const MAX_BYTES = 1024;
 
 /**
- * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player, requested as the
- * demo merchant's own server would. 404 without a demo, or for an unknown player.
+ * POST /api/demo/launch_tokens `{username, lang, game}` → 201 `{launch_token}` of a demo player. The BFF requests the token as the demo
+ * merchant's own server would. 404 without a demo, or for an unknown player.
  */
 export async function demoLaunchToken(visit: Visit): Promise<Answer> {
   const { context, request, address, trace } = visit;

@@ -353,7 +353,6 @@ describe("a launch link during maintenance", () => {
     expect(cookieValue(answered, "grandstand_link")).toBeUndefined();
   });
 
-  /** The cookie of a link that waits. */
   async function waitingCookie(): Promise<string> {
     const first = await go(
       createTestBff(() => busy),

@@ -71,8 +71,8 @@ export async function launch(visit: Visit): Promise<Answer> {
 }
 
 /**
- * Temporary failures, of a platform that restarts or is overloaded: a link that already waits continues to wait. The first try of a link
- * waits only during maintenance, because these failures may be permanent.
+ * After these failures a link that already waits continues to wait: the platform may restart or be overloaded. After a first try a link
+ * waits only during maintenance, because another failure may be permanent.
  */
 const PASSING: ReadonlySet<string | null> = new Set([
   "maintenance",
@@ -89,8 +89,8 @@ function isPassing(failurePath: string, waited: boolean): boolean {
 }
 
 /**
- * The page of the question, if a launch must not replace the signed-in session without asking, or of the failure, if
- * the platform does not say whose launch it is. Null if that session belongs to the same player or has ended.
+ * The page that asks, if another player is signed in, or the page of the failure, if the platform does not say whose launch it is. Null
+ * if the signed-in session belongs to the same player or has ended.
  */
 async function stoppedLaunch(
   visit: Visit,
@@ -117,8 +117,8 @@ const MAX_BYTES = 16 * 1024;
 
 /**
  * POST /api/auth/launch `{token, lang, game, cookies}` → `{path, lang}`: the same launch for the document of a frame. Without cookies the
- * session comes as a session handle. It replaces another player's session without asking only if that session also began in a frame: a frame of
- * the same site shares its cookies with our own windows.
+ * session comes as a session handle. The launch replaces another player's session without asking only if that session also began in a
+ * frame: a frame of the same site shares its cookies with our own windows.
  */
 export async function launchInFrame(visit: Visit): Promise<Answer> {
   const { context, request } = visit;
@@ -146,10 +146,7 @@ export async function launchInFrame(visit: Visit): Promise<Answer> {
   return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(visit, framed));
 }
 
-/**
- * Exchanges a token for a session and the path of its page; after a refusal, returns the path of the page with the
- * reason.
- */
+/** Exchanges a token for a session and the path of its page; after a refusal, returns the path of the page with the reason. */
 async function grantedLaunch(visit: Visit, { token, lang: wanted, game }: LaunchLink): Promise<Launched | string> {
   const { context, brand, trace } = visit;
   const parsed = calls.launch.request.safeParse({ token });

@@ -300,7 +300,7 @@ describe("the session", () => {
     );
     const body = await response?.json();
     expect([response?.status, body.code, body.message]).toEqual(expected);
-    // An error of the whole form, which the form shows as text.
+    // The form shows an error of the whole form as text.
     expect(body.errors).toEqual(isOwnWords ? { credentials: [body.message] } : {});
     expect(response?.headers.getSetCookie()).toEqual([]);
   });

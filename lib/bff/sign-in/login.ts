@@ -59,8 +59,7 @@ export async function login(visit: Visit): Promise<Answer> {
 const NOT_OF_PLAYER: ReadonlySet<number> = new Set([418, 419, 429]);
 
 /**
- * The platform's refusal of a sign-in. A 401 means wrong credentials: no session exists that could have ended. The
- * platform's own words become an error of the whole form, which the form shows.
+ * A 401 means wrong credentials: no session exists that could have ended. The platform's own words become an error of the whole form.
  */
 function refusedSignIn(answer: UpstreamResponse): Answer {
   const refused = refusedAnswer(answer, undefined);
@@ -73,7 +72,7 @@ function refusedSignIn(answer: UpstreamResponse): Answer {
   return jsonAnswer(answer.status, { message: words, code, errors });
 }
 
-/** Maximum length of a sentence for a player. */
+/** Maximum characters of a platform's sentence for a player. */
 const MAX_WORDS = 300;
 
 /** A platform's own message in an answer without a code of the contract; null if it has no message for players. */

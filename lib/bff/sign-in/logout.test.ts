@@ -29,7 +29,6 @@ describe("unconfirmed logouts", () => {
     const { platform, logouts, logOut } = startQueue();
     for (const sid of ["a", "b", "c"]) await logOut(sid);
     await until(() => platform.tries.length >= 6);
-    // Each waiting logout was tried.
     expect(new Set(platform.tries)).toEqual(new Set(["a", "b", "c"]));
     platform.isReachable = true;
     await until(() => logouts.size === 0);

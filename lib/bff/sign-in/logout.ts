@@ -25,7 +25,7 @@ export async function logout(visit: Visit, session: Session | null): Promise<Ans
 /** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
 const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
-/** Stands for the browser when a logout is sent again, because the browser's request is over. */
+/** Replaces the browser's request, which is over, when a logout is sent again. */
 const NO_BROWSER: BffRequest = new Request("http://logout.invalid/");
 
 /**
@@ -60,8 +60,8 @@ interface Logout {
 
 export interface UnconfirmedLogouts {
   /**
-   * Waits for the first try of a logout. If it gets no answer, sends the logout again at growing intervals until the
-   * platform answers or the token ends. Resolves after the first try.
+   * Resolves after the first try of a logout. If the try gets no answer, the logout is sent again at growing intervals until the platform
+   * answers or the token expires.
    */
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
   /** The number of logouts that wait for their next try. */

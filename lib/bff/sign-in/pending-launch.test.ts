@@ -50,7 +50,6 @@ describe("pending launch", () => {
 
   type Browser = ReturnType<typeof platform>;
 
-  /** One visit or call with these cookies added to the usual ones. */
   async function go(
     { bff }: Browser,
     path: string,

@@ -60,7 +60,7 @@ interface PlayerOf extends NamedPlayer {
   id: number;
 }
 
-/** The player of a session; "over" if the platform says that the session has ended, null if it names no player. */
+/** The player of a session; "over" if the platform says that the session has ended; null if the platform names no player. */
 async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "over" | null> {
   const answer = await callPlatform(visit, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
@@ -75,7 +75,7 @@ async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "ove
   return { id, username, merchant: merchant.mcode };
 }
 
-/** True if a launch is for another player than the signed-in one; "unknown" if the platform names no player for it. */
+/** True if a launch is for another player than the signed-in one; "unknown" if the platform names no player of the launch. */
 export async function isOtherPlayer(
   visit: Visit,
   { old, next }: { old: Session; next: Session },
@@ -100,9 +100,7 @@ export async function pendingLaunch(visit: Visit): Promise<Answer> {
 const knownPlayer = (player: PlayerOf | "over" | null | undefined): PlayerOf | null =>
   player === undefined || player === "over" ? null : player;
 
-/**
- * POST /api/auth/pending-launch `{accept, sid}`: completes the launch, or ends its session; `{path}` is the next page.
- */
+/** POST /api/auth/pending-launch `{accept, sid}`: completes the launch, or ends its session; `{path}` is the next page. */
 export async function answerLaunch(visit: Visit): Promise<Answer> {
   const bytes = await readBody(visit.request, MAX_BYTES);
   if (typeof bytes === "string") return bodyFailureAnswer(bytes);
@@ -152,7 +150,7 @@ interface Letter {
   marked: boolean;
 }
 
-/** A name's letters. Invisible letters are marked, and letters of another writing than most letters of the name. */
+/** A letter is marked if it is invisible, or of another writing than most letters of the name. */
 function lettersOf(name: string): readonly Letter[] {
   const texts = Array.from(letters.segment(name), ({ segment }) => segment);
   const fitting = (writing: RegExp): number => texts.filter((text) => writing.test(text)).length;

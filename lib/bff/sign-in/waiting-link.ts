@@ -4,7 +4,6 @@ import { type BffContext, cookieSiteOf, isSecure, type Visit } from "../context"
 import { hostCookieName, readCookie, writeCookie } from "../session/cookies";
 import { openSeal, seal } from "../session/session";
 
-/** The parameters of a launch link. */
 const linkSchema = z.object({
   token: z.nullable(z.string()),
   lang: z.optional(z.nullable(z.string())),
@@ -30,13 +29,11 @@ export async function waitingLinkCookie(context: BffContext, link: LaunchLink): 
   return line.length > MAX_COOKIE ? null : line;
 }
 
-/** The launch link that waits for its next try; null if no link waits. */
 export async function waitingLinkOf({ context, request }: Visit): Promise<LaunchLink | null> {
   const sealed = readCookie(request.headers.get("cookie"), cookieName(context)) ?? "";
   const { data } = waitingSchema.safeParse(await openSeal("link", sealed, context.secrets));
   return data !== undefined && context.now() < data.until ? data.link : null;
 }
 
-/** The Set-Cookie lines that delete the waiting link; empty if the request has none. */
 export const forgetWaitingLink = ({ context, request }: Visit): readonly string[] =>
   readCookie(request.headers.get("cookie"), cookieName(context)) === undefined ? [] : [cookieLine(context, "", 0)];
