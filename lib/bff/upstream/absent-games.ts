@@ -3,7 +3,7 @@ import type { PlayedCode } from "@/lib/contract/games";
 /** How long an absent game is remembered: the tile of a new game appears after this time at the latest. */
 const KEPT_MS = 3_600_000;
 
-/** Games that the platform does not have: it answers 404 to their home. */
+/** Remembers which games the platform lacks: the platform answers 404 to their home. */
 export function createAbsentGames(now: () => number) {
   const known = new Map<PlayedCode, { isAbsent: boolean; until: number }>();
   const knownOf = (game: PlayedCode) => {
@@ -11,7 +11,6 @@ export function createAbsentGames(now: () => number) {
     return found !== undefined && now() < found.until ? found : undefined;
   };
   return {
-    /** The games without those that are known to be absent. */
     without: (games: readonly PlayedCode[]): PlayedCode[] => games.filter((game) => knownOf(game)?.isAbsent !== true),
     /**
      * Asks for the home of each game that is not remembered as present or absent, all at once.

@@ -6,7 +6,6 @@ import { type Reply, says, startStub, type StubPlatform } from "./testing-platfo
 let platform: StubPlatform;
 afterEach(() => platform.stop());
 
-/** The answer to the browser, and the lines of the log. */
 async function ask(
   call: string,
   { replies = {}, ...options }: { replies?: Record<string, Reply> } & Parameters<StubPlatform["ask"]>[1] = {},

@@ -30,7 +30,7 @@ describe("the upstream's answer", () => {
     expect([response?.status, await codeOf(response), cancelled]).toEqual([504, "upstream_timeout", true]);
   });
 
-  it("is not awaited once the browser is gone", async () => {
+  it("is not awaited after the browser is gone", async () => {
     let cancelled = false;
     const browser = new AbortController();
     const test = createTestBff(

@@ -1,10 +1,8 @@
 import type { CallName } from "@/lib/contract/calls";
 import type { FaultWords } from "@/lib/contract/normalise-values";
 
-/** A call to the platform by its name in logs and metrics. */
 export type PlatformCallName = CallName | "fairness";
 
-/** The part of a pino logger that the BFF uses. */
 export interface BffLog {
   warn(fields: object, message: string): void;
   error(fields: object, message: string): void;
@@ -14,11 +12,9 @@ export interface BffLog {
 export interface PlatformLog {
   /** Answers that broke the contract, by call, since the start. */
   readonly mismatches: ReadonlyMap<PlatformCallName, number>;
-  /** Counts and logs an answer that breaks the contract. */
   mismatch(call: PlatformCallName, fault: FaultWords, trace: string): void;
   /** Logs a call that the platform failed; `failed` is a status, a redirect, or no answer in time. */
   failure(call: PlatformCallName, failed: string, trace: string): void;
-  /** Logs why the platform could not be reached. */
   outage(failure: Error, trace?: string): void;
 }
 

@@ -4,7 +4,7 @@ import type { ServerResponse } from "node:http";
 import { codeOf, info, TEST_TOKEN } from "../testing";
 import { type Reply, says, startStub, type StubPlatform } from "./testing-platform";
 
-// The rows of docs/platform.md, "What happens when the platform fails".
+// Each case is a row of docs/platform.md, "What happens when the platform fails".
 
 let platform: StubPlatform;
 afterEach(async () => {

@@ -28,7 +28,7 @@ afterAll(async () => {
   await upstream.db.close();
 });
 
-/** A sign-in through the host with this X-Forwarded-For: the address by which the upstream counts it. */
+/** Signs in through the host with this X-Forwarded-For. Returns the address by which the upstream counts the sign-in. */
 async function addressOfSignIn(proxyHops: string, forwardedFor: string): Promise<string | undefined> {
   const settings = readEnv({
     PORT: "0",

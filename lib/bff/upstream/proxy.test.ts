@@ -60,7 +60,7 @@ describe("calls under way", () => {
     held[12]?.answer(ok());
     expect((await other)?.status).toBe(200);
     held[0]?.answer(ok());
-    // This may be the answer to any of them: each seals its cookie first, which takes a random time.
+    // `held[0]` may belong to any of the calls: each call seals its cookie first, which takes a random time.
     expect((await Promise.race(asked))?.status).toBe(200);
     const next = ask("load_balance");
     await reached(14);
@@ -239,7 +239,6 @@ describe("smaller page", () => {
 });
 
 describe("a call whose connection is cut", () => {
-  /** Whether the BFF marks this call as repeatable. */
   async function isRepeatable(
     name: CallName,
     idempotency = true,

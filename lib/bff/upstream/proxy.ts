@@ -95,10 +95,7 @@ const ofGame = new Map(
   names.filter((name) => calls[name].path.startsWith(GAME)).map((name) => [calls[name].path.slice(GAME.length), name]),
 );
 
-/**
- * The allow-list: method and path → a call of the contract that browsers may send. A trailing slash makes no
- * difference.
- */
+/** The allow-list: method and path → a call of the contract that browsers may send. A trailing slash makes no difference. */
 export function routeOf(method: string, pathname: string): Routing {
   const path = pathname.slice(API_BASE.length).replace(/\/$/, "");
   const route = fixedRoute(path) ?? gameRoute(path);

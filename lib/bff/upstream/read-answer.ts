@@ -30,7 +30,6 @@ const OPTIONAL: ReadonlySet<CallName> = new Set<CallName>([
   "refreshCheck",
 ]);
 
-/** Converts the platform's answer to a player's call for the browser. */
 export async function passedAnswer(
   visit: Visit,
   name: CallName,
@@ -44,7 +43,7 @@ export async function passedAnswer(
   return success(visit, name, session, answer);
 }
 
-/** A refusal of a signed-in player's call. A 401 names its session; `/me` under maintenance prolongs it. */
+/** A refusal of a signed-in player's call. A 401 names the refused session; `/me` under maintenance prolongs the session. */
 export async function refusal(
   { context }: Visit,
   name: CallName,
@@ -57,7 +56,7 @@ export async function refusal(
   return waits ? keeping(refused, await renewedSession(context, session)) : refused;
 }
 
-/** The upstream's refusal, rewritten; `token` must not be in it. */
+/** The upstream's refusal in the product's shape. If the refusal contains `token`, only its code is passed on. */
 export function refusedAnswer(
   answer: UpstreamResponse,
   token: string | undefined,
@@ -89,7 +88,6 @@ export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => (
   cookies: [...answer.cookies, ...cookies],
 });
 
-/** The account in an answer to `/me`, with the prolonged session; or why it cannot be read. */
 export async function readAccount(
   { context, trace }: Visit,
   session: Session,
@@ -241,7 +239,7 @@ export function readAnswer(
 
 function normalised(name: CallName, sent: unknown, currency: Currency): Normalised<unknown> {
   if (name !== "me") return normalise(calls[name].response, sent, currency);
-  // Only the account's own answer decides its currency, whatever the session has.
+  // Only the account's own answer decides the account's currency, whatever the session has.
   const read = normalise(platformAccountSchema, sent, DEFAULT_CURRENCY);
   return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }

@@ -27,7 +27,6 @@ interface PlatformCall<N extends CallName> extends CallTarget {
   body: CallRequest<N>;
 }
 
-/** An encoded body and its content type; both are null without a body. */
 export interface RawBody {
   bytes: Uint8Array | null;
   contentType: string | null;
@@ -45,7 +44,6 @@ export function callPlatform<N extends CallName>(
   return callPlatformRaw(visit, name, { bytes, contentType: "application/json" }, target);
 }
 
-/** {@link callPlatform} with an encoded body. */
 export async function callPlatformRaw(
   visit: Visit,
   name: CallName,
@@ -168,7 +166,7 @@ const REVISION = /^[A-Za-z0-9._-]{1,64}$/;
 const matching = (value: string | null, pattern: RegExp): string | undefined =>
   value !== null && pattern.test(value) ? value : undefined;
 
-/** The headers about a browser's call that the upstream receives. A malformed TIMEZONE or VREVV is left out. */
+/** A malformed TIMEZONE or VREVV is left out. */
 function callerOf(
   { request: { headers }, brand, address }: Visit,
   token: string | undefined,
@@ -181,7 +179,7 @@ function callerOf(
     token,
     // Default: the language of the rendered page.
     acceptLanguage: locale ?? localeOfRequest([kept], headers.get("accept-language"), offerOf(brand)),
-    // A launch link is opened before any script has run: the browser's last visit stored its zone.
+    // No script has run when a launch link is opened: the browser's last visit stored its zone in a cookie.
     timeZone: matching(headers.get("timezone") ?? readCookie(cookie, TIME_ZONE_COOKIE) ?? null, TIME_ZONE),
     revision: matching(headers.get("vrevv"), REVISION),
     idempotencyKey: keyOf(headers.get("idempotency-key")),
@@ -194,7 +192,7 @@ function callerOf(
 export const keyOf = (header: string | null): string | undefined =>
   header === null ? undefined : idempotencyKeySchema.safeParse(header).data;
 
-/** True for an Idempotency-Key that is no UUID. It must not be dropped: the bet could then be placed twice. */
+/** True for an Idempotency-Key that is no UUID. Such a key must not be dropped: the bet could then be placed twice. */
 export function hasBadIdempotencyKey({ headers }: BffRequest): boolean {
   const key = headers.get("idempotency-key");
   return key !== null && keyOf(key) === undefined;

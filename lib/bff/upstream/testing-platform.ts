@@ -6,7 +6,6 @@ import { readEnv } from "@/lib/bff/env";
 import { type BffProcess, createBffProcess } from "../process";
 import { browserCall, info, TEST_NOW, TEST_SECRET, respond } from "../testing";
 
-/** Answers a call in place of the platform. */
 export type Reply = (response: ServerResponse, request: IncomingMessage) => void;
 
 export const says =
@@ -28,9 +27,7 @@ export interface StubPlatform {
   origin: string;
   /** The log: fields and message of each line. */
   lines: object[];
-  /** Each call that the platform got. */
   asked: { path: string; body: string; authorization: string | undefined }[];
-  /** Asks the BFF as a browser does. */
   ask(path: string, options?: Parameters<typeof browserCall>[1]): Promise<Response>;
   /** Stops the platform: nothing listens at its address any more. */
   leave(): Promise<void>;
@@ -38,7 +35,7 @@ export interface StubPlatform {
 }
 
 /**
- * Starts a platform and the BFF in front of it. The platform answers as docs/platform.md describes; `replies` has other answers, by the
+ * Starts a platform and the BFF in front of it. The platform answers as docs/platform.md describes; `replies` replaces answers, by the
  * paths of their calls below `/api/user`.
  */
 export async function startStub(replies: Readonly<Record<string, Reply>> = {}): Promise<StubPlatform> {

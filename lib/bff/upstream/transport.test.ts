@@ -126,7 +126,7 @@ describe("node transport", () => {
       expect([connections, failures.length]).toEqual([4, 1]);
     });
 
-    it("does not send a repeatable call again once its answer has begun", async () => {
+    it("does not send a repeatable call again after its answer has begun", async () => {
       let connections = 0;
       const server = net.createServer((socket) => {
         connections += 1;

@@ -23,7 +23,7 @@ export interface UpstreamResponse {
 
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "upstream_answer_too_large" | "aborted";
 
-/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error once cancelled. */
+/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error after a cancellation. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
 /** No complete answer: refused, reset, or cut short. */
