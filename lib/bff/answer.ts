@@ -32,7 +32,6 @@ export function jsonAnswer(
 
 const encoder = new TextEncoder();
 
-/** @param json the body as JSON text */
 export function textAnswer(
   status: number,
   json: string,
@@ -50,7 +49,7 @@ export function emptyAnswer(
   return { status, headers: { "cache-control": "no-store", ...headers }, cookies, body: null };
 }
 
-/** Adds the reference, by which the log lines of the request are found. */
+/** Adds the reference by which an operator finds the log lines of the request. */
 export const withReference = (answer: Answer, trace: string): Answer => ({
   ...answer,
   headers: { ...answer.headers, "x-request-id": referenceOf(trace) },
@@ -120,15 +119,11 @@ const CODE_OF_STATUS: Readonly<Record<number, ErrorCode>> = {
   504: "upstream_timeout",
 };
 
-/** A 4xx status without a code in the table is a malformed request; any other is the platform's failure. */
 export function codeOfStatus(status: number): ErrorCode {
   return CODE_OF_STATUS[status] ?? (status >= 400 && status < 500 ? "malformed_request" : "internal");
 }
 
-/**
- * The upstream's refusal in the product's shape. It passes on only the known keys of a 4xx. Of a 5xx it passes on only
- * whether the platform is under maintenance, because the text is for the platform's operators.
- */
+/** Of a 5xx answer, the browser learns only whether the platform is under maintenance: the text is for the platform's operators. */
 export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   const code = codeOfStatus(answer.status);
   if (answer.status >= 500 && answer.status !== 503) return errorBody(code);

@@ -207,7 +207,7 @@ describe("the bootstrap of a player's page", () => {
     if (status === 401) expect(response.headers.get("x-session-id")).toBe("sid-1");
   });
 
-  it("is 401 without a session, 404 for an unknown game, and calls no platform", async () => {
+  it("is 401 without a session and 404 for an unknown game, without a call to the platform", async () => {
     const guest = await ask("?game=PK10", {}, { session: null });
     expect([guest.response.status, guest.sent]).toEqual([401, []]);
     const none = await ask("?game=CHESS");
@@ -242,7 +242,7 @@ describe("the bootstrap of a page that guests see", () => {
   });
 });
 
-it("gives the exit address, and to a landing page also when the session is over", async () => {
+it("gives the exit address, also to a landing page after the end of the session", async () => {
   const exitUrl = "https://casino.example/lobby";
   const session = { ...testSession, exitUrl };
   for (const query of ["", "?game=PK10"]) {

@@ -12,9 +12,8 @@ import { callPlatform } from "./upstream/send-call";
 import type { CallFailure, UpstreamResponse } from "./upstream/transport";
 
 /**
- * GET /api/bootstrap[?game=PK10|LOBBY|…]: the first data of a page, fetched from the platform in parallel. With a game
- * it is for players only: 401 without a session, and the platform's refusal if it refuses account or home. Without a
- * game a guest gets the site. Renews the session like an account fetch. Only this site's own pages may call it.
+ * GET /api/bootstrap[?game=PK10|LOBBY|…]: the first data of a page. The BFF fetches them from the platform in parallel. A guest gets
+ * 401 with a game, and the site without a game. The call renews the session like `me`. Only this site's own pages may call it.
  */
 export async function bootstrap(visit: Visit): Promise<Answer> {
   const { request, brand } = visit;
@@ -41,8 +40,7 @@ async function playerBootstrap(
   const { token } = session;
   const meAsked = callPlatform(visit, { name: "me", body: {}, token });
   const homeAsked = game === null ? null : askHome(visit, token, game, query);
-  // A failure is handled below, where the home is awaited. If the account is refused, the home is never awaited, and Node would end the
-  // process because of the failure.
+  // If the account is refused, nothing awaits the home: without this handler a failure would end the process.
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
@@ -101,7 +99,7 @@ async function lobbylessAnswer(visit: Visit, { token }: Session, player: Player)
 /** Refusals that concern more than the lobby. */
 const WHOLE_PLATFORM: ReadonlySet<number> = new Set([401, 429, 503]);
 
-/** The quality and the kind of device that the page names; empty if either is invalid: the platform has a default. */
+/** If either value is invalid, neither is sent: the platform has defaults. */
 function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
   const { streaming_quality, is_mobile } = Object.fromEntries(query);
   const parsed = calls.gameHome.request.safeParse({ streaming_quality, is_mobile });
@@ -112,10 +110,8 @@ function streamOf(query: URLSearchParams): CallRequest<"gameHome"> {
 const isOwnPage = ({ headers }: BffRequest): boolean =>
   (headers.get("sec-fetch-site") ?? "same-origin") === "same-origin";
 
-/** The address for a player who leaves: the launch's, else the brand's. */
 const exitOf = ({ brand }: Visit, { exitUrl }: Session): string | null => exitUrl ?? brand.exitUrl ?? null;
 
-/** The launch's links, which replace the brand's. */
 const linksOf = ({ depositUrl, supportUrl }: Session): SiteBrand["links"] => ({
   ...(depositUrl === undefined ? {} : { deposit: depositUrl }),
   ...(supportUrl === undefined ? {} : { support: supportUrl }),
@@ -125,9 +121,7 @@ type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { links: SiteBra
 
 const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 
-/**
- * @param home the answer to the home call as JSON text, which avoids a second serialisation
- */
+/** @param home the answer to the home call as JSON text, which avoids a second serialisation */
 function answerOf({ context, request }: Visit, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
   const games = context.absentGames.without(own.brand.games);

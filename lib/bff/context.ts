@@ -61,7 +61,6 @@ export interface BffContext {
 export interface Visit extends ConnectionInfo {
   readonly context: BffContext;
   readonly request: BffRequest;
-  /** The brand of the requested host. */
   readonly brand: Brand;
 }
 

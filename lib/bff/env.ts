@@ -14,7 +14,7 @@ import {
   whole,
 } from "./env/values";
 
-/** The embedded hub's public names. A platform has its own, and would refuse a page with these. */
+/** The embedded hub's public names. A platform's hub has other names, and would refuse a page with these. */
 export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as const;
 
 export interface MetricsAddress {
@@ -46,7 +46,7 @@ const schema = z.object({
   PUSHER_APP_KEY: hubName.optional(),
   PUSHER_APP_SECRET: z
     .string()
-    // The operator's command sends it in a header if no tokens are set.
+    // The operator's command sends the secret in a header if no operator token is set.
     .regex(/^[!-~][ -~]{6,}[!-~]$/, "must have at least 8 characters, all printable ASCII, no blank at either end")
     .optional(),
   SESSION_SECRET: rotated.optional(),
@@ -103,7 +103,6 @@ const schema = z.object({
   OTEL_EXPORTER_OTLP_ENDPOINT: url(["http:", "https:"], "an http or https address").optional(),
 });
 
-/** The environment variables that {@link readEnv} reads. */
 export const SETTING_NAMES = Object.keys(schema.shape);
 
 type Raw = z.output<typeof schema>;
@@ -120,7 +119,7 @@ const REQUIRED: readonly Requirement[] = [
   // A statement without a signature could be anybody's.
   ["WITNESS_KEY", "WITNESS_URL"],
 ];
-/** A key in `DATA_DIR` would be lost with a container, and every upstream would have another one. */
+/** A key in `DATA_DIR` would be lost with a container, and each upstream would have a different key. */
 const DRAW_KEY_REQUIRED: Requirement = ["DRAW_KEY", "DATABASE_URL"];
 
 const requirementCheck = (given: Given, requirements: readonly Requirement[]): string[] =>
@@ -128,7 +127,7 @@ const requirementCheck = (given: Given, requirements: readonly Requirement[]): s
     .filter(([needed, by]) => given[by] !== undefined && given[needed] === undefined)
     .map(([needed, by]) => `${needed}: is required when ${by} is set`);
 
-/** Rules between settings. They read the plain texts, so that one message also names malformed settings. The embedded upstream needs its own port; with a platform no demo value is allowed. */
+/** The rules read the plain texts, so that one message also names malformed settings. */
 function platformCheck(given: Given): string[] {
   if (given.UPSTREAM_URL === undefined) {
     const ports = { app: given.PORT ?? "3000", upstream: given.UPSTREAM_PORT ?? "4000" };
@@ -153,7 +152,6 @@ function platformCheck(given: Given): string[] {
 const metricsAt = (raw: Raw, port: number | undefined): MetricsAddress | undefined =>
   port === undefined ? undefined : { host: raw.METRICS_HOST, port, names: raw.METRICS_HOSTS };
 
-/** The settings of metrics, operators and traces. */
 function operationsOf(raw: Raw) {
   return {
     /** Address of the app's `/metrics`; undefined = not served. */
@@ -173,7 +171,6 @@ function operationsOf(raw: Raw) {
   };
 }
 
-/** Every setting of the process, after validation. */
 function settingsOf(raw: Raw) {
   return {
     host: raw.HOST,
@@ -185,7 +182,7 @@ function settingsOf(raw: Raw) {
     upstreamUrl:
       raw.UPSTREAM_URL === undefined ? `http://127.0.0.1:${raw.UPSTREAM_PORT}` : new URL(raw.UPSTREAM_URL).origin,
     upstreamPort: raw.UPSTREAM_PORT,
-    /** True if the platform answers a repeated bet with the same key with its first answer. */
+    /** True if the platform gives its first answer again to a bet that repeats an idempotency key. */
     platformIdempotency:
       raw.PLATFORM_IDEMPOTENCY === undefined ? raw.UPSTREAM_URL === undefined : raw.PLATFORM_IDEMPOTENCY === "on",
     /** The origin of the browser's socket; undefined = the page's own origin, tunnelled. */
@@ -200,7 +197,7 @@ function settingsOf(raw: Raw) {
     sessionSecrets: raw.SESSION_SECRET ?? [],
     /** Origins under which players reach the app; empty = any Host header is accepted, over http. */
     publicOrigins: raw.PUBLIC_URL ?? [],
-    /** Processes that serve the app, or the hub. 1 = the started process alone serves. */
+    /** Number of processes that serve the app, or the hub. 1 = the started process serves. */
     workers: raw.WORKERS,
     /** How many reverse proxies are in front and append to X-Forwarded-For. */
     proxyHops: raw.PROXY_HOPS,
@@ -211,7 +208,7 @@ function settingsOf(raw: Raw) {
     /** CSP sources besides our own origin for a platform's stream; may be empty. */
     mediaOrigins: raw.MEDIA_ORIGINS,
     databaseUrl: raw.DATABASE_URL,
-    /** A replica of that database for pages of records. */
+    /** A replica of the database, for pages of records. */
     databaseReadUrl: raw.DATABASE_READ_URL,
     /** Newest first: secrets that seal the draws' seeds. Empty = generate one into `dataDir` (PGlite only). */
     drawKeys: raw.DRAW_KEY ?? [],
@@ -223,7 +220,6 @@ function settingsOf(raw: Raw) {
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
     /** Length of a round, for every game. */
     gameSeconds: raw.GAME_SECONDS,
-    /** The public beacon of the embedded upstream's draws. */
     beacon: beaconEnv(raw),
     /** Where the embedded upstream sends anchors and days; undefined = nowhere. */
     witness: witnessEnv(raw),

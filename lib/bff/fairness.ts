@@ -24,7 +24,7 @@ import { upstreamHeaders, sendCall, callPlatform } from "./upstream/send-call";
 import { readAnswer } from "./upstream/read-answer";
 
 const TIMEOUT_MS = 10_000;
-/** For data that no longer change; a later release may read them in another way. */
+/** For data that no longer change. The limit is a week, because a later release may read the data in another way. */
 const IMMUTABLE = "public, max-age=604800, immutable";
 /** Time after the draw in which the platform may still correct a round that it has not paid. */
 const LASTING_AFTER_MS = 86_400_000;
@@ -33,7 +33,6 @@ const short = (seconds: number): string => `public, max-age=${seconds}`;
 interface Asked {
   readonly game: PlayedCode;
   readonly path: string;
-  /** The answer in the contract's form with its Cache-Control; or the fault. */
   read(json: unknown): Read;
 }
 
@@ -101,7 +100,6 @@ function askedRound(game: PlayedCode, roundNo: string, now: number): Asked | nul
   return { game, path: roundPath(game, roundNo), read };
 }
 
-/** A reader of answers of this schema, with the Cache-Control of each. */
 function reader<S extends z.ZodMiniType<object>>(schema: S, cacheOf: (value: z.output<S>) => string) {
   return (json: unknown): Read => {
     const { value, fault } = normalise(schema, json, DEFAULT_CURRENCY);
@@ -123,8 +121,8 @@ export interface FairnessOffer {
 }
 
 /**
- * True if everybody may read the draws of this game at this address: the brand has the game, and the platform names `fairness` in
- * the settings that it answers to a call without a bearer. The embedded upstream always does.
+ * True if everybody may read the draws of this game at this address: the brand has the game, and the platform's settings, read without
+ * a bearer, name `fairness`. The embedded upstream always offers its draws.
  */
 export async function offersFairness(visit: Visit, game?: PlayedCode): Promise<boolean> {
   const { context, brand } = visit;

@@ -21,10 +21,7 @@ import { login } from "./sign-in/login";
 import { logout } from "./sign-in/logout";
 import { answerLaunch, pendingLaunch } from "./sign-in/pending-launch";
 
-/**
- * A call or a file → its answer: sign-in, launch, anti-forgery cookie, bootstrap, rules, published draws, the allow-listed proxy, health, the brand's
- * files, the demo's stream. Null for any other path. Never rejects because of a browser or the upstream.
- */
+/** Answers a call or a request for a file; null for any other path. Never rejects because of a browser or the upstream. */
 export async function answerCall(visit: Visit): Promise<Answer | null> {
   const { context, request, brand } = visit;
   const path = pathOf(request.url);
@@ -46,7 +43,7 @@ export async function answerCall(visit: Visit): Promise<Answer | null> {
     case "/api/auth/launch":
       if (request.method === "GET") return launch(visit);
       if (request.method !== "POST") return notAllowed("GET, POST");
-      // A frame's first call may have no cookies: it needs the launch token, and the Origin of our page.
+      // The first call of a frame may have no cookies. It needs our page's Origin and a launch token instead.
       return sameOrigin(request, context.publicOrigins) ? launchInFrame(visit) : errorAnswer("csrf_mismatch");
     case "/api/auth/pending-launch":
       if (request.method === "GET") return pendingLaunch(visit);
@@ -69,7 +66,6 @@ export async function answerCall(visit: Visit): Promise<Answer | null> {
 /** True if calls use this path, in the contract or not. */
 export const isCall = (path: string): boolean => /^\/(?:api|sanctum)(?:\/|$)/.test(path);
 
-/** Answers a call of the contract: refuses it, or forwards it for the player of the request's session. */
 async function userCall(visit: Visit, path: string): Promise<Answer> {
   const { request, brand } = visit;
   const routing = routeOf(request.method, path);
@@ -94,10 +90,8 @@ function isOfAnotherSignIn({ headers }: BffRequest, session: Session): boolean {
   return sid !== null && sid !== session.sid;
 }
 
-/** True if the brand offers the game; every brand offers the lobby. */
 const offers = ({ games }: Brand, game: GameCode): boolean => game === "LOBBY" || games.includes(game);
 
-/** The reason why a request may not change anything, or null. It must be a POST and not forged. */
 function refusedPost({ context, request }: Visit, allow = "POST"): Answer | null {
   if (request.method !== "POST") return notAllowed(allow);
   return isForged(request, context.publicOrigins) ? errorAnswer("csrf_mismatch") : null;

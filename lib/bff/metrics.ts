@@ -48,7 +48,6 @@ const OWN_CALLS: ReadonlyMap<string, string> = new Map([
   ["/sanctum/csrf-cookie", "csrf_cookie"],
 ]);
 
-/** A name from a fixed set for any request of a browser to the BFF. */
 function callNameOf(method: string, path: string): string {
   const own = OWN_CALLS.get(path);
   if (own !== undefined) return own;
@@ -57,7 +56,6 @@ function callNameOf(method: string, path: string): string {
   return routing !== undefined && "found" in routing ? routing.found.name : "unknown";
 }
 
-/** A 4xx counts as the platform's refusal, a 5xx as its failure. */
 function outcomeOf(answer: UpstreamResponse | CallFailure): string {
   if (answer === "upstream_unreachable") return "unreachable";
   if (answer === "upstream_timeout") return "timeout";
@@ -193,7 +191,6 @@ export interface Served {
   key: string | null;
 }
 
-/** Records the request in metrics, access log and collector. */
 export function noteServed(
   { context: { metrics }, access }: { context: Pick<BffContext, "metrics">; access: Logger },
   { as, method, path, status, ms, trace, span, key }: Served,

@@ -20,7 +20,6 @@ import { createSessionMemory } from "./session/session";
 import { connectRedis, shareEnds } from "./session/shared-ends";
 import { createUnconfirmedLogouts } from "./sign-in/logout";
 
-/** The BFF of this process and the services that it uses. */
 export interface BffProcess {
   context: BffContext;
   brands: LiveBrands;
@@ -28,7 +27,6 @@ export interface BffProcess {
   stop(): Promise<void>;
 }
 
-/** The session secrets of the settings, or in embedded mode the secret in `dataDir`. */
 function sessionSecretsOf(settings: Settings): string[] {
   if (settings.sessionSecrets.length > 0) return settings.sessionSecrets;
   return [storedSecret(settings.dataDir, "session-secret")];

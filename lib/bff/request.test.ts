@@ -27,7 +27,7 @@ describe("writeCookie", () => {
 });
 
 describe("the language's cookie", () => {
-  it("replaces a lax one if it is partitioned", () => {
+  it("replaces a lax cookie if it is partitioned", () => {
     expect(localeCookieLines({ secure: true, framed: true }, "th")).toEqual([
       "user_locale=; Path=/; Max-Age=0",
       "user_locale=th; Path=/; SameSite=None; Secure; Partitioned; Max-Age=31536000",

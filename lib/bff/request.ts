@@ -22,7 +22,6 @@ export interface BffRequest {
  */
 export type BodyFailure = "payload_too_large" | "aborted" | "unavailable";
 
-/** The host's data about the connection. */
 export interface ConnectionInfo {
   address: string;
   /** The id of this request, 32 hex digits: in the log lines here and at the platform. */
@@ -83,7 +82,6 @@ export function playerAddress(connection: string, forwardedFor: string | null, h
   return parseAddress(entry?.trim() ?? "") ?? parseAddress(connection) ?? connection;
 }
 
-/** True if the request headers say that the browser only prefetches. */
 export const isPrefetch = (headers: { get(name: string): string | null }): boolean =>
   headers.get("next-router-prefetch") !== null ||
   `${headers.get("purpose")} ${headers.get("sec-purpose")}`.includes("prefetch");

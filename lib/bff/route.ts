@@ -11,7 +11,6 @@ import { noteServed, type Served } from "./metrics";
 /** The answer until the start is complete: the client's address is unknown before that. */
 const STARTING = errorAnswer("unavailable", { "retry-after": "1" });
 
-/** Answers a request to one of Next's routes. */
 async function answer(request: Request): Promise<Response> {
   const as = isCall(pathOf(request.url)) ? "call" : "other";
   const work: Work<Answer> = async (context, info) => {

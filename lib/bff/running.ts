@@ -9,10 +9,7 @@ export interface RunningBff extends BffProcess {
   tracing: Tracing | undefined;
 }
 
-/**
- * Next loads a module once for instrumentation, once for the middleware and once for routes: the three share only
- * `globalThis`.
- */
+/** Next loads a module once each for instrumentation, the middleware and routes, which share only `globalThis`. */
 const KEY = Symbol.for("grandstand.bff");
 const shared: typeof globalThis & { [KEY]?: RunningBff } = globalThis;
 

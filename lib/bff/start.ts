@@ -28,7 +28,7 @@ export async function startBff(settings: Settings, documents: Documents | null):
     await flush();
   };
   const running = { ...bff, log, access, tracing, stop };
-  // A terminal that closes sends the same signal, which then ends the process.
+  // A SIGHUP from a terminal that closes must end the process.
   if (!process.stdin.isTTY) process.on("SIGHUP", () => reloadBrands(running));
   shareBff(running);
   return running;
@@ -43,7 +43,6 @@ function reloadBrands({ brands, log }: RunningBff): void {
 /** Longest time that calls under way have to end. A socket does not end by itself. */
 const DRAIN_MS = 5_000;
 
-/** Accepts no more connections, and waits until the open connections have ended. */
 const closed = (server: Server): Promise<void> => new Promise((resolve) => void server.close(() => resolve()));
 
 /** Starts the BFF under `next dev` and `next start`. `server.ts` has started it before it loads Next. */

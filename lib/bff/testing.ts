@@ -51,7 +51,6 @@ export interface TestBff {
   clock: { now: number };
 }
 
-/** A BFF whose upstream is a function. */
 export function createTestBff(
   answer: (request: UpstreamRequest) => UpstreamResponse | Promise<UpstreamResponse>,
   overrides: Partial<BffContext> = {},
@@ -125,7 +124,6 @@ export interface CallOptions {
   signal?: AbortSignal;
 }
 
-/** A well-formed browser call; every part can be replaced. */
 export async function browserCall(path: string, options: CallOptions = {}): Promise<Request> {
   const session = options.session === undefined ? testSession : options.session;
   const cookies = [`${XSRF_COOKIE}=${TEST_XSRF}`, ...(options.cookies ?? [])];
@@ -151,7 +149,6 @@ export async function browserCall(path: string, options: CallOptions = {}): Prom
   });
 }
 
-/** The answer's error code, or undefined when its body is no error. */
 export async function codeOf(response: Response | null): Promise<string | undefined> {
   const body: unknown = await response?.json();
   return typeof body === "object" && body !== null && "code" in body && typeof body.code === "string"
@@ -187,7 +184,6 @@ export const browserCalls = names.filter((name) => calls[name].from === "browser
 export const serverCalls = names.filter((name) => calls[name].from === "server");
 export const pathOfCall = (name: CallName): string => `/api/user${calls[name].path.replace(":gameCode", "PK10")}`;
 
-/** Sends one call to a new BFF. */
 export async function ask(
   path: string,
   options: CallOptions = {},
@@ -198,7 +194,6 @@ export async function ask(
   return { ...test, response };
 }
 
-/** The session whose cookie an answer sets, over http or https; null if it sets none. */
 export function sessionOf(response: Response | null, now = TEST_NOW): Promise<Session | null> {
   const cookie = response?.headers.getSetCookie().find((line) => line.includes(`${SESSION_COOKIE}=`)) ?? "";
   return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], now);

@@ -6,7 +6,6 @@ const isPostgresUrl = (text: string): boolean => /^postgres(ql)?:\/\//.test(text
 
 const postgres = z.string().refine(isPostgresUrl, "must be a postgres:// address").optional();
 
-/** Several workers need Redis: only through it do they share ended sessions, counts and events. */
 export function workersCheck(given: Readonly<Record<string, string | undefined>>): string[] {
   return Number(given.WORKERS ?? 1) > 1 && given.REDIS_URL === undefined
     ? [
@@ -15,7 +14,6 @@ export function workersCheck(given: Readonly<Record<string, string | undefined>>
     : [];
 }
 
-/** A public beacon in the settings. */
 interface BeaconEnv {
   /** New rounds wait for a value of the beacon. */
   mixed: boolean;
@@ -36,7 +34,7 @@ interface BeaconChainEnv {
 
 const PUBLIC_URLS = "https://api.drand.sh,https://api2.drand.sh,https://api3.drand.sh,https://drand.cloudflare.com";
 
-/** The parts of `DRAND_CHAIN`. The period is 3 s at most: the closed phase of a round is long enough for that. */
+/** The parts of `DRAND_CHAIN`. The closed phase of a round is long enough for a period of at most 3 s. */
 const CHAIN = /^([0-9a-f]{64}),([0-9a-f]{192}),([1-9]\d{0,10}),([1-3])$/;
 
 const beaconShape = {
@@ -71,7 +69,6 @@ function chainOf(text: string): BeaconChainEnv {
   return { hash, publicKey, genesisSeconds: Number(genesis), periodSeconds: Number(period) };
 }
 
-/** The witness in the settings. */
 interface WitnessEnv {
   url: string;
   /** The secret of the key that signs what is sent. */
@@ -86,13 +83,11 @@ const witnessShape = {
   WITNESS_KEY: z.string().min(32, "must have at least 32 characters").optional(),
 };
 
-/** The witness of the settings; undefined: no statement is sent. */
 export function witnessEnv(raw: z.output<z.ZodObject<typeof witnessShape>>): WitnessEnv | undefined {
   const { WITNESS_URL: url, WITNESS_KEY: key } = raw;
   return url === undefined || key === undefined ? undefined : { url, key };
 }
 
-/** The environment variables of the database, the worker processes, the beacon and the witness. */
 export const serviceShape = {
   DATABASE_URL: postgres,
   DATABASE_READ_URL: postgres,

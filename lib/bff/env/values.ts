@@ -9,10 +9,8 @@ export function whole(least: number, most: number) {
 
 export const port = whole(0, 65_535);
 
-/** An address or a name to listen on. */
 export const hostName = z.string().regex(/^[A-Za-z0-9.:_-]+$/, "must be an address or a host name");
 
-/** Host names separated by commas → a list in lower case. */
 export const hostNames = z
   .string()
   .transform((text) => csv(text.toLowerCase()))
@@ -21,7 +19,6 @@ export const hostNames = z
     "must be host names such as metrics.internal.example, without ports, commas between",
   );
 
-/** The trimmed parts of a list that is separated by commas. */
 export const csv = (text: string): string[] =>
   text
     .split(",")
@@ -63,7 +60,7 @@ export const areSources = (texts: readonly string[]): boolean => texts.every((te
 
 /** A secret is part of a header and of a list, therefore it has no blanks and no separators of the list. */
 const SECRET = /[!-+\--9;-~]{24,256}/.source;
-/** `local` is the operator if no tokens are set. */
+/** `local` is the operator's name if no tokens are set. */
 const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
 const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
 
