@@ -11,7 +11,7 @@ import { LOCALES } from "@/lib/contract/games";
 import { DEFAULT_LOCALE, htmlLang, parseLocale } from "@/lib/locale";
 import "../globals.css";
 
-/** The build renders every page below this layout once for each language; `lib/bff/pages/visit.ts` leads each visit to the page in the visit's language. */
+/** The build renders every page below this layout in each language; `lib/bff/pages/visit.ts` leads each visit to the page in the visit's language. */
 export const dynamic = "error";
 export const dynamicParams = false;
 
@@ -56,7 +56,6 @@ export default async function RootLayout({ children }: { children: ReactNode }):
         <RouteProgress />
         <LanguageProvider locale={locale}>
           <ParentFrame />
-          {/* Every page needs the words of the crash screen. */}
           <ClientMessages namespaces={["crash"]}>{children}</ClientMessages>
         </LanguageProvider>
       </body>

@@ -64,14 +64,13 @@ async function pageAt(path: string): Promise<ReactNode> {
   );
 }
 
-/** The page's HTML. The first rendering starts to load the game's lazy parts, and the second has them. Next's build waits for them. */
+/** The first rendering starts to load the game's lazy parts, and the second has them. Next's build waits for them. */
 async function htmlOf(page: ReactNode): Promise<string> {
   renderToString(page);
   await jest.advanceTimersByTimeAsync(0);
   return renderToString(page);
 }
 
-/** A replacement for an observer that jsdom lacks; it never reports anything. */
 const observer = class {
   observe(): void {}
   unobserve(): void {}

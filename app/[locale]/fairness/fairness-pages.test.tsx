@@ -58,7 +58,6 @@ function show(address: string, page: React.ReactNode): void {
 }
 
 const words = messages.fairness;
-/** The answer for a round, with the number of the round before it. */
 const answerOf = (round: FairRound, previous: FairRound | null) => ({
   [`/api/fairness/PK10/rounds/${round.round_no}`]: {
     ...{ game: "PK10", chain, round, previous: previous?.round_no ?? null, next: null },

@@ -6,14 +6,13 @@ import { getTranslations } from "next-intl/server";
 import { notFound } from "next/navigation";
 import { PLAYED_CODES, type PlayedCode } from "@/lib/contract/games";
 
-/** The preview that other sites show for a link to a page about draws, except the picture. */
 export const linkPreview = (title: string, description: string): Metadata => ({
   description,
   openGraph: { type: "website", title, description },
   twitter: { card: "summary_large_image" },
 });
 
-/** The messages of the pages about draws, and the picture of links to them. `documents.ts` makes the picture's address absolute. */
+/** `lib/bff/pages/documents.ts` makes the picture's address absolute. */
 export function FairnessWords({ children }: { children: ReactNode }): ReactNode {
   return (
     <ClientMessages namespaces={["meta", "brand", "fairness", "games", "records", "shell"]}>

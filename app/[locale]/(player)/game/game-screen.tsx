@@ -42,7 +42,6 @@ const WinnersTicker = lazyPart(async () => (await import("@/components/result/wi
 
 const BallsParts = dynamic(() => import("@/games/balls/screen/parts"));
 
-/** A page loads only the parts of its game. The page's document names the script of these parts. */
 const PARTS: Readonly<Record<PlayedCode, ComponentType<GamePartsProps>>> = {
   PK10: dynamic(() => import("@/games/pk10/screen/parts")),
   RACINGGOD: dynamic(() => import("@/games/racinggod/screen/parts")),

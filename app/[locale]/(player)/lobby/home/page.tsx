@@ -4,7 +4,6 @@ import { LobbyScreen } from "./lobby-screen";
 
 const NAMESPACES = [
   ...(["meta", "brand", "shell", "games", "phase", "live", "lobby", "lobbyTile", "landing", "trends"] as const),
-  // The dialogs of records and preferences need these namespaces.
   ...(["records", "support", "bets", "preferences"] as const),
 ];
 
