@@ -24,27 +24,25 @@ export interface JudgedLine {
   readonly type: string;
   readonly number: string;
   readonly stake: Minor;
-  /** The odds that the player agreed to. */
   readonly odds: number;
 }
 
 export interface InForce {
-  /** The minimum and the maximum stake on one bet of this type; undefined for a type that has no limits. */
+  /** The stakes on one bet of this type; undefined for a type that has no limits. */
   limit(type: string): { readonly min: Minor; readonly max: Minor } | undefined;
   readonly orderMax: Minor;
-  /** The odds in force, in the unit of the lines' odds; undefined for a bet that is not offered. */
+  /** In the unit of the lines' odds; undefined for a bet that is not offered. */
   odds(type: string, number: string): number | undefined;
   readonly policy: OddsPolicy;
 }
 
 export interface Judgement {
-  /** The first rule that each line breaks, in the order of the lines; null if a line breaks no rule. */
+  /** The first rule that each line breaks, in the order of the lines. */
   readonly lines: readonly (LineRule | null)[];
   readonly total: Minor;
   readonly isAboveOrderMax: boolean;
 }
 
-/** True when odds that changed from `agreed` to `now` need the player's consent. */
 export function needsConsent(agreed: number, now: number, policy: OddsPolicy): boolean {
   if (policy === "any") return false;
   return policy === "better" ? now < agreed : now !== agreed;
@@ -60,7 +58,7 @@ function stakesOf(lines: readonly StakedLine[]): { on: ReadonlyMap<string, Minor
   return { on, total: lines.reduce((sum, { stake }) => sum + stake, 0) };
 }
 
-/** The amount that may still be added to one bet beside these lines, and the rule that limits it. Negative if the rule is already broken. */
+/** The amount that may still be added to one bet beside these lines. Negative if the rule is already broken. */
 export function roomFor(
   lines: readonly StakedLine[],
   bet: Pick<StakedLine, "type" | "number">,
@@ -74,7 +72,7 @@ export function roomFor(
   return ofOrder < ofBet ? { room: ofOrder, bound: "above_order_max" } : { room: ofBet, bound: "above_max" };
 }
 
-/** Validates a bet, for the slip and for the upstream. The maximum of a bet holds for all of its lines together. */
+/** The maximum of a bet holds for all of its lines together. */
 export function judgeBet(lines: readonly JudgedLine[], inForce: InForce): Judgement {
   const { on, total } = stakesOf(lines);
   const judge = (line: JudgedLine): LineRule | null => {

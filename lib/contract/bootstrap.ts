@@ -12,7 +12,6 @@ const brandSchema = z.lazy(() =>
     locales: z.array(localeSchema),
     /** The language for a player whose own language the brand does not offer. */
     default_locale: localeSchema,
-    /** Offered games in the lobby's order. */
     games: z.array(z.enum(PLAYED_CODES)),
     lobby_title: words,
     lobby_text: words,
@@ -24,7 +23,7 @@ const brandSchema = z.lazy(() =>
       responsible_gaming: z.optional(z.string()),
     }),
     minimum_age: z.nullable(z.number()),
-    /** The page's ground in each colour scheme that the brand allows, `#rrggbb`. */
+    /** `#rrggbb`, for each colour scheme that the brand allows. */
     grounds: z.object({ dark: z.optional(z.string()), light: z.optional(z.string()) }),
     /** The address for a player who leaves, if no launch names an address. */
     exit_url: z.nullable(z.string()),
@@ -45,7 +44,6 @@ const siteSchema = z.lazy(() =>
     demo: z.boolean(),
     /** True: the platform answers a bet that repeats a key with its first answer. The page may then post a bet again. */
     bets_idempotent: z.boolean(),
-    /** Demo players with public passwords; empty without demo data. */
     demo_players: z.array(z.string()),
     /** The addresses of the other brands; empty without demo data, because merchants must not learn of each other. */
     demo_brands: z.array(z.object({ name: z.string(), origin: z.string() })),
@@ -68,7 +66,7 @@ export const bootstrapSchema = z.lazy(() =>
   z.object({
     site: siteSchema,
     account: z.nullable(accountSchema),
-    /** The random public name of this sign-in; each call sends the name, and the server refuses a call with the name of another sign-in. */
+    /** The random public name of this sign-in. Each call sends it, and the server refuses a call with the name of another sign-in. */
     sid: z.nullable(z.string()),
     /** The address for a player who leaves: the launch's, else the brand's. */
     exit_url: z.nullable(z.string()),

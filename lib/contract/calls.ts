@@ -77,7 +77,6 @@ export const answers = {
   settings: z.lazy(() =>
     z.object({
       countries: z.array(z.object({ id: z.number(), name: z.string(), ext: z.string(), iso2: z.string() })),
-      /** The `iso2` of one of the countries. */
       default_country_code: z.string(),
       /** Names of the platform's features beyond the specification: see `FEATURES`. Unknown names are ignored. */
       features: z.optional(z.array(z.string())),
@@ -104,11 +103,8 @@ export const answers = {
   ),
   lobbyHome: z.lazy(() =>
     z.object({
-      /** The games in the order of the lobby. */
       games: z.array(lobbyGameSchema),
-      /** Set when the server forces one setting. */
       selected_setting_id: z.optional(z.nullable(z.number())),
-      /** The newest `seq` of the lobby's channel when this answer was made. */
       seq: z.optional(z.number()),
       server_time: serverTime,
     }),
@@ -146,7 +142,7 @@ export const answers = {
 
 const KILOBYTE = 1024;
 
-/** `maxBytes`: the largest request body. */
+/** `maxBytes`: of the request's body. */
 const shape = <N extends keyof typeof clientCalls, S extends z.ZodMiniType>(
   name: N,
   request: S,
@@ -159,7 +155,6 @@ const calendarDate = z.iso.date().check(z.regex(/^20/));
 
 const tableRequest = z.object({
   model: z.string().check(z.regex(/^[A-Za-z0-9]{1,40}$/)),
-  /** Page, from 1. */
   p: z._default(formInteger.check(z.refine((page) => page >= 1 && page <= 1_000_000)), 1),
   ipp: z._default(formInteger.check(z.refine((rows) => rows >= 1 && rows <= 500)), 30),
   filters: z.optional(

@@ -74,9 +74,8 @@ export const channels = {
             round_id: z.number(),
             round_no: z.string(),
             game: z.string(),
-            /** The returned amount, stakes included. */
+            /** Stakes included. */
             amount: wireMoneySchema,
-            /** The stakes of the player's orders in this round. */
             staked: wireMoneySchema,
           }),
         ),
@@ -91,9 +90,7 @@ export const channels = {
     presence: z.lazy(() =>
       z.object({
         ...stamp,
-        /** The round that the bets belong to. */
         round_id: z.number(),
-        /** Players who are at the table now. */
         players: z.number(),
         /** Accepted bets of these players' merchant by bet type and number: how many, not how much. */
         bets: z.record(z.string(), z.record(z.string(), z.number())),

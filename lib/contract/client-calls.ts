@@ -23,7 +23,7 @@ const call = <P extends string>(path: P, encoding: BodyEncoding) =>
 
 const signIn = (path: string) => ({ ...call(path, "json"), auth: "guest", from: "server" }) as const;
 
-/** How each call is sent. `calls` adds the schemas of requests and answers; the browser loads this part only. */
+/** `calls` adds the schemas of requests and answers; the browser loads only this part. */
 export const clientCalls = {
   login: signIn("/login"),
   /** Exchanges a merchant's single-use launch token for a session token. */

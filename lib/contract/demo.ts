@@ -1,4 +1,4 @@
-/** The demo data. The keys and passwords (a player's password is the username) are public, because they give access only to play money. */
+/** The keys and passwords (a player's password is the username) are public, because they give access only to play money. */
 export const DEMO_MERCHANTS = [
   { mcode: "DEMO", name: "Demo", apiKey: "demo-merchant-api-key", currency: "MYR", players: ["demo", "demo2"] },
   { mcode: "ACME", name: "Acme", apiKey: "acme-merchant-api-key", currency: "MYR", players: ["acme"] },

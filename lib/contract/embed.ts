@@ -13,7 +13,6 @@ export const MAX_RATE = 50;
 
 const SESSION_END_REASONS = [
   ...(["logout", "account_kick", "duplicate_login", "signed_out", "session_expired"] as const),
-  /** The platform gave no other reason. */
   "unauthenticated",
 ] as const;
 export type SessionEndReason = (typeof SESSION_END_REASONS)[number];
@@ -61,7 +60,6 @@ export type RoundPhase = "opened" | "closed" | "drawn" | "resulted" | "void";
 /** Money of an event, in minor units of the player's currency: a stake, a wallet's balance, or winnings without the stakes. */
 export interface EmbedMoney {
   amount: number;
-  /** ISO 4217. */
   currency: string;
 }
 /** Amounts are sent only for brands that set `embed.amounts`. */
@@ -120,7 +118,7 @@ export interface EmbedCommands {
   /** No bet can be sent until `resume`. The command is answered when every bet has its answer. */
   pause: Empty;
   resume: Empty;
-  /** Waits for the answer of a bet, then ends the session. */
+  /** Waits for the answers of bets, then ends the session. */
   logout: Empty;
   /** Answers the event `launch` if the page has no other link. */
   "no-launch": Empty;
@@ -138,7 +136,7 @@ export type CommandRefusal =
   /** A bet has no answer yet. */
   | "busy";
 
-/** Answers to single messages: `to` is the message's id. */
+/** `to` is the id of the answered message. */
 export interface EmbedAnswers {
   answer: { to: string; refused: CommandRefusal | null };
   /** The answer to a message of an unsupported version. */

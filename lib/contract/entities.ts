@@ -71,7 +71,6 @@ export const accountSchema = /* @__PURE__ */ z.lazy(() =>
     group: z.object({ permissions: z.array(z.object({ permission_tag: z.string() })) }),
     /** Null: the player has not chosen a language. */
     lang: z.nullable(localeSchema),
-    /** The currency of every amount of this player. */
     currency: currencySchema,
     balance: wireBalanceSchema,
     /** Public name of the session; events that end one name it. */
@@ -119,14 +118,12 @@ export const roundSchema = z.lazy(() =>
 );
 export type Round = z.infer<typeof roundSchema>;
 
-/** A player's accepted bets in one round. */
 const roundBetsSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
     round_id: z.number(),
     /** Number of bet lines; `amount` is the sum of their stakes. */
     bets: z.number(),
     amount: wireMoneySchema,
-    /** When the latest bet was accepted. */
     last_at: z.optional(instantSchema),
   }),
 );
@@ -136,7 +133,6 @@ export const lobbyGameSchema = /* @__PURE__ */ z.lazy(() =>
     game: gameCodeSchema,
     enabled: z.boolean(),
     game_seconds: z.number(),
-    /** The latest round; null before the first. */
     round: z.nullable(roundSchema),
     /** The latest announced results, newest first. */
     results: z.array(z.object({ round_no: z.string(), result_numbers: z.array(z.number()) })),
@@ -190,14 +186,12 @@ export type Order = z.infer<typeof orderSchema>;
 /** Proves that an order belongs to the root of its round's orders (docs/fairness.md). */
 const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
   z.object({
-    /** The bet's `Idempotency-Key`. */
     key: z.string(),
     account_id: z.number(),
     /** The bet limits that the bet named. */
     setting_id: z.number(),
     /** The version of the game's bets and odds with which the order is settled. */
     catalogue_version: z.number(),
-    /** The maximum return of the order. */
     max_payout: wireMoneySchema,
     /** The hash beside the order's at each level of the tree, from the leaves up, 64 hex digits. */
     path: z.array(z.object({ side: z.enum(["left", "right"]), hash: z.string() })),
@@ -207,7 +201,6 @@ const inclusionSchema = /* @__PURE__ */ z.lazy(() =>
 );
 export type Inclusion = z.infer<typeof inclusionSchema>;
 
-/** Orders a page of the bet records. */
 export const pageSizeSchema = z.number().check(z.int(), z.positive());
 
 /** One order of any game in the bet records (model `PK10Transaction`). */
@@ -219,19 +212,16 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     round_id: z.optional(z.number()),
     round_no: z.string(),
     reference_number: z.string(),
-    /** The status of the order's round, as in `ROUND_STATUS`. */
+    /** A value of `ROUND_STATUS`: the round's status. */
     status: z.optional(z.number()),
-    /** SHA-256 of the round's secret link, hex: the same as in a round. */
     commitment: z.optional(z.nullable(z.string())),
-    /** The round's link and the beacon's value, the same as in a round; null until the round is announced. */
+    /** As in a round; null until the round is announced. */
     revealed: z.optional(z.nullable(z.string())),
     entropy: z.optional(z.nullable(z.string())),
-    /** The same as the round's; the signature is null until the round is announced. */
+    /** As in a round; the signature is null until the round is announced. */
     beacon_round: z.optional(z.nullable(z.number())),
     beacon_signature: z.optional(z.nullable(z.string())),
-    /** The end of the round's betting, as in a round. */
     closes_at: z.optional(instantSchema),
-    /** Values from which the odds of the round were computed, only in games with forms. */
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.nullable(z.array(z.number())),
     total_amount: wireMoneySchema,
@@ -241,7 +231,7 @@ export const transactionSchema = /* @__PURE__ */ z.lazy(() =>
     balance_before: z.optional(wireBalanceSchema),
     balance_after: z.optional(wireBalanceSchema),
     numbers: z.array(orderLineSchema),
-    /** Proves that the order is among its round's orders: from the close on, only in an answer about this order. */
+    /** From the close on, only in an answer about this order. */
     inclusion: z.optional(z.nullable(inclusionSchema)),
   }),
 );

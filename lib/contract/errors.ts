@@ -1,4 +1,4 @@
-/** Why a bet was refused (HTTP 422). A refused bet changes nothing. */
+/** Codes of a refused bet (HTTP 422). A refused bet changes nothing. */
 export const BET_REFUSALS = [
   "round_closed",
   "below_min",
@@ -21,7 +21,7 @@ export const LAUNCH_REFUSALS = ["launch_token_invalid", "launch_token_used", "la
 /** The statuses by which a platform answers a call that it does not have. */
 export const MISSING_STATUSES: ReadonlySet<number> = new Set([404, 405, 501]);
 
-/** The header of the BFF's answer 204 to an optional call that the platform does not have. */
+/** The header of the BFF's answer 204 to an optional call that the platform lacks. */
 export const MISSING_CALL = "x-missing-call";
 
 export const ERROR_STATUS = {

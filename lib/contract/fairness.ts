@@ -7,7 +7,6 @@ export const FAIRNESS_BASE = "/api/fairness";
 
 /** Maximum of days in one answer; the newest days are sent. */
 export const MAX_FAIR_DAYS = 366;
-/** Rounds of one page of a day. */
 export const FAIR_PAGE_ROUNDS = 100;
 /** A day has at most this number of pages: a round takes 5 seconds or more. */
 export const MAX_FAIR_PAGES = 200;
@@ -20,7 +19,7 @@ const fairChainSchema = z.lazy(() =>
     id: z.number(),
     /** 64 hex digits. */
     anchor: z.string(),
-    /** Secrets in the chain: one for each round. */
+    /** The number of secrets, one for each round. */
     length: z.number(),
     created_at: instantSchema,
   }),
@@ -55,7 +54,6 @@ const fairRoundSchema = z.lazy(() =>
     closed_late: z.optional(z.boolean()),
     form: z.optional(z.nullable(z.array(z.number()))),
     result_numbers: z.optional(z.nullable(z.array(z.number()))),
-    /** The outcome that a void round would have had. */
     void_numbers: z.optional(z.nullable(z.array(z.number()))),
   }),
 );
@@ -80,7 +78,7 @@ export const fairPageSchema = z.lazy(() =>
 );
 export type FairPage = z.infer<typeof fairPageSchema>;
 
-/** `GET …/:game/rounds/:roundNo`: one round with its chain and the numbers of the game's rounds before and after it. */
+/** `GET …/:game/rounds/:roundNo`. `previous` and `next`: numbers of the game's rounds. */
 export const fairRoundAnswerSchema = z.lazy(() =>
   z.object({
     game: gameCodeSchema,
@@ -92,7 +90,7 @@ export const fairRoundAnswerSchema = z.lazy(() =>
 );
 export type FairRoundAnswer = z.infer<typeof fairRoundAnswerSchema>;
 
-/** A platform's answers to the calls below `/api/fairness/:game`, by their names in the documents. */
+/** By the answers' names in the documents. */
 export const fairAnswers = {
   fairDays: fairDaysSchema,
   fairPage: fairPageSchema,

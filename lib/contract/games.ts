@@ -13,7 +13,6 @@ export const GAME_CODES = [
 export type GameCode = (typeof GAME_CODES)[number];
 
 export type PlayedCode = Exclude<GameCode, "LOBBY">;
-/** The game that the page `/layout` shows. */
 export const LAYOUT_GAME: PlayedCode = "LUCKYWHEEL";
 
 export const PLAYED_CODES = GAME_CODES.filter((code) => code !== "LOBBY");

@@ -30,13 +30,13 @@ export const MAX_EXIT_URL_BYTES = 2048;
 /** Limit of all addresses of a launch together: with a bearer of at most 200 bytes they fit into the session's cookie. */
 export const MAX_LAUNCH_URLS_BYTES = 2400;
 
-/** True for a valid exit address: https, or http on this machine if the app has no https either. */
+/** True for a valid exit address: https, or http on this machine if the app has no https. */
 export function isExitUrl(text: string, { secure }: { readonly secure: boolean }): boolean {
   if (new TextEncoder().encode(text).length > MAX_EXIT_URL_BYTES || !isSecureUrl(text)) return false;
   return !secure || new URL(text).protocol === "https:";
 }
 
-/** A source of a content security policy with a host, such as `https://*.casino.example:8443`. */
+/** For instance `https://*.casino.example:8443`. */
 interface HostSource {
   /** `http:` or `https:`. */
   readonly protocol: string;

@@ -9,7 +9,7 @@ export interface Fault {
   readonly received: unknown;
 }
 
-/** The result of a reader that cannot read a value; each outer reader puts its key before the path. */
+/** Each outer reader puts its key before the path. */
 export class Mismatch {
   readonly path: (string | number)[] = [];
 
@@ -158,7 +158,6 @@ export function readCurrency(value: unknown): Currency | Mismatch {
   return isCurrency(code) ? code : new Mismatch("a currency (ISO 4217)", value);
 }
 
-/** A fault in words that may be logged. */
 export interface FaultWords {
   readonly path: string;
   readonly expected: string;
@@ -171,7 +170,7 @@ const MAX_PATH = 200;
 /** Fields whose text may be a secret: addresses often carry a key. */
 const SECRET_FIELD = /token|password|secret|auth|key|url/i;
 
-/** The words of a fault for the log. `secrets`: texts that must not be logged; `hideTexts`: every text of the answer may be a secret. */
+/** `secrets`: texts that must not be logged; `hideTexts`: every text of the answer may be a secret. */
 export function wordsOf(
   { path, expected, received }: Fault,
   { secrets = [], hideTexts = false }: { secrets?: readonly string[]; hideTexts?: boolean } = {},

@@ -15,7 +15,6 @@ import {
 import { errorBodySchema, accountOf, platformAccountSchema } from "./platform-forms";
 import { normalise } from "./normalise";
 
-/** A value in the contract's own form, and in a form that a platform may send. */
 interface Pair {
   canonical: unknown;
   sent: unknown;
@@ -79,7 +78,6 @@ function pairs(entries: readonly (readonly [string, Pair])[]): Pair {
 const dictionary = (value: fc.Arbitrary<Pair>): fc.Arbitrary<Pair> =>
   fc.uniqueArray(fc.tuple(key, value), { selector: ([name]) => name, maxLength: 3 }).map(pairs);
 
-/** Any value of a schema, in its own form and in one of a platform's. */
 function anyOf(schema: Schema): fc.Arbitrary<Pair> {
   if (schema === wireMoneySchema || schema === wireBalanceSchema) return money;
   if (schema === currencySchema) return currency;

@@ -55,7 +55,6 @@ const defOf = (schema: Schema): $ZodTypes["_zod"]["def"] => (schema as z.ZodMini
 
 type Reader = (value: unknown, money: Money) => unknown;
 
-/** Compiled once for each schema. */
 const readers = new WeakMap<Schema, Reader>();
 
 function readerOf(schema: Schema): Reader {
@@ -137,7 +136,6 @@ const exact =
     return parsed.success ? parsed.data : new Mismatch(parsed.error.issues[0]?.message ?? "another value", value);
   };
 
-/** Runs the schema's own checks on the value that was read. */
 function checked(schema: Schema, reader: Reader): Reader {
   const { checks = [] } = defOf(schema);
   const hasFormat = "format" in defOf(schema);
@@ -172,7 +170,6 @@ function isNothing(inner: Schema): (value: unknown) => boolean {
   };
 }
 
-/** The schema inside lazy, optional and nullable ones. */
 function bareOf(schema: Schema): Schema {
   const def = defOf(schema);
   if (def.type === "lazy") return bareOf(def.getter());

@@ -4,7 +4,6 @@ import { accountOf, platformAccountSchema, errorBodySchema, readErrorBody } from
 import fc from "fast-check";
 
 describe("platform account", () => {
-  /** The fields that the specification names. */
   const least = {
     id: 7,
     username: "12345",

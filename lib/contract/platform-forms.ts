@@ -5,7 +5,7 @@ import { Mismatch, readOddsTable } from "./normalise-values";
 
 const permissions = z.lazy(() => z.array(z.object({ permission_tag: z.string() })));
 
-/** The account as a platform may send it: the fields that the specification names. `accountOf` makes the product's own form. */
+/** `accountOf` makes the product's own form. */
 export const platformAccountSchema = z.lazy(() =>
   z.object({
     id: z.number(),

@@ -40,10 +40,7 @@ const nodeSchema: z.ZodMiniType<RichNode> = z.lazy(() =>
   ]),
 );
 
-/**
- * `GET /api/rules?game=…&lang=…`: a game's rules, divided at their headings. They are elements and text, never HTML:
- * pages and dialog show only what this schema lists.
- */
+/** `GET /api/rules?game=…&lang=…`. Rules are elements and text, never HTML: pages and dialog show only what this schema lists. */
 export const rulesSchema = z.lazy(() =>
   z.object({
     /** The language of the texts: the requested one, or English if the platform lacks rules in the requested one. */

@@ -4,7 +4,6 @@ export const SESSION_SECONDS = 15 * 60;
 /** How long a launch waits for the player's answer, and how long a launch link waits for its next try. */
 export const PENDING_LAUNCH_SECONDS = 5 * 60;
 
-/** How long a browser keeps the chosen language. */
 export const LANGUAGE_SECONDS = 365 * 86_400;
 
 /**
@@ -16,7 +15,6 @@ export const SESSION_HANDLE = "x-session-handle";
 /** The browser's zone (IANA name), for requests without a script: a launch link. */
 export const TIME_ZONE_COOKIE = "time_zone";
 
-/** A player's name in the question before a launch. */
 export interface ShownName {
   /** U+FFFD replaces an invisible character. */
   readonly name: string;
@@ -26,7 +24,7 @@ export interface ShownName {
   readonly merchant: string | null;
 }
 
-/** The signed-in player and the launch's player; null if unknown. */
+/** Null for an unknown player. */
 export interface ShownNames {
   readonly current: ShownName | null;
   readonly next: ShownName | null;
@@ -34,7 +32,7 @@ export interface ShownNames {
   readonly alike: boolean;
 }
 
-/** The answer to GET /api/auth/pending-launch. `sid` identifies the launch in the player's answer. */
+/** `sid` identifies the launch in the player's answer. */
 export interface PendingLaunch extends ShownNames {
   readonly sid: string;
 }

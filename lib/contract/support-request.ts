@@ -1,8 +1,5 @@
-/** Maximum characters of a question. */
 export const MAX_QUESTION = 2000;
-/** Maximum characters of an answer. */
 export const MAX_ANSWER = 1000;
-/** Maximum characters of a link. */
 export const MAX_LINK = 2048;
 /** Maximum digits of a contact number; the longest in the world have 15. */
 export const MAX_CONTACT_NUMBER = 20;
@@ -10,7 +7,7 @@ export const MAX_PICTURE_BYTES = 2 * 1024 * 1024;
 
 export const SUPPORT_MODEL = "SupportRequest";
 
-/** Whether it is a number above 0 of at least 8 digits (specification, point 5). */
+/** The number is above 0 and has at least 8 digits (specification, point 5). */
 export const isContactNumber = (text: string): boolean => /^\d{8,}$/.test(text) && Number(text) > 0;
 
 /** Extensions of a picture's name (specification, point 5). */
@@ -34,7 +31,6 @@ export function pictureKind(bytes: Uint8Array): (typeof SIGNATURES)[number][0] |
   return SIGNATURES.find(([, signature]) => signature.test(head))?.[0];
 }
 
-/** Whether a file is a picture by its name, its size and its first bytes. */
 export async function isPicture(file: File): Promise<boolean> {
   const extension = /\.(\w+)$/.exec(file.name)?.[1]?.toLowerCase();
   if (!PICTURE_EXTENSIONS.some((each) => each === extension) || file.size > MAX_PICTURE_BYTES) return false;

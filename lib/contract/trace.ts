@@ -17,10 +17,9 @@ const read = (traceparent: string | null | undefined): RegExpExecArray | null =>
 /** The trace id of a `traceparent` header, 32 hex digits; a new one if the header is absent or malformed. */
 export const traceOf = (traceparent: string | null | undefined): string => read(traceparent)?.[1] ?? hex(32);
 
-/** The id of the span that sent a `traceparent` header, 16 hex digits. */
+/** 16 hex digits. */
 export const parentOf = (traceparent: string | null | undefined): string | undefined => read(traceparent)?.[2];
 
-/** The `traceparent` of one call within the trace. */
 export const traceparentOf = (trace: string): string => `00-${trace}-${hex(16)}-01`;
 
 /** The trace of every try of a bet: its key. The page can show it as a reference even if no answer comes. */
@@ -36,7 +35,6 @@ export type SpanAttributes = Readonly<Record<string, string | number>>;
 
 /** A request or a call with its duration, as the collector receives it. The span is sent when it has ended. */
 export interface Span {
-  /** The header that requests within this span carry. */
   readonly traceparent: string;
   call(): Span;
   /** Ends the span. Attributes must contain no query, no body and no secret. */
