@@ -50,7 +50,6 @@ const schema = z
       .refine(unique, "names a language twice")
       .default([...LOCALES]),
     defaultLocale: locale.optional(),
-    /** The games that the brand offers, in the lobby's order. */
     games: z
       .array(z.enum(PLAYED_CODES as [PlayedCode, ...PlayedCode[]]))
       .min(1)
@@ -59,16 +58,14 @@ const schema = z
     /** The lobby's own title and text. `{username}` in the title is replaced by the player's name. */
     lobby: perLocale(z.strictObject({ title: words(80).optional(), text: words(300).optional() })).default({}),
     links: z.strictObject({ support: link, deposit: link, terms: link, responsibleGaming: link }).partial().default({}),
-    /** The merchant's licensor and licence number. */
     licence: perLocale(words(400)).default({}),
     minimumAge: z.number().int().min(16).max(25).optional(),
-    /** The address for a player who leaves, if the launch names no other address. */
     exitUrl: link.optional(),
     /** False: all players come by launch links, and no page asks for a password. */
     signIn: z.boolean().default(true),
     /** `amounts`: events to the embedding page contain the amounts of bets, winnings and the balance. */
     embed: z.strictObject({ amounts: z.boolean().default(false) }).default({ amounts: false }),
-    /** Sites that may show the pages in a frame; absent: the setting FRAME_ANCESTORS decides. */
+    /** Absent: the setting FRAME_ANCESTORS decides. */
     frameAncestors: z.array(frameSource).max(20).optional(),
   })
   .superRefine(({ locales, defaultLocale, signIn, exitUrl }, context) => {

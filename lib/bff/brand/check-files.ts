@@ -25,7 +25,6 @@ export interface WebFont {
 
 export const familiesOf = ({ family }: z.output<typeof fontSchema>): string => `"${family}","${family} fallback"`;
 
-/** The text whose width is measured in each font: words and numbers of a game's screens. */
 const SAMPLE =
   "Balance RM 1,234.50 Place your bets Big Small Odd Even Round 20261125 Results Confirm bets 1.985 Records Rules";
 /** The mean width of a character of the sample in Arial, and in Liberation Sans, which has the same widths, in em. */
@@ -54,7 +53,7 @@ export function checkFont(
 }
 
 interface FontSizes {
-  /** The mean width, as a multiple of Arial's. */
+  /** The mean width of a character, as a multiple of Arial's. */
   readonly width: number;
   /** Ascent, descent and line gap are in em. */
   readonly ascent: number;
@@ -96,7 +95,6 @@ const ELEMENTS: ReadonlySet<string> = new Set([
   ...["linearGradient", "radialGradient", "stop", "clipPath", "mask", "pattern"],
 ]);
 
-/** Matches text that loads a resource or runs code: `@import`, an address outside the picture, a script. */
 const LOADS = /@import|url\(\s*(?!["']?#)|javascript:|expression\(/i;
 
 interface Svg {

@@ -13,7 +13,6 @@ interface Oklch {
   readonly hue: number;
 }
 
-/** WCAG 2's contrast ratio of two colours, 1…21. */
 export const contrast = (one: string, other: string): number => contrastWCAG21(one, other);
 
 /** One colour over another with the opacity `share`, 0…1, as `#rrggbb`. */

@@ -3,9 +3,7 @@ import { type ContrastFault, contrastFaults } from "./contrast";
 import { schemeOf, type Seeds, BRAND_COLORS, type BrandColor, fillsFollow, type OwnColors, paletteOf } from "./derive";
 import type { Palette, Scheme } from "./palette";
 
-/** A colour of a brand's file that may be the cause of a low contrast. */
 interface Suspect {
-  /** The part of the theme that names the colour. */
   readonly path: string;
   readonly name: string;
   readonly value: string;
@@ -15,10 +13,7 @@ interface Suspect {
   isIn(fault: ContrastFault): boolean;
 }
 
-/**
- * The path and the message of each contrast that is too low, with the nearest value of the file's colour that passes.
- * Of the contrasts that no named colour decides, at most the first has a message.
- */
+/** Of the contrasts that no named colour decides, at most the first has a message. */
 export function contrastMistakes(scheme: Scheme, seeds: Seeds, own: OwnColors): [path: string, message: string][] {
   const faults = contrastFaults(paletteOf(scheme, seeds, own));
   const byName = new Map<Suspect, ContrastFault[]>();
@@ -73,7 +68,7 @@ function namedIn(scheme: Scheme, seeds: Seeds, own: OwnColors): Suspect[] {
   });
 }
 
-/** The button colours that are computed from a named colour. */
+/** The button colours that are computed from the colour of this name. */
 function followersOf(name: BrandColor, own: OwnColors): BrandColor[] {
   if (name === "accent") return own.accentFill === undefined ? ["accentFill"] : [];
   return name === "accentStrong" && fillsFollow(own) && own.accentFillStrong === undefined ? ["accentFillStrong"] : [];

@@ -5,7 +5,6 @@ import { derivedPalette, schemeOf } from "./derive";
 import { LIGHT } from "./palette";
 
 const hex = fc.integer({ min: 0, max: 0xffffff }).map((value) => `#${value.toString(16).padStart(6, "0")}`);
-/** Grounds on which black or white text has a contrast of more than 14. */
 const ground = hex.filter((color) => Math.max(contrast(color, "#ffffff"), contrast(color, "#000000")) > 14);
 
 describe("a palette from accent and ground", () => {

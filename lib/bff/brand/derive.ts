@@ -2,7 +2,6 @@ import { colorOf, inkOn, isDark, mixed, oklchOf } from "./color";
 import { legible } from "./contrast";
 import { type Palette, PALETTES, type Scheme } from "./palette";
 
-/** The two colours from which a brand's other colours can be computed. */
 export interface Seeds {
   readonly accent?: string | undefined;
   readonly ground?: string | undefined;
@@ -69,7 +68,6 @@ function shifted(color: string, by: number): string {
   return colorOf({ ...rest, lightness: lightness + by });
 }
 
-/** `start` moved by the difference in lightness between two of the product's colours. */
 const movedAlong = (start: string, ownStart: string, own: string): string =>
   shifted(start, oklchOf(own).lightness - oklchOf(ownStart).lightness);
 

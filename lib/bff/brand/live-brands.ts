@@ -10,7 +10,6 @@ export interface LiveBrands {
 
 /** Maximum of hosts whose brand is cached: a client may write anything into the Host header. */
 const REMEMBERED_HOSTS = 1_000;
-/** The brand of a longer host is not cached. */
 const HOST_CHARACTERS = 300;
 
 export function liveBrands(folder: string): LiveBrands {
@@ -55,7 +54,6 @@ export function brandOf({ fallback, all }: Brands, host: string | null | undefin
   return wide[0]?.brand ?? fallback;
 }
 
-/** The host without its port and without the final dot of an absolute name. */
 const nameOf = (host: string): string => host.toLowerCase().replace(/:\d+$/, "").replace(/\.$/, "");
 
 /**

@@ -11,20 +11,17 @@ export interface Palette {
   readonly glow: string;
   readonly line: string;
   readonly lineStrong: string;
-  /** The background and the border of a text field. */
   readonly field: string;
   readonly fieldLine: string;
   readonly text: string;
   readonly muted: string;
   readonly faint: string;
-  /** The accent as text, icon and border. */
   readonly accent: string;
   /** The accent as emphasised text, and as the focus ring. */
   readonly accentStrong: string;
   /** The accent as the background of a button, and of a button under the pointer. */
   readonly accentFill: string;
   readonly accentFillStrong: string;
-  /** Text on both fills. */
   readonly accentInk: string;
   readonly win: string;
   readonly winSoft: string;
@@ -35,7 +32,6 @@ export interface Palette {
   /** The colours of a road's two sides and of the ends of a heat table; neither means won or lost. */
   readonly warm: string;
   readonly cool: string;
-  /** Text on full `warm` or `cool`. */
   readonly toneInk: string;
   /** The layer over the page below a dialog. */
   readonly scrim: string;
@@ -109,7 +105,6 @@ export const LIGHT: Palette = {
 export const PALETTES: Readonly<Record<Scheme, Palette>> = { dark: DARK, light: LIGHT };
 
 export interface FullPalette extends Palette {
-  /** The surface of a selected element. */
   readonly accentSoft: string;
   /** Running text of the rules. */
   readonly prose: string;

@@ -9,7 +9,7 @@ export interface BrandResource {
   readonly type: string;
   readonly etag: string;
   readonly body: Uint8Array<ArrayBuffer>;
-  /** The resource's address changes with its content. */
+  /** True if the resource's address changes with its content. */
   readonly isLasting?: true;
 }
 
@@ -30,7 +30,6 @@ export class BrandError extends Error {
   override name = "BrandError";
 }
 
-/** The folder of the brand for hosts that no other brand names. */
 const DEFAULT_FOLDER = "default";
 const BRAND_FILE = "brand.json";
 
@@ -43,7 +42,7 @@ const BACKGROUNDS = { webp: "image/webp", avif: "image/avif", jpg: "image/jpeg",
 /** Effects for which a brand may have its own sounds (`sounds/win.mp3`). */
 export const SOUND_NAMES = ["chip", "chipBack", "confirm", "refused", "tick", "close", "win"] as const;
 
-/** Reads every folder of `folder` as a brand. Throws {@link BrandError}. */
+/** Throws {@link BrandError}. */
 export function readBrands(folder: string): Brands {
   if (!existsSync(folder)) throw new BrandError(`BRANDS_DIR: there is no folder ${folder}`);
   const names = readdirSync(folder, { withFileTypes: true })

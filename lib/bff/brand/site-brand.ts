@@ -40,7 +40,7 @@ const textsOf = (lobby: Brand["lobby"], part: "title" | "text"): SiteBrand["lobb
     Object.entries(lobby).flatMap(([locale, own]) => (own?.[part] === undefined ? [] : [[locale, own[part]]])),
   );
 
-/** CSP sources of the sites that may frame the pages of a brand: the brand's own list, else the setting FRAME_ANCESTORS. */
+/** CSP sources: the brand's own list, else the setting FRAME_ANCESTORS. */
 export const frameAncestorsOf = ({ frameAncestors }: Pick<Brand, "frameAncestors">, setting: string): string =>
   frameAncestors === undefined ? setting : frameAncestors.length === 0 ? "'none'" : frameAncestors.join(" ");
 
@@ -80,7 +80,6 @@ interface BrandRequest {
   readonly method: string;
   readonly path: string;
   readonly noneMatch: string | null;
-  /** The brand's games without those that the platform does not have. */
   readonly games?: Brand["games"];
 }
 

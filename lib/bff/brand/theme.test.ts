@@ -89,7 +89,6 @@ describe("chips", () => {
 });
 
 describe("theme css", () => {
-  /** The declarations of a sheet's rules, by selector; a media query precedes the selectors of its rules. */
   function rulesOf(css: string): Record<string, Record<string, string>> {
     const rules: Record<string, Record<string, string>> = {};
     postcss.parse(css).walkRules((each) => {

@@ -34,7 +34,6 @@ const colors = z.strictObject(
   >,
 );
 
-/** The `theme` of a brand's file: the colours that the file does not name are computed. */
 export const themeSchema = z
   .strictObject({
     /** `system`: the player's own setting decides. */
@@ -73,7 +72,6 @@ export const themeSchema = z
 
 type Theme = z.output<typeof themeSchema>;
 
-/** Rules for the chips of a table; each chip has its text in `data-face`. */
 export function chipCss(chips: z.output<typeof chipsSchema>): string[] {
   const rules = Array.isArray(chips)
     ? chips.map((each, at) => [`:nth-child(${chips.length}n+${at + 1})`, each] as const)
