@@ -6,7 +6,6 @@ interface ChildOptions {
   /** Starts the child's process, with an IPC channel. */
   start: () => ChildProcess;
   log: Logger;
-  /** How long a stopping child may take before it is killed. */
   stopTimeoutMs?: number;
   /** First pause before a restart; doubles up to 10 s, and is reset after a minute of running. */
   firstPauseMs?: number;
@@ -15,7 +14,7 @@ interface ChildOptions {
 }
 
 export interface SupervisedChild {
-  /** Resolves when the child first reports that it is ready; rejects if the child ends before that. */
+  /** Resolves when the child is ready for the first time; rejects if the child ends before that. */
   ready: Promise<void>;
   pid(): number | undefined;
   /** Sends SIGTERM, then SIGKILL after the time limit. Resolves when the child is gone. */
@@ -101,7 +100,6 @@ async function stopChild(child: ChildProcess, timeoutMs: number): Promise<void> 
 }
 
 const BEAT_MS = 2_000;
-/** Consecutive checks without a heartbeat after which a child counts as hung. */
 const SILENT_CHECKS = 5;
 
 /**

@@ -16,7 +16,7 @@ export class PortTaken extends Error {
 /** Connections that may wait to be accepted. The client's system retries a further one after one second, then three, then seven. */
 const BACKLOG = 4_096;
 
-/** Listens and resolves with the port, which is a free port for 0. Rejects with {@link PortTaken}. */
+/** Resolves with the port, which is a free port for 0. Rejects with {@link PortTaken}. */
 export function listen(server: Server, options: { port: number; host: string; setting: string }): Promise<number> {
   return new Promise((resolve, reject) => {
     server.once("error", (error: NodeJS.ErrnoException) => {
@@ -37,7 +37,6 @@ interface Drain {
   /** Counts a request as in flight until its answer is sent or its connection is closed; then calls `onEnd`. */
   track(response: ServerResponse, onEnd: () => void): void;
   isDraining(): boolean;
-  /** Resolves when {@link finish} has closed the port. */
   readonly closed: Promise<void>;
   /** Accepts the connections that wait at the port, closes the port, and waits for requests in flight, at most `limitMs`; returns how many were aborted. */
   finish(limitMs: number): Promise<{ cut: number }>;

@@ -14,7 +14,6 @@ import { startTestHost } from "./testing/test-host";
 
 const liveSession: Session = { ...testSession, seenAt: Math.floor(Date.now() / 1000) };
 
-/** The inline scripts of the build's documents, which are in two languages. */
 const BUILT = {
   "/en/error": ["en-error-1", "en-error-2"],
   "/th/error": ["th-error"],
@@ -274,7 +273,6 @@ it.each([
 });
 
 describe("a shared link", () => {
-  /** The document of a shared link, with `title` before its titles and `origin` before the path of its picture. */
   const documentWith = (title: string, origin: string): string =>
     `<meta property="og:title" content="${title}PK10"/><meta property="og:image" content="${origin}/fairness.png"/>
      <meta name="twitter:title" content="${title}PK10"/><title>PK10</title><script>["PK10","/fairness.png"]</script>`;

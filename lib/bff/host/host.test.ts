@@ -33,7 +33,6 @@ interface HostProcess {
   child: ChildProcess;
   url: string;
   brands: Serving["brands"];
-  /** The address of the demo accounts that the host reports. */
   demoUpstream: string | null;
   upstream: string;
   ended: Promise<Ended>;
@@ -197,7 +196,6 @@ describe("the running host", () => {
     await until(() => isRefused(url));
     child.kill("SIGINT");
     expect((await ended).code).toBe(130);
-    // The host's upstream exits by itself.
     await until(() => isRefused(upstream));
   });
 

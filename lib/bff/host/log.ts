@@ -1,14 +1,13 @@
 import pino, { type Logger } from "pino";
 import { SESSION_HANDLE } from "@/lib/contract/session";
 
-/** Paths under which a secret could be logged by mistake. */
 const SECRETS = ["authorization", "cookie", "set-cookie", "token", "password", "x-xsrf-token", SESSION_HANDLE];
 
 export interface HostLog {
   log: Logger;
   /** A logger for lines without secrets: censoring costs more than such a line. */
   access: Logger;
-  /** Writes the rest of the buffer, unless no process reads the log. Nothing can be logged after it. */
+  /** Writes the rest of the buffer, unless no process reads the log. Nothing can be logged after that. */
   flush(): Promise<void>;
 }
 
@@ -16,7 +15,6 @@ export interface HostLog {
 const FIELD_CHARACTERS = 1_000;
 const STACK_CHARACTERS = 8_000;
 
-/** Time that an ending process waits for the log's reader. */
 const FLUSH_MS = 1_000;
 
 /**

@@ -48,7 +48,6 @@ export class NodeRequest implements BffRequest {
   }
 
   get body(): ReadableStream<Uint8Array> {
-    // Node and the DOM declare different types for web streams, but at run time they are the same objects.
     return Readable.toWeb(this.#message) as ReadableStream<Uint8Array>;
   }
 
@@ -111,7 +110,7 @@ function readBytes(
   });
 }
 
-/** Reads the rest of a body and drops it: the sender then gets the answer. Cuts the connection if the rest is too long. */
+/** Reads and drops the rest of a body, so that the sender gets the answer. Cuts the connection if the rest is too long. */
 function dropRest(message: IncomingMessage): void {
   let bytes = 0;
   message.removeAllListeners("data").on("data", (chunk: Buffer) => {
@@ -152,11 +151,10 @@ export function codingOf(accepted: string | null): Coding {
   return /\bbr\b/.test(accepted) ? "br" : /\bgzip\b/.test(accepted) ? "gzip" : "identity";
 }
 
-/** Limits the bytes of all request bodies in memory together. */
 export function createByteBudget(maxBytes: number) {
   let taken = 0;
   return {
-    /** Counts `bytes`. Returns false and counts nothing if they do not fit. */
+    /** Returns false and counts nothing if the bytes do not fit. */
     take(bytes: number): boolean {
       if (taken + bytes > maxBytes) return false;
       taken += bytes;
@@ -182,7 +180,6 @@ const MANY_KEYS = /^(?:[^&]*&){16}/;
  * in the path.
  */
 const PLAIN = /^\/(?:[\w~-]+(?:[./][\w~-]+)*\/?)?(?:\?[^#\\]*)?$/;
-/** A space, a control character, a character outside ASCII, or an invalid escape. */
 const MALFORMED = /[^!-~]|%(?![0-9A-Fa-f]{2})/;
 /** Characters with the same meaning escaped or not (RFC 3986, 2.3). */
 const UNRESERVED = /[A-Za-z0-9\-._~]/;

@@ -5,7 +5,7 @@ import { BatchSpanProcessor, RandomIdGenerator, type SpanExporter, TracerProvide
 import type { Logger } from "pino";
 import { parentOf, type Span, type Tracing } from "@/lib/contract/trace";
 
-/** Time limit of a batch; a batch that the collector has not accepted by then is dropped. */
+/** A batch that the collector has not accepted within this time is dropped. */
 const EXPORT_MS = 5_000;
 
 /**

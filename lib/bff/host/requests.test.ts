@@ -13,7 +13,7 @@ const start = (
 ): Promise<TestHost> =>
   startTestHost({ ...(platform && { platform }), ...(files && { files }), overrides: { documents } });
 
-/** Writes bytes to a new connection. `answer` resolves with all received bytes after the host has closed the connection. */
+/** `answer` resolves with all received bytes after the host has closed the connection. */
 function connect(port: number, text: string): { socket: net.Socket; answer: Promise<string> } {
   const socket = net.connect(port, "127.0.0.1");
   let heard = "";
@@ -189,7 +189,6 @@ describe("a request to change the protocol", () => {
 });
 
 describe("a body", () => {
-  /** Returns the head of a bet that announces a body of this number of bytes, or a body in chunks. */
   async function betHead(bytes: number | "in chunks", sid = "sid-1"): Promise<string> {
     const live = await browserCall("/api/user/game/PK10/bet", {
       session: { token: "bearer-0123456789abcdef", sid, seenAt: Math.floor(Date.now() / 1000) },
@@ -207,7 +206,7 @@ describe("a body", () => {
     ].join("\r\n");
   }
 
-  /** Returns this number of chunks of `size` bytes, without the empty chunk that ends a body. */
+  /** Without the empty chunk that ends a body. */
   const chunks = (count: number, size: number): string =>
     `${size.toString(16)}\r\n${"x".repeat(size)}\r\n`.repeat(count);
 

@@ -24,7 +24,7 @@ export function storedSecret(dataDir: string, name: SecretName): string {
   return readSecret(dataDir, name);
 }
 
-/** The secret that the running deployment has stored in `dataDir`. Throws an error with the file's name if the file is missing or damaged. */
+/** Throws an error with the file's name if the file is missing or damaged. */
 export function readSecret(dataDir: string, name: SecretName): string {
   const file = path.join(dataDir, name);
   const secret = readFileSync(file, "utf8").trim();

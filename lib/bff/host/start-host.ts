@@ -29,10 +29,9 @@ import { startingPage } from "./starting-page";
 import { createTunnel } from "./tunnel";
 import { collectDefaultMetrics } from "prom-client";
 
-/** Renders pages: Next, or a replacement by a test. */
 export interface HostPages {
   handle(request: IncomingMessage, response: ServerResponse): Promise<void>;
-  /** The addresses of all files that `handle` serves. */
+  /** The addresses of all files that `handle` serves: every other file is 404. */
   files: ReadonlySet<string>;
   stop(): Promise<void>;
 }
@@ -41,7 +40,6 @@ export interface HostOptions {
   context: BffContext;
   log: Logger;
   access: Logger;
-  /** The collector for spans of players' requests; absent = no collector. */
   tracing?: Tracing | undefined;
   startPages(host: string, port: number): Promise<HostPages>;
   /** Starts the embedded upstream; absent with a platform. */
@@ -55,13 +53,11 @@ interface HostLimits {
   /** Time limit for calls in flight: a little more than a call's own deadline. */
   drainMs: number;
   socketsMs: number;
-  /** Time limit for a connection whose client does not read its answer. */
   unreadMs: number;
 }
 
 export interface Host {
   port: number;
-  /** The port of `/metrics`; undefined if it is not served. */
   metricsPort: number | undefined;
   stop(): Promise<void>;
 }
@@ -70,7 +66,6 @@ const KEEP_ALIVE_MS = 65_000;
 /** Time limits of a head and of a whole request: bodies have some kilobytes, a picture 2 MB. */
 const HEAD_MS = 15_000;
 const REQUEST_MS = 30_000;
-/** Interval at which the server looks for requests past these limits. */
 const LOOK_MS = 5_000;
 /** Maximum of connections of all kinds; the hub accepts 20 000 sockets. */
 const MAX_CONNECTIONS = 30_000;
@@ -221,7 +216,7 @@ export async function startHost(options: HostOptions): Promise<Host> {
 const hasBody = ({ headers }: IncomingMessage): boolean =>
   headers["transfer-encoding"] !== undefined || Number(headers["content-length"] ?? 0) > 0;
 
-/** Removes the header in which Next names the document of a rewritten visit; its router does not need the header. */
+/** Next names the document of a rewritten visit in a header, which its router does not need. */
 function withoutRewrite(response: ServerResponse): ServerResponse {
   const set = response.setHeader.bind(response);
   response.setHeader = (name, value) => (name.startsWith("x-middleware-") ? response : set(name, value));

@@ -41,10 +41,7 @@ const POLICY = [
 
 const WORDS = { en, id, tc, th, vn, zh } as const satisfies Record<Locale, typeof en>;
 
-/**
- * The answer to a browser's visit before the pages are ready: 503 with a page without scripts that reloads itself.
- * Null for every other request.
- */
+/** 503 with a page that needs no scripts and reloads itself; null for any request but a browser's visit. */
 export function startingPage(
   { method, headers }: Pick<BffRequest, "method" | "headers">,
   { frameAncestors, publicOrigins }: Pick<Settings, "frameAncestors" | "publicOrigins">,

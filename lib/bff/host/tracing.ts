@@ -1,7 +1,6 @@
 import type { Logger } from "pino";
 import type { Tracing } from "@/lib/contract/trace";
 
-/** Time limit for pending spans at the end of the process. */
 const FLUSH_MS = 2_000;
 
 interface HostTracing {
@@ -12,7 +11,7 @@ interface HostTracing {
 }
 
 /**
- * Sends the spans of this process to the OTLP/HTTP collector at `endpoint`. Without an endpoint, OpenTelemetry's SDK is not loaded.
+ * Without an endpoint, OpenTelemetry's SDK is not loaded.
  * @param service what the collector calls this process
  */
 export async function startTracing(endpoint: string | undefined, service: string, log: Logger): Promise<HostTracing> {

@@ -20,7 +20,6 @@ async function listen(server: http.Server, port = 0): Promise<number> {
 
 type Upgrade = (request: IncomingMessage, raw: Duplex, head: Buffer) => void;
 
-/** A hub whose handshakes the test controls. */
 async function startHub(upgrade: Upgrade, port = 0) {
   const server = http.createServer();
   const raws = new Set<Socket>();

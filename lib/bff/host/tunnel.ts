@@ -8,7 +8,6 @@ import { holdSocket, type Waiting } from "./waiting-socket";
 
 interface TunnelOptions {
   origin: string;
-  /** Decides by the upgrade's Origin header whether a page of ours opened the socket. */
   allowed(request: IncomingMessage): boolean;
   address(request: IncomingMessage): string;
   log: Pick<Logger, "warn" | "info">;
@@ -19,7 +18,6 @@ export interface TunnelLimits {
   /** Maximum of simultaneous handshakes with the hub. It is small, because the same process must also serve the players' calls. */
   handshakes: number;
   connectTimeoutMs: number;
-  /** Interval at which the tunnel checks whether the hub is back. */
   retryMs: number;
   /** Time limit of a player's socket that waits for the hub. */
   waitMs: number;
@@ -30,7 +28,6 @@ export interface TunnelLimits {
 
 interface Tunnel {
   open(request: IncomingMessage, socket: Duplex, head: Buffer): void;
-  /** Sockets that are connected with the hub now. */
   count(): number;
   /** Destroys the waiting sockets and ends the connected ones; destroys those that are still open after the limit. */
   stop(limitMs: number): Promise<void>;
@@ -76,7 +73,6 @@ export function createTunnel({ origin, allowed, address, log, limits }: TunnelOp
   // One agent for all calls: an agent for each call costs more than the call's connection.
   const agent = new client.Agent({ keepAlive: false });
   const open = new Set<Duplex>();
-  /** Pages that have lost the hub. */
   const leaving: Duplex[] = [];
   const waiting = new Set<Waiting>();
   const waitingOf = new Map<string, number>();

@@ -7,9 +7,8 @@ export interface Waiting {
   readonly socket: Duplex;
   readonly path: string;
   readonly headers: Readonly<Record<string, string>>;
-  /** Data that the page sent before it was connected. */
   readonly early: Buffer[];
-  /** True after the hub has closed one connection during the handshake for this socket. */
+  /** True after the hub has closed a connection for this socket during the handshake. */
   hungUp: boolean;
   /** Removes the listeners that only a waiting socket needs. */
   settle(): void;

@@ -61,7 +61,7 @@ function ask(url: string, { agent, ...options }: http.RequestOptions = {}, body?
 
 type Worker = Awaited<ReturnType<typeof startHost>>["workers"][number];
 
-/** Starts the host with two workers, and opens a connection to each. */
+/** Starts the host with two workers, and opens a connection to each worker. */
 async function startHost(redisUrl: string, upstreamArgs?: readonly string[]) {
   const [PORT, UPSTREAM_PORT, METRICS_PORT] = (await freePorts(3)).map(String) as [string, string, string];
   const host = spawnHost({ PORT, UPSTREAM_PORT, METRICS_PORT, REDIS_URL: redisUrl }, upstreamArgs);

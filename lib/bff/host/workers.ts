@@ -9,16 +9,15 @@ export const { isPrimary } = cluster;
 
 interface WorkersOptions {
   count: number;
-  /** The script that each worker runs. Default: the script of this process. */
+  /** Default: the script of this process. */
   script?: string | undefined;
   log: Logger;
-  /** Address of the `/metrics` of all workers; undefined = not served. */
+  /** Undefined = not served. */
   metrics: MetricsAddress | undefined;
 }
 
 interface Workers {
   signal(name: NodeJS.Signals): void;
-  /** Each worker ends by SIGTERM as a single process does. */
   stop(): Promise<void>;
 }
 

@@ -1,9 +1,8 @@
 import { serve } from "../../../../server";
 
 /**
- * Runs the real server in a process of its own, with one-line pages in place of Next's pages. Sends the server's address to the parent
- * process. The header `x-pid` of each page has the id of the process that answers. Arguments: the arguments with which `node` starts an
- * upstream; default: the stub.
+ * Runs the real server with one-line pages in place of Next's. The header `x-pid` has the id of the process that answers. Arguments: those
+ * with which `node` starts an upstream; default: the stub.
  */
 const [, , ...upstreamArgs] = process.argv;
 const serving = await serve({
