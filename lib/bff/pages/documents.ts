@@ -11,17 +11,16 @@ import { isSecure, type Visit } from "../context";
 
 export type Coding = "identity" | "gzip" | "br";
 
-/** A page as `next build` has rendered it in one language. */
+/** A page that `next build` has rendered in one language. */
 export interface Document {
-  /** Digest of the document's bytes, for an ETag. */
   digest: string;
   /** Its inline scripts as sources of a policy: `'sha256-…'`. */
   scripts: readonly string[];
   /** True if the document has the address of a picture for shared links. */
   hasPicture: boolean;
-  /** The document's bytes in a content coding. `origin`: where other sites find the picture of a shared link. */
+  /** `origin`: where other sites find the picture of a shared link. */
   body(coding: Coding, origin: string): Promise<Uint8Array<ArrayBuffer>>;
-  /** The document's bytes for other sites, uncompressed. The titles of a shared link begin with `roundNo`, which has no markup. */
+  /** For other sites. The titles of a shared link begin with `roundNo`, which has no markup. */
   ofRound(roundNo: string, origin: string): Promise<Uint8Array<ArrayBuffer>>;
 }
 
@@ -31,23 +30,20 @@ export type Documents = ReadonlyMap<string, Document>;
 /** Inline scripts of a document; a script with a type is data and does not run. */
 const INLINE_SCRIPT = /<script(?![^>]*\s(?:src|type)=)[^>]*>([\s\S]*?)<\/script>/g;
 
-/** The place of the origin before a shared link's picture: the build knows only the picture's path. */
+/** The place before the picture's path, which has no origin: the build does not know the origin. */
 const SHARED_PICTURE = /(?<=<meta property="og:image" content=")(?=\/)/;
 
-/**
- * The number of a public round that another site requests for a shared link. Undefined for a browser: it sends
- * `Sec-Fetch-Mode`, and the page's scripts write the title.
- */
+/** Undefined for a browser, which sends `Sec-Fetch-Mode`: there the page's scripts write the title. */
 const sharedRoundOf = ({ headers, url }: BffRequest): string | undefined =>
   headers.get("sec-fetch-mode") === null ? drawAddressOf(pathOf(url))?.roundNo : undefined;
 
-/** The title of a shared link. The build writes one document for all rounds of a game, and its title names the game. */
+/** The build writes one document for all rounds of a game, and its title names the game. */
 const SHARED_TITLE = /(?<=<meta (?:property="og|name="twitter):title" content=")/g;
 
 /** Maximum of cached bodies of one document: a Host header may have any text. */
 const KEPT_BODIES = 32;
 
-/** The origin under which other sites find this site: the public one of the asked host, the first public one, or the asked host over http. */
+/** The public origin of the requested host, else the first public origin, else the requested host over http. */
 function originOf(origins: readonly string[], host: string | null): string {
   const asked = host !== null && /^[a-z\d.:[\]-]+$/i.test(host) ? `http://${host}` : "";
   return origins.find((each) => new URL(each).host === host) ?? origins[0] ?? asked;
@@ -70,7 +66,7 @@ const sha256 = (text: string): string => createHash("sha256").update(text).diges
 
 const CODERS = { identity: async (html: Buffer) => html, gzip: promisify(gzip), br: promisify(brotliCompress) };
 
-/** Reads the pages that Next has written into `folder`, `.next/server/app`. Throws if the folder is missing. */
+/** `folder` is `.next/server/app`. Throws if the folder is missing. */
 export function readDocuments(folder: string): Documents {
   const names = readdirSync(folder, { recursive: true, encoding: "utf8" }).filter((name) =>
     /^[a-z]{2}[\\/].*\.html$/.test(name),
@@ -113,10 +109,10 @@ function readDocument(file: string): Document {
 interface PolicyOptions {
   /** Sources of the document's own inline scripts: a hash of each, or the nonce of a page that is rendered at its request. Null in development, where scripts are made on request. */
   scripts: readonly string[] | null;
-  /** The origin of the socket, if it differs from the page's own. */
+  /** Undefined: the page's own origin. */
   realtimeUrl: string | undefined;
   frameAncestors: string;
-  /** Sources of a platform's stream, separated by spaces, besides the page's own origin. */
+  /** Separated by spaces. */
   mediaOrigins: string;
 }
 
@@ -189,7 +185,7 @@ export const isFile = (address: string): boolean =>
   /^\/(?:_next|api|sanctum|app)\//.test(address) ||
   /\.(?:svg|png|webp|avif|ico|woff2|mp3|mp4|txt|m?js|webmanifest)$/.test(address);
 
-/** The addresses of all files of the build in `folder`: scripts, styles, pictures, and the files of `public/`. The compressed copies are left out. */
+/** The addresses of all files of the build in `folder` and of `public/`, without the compressed copies. */
 export function readBuiltFiles(folder: string): ReadonlySet<string> {
   const filesIn = (below: string): string[] =>
     readdirSync(path.join(folder, below), { recursive: true, withFileTypes: true })

@@ -4,7 +4,7 @@ import { createHmac, timingSafeEqual } from "node:crypto";
 const signatureOf = (words: string, secret: string): Buffer =>
   createHmac("sha256", `grandstand notice\n${secret}`).update(words).digest();
 
-/** Query of the landing page for a platform's own words: `message=…&signature=…` (HMAC-SHA256, hex). */
+/** The query `message=…&signature=…` (HMAC-SHA256, hex) of the landing page. */
 export function signedNotice(words: string, secrets: readonly string[]): string {
   const [newest] = secrets;
   if (newest === undefined) throw new Error("no session secret");

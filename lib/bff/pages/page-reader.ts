@@ -15,10 +15,10 @@ import { answerCall } from "../handler";
 import { addressOf } from "../host/node-adapter";
 import { bffProcess } from "../running";
 
-/** Headers of the page's request that the page's calls would also have, without the headers of a navigation. */
+/** The headers that the page's own calls would have. */
 const PASSED = ["cookie", "host", "accept-language"];
 
-/** A request to the BFF of this process in the name of the page's visitor; null before the start is complete. */
+/** Null before the start of the BFF is complete. */
 async function visitTo(path: string): Promise<Visit | null> {
   const visitor = await headers();
   const passed = PASSED.flatMap((name): [string, string][] => {
@@ -41,7 +41,7 @@ async function read(path: string): Promise<unknown> {
   return answer?.status === 200 && answer.body !== null ? parseJson(answer.body) : null;
 }
 
-/** A game's rules for the visitor, the same as in the dialog; null if they cannot be shown now. */
+/** The same rules as in the dialog; null if they cannot be shown now. */
 export async function rulesOf(game: PlayedCode, locale: Locale): Promise<Rules | null> {
   const query = new URLSearchParams({ game, lang: locale });
   return rulesSchema.safeParse(await read(`${RULES_PATH}?${query}`)).data ?? null;
@@ -59,7 +59,7 @@ interface PlayerLimits {
   readonly currency: Currency;
 }
 
-/** A game's bet limits for the visitor; null when they cannot be shown now. */
+/** Null if the limits cannot be shown now. */
 export async function limitsOf(game: PlayedCode): Promise<PlayerLimits | null> {
   const begun = bootstrapSchema.safeParse(await read(`${BOOTSTRAP_PATH}?game=${game}`));
   if (!begun.success || begun.data.account === null) return null;

@@ -16,7 +16,7 @@ const MAX_OPEN = 500;
 const MAX_ELEMENTS = 20_000;
 /** Maximum depth, deeper than any real page; elements below it are dropped. */
 const MAX_DEPTH = 24;
-/** Maximum spans of cells and numbers of lists. */
+/** Maximum span of a cell, and maximum first number of a list. */
 const MAX_NUMBER = 1_000;
 
 /** The text of these elements is dropped: code, choices of a form, or text for other programs. */
@@ -25,7 +25,6 @@ const WITHOUT_TEXT: ReadonlySet<string> = new Set([
   ...["title", "textarea", "select", "option"],
 ]);
 
-/** Levels of a part's own headings, the highest first. */
 const HEADINGS = ["h4", "h5", "h6"] as const;
 
 /** Elements in which HTML allows white space but no other text. */
@@ -125,7 +124,6 @@ const levelsOf = (nodes: readonly ReadNode[]): number[] =>
     typeof node === "string" ? [] : [...(node.level === undefined ? [] : [node.level]), ...levelsOf(node.children)],
   );
 
-/** A node whose headings have the page's levels. */
 function shownNode(node: ReadNode, levels: readonly number[]): RichNode {
   if (typeof node === "string") return node;
   const { level, children, ...own } = node;

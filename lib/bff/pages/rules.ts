@@ -19,7 +19,7 @@ import { richSections } from "./rich-text";
 import { DEFAULT_LOCALE } from "@/lib/locale";
 import QuickLRU from "quick-lru";
 
-/** Timeout of the call: the player waits for it in the dialog. */
+/** The player waits for the call in the dialog. */
 const TIMEOUT_MS = 5_000;
 /** The statuses by which a platform answers if it lacks this call or this page. */
 const MISSING: ReadonlySet<number> = new Set([404, 405, 422, 501]);
@@ -68,7 +68,6 @@ async function askRules(visit: Visit, session: Session, { game, locale, key }: A
   return jsonAnswer(200, shown);
 }
 
-/** The page in an answer, or the reason why it cannot be shown. */
 function readRules(answer: CallResponse<"page">, locale: Locale): Rules | string {
   try {
     const page = answer.page === null ? null : richPageOf(answer.page, locale);
@@ -117,13 +116,9 @@ export function richPageOf(page: Readonly<Record<string, unknown>>, locale: Loca
   return null;
 }
 
-/** Time for which a platform's rules are shown without a new request. */
 const KEPT_MS = 600_000;
 
-/**
- * Rules by game, language and merchant.
- * @param keepsNone for `next dev`: the rules may be edited at any time
- */
+/** @param keepsNone for `next dev`: the rules may be edited at any time */
 export function createRulesCache(now: () => number, keepsNone = process.env.NODE_ENV === "development") {
   // QuickLRU keeps up to twice its `maxSize`: the games and languages of a few merchants.
   const kept = new QuickLRU<string, { rules: Rules; until: number }>({ maxSize: 100 });

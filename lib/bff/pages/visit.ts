@@ -95,8 +95,8 @@ const localeOfRouter = (headers: BffRequest["headers"]): string | undefined =>
   /%22locale%22%2C%22([a-z]{2})%22/.exec(headers.get("next-router-state-tree") ?? "")?.[1];
 
 /**
- * The document's status and headers. Next renders two kinds of answers itself: the parts of a page that its router fetches, which
- * have no scripts, and the pages that are rendered at each request, whose scripts have a nonce.
+ * Next itself renders two kinds of answers: the parts of a page that its router fetches, which have no scripts, and the pages that are
+ * rendered at each request, whose scripts have a nonce.
  */
 function documentAnswer(
   visit: Visit,
@@ -144,7 +144,6 @@ async function endsOwnSession({ context, request }: Visit, sid: string | null): 
   return seal !== undefined && (await unsealSession(seal, context.secrets, context.now()))?.sid === sid;
 }
 
-/** The landing page shows known keys, the catalogues' sentences by their keys, and a platform's own words if the BFF signed them. */
 function noticeOf(query: URLSearchParams, secrets: readonly string[]): PageVisit["notice"] {
   const message = query.get("message");
   if (message === null || message === "") return "none";
