@@ -18,7 +18,7 @@ export const hostCookieName = (name: string, secure: boolean): string => (secure
 
 export const sessionCookieName = (secure: boolean): string => hostCookieName(SESSION_COOKIE, secure);
 
-/** The value of one cookie of a Cookie header, not decoded, or undefined. */
+/** The value is not decoded. */
 export function readCookie(header: string | null, name: string): string | undefined {
   if (header === null) return undefined;
   let from = 0;
@@ -47,15 +47,14 @@ export function writeCookie(name: string, value: string, site: CookieSite, optio
   return parts.join("; ");
 }
 
-/** The Set-Cookie that stores a sealed session, or deletes it. */
 export function sessionCookieLine(site: CookieSite, seal: string, maxAgeSeconds: number): string {
   return writeCookie(sessionCookieName(site.secure), seal, site, { maxAgeSeconds, httpOnly: true });
 }
 
-/** The Set-Cookie of a new anti-forgery token, which the page's script reads and sends back as a header. */
+/** The page's script reads the token and sends it back as a header. */
 export const forgeryCookieLine = (site: CookieSite, token: string): string => writeCookie(XSRF_COOKIE, token, site);
 
-/** The Set-Cookie lines that store the language. A partitioned cookie does not replace an older lax cookie, therefore the older cookie is deleted. */
+/** A partitioned cookie does not replace an older lax cookie, therefore the older cookie is deleted. */
 export function localeCookieLines(site: CookieSite, locale: Locale): readonly string[] {
   const { name, maxAgeSeconds } = LOCALE_COOKIE;
   const line = writeCookie(name, locale, site, { maxAgeSeconds });

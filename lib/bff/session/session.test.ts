@@ -132,7 +132,7 @@ describe("the memory of sessions", () => {
 describe("the session of a waiting page", () => {
   const closed = (): UpstreamResponse => upstreamAnswer(503, { message: "Service Unavailable" });
 
-  /** Makes a browser that stores the session of each answer that sets a session. `ask` waits for `minutes`, sends a call and returns the answer's status and code. */
+  /** A browser that stores the session of each answer. `ask` waits for `minutes` before it sends the call. */
   function browser(answer: (path: string) => UpstreamResponse | Promise<UpstreamResponse>) {
     const test = createTestBff(({ path }) => answer(path));
     let session = testSession;

@@ -9,33 +9,23 @@ import { readCookie, sessionCookieLine, sessionCookieName } from "./cookies";
 import QuickLRU from "quick-lru";
 import { MAX_ENDED, REMEMBER_ENDED_MS, type SharedEnds } from "./shared-ends";
 
-/** A seal for one purpose is not valid for another. */
 type SealPurpose = "session" | "launch" | "link";
 
-/**
- * The number by which a seal names its secret. It is computed from the secret itself and not from its position in
- * SESSION_SECRET, because a rotation moves every secret.
- */
+/** A seal names its secret by this number, not by the secret's position in SESSION_SECRET, because a rotation moves every secret. */
 const idOf = (secret: string): number =>
   createHash("sha256").update(`grandstand seal\n${secret}`).digest().readUIntBE(0, 6);
 
 const passwordsOf = (secrets: readonly string[]): Record<string, string> =>
   Object.fromEntries(secrets.map((secret) => [idOf(secret), secret]));
 
-/**
- * Seals a value as text of cookie-safe characters with the newest secret (the first). A seal does not expire: its
- * reader checks the age.
- */
+/** Seals with the first secret, as text of cookie-safe characters. A seal does not expire: its reader checks the age. */
 export async function seal(purpose: SealPurpose, value: object, secrets: readonly string[]): Promise<string> {
   const newest = secrets.slice(0, 1);
   if (newest.length === 0) throw new Error("no session secret");
   return sealData({ [purpose]: value }, { password: passwordsOf(newest), ttl: 0 });
 }
 
-/**
- * Unseals a value of this purpose with one of the secrets; undefined if it is forged, malformed, or of a removed
- * secret.
- */
+/** Undefined if the seal is forged, malformed, for another purpose, or of a removed secret. */
 export async function openSeal(purpose: SealPurpose, sealed: string, secrets: readonly string[]): Promise<unknown> {
   try {
     const values = await unsealData<Record<string, unknown>>(sealed, { password: passwordsOf(secrets), ttl: 0 });
@@ -51,10 +41,7 @@ export const MAX_TOKEN_LENGTH = 2000;
 /** Maximum bytes of a seal, which leave room for the cookie's name. */
 export const MAX_SEAL_BYTES = 4_040;
 
-/**
- * The content of the sealed cookie or session handle. The token is the upstream's bearer: it never leaves the server
- * unencrypted.
- */
+/** The token is the upstream's bearer: it never leaves the server unencrypted. */
 export const sessionSchema = z.object({
   token: z.string().check(z.minLength(1)),
   /** Time that the platform keeps the token after an account fetch. */
@@ -67,7 +54,7 @@ export const sessionSchema = z.object({
   merchantId: z.optional(z.number()),
   /** The account's language: for pages if this browser has chosen no language. */
   lang: z.optional(z.nullable(localeSchema)),
-  /** The account's currency: the currency of the amounts in the platform's answers. */
+  /** The currency of the amounts in the platform's answers. */
   currency: z.optional(currencySchema),
   /** The merchant's address for a player who leaves. */
   exitUrl: z.optional(z.string()),
@@ -86,7 +73,7 @@ export const isLive = (session: Session, nowMs: number): boolean => nowMs < (ses
 export const sealSession = (session: Session, secrets: readonly string[]): Promise<string> =>
   seal("session", session, secrets);
 
-/** Bytes of the largest seal of this session: with all fields that a launch in a frame and an account fetch can add. */
+/** Bytes of the seal with all fields that a launch in a frame and an account fetch can add. */
 export async function largestSeal(session: Session, secrets: readonly string[]): Promise<number> {
   const largestId = Number.MAX_SAFE_INTEGER;
   const ids = { accountId: largestId, merchantId: largestId };
@@ -94,7 +81,7 @@ export async function largestSeal(session: Session, secrets: readonly string[]):
   return (await sealSession(whole, secrets)).length;
 }
 
-/** Cookie's or session handle's value → session; null when it is forged, sealed with a removed secret, malformed or over. */
+/** Null if the seal is forged, malformed or of a removed secret, or if the session is over. */
 export async function unsealSession(
   sealed: string,
   secrets: readonly string[],
@@ -104,7 +91,6 @@ export async function unsealSession(
   return session.success && isLive(session.data, nowMs) ? session.data : null;
 }
 
-/** The parts of an answer that store a session in the browser. */
 export type Kept = Pick<Answer, "headers" | "cookies">;
 
 /** The live session of the request's session handle or, without a handle, of its cookie; else null. A sealed cookie is not accepted as a handle, nor a handle as a cookie. */
@@ -132,7 +118,6 @@ export async function keptSession(context: BffContext, session: Session): Promis
 /** To seal a session costs as much as the rest of a bootstrap. An open page fetches its account every 60 s. */
 const RESEAL_MS = 60_000;
 
-/** The fields of a session that an account fetch sets. */
 type OfAccount = Pick<Session, "accountId" | "merchantId" | "lang" | "currency">;
 
 /**
@@ -157,22 +142,18 @@ export interface SessionMemory {
   read(seal: string | undefined): Promise<Session | null>;
   /** Ends a sign-in: its cookies are refused from now on, and no late answer may seal it again. */
   end(sid: string): void;
-  /** True if this process knows that a sign-in has ended. */
   hasEnded(sid: string): boolean;
-  /** {@link hasEnded}, after asking the other processes of the deployment. */
+  /** Asks the other processes of the deployment first. */
   hasEndedAnywhere(sid: string): Promise<boolean>;
-  /** Session cookies that are kept unsealed. */
   readonly size: number;
 }
 
 interface SessionMemoryOptions {
   secrets: readonly string[];
   now: () => number;
-  /** Maximum of unsealed cookies. */
   limit?: number;
-  /** Maximum of ended sign-ins. */
   endedLimit?: number;
-  /** The session ends of other processes; without it, a process knows only its own. */
+  /** Without it, a process knows only the session ends of its own. */
   shared?: SharedEnds | undefined;
 }
 

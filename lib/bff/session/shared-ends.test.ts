@@ -42,7 +42,6 @@ async function startUpstream() {
   closers.push(leave);
   return {
     url: `http://127.0.0.1:${port}`,
-    /** The bearers of the logouts that arrived. */
     logouts,
     leave,
     comeBack: async () => void (running = await start()),

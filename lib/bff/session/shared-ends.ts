@@ -8,37 +8,32 @@ import type { BffLog } from "../upstream/platform-log";
  * and a renewal takes 30 s at most.
  */
 export const REMEMBER_ENDED_MS = (SESSION_SECONDS + 60) * 1000;
-/** Maximum of ended sign-ins that a process remembers. */
 export const MAX_ENDED = 100_000;
 
-/** The ended sign-ins that app processes share by Redis. */
 export interface SharedEnds {
   /** The listener is called with each sign-in that any process has ended, perhaps more than once. */
   listen(listener: (sid: string) => void): void;
-  /** Sends the end of a sign-in to the other processes as soon as Redis can be reached. */
+  /** Sends the end of a sign-in as soon as Redis can be reached. */
   tell(sid: string): void;
   /**
    * Resolves when this process knows every end that Redis knew at the call. While Redis is away it resolves at once and counts
    * the call as unchecked. Never rejects.
    */
   refresh(): Promise<void>;
-  /** False while Redis cannot be reached. */
   readonly isConnected: boolean;
   readonly unchecked: number;
   /** Publishes the unpublished ends, if Redis can be reached. */
   stop(): Promise<void>;
 }
 
-/** How often each process reads the sessions that other processes ended. */
+/** Interval at which each process reads the ends of other processes. */
 const READ_EVERY_MS = 1_000;
 /** A Redis without an answer after this time counts as disconnected. */
 const TIMEOUT_MS = 1_000;
-/** Maximum of ends that one command reads or writes. */
 const CHUNK = 1_000;
 /** Redis keeps an end for longer than a process, as the clocks of the machines may differ. */
 const KEEP_MS = REMEMBER_ENDED_MS + 3_600_000;
 
-/** The app's connection to Redis, for {@link shareEnds} and its limits. */
 export const connectRedis = (url: string): Redis =>
   new Redis(url, {
     // A connection without an answer for this time is replaced, because commands would pile up on it.

@@ -43,7 +43,6 @@ const answers = fc.record({
   type: fc.constantFrom("application/json", "text/html", TEST_TOKEN),
 });
 
-/** All parts of an answer that a browser receives, with the sealed cookie. */
 async function visible(response: Response): Promise<string> {
   const headers = [...response.headers].map(([name, value]) => `${name}: ${value}`).join("\n");
   return `${response.status}\n${headers}\n${await response.text()}`;
