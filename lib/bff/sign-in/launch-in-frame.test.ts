@@ -31,7 +31,6 @@ function platform({ path, headers }: UpstreamRequest) {
 
 const start = () => createTestBff(platform);
 
-/** A call of a page whose browser keeps no cookie. */
 const bare = (path: string, { headers, ...more }: CallOptions = {}): Promise<Request> =>
   browserCall(path, { session: null, headers: { cookie: null, "x-xsrf-token": null, ...headers }, ...more });
 

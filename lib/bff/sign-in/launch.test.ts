@@ -296,14 +296,12 @@ const LAUNCH = `/authentication?token=${token}&game=PK10&lang=th`;
 
 type Browser = ReturnType<typeof createTestBff>;
 
-/** A visit with this cookie, of a browser without a session. */
 async function go({ bff }: Pick<Browser, "bff">, path: string, cookie = ""): Promise<Response> {
   const response = await bff(await browserCall(path, { method: "GET", session: null, headers: { cookie } }), info);
   if (response === null) throw new Error("not answered by the BFF");
   return response;
 }
 
-/** A platform that gives this answer to launches, or no answer. */
 const platformThat = (answer: UpstreamResponse | null): Browser =>
   createTestBff(({ path }) => {
     if (answer === null) throw new UpstreamUnreachable("gone");

@@ -82,7 +82,6 @@ const PASSING: ReadonlySet<string | null> = new Set([
   "too_many_requests",
 ]);
 
-/** True if the page of this failure should try the link again. */
 function isPassing(failurePath: string, waited: boolean): boolean {
   const failure = new URL(failurePath, "http://launch.invalid").searchParams.get("message");
   return waited ? PASSING.has(failure) : failure === "maintenance";
@@ -110,7 +109,7 @@ const framedSchema = z.object({
   token: z.string(),
   lang: z.optional(z.string()),
   game: z.optional(z.string()),
-  /** False: this browser keeps no cookie in the frame. */
+  /** False: the browser keeps no cookie in the frame. */
   cookies: z.boolean(),
 });
 const MAX_BYTES = 16 * 1024;
@@ -146,7 +145,7 @@ export async function launchInFrame(visit: Visit): Promise<Answer> {
   return keeping(jsonAnswer(200, { path, lang }), await completeLaunch(visit, framed));
 }
 
-/** Exchanges a token for a session and the path of its page; after a refusal, returns the path of the page with the reason. */
+/** Returns the path of the page with the reason if the launch is refused. */
 async function grantedLaunch(visit: Visit, { token, lang: wanted, game }: LaunchLink): Promise<Launched | string> {
   const { context, brand, trace } = visit;
   const parsed = calls.launch.request.safeParse({ token });
@@ -167,7 +166,6 @@ async function grantedLaunch(visit: Visit, { token, lang: wanted, game }: Launch
   return { session, lang: firstOffered([wanted, data.lang], offer), path: landing(game ?? data.game) };
 }
 
-/** The language of the page for a failed launch: the launch's, else the browser's cookie's, else the brand's. */
 function failureLocale({ request, brand }: Visit, named: string | null | undefined): Locale {
   const kept = readCookie(request.headers.get("cookie"), LOCALE_COOKIE.name);
   return localeOfRequest([named, kept], null, offerOf(brand));
@@ -182,7 +180,7 @@ function errorPath({ context, trace }: Visit, code: ErrorCode, lang: Locale): st
 /** Statuses with which a platform refuses this player and not the call. */
 const OWN_WORDS: ReadonlySet<number> = new Set([403, 422]);
 
-/** Leads to the landing page, which has words for every code of the table and shows a platform's own words if they are signed. */
+/** The landing page has words for every code of the table, and shows a platform's own words if they are signed. */
 function refusedLaunch(visit: Visit, answer: UpstreamResponse, lang: Locale): string {
   const { metrics, secrets } = visit.context;
   const body = upstreamErrorBody(answer);

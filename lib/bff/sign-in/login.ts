@@ -20,7 +20,7 @@ import type { UpstreamResponse } from "../upstream/transport";
 import { endAtPlatform } from "./logout";
 import { chosenLocale, newSession, readGrant, saveLocale, signedIn } from "./session-start";
 
-/** POST /api/auth/login: user name and password → session cookie. The answer has only the lifetime of the platform's token. */
+/** The browser gets only the lifetime of the platform's token. */
 export async function login(visit: Visit): Promise<Answer> {
   const { context, request } = visit;
   const bytes = await readBody(request, calls.login.maxBytes);
@@ -75,7 +75,7 @@ function refusedSignIn(answer: UpstreamResponse): Answer {
 /** Maximum characters of a platform's sentence for a player. */
 const MAX_WORDS = 300;
 
-/** A platform's own message in an answer without a code of the contract; null if it has no message for players. */
+/** The platform's message if it has no code of the contract; null if the message is empty or too long. */
 export function ownWords(body: ErrorBody | null): string | null {
   if (body === null || (body.code !== undefined && isErrorCode(body.code))) return null;
   const words = body.message.trim();

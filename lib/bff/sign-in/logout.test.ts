@@ -81,22 +81,19 @@ describe("unconfirmed logouts", () => {
   test.each([
     [undefined, 15 * 60],
     [3_600, 3_600],
-  ])(
-    "a logout is repeated until the end of its token that the platform named: %s → %d s",
-    async (tokenSeconds, seconds) => {
-      const delivered: number[] = [];
-      const logouts = {
-        deliver: async (_firstTry: Promise<boolean>, logout: { until: number }) => void delivered.push(logout.until),
-        size: 0,
-        lost: 0,
-        stop: async () => undefined,
-      };
-      const { bff } = createTestBff(() => upstreamAnswer(200, {}), { logouts });
-      const session = { ...testSession, ...(tokenSeconds === undefined ? {} : { tokenSeconds }) };
-      await bff(await browserCall("/api/user/logout", { session }), info);
-      expect(delivered).toEqual([TEST_NOW + seconds * 1000]);
-    },
-  );
+  ])("a logout is repeated until its token expires: expires_in %s → %d s", async (tokenSeconds, seconds) => {
+    const delivered: number[] = [];
+    const logouts = {
+      deliver: async (_firstTry: Promise<boolean>, logout: { until: number }) => void delivered.push(logout.until),
+      size: 0,
+      lost: 0,
+      stop: async () => undefined,
+    };
+    const { bff } = createTestBff(() => upstreamAnswer(200, {}), { logouts });
+    const session = { ...testSession, ...(tokenSeconds === undefined ? {} : { tokenSeconds }) };
+    await bff(await browserCall("/api/user/logout", { session }), info);
+    expect(delivered).toEqual([TEST_NOW + seconds * 1000]);
+  });
 
   test("a repeated logout has the player's address and no other data of the browser", async () => {
     let isReachable = false;

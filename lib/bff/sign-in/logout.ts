@@ -8,7 +8,6 @@ import { callPlatform } from "../upstream/send-call";
 import type { BffLog } from "../upstream/platform-log";
 import { forgetWaitingLink } from "./waiting-link";
 
-/** Time that the player waits for the platform to confirm a logout. */
 const LOGOUT_TIMEOUT_MS = 5_000;
 
 /**
@@ -22,7 +21,7 @@ export async function logout(visit: Visit, session: Session | null): Promise<Ans
   return jsonAnswer(200, {}, [...ended, ...forgetWaitingLink(visit)]);
 }
 
-/** The platform is overloaded or failing: the same logout may succeed later. Any other status is final. */
+/** After these statuses the same logout may succeed later. Any other status is final. */
 const mayRecover = (status: number): boolean => status === 429 || (status >= 500 && status !== 501);
 
 /** Replaces the browser's request, which is over, when a logout is sent again. */
@@ -64,7 +63,6 @@ export interface UnconfirmedLogouts {
    * answers or the token expires.
    */
   deliver(firstTry: Promise<boolean>, logout: Logout): Promise<void>;
-  /** The number of logouts that wait for their next try. */
   readonly size: number;
   /** The number of logouts that were given up, because too many logouts waited or the process stopped. */
   readonly lost: number;
@@ -77,7 +75,7 @@ export interface UnconfirmedLogoutsOptions {
   log: BffLog;
   /** The maximum number of waiting logouts; beyond the maximum, the logout with the oldest try is given up. */
   limit?: number;
-  /** The pause after a first failure. Each further failure doubles the pause, up to 15 s. */
+  /** Each further failure doubles the pause, up to 15 s. */
   firstPauseMs?: number;
 }
 
@@ -88,7 +86,7 @@ const LONGEST_PAUSE_MS = 15_000;
  */
 export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): UnconfirmedLogouts {
   const { now, log, limit = 1_000, firstPauseMs = 1_000 } = options;
-  /** The logouts by sign-in; the logout with the oldest attempt comes first. */
+  /** By sign-in; the logout with the oldest attempt comes first. */
   const waiting = new Map<string, Logout>();
   const firstTries = new Set<Promise<void>>();
   let pauseMs = firstPauseMs;
@@ -106,7 +104,6 @@ export function createUnconfirmedLogouts(options: UnconfirmedLogoutsOptions): Un
   const sendInTurn = async (): Promise<void> => {
     for (let [next] = waiting.values(); next !== undefined; [next] = waiting.values()) {
       const { sid, until, send } = next;
-      // An expired token needs no logout.
       if (now() >= until) {
         waiting.delete(sid);
         continue;

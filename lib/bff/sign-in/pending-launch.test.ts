@@ -25,11 +25,9 @@ describe("pending launch", () => {
   const ADDRESS = "/api/auth/pending-launch";
 
   interface Platform {
-    /** The launch's player. */
     next?: object | number;
-    /** Who is signed in. */
     current?: object | number;
-    /** The fields of the answer to the launch besides the token. */
+    /** The fields of the answer to the launch, without the token. */
     launched?: object;
   }
 
@@ -62,7 +60,6 @@ describe("pending launch", () => {
   }
 
   const pendingOf = (response: Response): string => `grandstand_launch=${cookieValue(response, "grandstand_launch")}`;
-  /** The body of the player's answer to the launch that waits in this cookie. */
   async function answering(browser: Browser, cookie: string, accept: boolean): Promise<object> {
     const { sid } = (await (await go(browser, ADDRESS, { cookie })).json()) as { sid: string };
     return { accept, sid };

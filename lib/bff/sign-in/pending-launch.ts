@@ -16,7 +16,6 @@ const MAX_BYTES = 256;
 
 const launchedSchema = z.object({
   session: sessionSchema,
-  /** The language that the launch names; the browser stores it. */
   lang: z.optional(localeSchema),
   path: z.string(),
 });
@@ -33,7 +32,6 @@ const cookieName = (context: BffContext): string => hostCookieName("grandstand_l
 const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
   writeCookie(cookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
 
-/** The Set-Cookie that stores a launch, sealed, until the player has answered. */
 export async function pendingLaunchCookie(context: BffContext, launched: Launched): Promise<string> {
   const pending = { ...launched, until: context.now() + PENDING_LAUNCH_SECONDS * 1000 };
   return cookieLine(context, await seal("launch", pending, context.secrets), PENDING_LAUNCH_SECONDS);
@@ -47,7 +45,7 @@ async function pendingOf({ context, request }: Visit): Promise<Launched | null> 
   return context.sessions.hasEnded(pending.data.session.sid) ? null : pending.data;
 }
 
-/** Completes a launch: saves its language, or the browser's, at the platform; returns the session for the browser. */
+/** Saves the launch's language, or the browser's, at the platform. Returns the session for the browser. */
 export async function completeLaunch(visit: Visit, { session, lang }: Launched): Promise<Kept> {
   await saveFirstLocale(visit, lang ?? chosenLocale(visit), session);
   const kept = await signedIn(visit.context, session);
@@ -60,7 +58,7 @@ interface PlayerOf extends NamedPlayer {
   id: number;
 }
 
-/** The player of a session; "over" if the platform says that the session has ended; null if the platform names no player. */
+/** "over" if the platform says that the session has ended; null if the platform names no player. */
 async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "over" | null> {
   const answer = await callPlatform(visit, { name: "me", body: {}, token: session.token });
   if (typeof answer === "string") return null;
@@ -75,7 +73,7 @@ async function playerOf(visit: Visit, session: Session): Promise<PlayerOf | "ove
   return { id, username, merchant: merchant.mcode };
 }
 
-/** True if a launch is for another player than the signed-in one; "unknown" if the platform names no player of the launch. */
+/** "unknown" if the platform names no player of the launch. */
 export async function isOtherPlayer(
   visit: Visit,
   { old, next }: { old: Session; next: Session },
@@ -87,7 +85,7 @@ export async function isOtherPlayer(
   return (before?.id ?? old.accountId) !== after.id;
 }
 
-/** GET /api/auth/pending-launch: the names of the signed-in player and of the launch's player. 404 without a launch. */
+/** 404 without a launch that waits. */
 export async function pendingLaunch(visit: Visit): Promise<Answer> {
   const [pending, current] = await Promise.all([pendingOf(visit), presentedSession(visit)]);
   if (pending === null) return errorAnswer("not_found");
@@ -120,7 +118,6 @@ export async function answerLaunch(visit: Visit): Promise<Answer> {
 
 interface NamedPlayer {
   username: string;
-  /** The merchant's code. */
   merchant: string;
 }
 
@@ -139,7 +136,6 @@ const WRITINGS: readonly RegExp[] = [
   return new RegExp(`^[${classes.join("")}]+$`, "u");
 });
 
-/** Zero-width characters, controls of the direction and the like. */
 const INVISIBLE = /[\p{Default_Ignorable_Code_Point}\p{Cc}\p{Cf}]/gu;
 const letters = new Intl.Segmenter();
 
@@ -164,7 +160,6 @@ function lettersOf(name: string): readonly Letter[] {
 
 const skeletonOf = (name: readonly Letter[]): string => name.map(({ skeleton }) => skeleton).join("");
 
-/** The letters of a name by their place in its skeleton. */
 function byPlace(name: readonly Letter[]): ReadonlyMap<number, string> {
   let place = 0;
   return new Map(

@@ -17,10 +17,8 @@ import {
 } from "../session/session";
 import type { UpstreamResponse } from "../upstream/transport";
 
-/** How long a sign-in waits for the language to be saved. */
 const LOCALE_TIMEOUT_MS = 3_000;
 
-/** The language that was chosen on this browser, if the brand has it. */
 export const chosenLocale = ({ request, brand }: Visit): Locale | undefined =>
   firstOffered([readCookie(request.headers.get("cookie"), LOCALE_COOKIE.name)], offerOf(brand));
 
@@ -30,7 +28,7 @@ export async function saveLocale(visit: Visit, lang: Locale | undefined, token: 
   await callPlatform(visit, call);
 }
 
-/** Saves the language of a launch at the platform if the account has no language yet. */
+/** Only if the account has no language yet. */
 export async function saveFirstLocale(visit: Visit, lang: Locale | undefined, session: Session): Promise<void> {
   if (lang === undefined) return;
   const { token } = session;
@@ -40,13 +38,12 @@ export async function saveFirstLocale(visit: Visit, lang: Locale | undefined, se
   if (readAnswer("me", answer, session).value?.lang === null) await saveLocale(visit, lang, token);
 }
 
-/** Bytes of a text in the sealed cookie. A character outside ASCII, or an escaped one, takes several bytes. */
+/** A character outside ASCII, or an escaped character, takes several bytes. */
 const sealedSize = (text: string): number => Buffer.byteLength(JSON.stringify(text)) - 2;
 
-/** The characters that an Authorization header can carry. */
 const HEADER_TEXT = /^[\x21-\x7e]+$/;
 
-/** Reads an answer that grants a session. A bearer that does not fit into a header or the cookie is a fault. */
+/** A bearer that does not fit into a header or the cookie is a fault. */
 export function readGrant<N extends "login" | "launch">(
   name: N,
   answer: UpstreamResponse,
@@ -68,17 +65,14 @@ export const newSession = (context: BffContext, granted: CallResponse<"login">):
   seenAt: Math.floor(context.now() / 1000),
 });
 
-/** Addresses of a launch, the most important for the player first. */
+/** The address that is most important for the player comes first. */
 const LINKS = [
   ["exit_url", "exitUrl"],
   ["deposit_url", "depositUrl"],
   ["support_url", "supportUrl"],
 ] as const;
 
-/**
- * The session with the launch's addresses that are valid and fit into the cookie. Any other address is a fault of the
- * answer.
- */
+/** Keeps the launch's addresses that are valid and fit into the cookie. Any other address is a fault of the answer. */
 export async function withLinks(
   { context, trace }: Visit,
   session: Session,
@@ -104,7 +98,7 @@ export async function withLinks(
   return whole;
 }
 
-/** The parts of an answer to a sign-in: the session and, if the browser keeps cookies, a new anti-forgery token. */
+/** The session and, if the browser keeps cookies, a new anti-forgery token. */
 export async function signedIn(context: BffContext, session: Session): Promise<Kept> {
   const { headers, cookies } = await keptSession(context, session);
   const forgery = session.asHandle === true ? [] : [forgeryCookieLine(cookieSiteOf(context), context.random(32))];

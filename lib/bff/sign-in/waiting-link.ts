@@ -22,7 +22,7 @@ const cookieName = (context: BffContext): string => hostCookieName("grandstand_l
 const cookieLine = (context: BffContext, sealed: string, maxAgeSeconds: number): string =>
   writeCookie(cookieName(context), sealed, cookieSiteOf(context), { maxAgeSeconds, httpOnly: true });
 
-/** The Set-Cookie that keeps a launch link, sealed, for its next try; null if the link is too long for a cookie. */
+/** Null if the link is too long for a cookie. */
 export async function waitingLinkCookie(context: BffContext, link: LaunchLink): Promise<string | null> {
   const waiting = { link, until: context.now() + PENDING_LAUNCH_SECONDS * 1000 };
   const line = cookieLine(context, await seal("link", waiting, context.secrets), PENDING_LAUNCH_SECONDS);
