@@ -12,10 +12,7 @@ export function createAbsentGames(now: () => number) {
   };
   return {
     without: (games: readonly PlayedCode[]): PlayedCode[] => games.filter((game) => knownOf(game)?.isAbsent !== true),
-    /**
-     * Asks for the home of each game that is not remembered as present or absent, all at once.
-     * @param ask the status of a game's home; null without an answer
-     */
+    /** @param ask the status of a game's home; null without an answer */
     async find(games: readonly PlayedCode[], ask: (game: PlayedCode) => Promise<number | null>): Promise<void> {
       const asked = games.filter((game) => knownOf(game) === undefined);
       const statuses = await Promise.all(asked.map(async (game) => [game, await ask(game)] as const));

@@ -10,10 +10,10 @@ export interface BffLog {
 
 /** Logs the platform's faults, at limited intervals for each kind. */
 export interface PlatformLog {
-  /** Answers that broke the contract, by call, since the start. */
+  /** Since the start of the process. */
   readonly mismatches: ReadonlyMap<PlatformCallName, number>;
   mismatch(call: PlatformCallName, fault: FaultWords, trace: string): void;
-  /** Logs a call that the platform failed; `failed` is a status, a redirect, or no answer in time. */
+  /** `failed`: a status, a redirect, or no answer in time. */
   failure(call: PlatformCallName, failed: string, trace: string): void;
   outage(failure: Error, trace?: string): void;
 }

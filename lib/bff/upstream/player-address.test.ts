@@ -12,7 +12,6 @@ const noPages = { handle: async () => undefined, files: new Set<string>(), stop:
 
 let upstream: TestApp;
 let upstreamUrl: string;
-/** The addresses by which the upstream counted sign-ins. */
 const counted: string[] = [];
 beforeAll(async () => {
   upstream = await testApp(await openTestPglite(), {

@@ -34,7 +34,6 @@ describe("calls under way", () => {
     );
     const ask = async (path: string, options: CallOptions = {}): Promise<Response | null> =>
       test.bff(await browserCall(`/api/user/${path}`, { body: "{}", ...options }), info);
-    /** Waits until this number of calls in all has reached the upstream. */
     const reached = async (count: number): Promise<void> => {
       while (held.length < count) await new Promise((resolve) => setImmediate(resolve));
     };
@@ -165,7 +164,6 @@ describe("smaller page", () => {
   const large = "x".repeat(5_000_000);
   const records = { total_records: 900, total_pages: 30, records: [] };
 
-  /** A platform whose first `tooLarge` pages of records are too large. */
   async function start(tooLarge: number): Promise<void> {
     let answers = 0;
     const reply: Reply = (response, request) => {

@@ -16,10 +16,7 @@ import type { CallFailure, UpstreamResponse } from "./transport";
 import type { GameCode } from "@/lib/contract/games";
 import { gameCodeSchema } from "@/lib/contract/entities";
 
-/**
- * Passes the player's call to the platform, and the platform's answer to the player. The browser neither sends nor gets the bearer. If a
- * page of records is too large, the BFF requests a smaller page.
- */
+/** The browser neither sends nor gets the bearer. If a page of records is too large, the BFF requests a smaller page. */
 export async function proxyCall(visit: Visit, { name, gameCode }: Route, session: Session): Promise<Answer> {
   const { context, request } = visit;
   const call = calls[name];
@@ -116,19 +113,18 @@ function gameRoute(path: string): Route | undefined {
   return gameCode.success && name !== undefined ? { name, gameCode: gameCode.data } : undefined;
 }
 
-/** Calls that one session may have under way. A page that resumes has four (its home, balance and two channels). */
+/** A page that resumes has four calls under way (its home, balance and two channels). */
 const CALLS = 12;
-/** Calls for records that one session may have under way: these calls cost most. */
+/** Calls for records cost most. */
 const RECORD_CALLS = 2;
 
-/** Limits how much of this process one player's calls can use. */
 export function createCallsUnderWay() {
   const bySession = new Map<string, { calls: number; tables: number }>();
   return {
     get sessions() {
       return bySession.size;
     },
-    /** Runs the work as a call of this session. The call counts until `sent`. Returns null and runs nothing if too many calls are under way. */
+    /** The call counts until `sent`. Returns null and runs nothing if too many calls are under way. */
     run<Result>(
       sid: string,
       name: CallName,
@@ -155,7 +151,7 @@ export function createCallsUnderWay() {
 }
 export type CallsUnderWay = ReturnType<typeof createCallsUnderWay>;
 
-/** Answers a call of this session, or answers 429 if too many calls are under way. A call counts until its answer is sent, because the answer is in memory until then. */
+/** 429 if too many calls are under way. A call counts until its answer is sent, because the answer is in memory until then. */
 export function answerBounded(
   { context, request }: Visit,
   sid: string,

@@ -81,7 +81,7 @@ async function accountAnswer(visit: Visit, session: Session, answer: UpstreamRes
     : keeping(jsonAnswer(200, found.account), found.renewed);
 }
 
-/** The answer, which also stores a session in the browser. */
+/** Adds the parts that store a session in the browser. */
 export const keeping = (answer: Answer, { headers, cookies }: Kept): Answer => ({
   ...answer,
   headers: { ...answer.headers, ...headers },
@@ -100,10 +100,7 @@ export async function readAccount(
   return { account, renewed: await renewedSession(context, session, { accountId, merchantId, lang, currency }) };
 }
 
-/**
- * A success in the contract's form; 502 if it cannot be read or repeats the bearer. A bet is also a success if only its
- * order's id can be read.
- */
+/** 502 if the answer cannot be read or repeats the bearer. A bet is also a success if only its order's id can be read. */
 function success(visit: Visit, name: CallName, session: Session, answer: UpstreamResponse): Answer {
   const { context, trace } = visit;
   const hasNoContent = calls[name].response.def.type === "unknown";
@@ -117,7 +114,7 @@ function success(visit: Visit, name: CallName, session: Session, answer: Upstrea
   return jsonAnswer(answer.status, placed);
 }
 
-/** 502: the platform broke the contract. In development the answer describes the fault. */
+/** In development the answer describes the fault. */
 export function mismatchAnswer({ context, trace }: Visit, call: CallName, fault: FaultWords): Answer {
   context.platformLog.mismatch(call, fault, trace);
   const { path, expected, received } = fault;
@@ -128,10 +125,7 @@ export function mismatchAnswer({ context, trace }: Visit, call: CallName, fault:
   );
 }
 
-/**
- * The usable part of a platform's 2xx answer to a bet that breaks the contract. If the order's id can be read, the bet is placed, whatever
- * else is wrong with the answer. Null without such an id.
- */
+/** If the order's id can be read, the bet is placed, whatever else is wrong with the answer. Null without such an id. */
 export function partialBetOf(json: unknown): PartialBet | null {
   const id = orderIdOf(json);
   if (id === null) return null;
@@ -141,7 +135,7 @@ export function partialBetOf(json: unknown): PartialBet | null {
   };
 }
 
-/** The places of an order's id: as the contract has it, or in the wrappers of Laravel's API resources. */
+/** The contract's place of an order's id, and its places in the wrappers of Laravel's API resources. */
 const ID_PATHS = [
   ["order", "id"],
   ["order", "data", "id"],
@@ -175,7 +169,6 @@ function at(json: unknown, ...path: readonly string[]): unknown {
   );
 }
 
-/** A platform's success in the contract's own form, or why it cannot be read. */
 export type ReadAnswer<T> =
   | {
       readonly value: T;
@@ -202,10 +195,10 @@ const isEmpty = ({ status, body }: UpstreamResponse): boolean => body.byteLength
 /** The answers that grant a session: any text in them may be its bearer. */
 const GRANTS: ReadonlySet<CallName> = new Set<CallName>(["login", "launch"]);
 
-/** Parts of the calling session: its bearer, which must not be in the answer, and the currency of the answer's amounts. */
+/** The bearer must not be in the answer; the currency is that of the answer's amounts. */
 type CallingSession = Pick<Session, "token" | "currency">;
 
-/** Reads a success of the call. `asker`: absent for a guest's call. */
+/** `asker` is absent for a guest's call. */
 export function readAnswer<N extends CallName>(
   name: N,
   answer: UpstreamResponse,
@@ -244,6 +237,5 @@ function normalised(name: CallName, sent: unknown, currency: Currency): Normalis
   return read.fault === undefined ? { ...read, value: accountOf(read.value) } : read;
 }
 
-/** True if the JSON contains the token, either unchanged or escaped as a JSON text. */
 const repeats = (json: string, token: string): boolean =>
   json.includes(token) || json.includes(JSON.stringify(token).slice(1, -1));

@@ -35,7 +35,6 @@ export interface RawBody {
 /** Calls that must not arrive twice: the second one would open another session, send another question, or find a used token. */
 const SENT_ONCE: ReadonlySet<CallName> = new Set(["login", "launch", "askSupport"]);
 
-/** Makes a call of the BFF itself for a browser's request, as JSON. Returns the answer, or why it failed. */
 export function callPlatform<N extends CallName>(
   visit: Visit,
   { name, body, ...target }: PlatformCall<N>,
@@ -76,7 +75,7 @@ const spanAttributes = (host: string, method: string, answer: UpstreamResponse |
 const isTrouble = (answer: UpstreamResponse | CallFailure): boolean =>
   typeof answer === "string" ? answer !== "aborted" : answer.status >= 500;
 
-/** Path of a call on the upstream. Throws RangeError if the call needs a game and `game` is missing. */
+/** Throws RangeError if the call needs a game and `game` is missing. */
 function callPath(name: CallName, gameCode?: GameCode): string {
   const { path } = calls[name];
   if (!path.includes(":gameCode")) return API_BASE + path;
@@ -86,7 +85,7 @@ function callPath(name: CallName, gameCode?: GameCode): string {
 
 const isFinal = (status: number): boolean => (status >= 200 && status < 300) || (status >= 400 && status < 600);
 
-/** Statuses that are logged. A 501 is not logged: the platform does not have this call. */
+/** A 501 is not logged: the platform does not have this call. */
 const isFailure = (status: number): boolean =>
   !isFinal(status) || status === 419 || status === 429 || (status >= 500 && status !== 501);
 
@@ -146,9 +145,8 @@ export async function sendCall(
   }
 }
 
-/** The data about the caller that the upstream receives. The BFF has made or checked each value. */
+/** The BFF has made or checked each value. */
 interface Caller {
-  /** Bearer token, absent for guests' calls. */
   token?: string | undefined;
   acceptLanguage: string;
   timeZone?: string | undefined;
@@ -177,7 +175,6 @@ function callerOf(
   const kept = readCookie(cookie, LOCALE_COOKIE.name);
   return {
     token,
-    // Default: the language of the rendered page.
     acceptLanguage: locale ?? localeOfRequest([kept], headers.get("accept-language"), offerOf(brand)),
     // No script has run when a launch link is opened: the browser's last visit stored its zone in a cookie.
     timeZone: matching(headers.get("timezone") ?? readCookie(cookie, TIME_ZONE_COOKIE) ?? null, TIME_ZONE),
@@ -198,7 +195,7 @@ export function hasBadIdempotencyKey({ headers }: BffRequest): boolean {
   return key !== null && keyOf(key) === undefined;
 }
 
-/** Request headers for the upstream. No header of the browser is copied. */
+/** No header of the browser is copied. */
 export function upstreamHeaders(
   host: string,
   caller: Caller,
@@ -228,8 +225,8 @@ export function upstreamHeaders(
 const MULTIPART = /^multipart\/form-data;\s*boundary=("?)([A-Za-z0-9'()+_,./:=?-]{1,70})\1$/i;
 
 /**
- * The content type for the upstream, rewritten; undefined when the call does not accept this one. A call that accepts an urlencoded
- * form also accepts JSON; a call with a multipart body does not.
+ * Undefined if the call does not accept this content type. A call that accepts an urlencoded form also accepts JSON; a call with a
+ * multipart body does not.
  */
 export function forwardedContentType(given: string | null, encoding: BodyEncoding): string | undefined {
   const text = (given ?? "").trim();

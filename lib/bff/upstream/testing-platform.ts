@@ -15,7 +15,6 @@ export const says =
     response.end(typeof body === "string" ? body : JSON.stringify(body));
   };
 
-/** The answers in docs/platform.md, by the path of their call. */
 function documentedAnswers(): Map<string, unknown> {
   const text = readFileSync(path.join(__dirname, "../../../docs/platform.md"), "utf8");
   const calls = text.matchAll(/^### POST (\S+) (?:(?!^### )[^])*?^```json answer:\w+\n([^]*?)^```/gm);
@@ -25,7 +24,6 @@ function documentedAnswers(): Map<string, unknown> {
 export interface StubPlatform {
   bff: BffProcess;
   origin: string;
-  /** The log: fields and message of each line. */
   lines: object[];
   asked: { path: string; body: string; authorization: string | undefined }[];
   ask(path: string, options?: Parameters<typeof browserCall>[1]): Promise<Response>;

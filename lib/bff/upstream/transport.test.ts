@@ -10,7 +10,6 @@ import { createByteBudget, NodeRequest } from "../host/node-adapter";
 import { browserCall, createTestBff, info, ok } from "../testing";
 
 describe("node transport", () => {
-  /** The messages of the logged failures. */
   const failures: string[] = [];
   const open: { server: net.Server; transport: NodeTransport }[] = [];
 
@@ -185,7 +184,7 @@ describe("node transport", () => {
 });
 
 describe("a browser that hangs up", () => {
-  /** Sends a browser's call over a real connection, and breaks the connection before the call's body is complete. Returns the BFF's answer. */
+  /** Breaks the connection before the call's body is complete. Returns the BFF's answer. */
   async function lose(path: string, when: "at once" | "once it is being answered"): Promise<Answer | null> {
     const { context } = createTestBff(ok);
     const server = http.createServer();

@@ -2,7 +2,7 @@ import { errors, Pool } from "undici";
 import { traceOf } from "@/lib/contract/trace";
 import { CALL_TIMEOUT_MS } from "./send-call";
 
-/** One request to the upstream. The transport adds nothing to it. */
+/** The transport adds nothing to the request. */
 export interface UpstreamRequest {
   method: string;
   path: string;
@@ -23,7 +23,7 @@ export interface UpstreamResponse {
 
 export type CallFailure = "upstream_unreachable" | "upstream_timeout" | "upstream_answer_too_large" | "aborted";
 
-/** Sends a request to the upstream. Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error after a cancellation. */
+/** Rejects with {@link UpstreamUnreachable}, {@link UpstreamAnswerTooLarge}, or with any error after a cancellation. */
 export type Transport = (request: UpstreamRequest) => Promise<UpstreamResponse>;
 
 /** No complete answer: refused, reset, or cut short. */
@@ -40,7 +40,7 @@ const MAX_ANSWER_BYTES = 4 * 1024 * 1024;
 
 export interface NodeTransport {
   send: Transport;
-  /** Closes all connections, also of calls under way. */
+  /** Also closes the connections of calls under way. */
   stop(): void;
 }
 
