@@ -14,7 +14,6 @@ export interface Answer {
   body: Uint8Array<ArrayBuffer> | null;
 }
 
-/** The default headers of a JSON answer: no cache may store the answer, and no browser may guess its type. */
 const ANSWER_HEADERS: Readonly<Record<string, string>> = {
   "content-type": "application/json",
   "cache-control": "no-store",
@@ -132,7 +131,7 @@ export function upstreamErrorBody(answer: UpstreamResponse): ErrorBody {
   return body === null ? errorBody(code) : { code, errors: {}, ...body };
 }
 
-/** The product's code of the error, or Laravel's answer during maintenance. */
+/** Laravel's answer during maintenance has no code, but this message. */
 const isMaintenance = ({ code, message }: ErrorBody): boolean =>
   code === "maintenance" || (code === undefined && message === "Service Unavailable");
 

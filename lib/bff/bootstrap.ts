@@ -44,7 +44,6 @@ async function playerBootstrap(
   homeAsked?.catch(() => undefined);
   const me = await meAsked;
   if (typeof me === "string") return failureAnswer(me);
-  // A player whose session is over sees a guest's page.
   if (me.status === 401 && game === null) {
     return answerOf(visit, { ...GUEST, exit_url: exitOf(visit, session) });
   }
@@ -121,7 +120,6 @@ type Player = Pick<Bootstrap, "account" | "sid" | "exit_url"> & { links: SiteBra
 
 const GUEST: Player = { account: null, sid: null, exit_url: null, links: {} };
 
-/** @param home the answer to the home call as JSON text, which avoids a second serialisation */
 function answerOf({ context, request }: Visit, { links, ...player }: Player, home = "null"): Answer {
   const own = context.siteOf(request.headers.get("host"));
   const games = context.absentGames.without(own.brand.games);

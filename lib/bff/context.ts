@@ -23,7 +23,7 @@ export interface BffContext {
   secrets: readonly string[];
   /** Origins under which players reach the app; empty = the Host header decides. */
   publicOrigins: readonly string[];
-  /** True if other sites may frame the pages at some address of this deployment. */
+  /** True if other sites may frame the pages of at least one brand. */
   isFramed: () => boolean;
   brandOf: (host: string | null) => Brand;
   /** Host header → the data that pages receive about this deployment. */
@@ -33,17 +33,14 @@ export interface BffContext {
   settings: Settings;
   /** The built pages; null in development, when Next renders them on request. */
   documents: Documents | null;
-  /** Node's own message for the request that Next is answering. */
+  /** Node's message of the request that Next is answering. */
   connections: AsyncLocalStorage<IncomingMessage>;
   /** Limits the launch tokens of the embed tester, which all visitors may use: thirty a minute for one network. */
   demoTokens: RateLimiterAbstract;
-  /** Limits the reads of published draws, by network. */
   fairnessReads: RateLimiterAbstract;
-  /** What the platform's settings last said about its published draws. */
   fairnessOffer: FairnessOffer;
   rules: RulesCache;
   absentGames: AbsentGames;
-  /** Limits the calls of one player. */
   underWay: CallsUnderWay;
   transport: Transport;
   now: () => number;
@@ -57,7 +54,7 @@ export interface BffContext {
   timeoutMs?: number;
 }
 
-/** A browser's request with what its handlers need. Created once per request. */
+/** Created once per request. */
 export interface Visit extends ConnectionInfo {
   readonly context: BffContext;
   readonly request: BffRequest;

@@ -19,9 +19,7 @@ export const DEMO_HUB_APP = { id: "grandstand", key: "grandstand-demo-key" } as 
 
 export interface MetricsAddress {
   host: string;
-  /** 0 = any free port. */
   port: number;
-  /** The same as `metricsHosts` of the settings. */
   names: readonly string[];
 }
 
@@ -112,7 +110,6 @@ type Given = Readonly<Partial<Record<keyof Raw, string>>>;
 type Requirement = readonly [needed: keyof Raw, by: keyof Raw];
 
 const REQUIRED: readonly Requirement[] = [
-  // Only named operators may use the page.
   ["OPERATOR_TOKENS", "OPERATOR_PORT"],
   // PGlite has no replica.
   ["DATABASE_URL", "DATABASE_READ_URL"],
@@ -154,9 +151,9 @@ const metricsAt = (raw: Raw, port: number | undefined): MetricsAddress | undefin
 
 function operationsOf(raw: Raw) {
   return {
-    /** Address of the app's `/metrics`; undefined = not served. */
+    /** Undefined = not served. */
     metrics: metricsAt(raw, raw.METRICS_PORT),
-    /** Address of the upstream's metrics besides its own port; undefined = not served. */
+    /** The upstream's metrics besides those at its own port; undefined = not served. */
     upstreamMetrics: metricsAt(raw, raw.UPSTREAM_METRICS_PORT),
     /** Names in lower case under which metrics, the operators' page and the operators' API answer besides this machine's own. */
     metricsHosts: raw.METRICS_HOSTS,
@@ -164,7 +161,7 @@ function operationsOf(raw: Raw) {
     operatorTokens: raw.OPERATOR_TOKENS,
     /** `name:secret` of the token that the operator's command sends; undefined: the hub's secret. */
     operatorToken: raw.OPERATOR_TOKEN,
-    /** Address of the operators' page; undefined = not served. */
+    /** Undefined = not served. */
     operatorPage: raw.OPERATOR_PORT === undefined ? undefined : { host: raw.OPERATOR_HOST, port: raw.OPERATOR_PORT },
     /** The OTLP/HTTP collector for spans; undefined = no spans are sent. */
     tracesUrl: raw.OTEL_EXPORTER_OTLP_ENDPOINT,
@@ -201,7 +198,6 @@ function settingsOf(raw: Raw) {
     workers: raw.WORKERS,
     /** How many reverse proxies are in front and append to X-Forwarded-For. */
     proxyHops: raw.PROXY_HOPS,
-    /** Sockets that one address may hold open at the embedded hub. */
     socketsPerAddress: raw.SOCKETS_PER_ADDRESS,
     /** CSP sources that may frame the pages; a brand with its own list does not use them. */
     frameAncestors: raw.FRAME_ANCESTORS,
@@ -218,7 +214,6 @@ function settingsOf(raw: Raw) {
     dataDir: raw.DATA_DIR,
     /** The embedded upstream serves the demo merchants and players, whose API keys and passwords are public. */
     demoData: raw.DEMO_DATA === undefined ? raw.DATABASE_URL === undefined : raw.DEMO_DATA === "on",
-    /** Length of a round, for every game. */
     gameSeconds: raw.GAME_SECONDS,
     beacon: beaconEnv(raw),
     /** Where the embedded upstream sends anchors and days; undefined = nowhere. */
@@ -227,10 +222,7 @@ function settingsOf(raw: Raw) {
   };
 }
 
-/**
- * Environment variables → settings. An empty variable counts as unset.
- * Throws one {@link SettingsError} that names every wrong setting, and repeats no value that may be a secret.
- */
+/** An empty variable counts as unset. Throws one {@link SettingsError} that repeats no value that may be a secret. */
 export const readEnv = (env: Environment): Settings => read(env, [...REQUIRED, DRAW_KEY_REQUIRED]);
 
 /** {@link readEnv} for a command, which draws nothing and needs no `DRAW_KEY`. */

@@ -38,10 +38,7 @@ interface Asked {
 
 type Read = { readonly value: object; readonly cache: string } | { readonly fault: Parameters<typeof wordsOf>[0] };
 
-/**
- * GET /api/fairness/…: the platform's published draws, for everybody. Uses neither session nor cookie. 404 if the platform does
- * not offer them, and for every path that is not in the contract.
- */
+/** The answer is public: it depends on neither session nor cookie. */
 export async function fairness(visit: Visit): Promise<Answer> {
   const { context, request, address, trace } = visit;
   const asked = askedOf(request.url, context.now());
@@ -109,12 +106,10 @@ function reader<S extends z.ZodMiniType<object>>(schema: S, cacheOf: (value: z.o
 
 /** Time for which an answer of the platform's settings is used, as in the browser. */
 const KEPT_MS = 600_000;
-/** Time until the next request to a platform that gave no answer. */
 const RETRY_MS = 5_000;
-/** Time that a visitor of a public page waits for the settings. */
 const OFFER_TIMEOUT_MS = 5_000;
 
-/** Whether the platform lets everybody read its draws, as last learned. */
+/** Whether the platform lets everybody read its draws, by its last answer. */
 export interface FairnessOffer {
   isOffered: boolean;
   until: number;

@@ -63,7 +63,6 @@ export async function answerCall(visit: Visit): Promise<Answer | null> {
   return isCall(path) ? errorAnswer("not_found") : null;
 }
 
-/** True if calls use this path, in the contract or not. */
 export const isCall = (path: string): boolean => /^\/(?:api|sanctum)(?:\/|$)/.test(path);
 
 async function userCall(visit: Visit, path: string): Promise<Answer> {

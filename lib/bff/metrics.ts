@@ -15,12 +15,12 @@ import type { Span } from "@/lib/contract/trace";
 import type { BffContext } from "./context";
 import { keyOf } from "./upstream/send-call";
 
-/** The counters of this process, for Prometheus. Every label has a fixed set of values. */
+/** Every label has a fixed set of values. */
 export interface BffMetrics {
   readonly register: Registry;
   call(method: string, path: string, status: number, seconds: number): void;
   platformCall(name: PlatformCallName, answer: UpstreamResponse | CallFailure, seconds: number): void;
-  /** `reason`: a code of the table; any other counts as `other`. */
+  /** A `reason` that is no code of the table counts as `other`. */
   signInRefused(by: "password" | "launch", reason: string): void;
   document(status: number): void;
 }
@@ -30,7 +30,6 @@ interface CountedElsewhere {
   sessions(): number;
   failedBrandReloads(): number;
   logouts: Pick<UnconfirmedLogouts, "size" | "lost">;
-  /** Absent without Redis. */
   sharedEnds?: Pick<SharedEnds, "isConnected" | "unchecked"> | undefined;
 }
 
@@ -177,7 +176,6 @@ export function watchSockets(register: Registry, tunnel: { count(): number }): v
   });
 }
 
-/** An answered request, as metrics, log and collector receive it. */
 export interface Served {
   as: "call" | "document" | "other";
   method: string;

@@ -41,8 +41,8 @@ function limiterOf(redis: Redis | undefined, keyPrefix: string, points: number):
 }
 
 /**
- * @param documents null in development
  * Throws BrandError.
+ * @param documents null in development
  */
 export function createBffProcess(
   given: Settings,
@@ -105,7 +105,7 @@ export function createBffProcess(
   };
 }
 
-/** The data that pages at this host receive about the deployment, at run time: one build serves every deployment. */
+/** The pages get these data at run time, because one build serves every deployment. */
 function siteOf(settings: Settings, brands: LiveBrands, host: string | null, isFramed: boolean): Site {
   const brand = brands.of(host);
   const hasDemo = settings.embedded && settings.demoData;

@@ -12,7 +12,6 @@ export interface BffRequest {
   /** Resolves when a host has sent the answer, or its connection is gone. */
   readonly sent?: Promise<void>;
   readonly body: ReadableStream<Uint8Array> | null;
-  /** A host's own way to read the body. */
   readBytes?(maxBytes: number): Promise<Uint8Array | BodyFailure>;
 }
 
@@ -30,7 +29,7 @@ export interface ConnectionInfo {
   span?: Span | undefined;
 }
 
-/** Calls the listener once when the browser disconnects before its answer; gives the function that removes the listener. */
+/** Calls the listener when the browser disconnects before its answer. Returns the function that removes the listener. */
 export function whenGone(request: Pick<BffRequest, "signal" | "onGone">, listener: () => void): () => void {
   if (request.onGone !== undefined) return request.onGone(listener);
   const { signal } = request;

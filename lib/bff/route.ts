@@ -34,12 +34,11 @@ export {
 type Work<A> = (
   context: BffContext,
   info: ConnectionInfo,
-  /** The request's head as Node read it. */
   call: Pick<BffRequest, "method" | "url" | "headers">,
   message: IncomingMessage,
 ) => Promise<A>;
 
-/** Answers the request that Next is handling, and records it in metrics, log and collector. */
+/** Answers the request that Next is handling, and records the request in metrics, log and collector. */
 export async function answerInNext<A extends Answer>(as: Served["as"], work: Work<A>): Promise<A | Answer> {
   const running = bffProcess();
   const message = running?.context.connections.getStore();

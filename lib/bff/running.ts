@@ -5,7 +5,6 @@ import type { BffProcess } from "./process";
 export interface RunningBff extends BffProcess {
   log: Logger;
   access: Logger;
-  /** The collector for spans of players' requests; undefined = no collector. */
   tracing: Tracing | undefined;
 }
 

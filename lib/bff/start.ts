@@ -14,9 +14,8 @@ import { subscribe } from "node:diagnostics_channel";
 import type { Socket } from "node:net";
 
 /**
- * Makes the BFF of this process, which routes and middleware use too. SIGHUP reads the brands again.
+ * SIGHUP reads the brands again. Throws BrandError.
  * @param documents null in development
- * Throws BrandError.
  */
 export async function startBff(settings: Settings, documents: Documents | null): Promise<RunningBff> {
   const { log, access, flush } = createLog(process.env.LOG_LEVEL ?? (process.stdout.isTTY ? "warn" : "info"), "app");

@@ -113,7 +113,6 @@ export async function respond(
 
 export interface CallOptions {
   method?: string;
-  /** null = no session cookie. */
   session?: Session | null;
   headers?: Readonly<Record<string, string | null>>;
   /** Cookies in addition to the session's cookie and the token's cookie: `name=value`. */
@@ -199,7 +198,7 @@ export function sessionOf(response: Response | null, now = TEST_NOW): Promise<Se
   return unsealSession(cookie.slice(cookie.indexOf("=") + 1, cookie.indexOf(";")), [TEST_SECRET], now);
 }
 
-/** The value of a cookie that an answer sets: empty if the answer deletes it, undefined if it does not set it. */
+/** Empty if the answer deletes the cookie, undefined if it does not set the cookie. */
 export const cookieValue = (response: Response, name: string): string | undefined =>
   response.headers
     .getSetCookie()

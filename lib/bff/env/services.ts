@@ -15,11 +15,11 @@ export function workersCheck(given: Readonly<Record<string, string | undefined>>
 }
 
 interface BeaconEnv {
-  /** New rounds wait for a value of the beacon. */
+  /** True: new rounds wait for a value of the beacon. */
   mixed: boolean;
-  /** Undefined: quicknet. */
+  /** Undefined: drand's quicknet. */
   chain: BeaconChainEnv | undefined;
-  /** Addresses of drand's HTTP API, the preferred one first. */
+  /** The preferred address comes first. */
   urls: readonly string[];
   /** A round without its value after this time is void. */
   waitMs: number;

@@ -41,15 +41,14 @@ function urlOf(protocols: readonly string[], text: string): URL | undefined {
     : undefined;
 }
 
-/** An address with one of the protocols, and without a user's name and password. The error message calls it `what`. */
+/** An address without a user's name and password. The error message calls it `what`. */
 export function url(protocols: readonly string[], what: string) {
   return z.string().refine((text) => urlOf(protocols, text) !== undefined, `must be ${what}`);
 }
 
-/** True for an http or https address without a user's name and password. */
 export const isWebAddress = (text: string): boolean => urlOf(["http:", "https:"], text) !== undefined;
 
-/** True for an http or https origin, with or without a slash at its end. */
+/** True for an origin with or without a slash at its end. */
 export function isOrigin(text: string): boolean {
   const parsed = urlOf(["http:", "https:"], text);
   return parsed !== undefined && parsed.pathname === "/" && parsed.search === "" && parsed.hash === "";
@@ -64,7 +63,6 @@ const SECRET = /[!-+\--9;-~]{24,256}/.source;
 const NAME = /(?!local:)[A-Za-z0-9._-]{1,32}/.source;
 const TOKEN = new RegExp(`^(${NAME}):(read|write):(${SECRET})$`);
 
-/** The token of the operator's command: a token without its scope. */
 export const NAMED_SECRET = new RegExp(`^${NAME}:${SECRET}$`);
 
 function operatorTokenOf(text: string): OperatorToken | undefined {
@@ -73,7 +71,7 @@ function operatorTokenOf(text: string): OperatorToken | undefined {
   return { name, scope, secret };
 }
 
-/** A list of `name:scope:secret` → tokens; undefined if one is malformed, or a name or a secret occurs twice. */
+/** Undefined if a token is malformed, or if a name or a secret occurs twice. */
 export function operatorTokensOf(texts: readonly string[]): readonly OperatorToken[] | undefined {
   const tokens = texts.map(operatorTokenOf).filter((token) => token !== undefined);
   const names = new Set(tokens.map(({ name }) => name));
