@@ -6,7 +6,7 @@ import { buttonClasses } from "@/components/ui/button";
 import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { keepsCookies } from "@/lib/cookie-site";
 
-/** A player cannot sign in inside a frame without cookies: a link opens the page in a new window. */
+/** A frame whose browser keeps no cookie cannot sign a player in. The link opens the lobby in a new tab. */
 export function CookiesBlocked(): ReactNode {
   const t = useTranslations("auth");
   const blocked = useBrowserValue(() => window.parent !== window && !keepsCookies(), false);

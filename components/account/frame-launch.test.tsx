@@ -110,7 +110,7 @@ describe("without a token", () => {
     Object.defineProperty(window, "parent", { value: parent, writable: true });
   });
 
-  test("the embedding page is asked for a link as soon as it can be connected, even while a tab is offered", async () => {
+  test("the embedding page is asked for a link as soon as it connects, even after a tab has been offered", async () => {
     await wait(60_000);
     expect(offered()).toBeNull();
     keepAncestors("https://casino.example");
@@ -126,7 +126,7 @@ describe("without a token", () => {
     ]);
   });
 
-  test("an embedding page without another link is asked only once", async () => {
+  test("an embedding page that has no other link is asked only once", async () => {
     greet();
     await wait(250);
     await act(async () => appEvents.emit("launch:none"));

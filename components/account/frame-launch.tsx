@@ -18,15 +18,19 @@ import { CookiesBlocked } from "./cookies-blocked";
 import * as z from "zod/mini";
 import { postJson } from "../../lib/api/call";
 
-/** Interval and limit of the search for the embedding page, and the time limit for a new launch link. */
+/**
+ * `LOOK_MS`, `LOOK_FOR_MS`: how often and how long to look for the embedding page. `LINK_MS`: how long to wait for a
+ * link.
+ */
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 /** Shortest interval between two tries during maintenance; the longest is twice this. */
 const RETRY_MS = 10_000;
 
 /**
- * A launch in a frame. With a launch link's token it signs the player in; during maintenance it tries until the maintenance is over. Without a token,
- * or if the token expired during the maintenance, it asks the embedding page for a new link. If no link comes, the player can open
- * a tab, or sign in if cookies are kept.
+ * Launches a game in a frame. With a launch link's token it signs the player in; during maintenance it repeats this
+ * until the maintenance ends. Without a token, or if the token is refused after the maintenance, it asks the embedding
+ * page for a new link. If no link comes, it opens the sign-in page, offers a tab if the browser keeps no cookie, or
+ * shows an error if the brand has no sign-in.
  */
 export function FrameLaunch(): ReactNode {
   const t = useTranslations("launch");
@@ -58,7 +62,7 @@ export function FrameLaunch(): ReactNode {
         if (waited && page.current !== null) askForLink(codeOf(query.current.game), page.current, leave);
         else leave();
       } else if (byHandle) {
-        // The next page is shown once the words of its language are loaded.
+        // The next page waits until the messages of this language are loaded.
         if (lang !== null) take(lang);
         setLanding(path);
       } else window.location.replace(path);
@@ -110,7 +114,6 @@ export function FrameLaunch(): ReactNode {
   );
 }
 
-/** Says that the launch waits for the end of the maintenance. */
 function LaunchMaintenance({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useTranslations("maintenance");
   return (
@@ -126,7 +129,7 @@ function LaunchMaintenance({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** Why the launch was refused, by the path of its next page; null if it was not refused. */
+/** The refusal in the address of an error page; null for every other page. */
 const refusalOf = (path: string): LaunchRefusal | null =>
   path.startsWith("/error") ? launchRefusalOf(new URL(path, window.location.origin).searchParams.get("message")) : null;
 
@@ -134,8 +137,8 @@ const codeOf = (name: string | null | undefined): GameCode | null =>
   gameCodeSchema.safeParse(name?.toUpperCase()).data ?? null;
 
 /**
- * Asks the embedding page for a launch link, which that page opens as another document of the frame; calls `onNone` if
- * no link comes. An embedding page that sends its greeting late is also asked.
+ * Asks the embedding page for a launch link. The embedding page opens that link in this frame. Calls `onNone` if no
+ * link comes in time; still asks an embedding page that connects later.
  */
 function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
@@ -167,7 +170,7 @@ interface LaunchQuery {
   readonly token: string;
   readonly lang?: string;
   readonly game?: string;
-  /** False: the launch behaves as in a browser that keeps no cookie. */
+  /** False if the browser keeps no cookie or the address says `cookies=off`. */
   readonly cookies: boolean;
 }
 
@@ -178,9 +181,7 @@ interface LaunchLanding extends z.infer<typeof answerSchema> {
   readonly byHandle: boolean;
 }
 
-/**
- * The launch link in a page's address, or null. `cookies=off` makes the page behave as if the browser kept no cookie.
- */
+/** Null without a token. `cookies=off` makes the page behave as if the browser kept no cookie. */
 function launchQueryOf(search: string): LaunchQuery | null {
   const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
   if (token === undefined) return null;

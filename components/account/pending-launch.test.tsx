@@ -17,7 +17,7 @@ async function ask(names: ShownNames): Promise<void> {
 const texts = (selector: string): (string | null)[] =>
   [...document.querySelectorAll(selector)].map(({ textContent }) => textContent);
 
-test("the question names both players, marks the differing letters in its text and on its buttons, and says why", async () => {
+test("the question names both players and marks their differing letters in its text and on its buttons", async () => {
   await ask({
     current: { name: "demo2", marks: [[1, 2]], merchant: "DEMO" },
     next: {
@@ -60,13 +60,13 @@ const WAITING = [
   { current: named("demo"), next: named("mallory"), alike: false, sid: "sid-2" },
 ] as const;
 
-/** The first launch waits, and a second launch replaces it. Returns the posted bodies. */
+/** Renders a waiting launch that another launch then replaces. Returns the posted bodies. */
 function renderReplaced(): unknown[] {
   jest.useFakeTimers({ doNotFake: ["nextTick", "setImmediate", "queueMicrotask"] });
   const questions = [...WAITING];
   const posted: unknown[] = [];
   globalThis.fetch = jest.fn(async (url, init) => {
-    // The anti-forgery cookie.
+    // The request for the anti-forgery cookie.
     if (url !== "/api/auth/pending-launch") return new Response(null, { status: 204 });
     if (init?.method !== "POST") return Response.json(questions.shift());
     posted.push(JSON.parse(String(init.body)));
@@ -95,7 +95,7 @@ test("the answer names its launch; if another launch has replaced that one, the 
   expect(posted).toEqual([{ accept: true, sid: "sid-1" }]);
 });
 
-test("a press right after the question or its window appears is ignored", async () => {
+test("a press within a second after the question appears or the window gets the focus is ignored", async () => {
   const posted = renderReplaced();
   fireEvent.click(await screen.findByRole("button", { name: "Continue as friend" }));
   await pass(5_000);

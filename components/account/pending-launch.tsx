@@ -30,11 +30,11 @@ interface Question extends ShownNames {
   readonly sid: string | null;
 }
 
-/** Asks whether to replace the signed-in player by the launch link's. Without a waiting launch it leads to the lobby. */
+/** Asks whether the launch link's player replaces the signed-in one. If no launch waits, it opens the lobby. */
 export function PendingLaunch(): ReactNode {
   const t = useTranslations("launch");
   const [question, setQuestion] = useState<Question | null>(null);
-  /** The question, once it has been visible for long enough. */
+  /** The question after it has been visible for `READING_MS`. */
   const [read, setRead] = useState<Question | null>(null);
   const [sending, setSending] = useState(false);
   const [failed, setFailed] = useState(false);
@@ -55,7 +55,7 @@ export function PendingLaunch(): ReactNode {
       clearTimeout(timer);
       timer = readFromNow();
     };
-    // Not in a frame: there each first press gives the frame the focus.
+    // In a frame, a first press itself focuses the window: the question would ignore that press.
     if (window.parent === window) window.addEventListener("focus", onFocus);
     return () => {
       window.removeEventListener("focus", onFocus);
@@ -70,7 +70,7 @@ export function PendingLaunch(): ReactNode {
     setFailed(false);
     try {
       const answered = await postJson(ADDRESS, { accept, sid: question?.sid }, { handles: EVERY_REFUSAL });
-      // Loads a new document: no data of the other player's session stay in memory.
+      // A new document keeps no data of the other player's session in memory.
       if (!hasPath(answered)) throw new TypeError("the answer names no page");
       window.location.replace(answered.path);
     } catch {
@@ -109,7 +109,9 @@ function askOrLeave(question: Question | null, ask: (question: Question) => void
   else ask(question);
 }
 
-/** A name with a frame around each marked letter. The writing direction of the name does not affect the text around it, nor the reverse. */
+/**
+ * Draws a frame around each marked letter. `bdi` isolates the writing direction of the name from the text around it.
+ */
 function shownName(player: ShownName | null): ReactNode {
   if (player === null) return null;
   const { name, marks, merchant } = player;
@@ -130,7 +132,7 @@ function shownName(player: ShownName | null): ReactNode {
   );
 }
 
-/** Null when no launch waits. If the platform does not answer, only the names are missing. */
+/** Null if no launch waits. If the platform gives no valid answer, the names are null. */
 async function loadQuestion(signal?: AbortSignal): Promise<Question | null> {
   const unknown: Question = { current: null, next: null, alike: false, sid: null };
   try {

@@ -107,7 +107,7 @@ test("the server's form errors are shown at their fields, and its message in the
   expect(screen.getByLabelText("Username")).toHaveAccessibleDescription("This name is locked.");
 });
 
-test("a demo account fills in the form; the password can be shown, and is hidden again when it is sent", async () => {
+test("a demo account fills in the form, and a shown password is hidden again when it is sent", async () => {
   globalThis.fetch = answers(401, { message: "no", code: "bad_credentials" });
   await signIn("", "");
   const user = userEvent.setup();

@@ -33,7 +33,6 @@ export interface SignInFormProps {
   demoAccounts: readonly string[];
 }
 
-/** The sign-in form. Shows a failure by its code in the player's language; opens the lobby on success. */
 export function SignInForm({ demoAccounts }: SignInFormProps): ReactNode {
   const t = useTranslations("auth");
   const router = useRouter();

@@ -22,13 +22,15 @@ interface EmbedControlsProps {
   onChoice: (choice: FrameChoice) => void;
   /** The players for whom a token can be created. Empty without demo data, null until the server has answered. */
   players: readonly string[] | null;
-  /** Opens the frame with a launch token, for instance a demo player's; with an empty one, it uses this browser's session. */
+  /**
+   * Opens the frame with a launch token; an empty token opens it with this browser's session. `player` is the token's
+   * demo player, if known.
+   */
   onOpen: (token: string, player: string | null) => void;
 }
 
 const box = `${FIELD} h-10 px-3 text-sm`;
 
-/** The page and the size of the frame, and its launch token. */
 export function EmbedControls(props: EmbedControlsProps): ReactNode {
   const t = useTranslations("embed");
   const games = useTranslations("games");
@@ -155,7 +157,7 @@ function SizeChoice({ choice, onChoice }: Pick<EmbedControlsProps, "choice" | "o
   );
 }
 
-/** Width or height of the frame. It changes when the field is left, within the sizes of screens. */
+/** Takes the value, limited to the sizes of screens, on Enter or when the field loses the focus. */
 function SideInput({ id, value, onSide }: { id: string; value: number; onSide: (pixels: number) => void }): ReactNode {
   const [text, setText] = useState(String(value));
   const settle = (): void => {
@@ -236,7 +238,7 @@ function TokenForm({ choice, players, onOpen }: EmbedControlsProps): ReactNode {
 
 const madeSchema = z.object({ launch_token: z.string() });
 
-/** A launch token of a demo player, or null if the server makes no token. */
+/** Creates a launch token of a demo player. Null if the call fails. */
 export async function mintDemoToken(
   username: string,
   { locale, game }: Pick<FrameChoice, "locale" | "game">,

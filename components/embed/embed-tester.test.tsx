@@ -9,7 +9,7 @@ jest.mock("./frame-preview", () => ({ FramePreview: () => null }));
 
 afterEach(() => act(() => keepBrand(testSite.brand)));
 
-test("a game and a language of the address that the brand lacks are replaced once the brand is known", () => {
+test("when the brand is known, a game and a language that it lacks are replaced", () => {
   window.history.replaceState(null, "", "/iframe/test?game=RACINGGOD&locale=vn");
   const brand = { ...testSite.brand, games: ["PK10" as const], locales: ["en" as const, "th" as const] };
   keepBrand(brand);

@@ -31,7 +31,6 @@ const onBack = (listener: () => void): (() => void) => {
   return () => window.removeEventListener("popstate", listener);
 };
 
-/** A page to try embedding: choices of page, size and player, the frame itself, its messages, and code to copy. */
 export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   const { locale } = useLanguage();
   const ancestors = site?.frame_ancestors ?? "";
@@ -85,7 +84,7 @@ export function EmbedTester({ site }: EmbedTesterProps): ReactNode {
   );
 }
 
-/** The same choice at the addresses of the deployment's other brands: a page frames only its own brand. */
+/** Links to this page at the other brands' addresses, with the same choice: a page frames only its own brand. */
 function OtherBrands({ brands, choice }: { brands: Site["demo_brands"]; choice: FrameChoice }): ReactNode {
   const t = useTranslations("embed");
   return (

@@ -9,7 +9,10 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 export interface Opened {
   readonly address: string;
-  /** Another launch address of the same player, for a frame that has lost its session; null without a player. */
+  /**
+   * Makes another launch address of the same player, for a frame that has lost its session; null if the player is
+   * unknown.
+   */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
   /** A changed number opens a new frame. */
@@ -19,11 +22,10 @@ export interface Opened {
 export interface FramePreviewProps {
   choice: FrameChoice;
   opened: Opened | null;
-  /** Called with the game that the frame shows, and with null when it is removed. */
+  /** Called with the game that the frame shows, and with null when the frame is removed. */
   onGame: (game: Game | null) => void;
 }
 
-/** The frame in the chosen size, scaled down if this page has less space. */
 export function FramePreview({ choice, opened, onGame }: FramePreviewProps): ReactNode {
   const t = useTranslations("embed");
   const room = useRef<HTMLDivElement>(null);

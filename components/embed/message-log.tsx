@@ -37,7 +37,6 @@ interface Line {
 
 const timeNow = (): string => new Date().toTimeString().slice(0, 8);
 
-/** A button for each command that the brand offers, and the frame's messages, newest first. */
 export function MessageLog({ game }: { game: Game | null }): ReactNode {
   const t = useTranslations("embed");
   const commands = Object.entries(commandsOf(useBrand())) as readonly [PageCommandName, readonly object[]][];
@@ -83,7 +82,7 @@ export function MessageLog({ game }: { game: Game | null }): ReactNode {
 
 interface CommandRowProps {
   name: PageCommandName;
-  /** The data to choose from: at least one. */
+  /** Never empty. */
   choices: readonly object[];
   /** Null while no frame is open. */
   game: Game | null;
@@ -91,7 +90,6 @@ interface CommandRowProps {
   onAnswer: (words: string) => void;
 }
 
-/** A command's button, and the data that it sends. */
 function CommandRow({ name, choices, game, onAnswer }: CommandRowProps): ReactNode {
   const t = useTranslations("embed");
   const texts = choices.map((each) => JSON.stringify(each));

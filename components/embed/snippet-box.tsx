@@ -7,7 +7,6 @@ import { Segmented } from "@/components/ui/segmented";
 import { useBrowserValue } from "@/lib/browser/use-browser-value";
 import { choiceQuery, type FrameChoice, type SnippetName, snippetOf, SNIPPETS } from "@/lib/embed/frame-choice";
 
-/** Code for the merchant's own page, and a link to this page with the same settings. */
 export function SnippetBox({ choice }: { choice: FrameChoice }): ReactNode {
   const t = useTranslations("embed");
   const origin = useBrowserValue(() => window.location.origin, "https://play.example");

@@ -4,7 +4,6 @@ import { CopyButton } from "@/components/ui/copy-button";
 import type { FairChain } from "@/lib/contract/fairness";
 import { stampOf } from "@/lib/time";
 
-/** Published anchors, with the length and the beginning of their chains. */
 export function Anchors({ chains }: { chains: readonly FairChain[] }): ReactNode {
   const t = useTranslations("fairness");
   const records = useTranslations("records");

@@ -15,7 +15,6 @@ export interface DayChoiceProps {
   day: string;
 }
 
-/** The choice of a day, and a form that leads to one round by its number. */
 export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
   const t = useTranslations("fairness");
   const at = days.indexOf(day);
@@ -60,7 +59,7 @@ export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
 
 const hrefOf = (day: string | undefined): string | undefined => (day === undefined ? undefined : `?day=${day}`);
 
-/** A link to the day or page beside this one; without an address it is faint and not a link. */
+/** A link to the previous or next day or page. */
 export function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   if (href === undefined) {
     return (

@@ -4,11 +4,10 @@ import type { ReactNode } from "react";
 const STEPS = ["step1", "step2", "step3", "step4"] as const;
 
 interface HowItWorksProps {
-  /** Draws also need a value of the beacon. */
+  /** True if the draws also use a value of the beacon. */
   hasBeacon: boolean;
 }
 
-/** How a draw is made and checked: the drawing, the four steps, and what a check cannot show. */
 export function HowItWorks({ hasBeacon }: HowItWorksProps): ReactNode {
   const t = useTranslations("fairness");
   return (
@@ -46,7 +45,7 @@ interface Box {
   readonly look: "anchor" | "open" | "locked" | "later";
 }
 
-/** Left edges of the boxes: the anchor, two drawn rounds, the round with open bets, a later one. */
+/** `x` is a box's left edge. From the left: the anchor, two drawn rounds, the round with open bets, a later round. */
 const BOXES: readonly Box[] = [
   { x: 8, look: "anchor" },
   { x: 156, look: "open" },
@@ -58,7 +57,10 @@ const BOXES: readonly Box[] = [
 /** The name of the function is the same in every language. */
 const HASH = "SHA-256";
 
-/** A drawing of the chain of secrets: each secret is hashed into the previous one; the secrets of drawn rounds are open, later ones locked. */
+/**
+ * Draws the chain of secrets: the hash of each secret is the secret before it. The secrets of drawn rounds are open,
+ * later ones locked.
+ */
 function ChainPicture({ label }: { label: string }): ReactNode {
   return (
     <svg viewBox="0 0 720 190" role="img" aria-label={label} className="h-auto w-full max-w-[45rem]">
@@ -97,7 +99,6 @@ function ChainBox({ x, look }: Box): ReactNode {
       <rect width={112} height={92} rx={12} strokeWidth={2.5} className={`fill-raised ${edge}`} />
       {look === "anchor" && <Anchor />}
       {look !== "anchor" && <Padlock isShut={isShut} edge={edge} />}
-      {/* Digits that can be read, or hidden ones. */}
       <text x={56} y={82} textAnchor="middle" fontSize={19} className="fill-muted font-mono">
         {isShut ? "••••" : { anchor: "e41f", open: x < 200 ? "9b07" : "52cd" }[look]}
       </text>

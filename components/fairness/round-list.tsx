@@ -17,7 +17,6 @@ export interface RoundListProps {
   checked: readonly CheckedRound[] | null;
 }
 
-/** Shows a page of rounds with the check of each, and where rounds are missing. */
 export function RoundList({ game, rounds, checked }: RoundListProps): ReactNode {
   return (
     <ol data-testid="draws" className="panel flex flex-col">
@@ -99,7 +98,6 @@ function State({ round, check }: Omit<RoundRowProps, "game">): ReactNode {
   return <span className={`${look} text-faint`}>{isDrawn ? "" : t("notDrawn")}</span>;
 }
 
-/** Shows how many rounds or links are missing before a round. */
 function Gap({ missing, unused }: CheckedRound): ReactNode {
   const t = useTranslations("fairness");
   if (missing === 0 && unused === 0) return null;

@@ -16,7 +16,6 @@ export interface SelfCheckProps {
   day: string;
 }
 
-/** The program that checks a whole day, and the command that runs it for this site. */
 export function SelfCheck({ game, day }: SelfCheckProps): ReactNode {
   const t = useTranslations("fairness");
   const records = useTranslations("records");

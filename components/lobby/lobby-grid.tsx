@@ -22,7 +22,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { LobbyTile } from "./lobby-tile";
 import { gamesInOrder, tilesByRound, useCalmOrder } from "./order";
 
-/** The starred games: from the cookie, then as the player changes them. Empty in the prerendered document. */
+/** Reads the starred games from the cookie, and writes each change to the cookie. Empty in the prerendered document. */
 function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: PlayedCode) => void] {
   const kept = useBrowserValue(() => favouriteGamesText(document.cookie), "");
   const [chosen, choose] = useState<readonly PlayedCode[] | null>(null);
@@ -36,11 +36,10 @@ function useStarred(): readonly [starred: readonly PlayedCode[], toggle: (game: 
   return [starred, toggle];
 }
 
-/** The games that the brand offers, in its order. Until the brand is known, the brand's style sheet hides and orders the tiles. */
+/** While the brand is unknown, its style sheet hides and orders the tiles. */
 const inBrandOrder = (games: readonly PlayedCode[], brand: SiteBrand | null): readonly PlayedCode[] =>
   brand === null ? games : brand.games.filter((game) => games.includes(game));
 
-/** The starred games first, then the others, each group in the order that the player chose. */
 function useShownGames(starred: readonly PlayedCode[]): ReturnType<typeof useCalmOrder> {
   const [order] = usePreference("lobbyOrder");
   const [known, brand] = [useLobbyGames(), useBrand()];
@@ -54,10 +53,7 @@ function useShownGames(starred: readonly PlayedCode[]): ReturnType<typeof useCal
   return useCalmOrder(wanted, [order, loaded, ...starred].join());
 }
 
-/**
- * Every game's tile, the player's starred ones first; the first one is wide. Before hydration the style sheet already shows them in
- * that order.
- */
+/** Starred games come first, and the first tile is wide. The style sheet shows this order already before hydration. */
 export function LobbyGrid(): ReactNode {
   const [starred, toggle] = useStarred();
   const { shown: games, grid } = useShownGames(starred);

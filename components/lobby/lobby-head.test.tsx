@@ -10,7 +10,7 @@ import { LobbyLead } from "./lobby-head";
 
 const tile = { enabled: true, game_seconds: 60, results: [], limits: [] };
 
-/** Opens the lobby of a platform whose second game's round has `commitment`; returns a function that answers. */
+/** Renders the lobby. The returned function answers with a second game whose round has `commitment`. */
 function open(commitment: string | null | undefined) {
   const second = wireRound(2, 0, 0, commitment === undefined ? {} : { commitment });
   const lobbyHome = {
@@ -46,7 +46,7 @@ function open(commitment: string | null | undefined) {
   };
 }
 
-test("the lobby promises committed draws only once a round has a commitment", async () => {
+test("the lobby promises committed draws only when a round has a commitment", async () => {
   const answer = open("c0ffee");
   expect(screen.getByText(en.lobby.lead)).toBeVisible();
   expect(en.lobby.lead).not.toMatch(/commit/);

@@ -11,14 +11,12 @@ import { Segmented } from "@/components/ui/segmented";
 import { LOBBY_ORDERS } from "@/lib/browser/preferences";
 import { usePreference } from "@/lib/browser/use-preferences";
 
-/** A brand's text in the page's language, else in the brand's default language; undefined if the brand has no text. */
 function useBrandText(part: "lobby_title" | "lobby_text"): string | undefined {
   const locale: Locale = localeOfTag(useLocale());
   const brand = useBrand();
   return brand?.[part][locale] ?? brand?.[part][brand.default_locale];
 }
 
-/** The lobby's title: the brand's own, else a welcome with the player's name. */
 export function LobbyTitle(): ReactNode {
   const t = useTranslations("lobby");
   const username = useUsername();
@@ -28,7 +26,6 @@ export function LobbyTitle(): ReactNode {
   return <h1 className="text-2xl font-bold tracking-tight text-balance">{title}</h1>;
 }
 
-/** The lobby's text below its title: the brand's, else a sentence on committed draws if a game of the lobby commits its draws. */
 export function LobbyLead(): ReactNode {
   const t = useTranslations("lobby");
   const own = useBrandText("lobby_text");

@@ -13,7 +13,7 @@ interface TileFacts {
   readonly own?: LobbyHome["games"][number]["own"];
 }
 
-/** The tile of 12 Balls with these results, newest first. */
+/** `balls` are the results, newest first. */
 async function tileWith(balls: readonly number[], { round = null, own = null }: TileFacts = {}): Promise<void> {
   const results = balls.map((ball, at) => ({ round_no: `20261121${1000 - at}`, result_numbers: [ball] }));
   const tile = <LobbyTile game="BALLS12" featured={false} starred={false} onStar={() => undefined} />;
@@ -36,7 +36,7 @@ test.each([
 test.each([
   ["of the tile's round", 7, "Your bets in this round 3 bets · RM 25"],
   ["of an earlier round", 6, null],
-])("own bets %s", async (_, roundId, shown) => {
+])("the tile shows only bets of its own round: bets %s", async (_, roundId, shown) => {
   await tileWith([], { round: wireRound(7, 0, 0), own: { round_id: roundId, bets: 3, amount: 25 } });
   const own = screen.queryByTestId("own-bets");
   if (shown === null) expect(own).toBeNull();

@@ -16,11 +16,9 @@ import { manifestOf, marksOf } from "@/games/manifests";
 import { useMoney } from "@/lib/wording/use-money";
 import { type LobbyTileProps, TileCover } from "./tile-cover";
 
-/** The wide tile's play button stands out. */
 const FEATURED_BUTTON =
   "featured:border-transparent featured:bg-accent-fill featured:font-semibold featured:text-accent-ink featured:hover:bg-accent-fill-strong";
 
-/** A game of the lobby: its phase and countdown, its last results and limits, the player's star, and the play button. */
 export function LobbyTile({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   const phase = useLobbyTile(game, "phase");
@@ -57,7 +55,7 @@ function Results({ game, featured }: Pick<LobbyTileProps, "game" | "featured">):
   const t = useTranslations("lobbyTile");
   const results = useLobbyTile(game, "results");
   const loaded = useLobbyTile(game, "loaded");
-  // One finishing order fills a row, and so do five balls or segments.
+  // A row holds one finishing order, or five balls or segments.
   const isRace = manifestOf(game)?.isRace === true;
   const perRow = isRace ? 1 : 5;
   const shown = results.slice(0, featured && perRow === 1 ? 2 : perRow);
@@ -86,7 +84,6 @@ function Results({ game, featured }: Pick<LobbyTileProps, "game" | "featured">):
 /** Minimum length of a streak. */
 const STREAK = 3;
 
-/** The side that the latest results share, and their number; nothing for a shorter streak than `STREAK`. */
 function Streak({ game, results }: { game: PlayedCode; results: readonly TileResult[] }): ReactNode {
   const t = useTranslations("lobbyTile");
   const bets = useTranslations("bets");

@@ -15,7 +15,6 @@ interface Tile {
   readonly own?: { readonly ofThisRound: boolean; readonly lastAt: number };
 }
 
-/** The tiles of GAMES; the number of each round is the tile's index. */
 const tilesOf = (...tiles: readonly Tile[]) =>
   tiles.map(({ phase, leftMs = 0, nextMs = 0, own }, index) => {
     const wire = wireRound(index + 1, phase === "open" ? 0 : 2, leftMs / 1000);

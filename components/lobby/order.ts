@@ -14,7 +14,8 @@ const UNKNOWN: Rank = [2, 0];
 
 /**
  * The games in the order that the player chose. Games that the order ranks equal keep the given order.
- * - `mine`: games with own bets in their current round, then games with earlier own bets, the latest first, then the others.
+ * - `mine`: games with own bets in their current round, then games with earlier own bets, the latest first, then the
+ *   others.
  * - `closing`: games that take bets, the next close first, then the others, the next opening first.
  */
 export function gamesInOrder(
@@ -43,8 +44,8 @@ function rankOfClosing({ phase, round }: OrderedTile): Rank {
 }
 
 /**
- * A selector that gives the same tiles until a round begins, its betting opens or closes, or the player's bets in it
- * begin or cease to count: meanwhile the clock cannot change the order.
+ * Returns a selector that keeps the same tiles until a round begins, its betting opens or closes, or the player's bets
+ * in it begin or cease to count. Until then a changed clock does not reorder the tiles.
  */
 export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[]) => readonly Tile[] {
   let kept: { readonly key: string; readonly tiles: readonly Tile[] } | null = null;
@@ -55,14 +56,12 @@ export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[
   };
 }
 
-/** A lifted finger may touch again within this time. */
+/** After a pointer leaves the grid, the tiles stay in place for this time: a lifted finger may touch again. */
 const RELEASE_MS = 1_000;
 const MOVE_MS = 350;
 
 interface CalmOrder {
-  /** The games in the order of the screen. */
   readonly shown: readonly PlayedCode[];
-  /** Props of the grid. */
   readonly grid: {
     readonly ref: RefObject<HTMLUListElement | null>;
     readonly onPointerEnter: () => void;
@@ -73,8 +72,8 @@ interface CalmOrder {
 }
 
 /**
- * Shows the games in the wanted order, but moves no tile while a pointer or the keyboard's focus is in the grid. Tiles glide to their
- * new places, unless the player asks for little motion.
+ * Shows the games in the wanted order, but moves no tile while a pointer or the keyboard's focus is in the grid. Tiles
+ * glide to their new places, unless the player prefers reduced motion.
  * @param choice what the player has chosen: the order changes at once when this value changes
  */
 export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): CalmOrder {
@@ -108,14 +107,13 @@ export function useCalmOrder(wanted: readonly PlayedCode[], choice: string): Cal
         clearTimeout(timer.current);
         timer.current = setTimeout(() => point(false), RELEASE_MS);
       },
-      // A clicked button keeps a focus that is not visible to the player.
+      // A clicked button keeps an invisible focus, which must not hold the tiles.
       onFocus: ({ target }) => focus(target.matches(":focus-visible")),
       onBlur: () => focus(false),
     },
   };
 }
 
-/** Where the tiles are in a grid of this width. */
 interface Places {
   readonly width: number;
   readonly tiles: ReadonlyMap<Element, { readonly left: number; readonly top: number }>;
@@ -127,7 +125,6 @@ function placesIn(grid: HTMLUListElement | null): Places {
   return { width: grid?.clientWidth ?? 0, tiles: new Map(places) };
 }
 
-/** Animates each tile from its old place to its new one. */
 function glide(before: Places, after: Places): void {
   if (matchMedia("(prefers-reduced-motion: reduce)").matches) return;
   for (const [tile, to] of after.tiles) {

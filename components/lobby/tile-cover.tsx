@@ -24,7 +24,6 @@ export interface LobbyTileProps {
 
 type OfTile = Pick<LobbyTileProps, "game" | "featured">;
 
-/** The upper part of a tile: the game's name, the star and the round's countdown beside the game's image. */
 export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): ReactNode {
   const t = useTranslations();
   return (
@@ -37,7 +36,6 @@ export function TileCover({ game, featured, starred, onStar }: LobbyTileProps): 
           </h2>
           <StarButton {...{ game, starred, onStar }} />
         </div>
-        {/* The text leaves space for the picture. */}
         <p className="mt-1 line-clamp-3 max-w-[90%] text-xs text-muted desk:min-h-[2lh] desk:text-sm">
           {t(`lobby.about.${game}`)}
         </p>
@@ -74,7 +72,6 @@ function Moment({ game, featured }: OfTile): ReactNode {
   );
 }
 
-/** The part of a tile that changes every second. */
 function Countdown({ game, featured }: OfTile): ReactNode {
   const t = useTranslations("lobbyTile");
   const seconds = useLobbyTile(game, "countdown");
@@ -88,7 +85,6 @@ function Countdown({ game, featured }: OfTile): ReactNode {
   );
 }
 
-/** The player's own bets in the round of the tile. */
 function OwnBets({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("lobbyTile");
   const money = useMoney();

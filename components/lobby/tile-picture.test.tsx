@@ -9,7 +9,7 @@ jest.mock("./tile-scene", () => ({ playTile }));
 beforeEach(() => {
   jest.useFakeTimers({ now: 0 });
   playTile.mockClear();
-  // No platform answers the lobby's later calls.
+  // The lobby's later calls get no answer, and log a warning.
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   Object.assign(window, {
     IntersectionObserver: class {
@@ -22,7 +22,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-/** The picture of 12 Balls in a round that is `at` ms old; its betting takes 40 s. */
+/** Renders the picture of 12 Balls in a round that began `at` ms ago. */
 async function openAt(at: number, status: number): Promise<void> {
   renderInLobby(
     <TilePicture game="BALLS12" />,
@@ -32,14 +32,14 @@ async function openAt(at: number, status: number): Promise<void> {
   await act(() => jest.advanceTimersByTimeAsync(2_000));
 }
 
-test("the code of a tile's picture loads only when its betting has closed", async () => {
+test("the code of a tile's picture is loaded only after the betting has closed", async () => {
   await openAt(1_000, 0);
   expect(playTile).not.toHaveBeenCalled();
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   expect(playTile).toHaveBeenCalledTimes(1);
 });
 
-test("on a page that opens during a draw the picture plays at once", async () => {
+test("if the page opens during a draw, the picture plays at once", async () => {
   await openAt(49_000, 2);
   expect(playTile).toHaveBeenCalledTimes(1);
 });

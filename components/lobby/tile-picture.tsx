@@ -7,12 +7,12 @@ import { onIdle } from "@/lib/browser/on-idle";
 import type { PlayedCode } from "@/lib/contract/games";
 import { useLobbyStore, useLobbyTile } from "@/lib/live/lobby/provider";
 
-/** Time for the lobby's own loading. */
+/** The lobby itself loads first. */
 const SETTLE_MS = 1_000;
 
 /**
- * The tile's rounds as a small live picture over the game's still picture. Its code is loaded when a round's betting has closed and the tile
- * has been in sight, because nothing moves before that. With reduced motion only the still picture is shown.
+ * Plays the tile's rounds over the game's still picture. The code is loaded when a round's betting has closed and the
+ * tile has been in sight, because nothing moves before that. With reduced motion only the still picture is shown.
  */
 export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
@@ -58,7 +58,10 @@ export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   );
 }
 
-/** Calls `start` when the element is in sight for the first time. The result cancels the wait, or stops what was started. */
+/**
+ * Calls `start` when the element is in sight for the first time. The returned function stops the wait, or what `start`
+ * began.
+ */
 function onFirstSight(element: Element, start: () => () => void): () => void {
   let stop = (): void => observer.disconnect();
   const observer = new IntersectionObserver((entries) => {

@@ -7,7 +7,6 @@ import { timingsOf } from "@/lib/live/game/timings";
 import type { LobbyState, LobbyTile } from "@/lib/live/lobby/state";
 import type { Store } from "@/lib/live/store";
 
-/** The detail of a small picture: limited sharpness, and neither particles nor a moving background. */
 const SMALL: Detail = { pixelRatio: 1.5, particles: false, parallax: false, everyNth: 1 };
 const FRAMES_A_SECOND = 15;
 
@@ -48,7 +47,10 @@ export async function playTile(
   };
 }
 
-/** The state of the game's stage, as far as the lobby knows it. An equal last result stays the same object, which keeps the scene. */
+/**
+ * What the lobby knows of the stage's state. The same last result stays the same object: a new object would begin
+ * another scene.
+ */
 function stateOf(tile: LobbyTile | undefined, known: StageState | null): StageState {
   const round = tile?.round ?? null;
   const timings = timingsOf(tile?.gameSeconds ?? 60);

@@ -33,7 +33,7 @@ beforeEach(() => {
 });
 afterEach(() => jest.useRealTimers());
 
-test("tiles move when a round ends, but not under a pointer or a finger, nor shortly after", () => {
+test("a tile moves when a round ends, but not under a pointer, nor shortly after", () => {
   const sort = open();
   sort(LATER);
   expect(shown()).toEqual(LATER);
@@ -57,7 +57,7 @@ test("tiles do not move while the keyboard's focus is on one of them", () => {
   expect(shown()).toEqual(LATER);
 });
 
-test("the player's own choice moves them at once, and a removed game is not shown", () => {
+test("the player's own choice moves the tiles at once, and a removed game is not shown", () => {
   const sort = open();
   fireEvent.pointerEnter(grid());
   sort(LATER, "mine");

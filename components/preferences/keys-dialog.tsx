@@ -20,7 +20,6 @@ const KEYS = [
   { name: "show", keys: ["?"], always: false },
 ] as const;
 
-/** The table's keys, and the switch that turns its shortcuts off. */
 export function KeysDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("preferences.keys");
   const [isOn] = usePreference("shortcuts");
@@ -50,7 +49,7 @@ export function KeysDialog({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Whether digits, signs and letters act on the table (WCAG 2.1.4). */
+/** Switches the keys of one character on or off (WCAG 2.1.4). */
 export function ShortcutsSwitch(): ReactNode {
   const t = useTranslations("preferences");
   const [isOn, setOn] = usePreference("shortcuts");

@@ -34,7 +34,7 @@ test("a volume's button switches between 0 and 100", () => {
   expect(stored("musicVolume")).toBe(0);
 });
 
-test("a chosen quality of the stream is stored, and the reset button restores the defaults of quality and opacity", () => {
+test("a chosen quality is stored, and the reset button restores the default quality and opacity", () => {
   fireEvent.click(screen.getByRole("radio", { name: "SD" }));
   expect(stored("streamingQuality")).toBe("sd");
   fireEvent.change(screen.getByRole("slider", { name: "Table opacity" }), { target: { value: "20" } });
@@ -43,7 +43,7 @@ test("a chosen quality of the stream is stored, and the reset button restores th
   expect([stored("streamingQuality"), stored("gameOpacity")]).toEqual([null, 60]);
 });
 
-test("a tap bets at once only if the player has set a maximum, in the player's currency", () => {
+test("one-tap betting needs a maximum, which is stored in the player's currency", () => {
   const box = screen.getByRole("checkbox", { name: "A tap bets at once" });
   expect(box).not.toBeChecked();
   fireEvent.click(box);

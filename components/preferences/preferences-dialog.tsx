@@ -21,7 +21,6 @@ interface PercentSliderProps {
   value: number;
   onChange: (value: number) => void;
   hint?: string;
-  /** A control before the slider. */
   leading?: ReactNode;
 }
 
@@ -55,7 +54,7 @@ function PercentSlider({ label, value, onChange, hint, leading }: PercentSliderP
   );
 }
 
-/** The preferences of this browser. Each change applies at once: there is nothing to save. */
+/** The preferences of this browser. Each change applies at once. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("preferences");
   const [music, setMusic] = usePreference("musicVolume");
@@ -136,7 +135,6 @@ interface VolumeSliderProps {
   onChange: (value: number) => void;
 }
 
-/** A volume, and the button that sets it to 0, or from 0 to 100. */
 function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode {
   const t = useTranslations("preferences");
   const muted = value === 0;
@@ -159,10 +157,9 @@ function VolumeSlider({ label, value, onChange }: VolumeSliderProps): ReactNode 
   );
 }
 
-/** Maximum of digits before the decimal sign: with it an amount is valid in every currency. */
+/** With so few digits before the decimal point, an amount is valid in every currency. */
 const WHOLE_DIGITS = 10;
 
-/** Switches one-tap betting on, with the player's own maximum. Without a maximum every bet needs Confirm. */
 function OneTap(): ReactNode {
   const t = useTranslations("preferences");
   const money = useMoney();
@@ -181,7 +178,7 @@ function OneTap(): ReactNode {
   );
 }
 
-/** The maximum in minor units; 0: the player has not set one yet. */
+/** `value` is in minor units; 0: the player has not set a maximum yet. */
 function Maximum({ value, onValue }: { value: number; onValue: (value: number) => void }): ReactNode {
   const t = useTranslations("preferences");
   const table = useTranslations("table");

@@ -10,10 +10,7 @@ const KeysDialog = lazyPart(async () => (await import("./keys-dialog")).KeysDial
 
 const NAMES = ["preferences", "keys"] as const;
 
-/**
- * Settings of the table's look, sound and bets in this browser, opened by `modal:open` with `preferences`; `keys`
- * opens the list of keys.
- */
+/** Opened by `modal:open` with `preferences` or `keys`. */
 export function PreferencesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
   const Dialog = open === "keys" ? KeysDialog : PreferencesDialog;

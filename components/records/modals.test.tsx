@@ -9,7 +9,7 @@ import { playerOf, transaction } from "./testing";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
-/** The address, the model and the game of the last call. */
+/** Address, model and game of the last call. */
 let source: (string | null)[] = [];
 
 beforeEach(() => {
@@ -38,7 +38,6 @@ afterEach(() => {
   globalThis.fetch = realFetch;
 });
 
-/** A page with the modal, for a player who has opened nothing yet. */
 function page(id: number, game: PlayedCode = "PK10"): void {
   const Player = playerOf(id);
   render(
@@ -56,7 +55,7 @@ async function opened(id: number): Promise<HTMLElement> {
   return screen.findByRole("table", { name: "Bet records" });
 }
 
-test("the event `modal:open` opens the bet records, `modal:close` closes them, and another modal's event does not", async () => {
+test("`modal:open` with `transaction` opens the bet records, and `modal:close` closes them", async () => {
   page(901);
   act(() => appEvents.emit("modal:open", "rules"));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -66,7 +65,6 @@ test("the event `modal:open` opens the bet records, `modal:close` closes them, a
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-/** The specification's columns, in its order. */
 const COLUMNS = [
   "#",
   "Date time",
@@ -90,7 +88,7 @@ test("the table has the specification's eleven columns by name, in its order", a
 });
 
 test.each(["PK10", "BALLS36", "RACINGGOD"] as const)(
-  "on the page of %s the game's own orders are selected",
+  "the page of %s selects that game's orders first",
   async (game) => {
     page(910 + game.length, game);
     act(() => appEvents.emit("modal:open", "transaction"));
@@ -129,7 +127,7 @@ test("the filters are four quick dates, a range of days, all games, a round numb
   expect(document.querySelector('input[type="time"]')).toBeNull();
 });
 
-test("an order's day and time are those of Asia/Kuala_Lumpur if the merchant names no zone, as YYYY-MM-DD and hh:mm:ss A", async () => {
+test("an order shows YYYY-MM-DD and hh:mm:ss A, in Asia/Kuala_Lumpur if the merchant names no zone", async () => {
   const table = await opened(905);
   expect(within(table).getByText("2026-11-21")).toBeVisible();
   expect(within(table).getByText("12:30:05 AM")).toBeVisible();

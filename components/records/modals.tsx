@@ -5,12 +5,11 @@ import type { LastResult } from "@/lib/live/types";
 import { useModal } from "@/lib/browser/use-modal";
 import type { RecordGame } from "./list/records-view";
 
-/** The records' script is fetched when they are opened. */
 const RecordsDialog = lazyPart(async () => (await import("./list/records-dialog")).RecordsDialog);
 
 const NAMES = ["transaction"] as const;
 
-/** The player's bet records, opened by `modal:open` with `transaction`. */
+/** Opened by `modal:open` with `transaction`. */
 export function RecordsModal({ game }: { game: RecordGame }): ReactNode {
   const { open, close } = useModal(NAMES);
   return open && <RecordsDialog game={game} onClose={close} onMissing={close} />;
@@ -18,7 +17,7 @@ export function RecordsModal({ game }: { game: RecordGame }): ReactNode {
 
 const ResultDialog = lazyPart(async () => (await import("./order/result-dialog")).ResultDialog);
 
-/** The replay and the proof of a result, opened by `result:open`. */
+/** Opened by `result:open`. */
 export function ResultModal(): ReactNode {
   const [result, setResult] = useState<LastResult | null>(null);
   const close = (): void => setResult(null);

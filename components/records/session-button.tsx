@@ -9,7 +9,6 @@ const SessionSummary = lazyPart(async () => (await import("./session-summary")).
 
 const POPOVER = "session-summary";
 
-/** Opens a summary: the player's time here, today's net result and the last rounds with bets. */
 export function SessionButton(): ReactNode {
   const t = useTranslations("session");
   const accountId = useAccount()?.id;

@@ -1,7 +1,7 @@
 import { transaction } from "./testing";
 import { netOf } from "./session-summary";
 
-test("orders of one round count together, an order without a result does not count", () => {
+test("orders of one round count together, and an order without a result does not count", () => {
   const orders = [
     transaction({ id: 5, round_no: "3", win_lose_amount: null }),
     transaction({ id: 4, round_no: "2", win_lose_amount: -10 }),

@@ -15,10 +15,7 @@ import { useZone } from "./order/use-zone";
 
 const ROUNDS = 10;
 
-/**
- * The time in this session, the net result of today, and the last rounds with bets of all games; from the records at
- * the time of opening.
- */
+/** Shows the records as they are when the summary opens. */
 export function SessionSummary({ accountId }: { accountId: number }): ReactNode {
   const t = useTranslations("session");
   const [minutes] = useState(() => Math.floor(visitMs(accountId) / 60_000));
@@ -71,7 +68,7 @@ function Rounds({ rounds }: { rounds: ReturnType<typeof netOf>["rounds"] }): Rea
   );
 }
 
-/** The player's orders of the merchant's day, newest first; undefined until they arrive. */
+/** The player's orders of the merchant's current day, newest first. */
 function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | undefined; isFailed: boolean } {
   const zone = useZone();
   const [day] = useState(() => dayOf(new Date(), zone));
@@ -96,16 +93,14 @@ function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | 
   return { orders: data, isFailed: error !== undefined };
 }
 
-/** The net result of all orders of one settled round. */
+/** `net` includes every settled order of the round. */
 interface RoundOfToday {
   readonly game: Transaction["game"];
   readonly roundNo: string;
   readonly net: Minor;
 }
 
-/**
- * The net result of settled orders, and their rounds in the order of the orders; orders without a result are left out.
- */
+/** Orders without a result are left out. `rounds` keeps the order of `orders`. */
 export function netOf(
   orders: readonly Transaction[],
   currency: Currency,

@@ -7,7 +7,7 @@ import { pageOf, playerSession } from "@/lib/live/testing-session";
 
 const never = (): Promise<never> => new Promise(() => undefined);
 
-/** A signed-in player around a component under test, of a merchant in `timeZone`; no server is called. */
+/** Wraps a component under test in a signed-in player of a merchant in `timeZone`. Calls no server. */
 export function playerOf(id: number, timeZone?: string | null) {
   const merchant = { ...testAccount.merchant, ...(timeZone !== undefined && { time_zone: timeZone }) };
   const account = { ...testAccount, id, merchant };
@@ -15,7 +15,7 @@ export function playerOf(id: number, timeZone?: string | null) {
   return ({ children }: { children: ReactNode }) => <PlayerContext value={page}>{children}</PlayerContext>;
 }
 
-/** A settled order of one line, for tests; `over` replaces fields. */
+/** A settled order with one bet line; `over` replaces fields. */
 export function transaction(over: Partial<Transaction> = {}): Transaction {
   return {
     id: 1,

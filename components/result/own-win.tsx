@@ -12,7 +12,7 @@ import { NetLines } from "./round-net-strip";
 
 type Piece = readonly [left: number, drift: number, turn: number, delayMs: number, colour: string];
 
-/** Written out, not random: server and browser render the same. The last piece has fallen 2.3 s after the start of the first. */
+/** Fixed values: the server and the browser must render the same pieces. */
 const PIECES: readonly Piece[] = [
   [4, 14, 320, 0, "bg-accent-strong"],
   [11, -8, -260, 180, "bg-car-5"],
@@ -30,7 +30,7 @@ const PIECES: readonly Piece[] = [
   [95, -12, 300, 340, "bg-car-7"],
 ];
 
-/** A win's celebration: a few pieces fall through the box around it, once. It moves, covers and blocks no other content. */
+/** Pieces fall through the box around the confetti, once. They move, cover and block no other content. */
 function Confetti(): ReactNode {
   return (
     <span
@@ -54,7 +54,7 @@ function Confetti(): ReactNode {
 
 const FLIGHT_MS = 900;
 
-/** Lets a copy of the element fly to the header's balance, once for each `key`. */
+/** A copy of the element flies to the header's balance, once for each `key`. */
 function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number): void {
   useEffect(() => {
     const from = element.current;
@@ -72,7 +72,7 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
       pointerEvents: "none",
     });
     document.body.append(copy);
-    // Right edge to right edge: the amount may be wider than the balance, which ends near the window's edge.
+    // Aligns the right edges: the amount may be wider than the balance, which is close to the window's edge.
     const moved = `translate(${end.right - start.right}px, ${end.top - start.top}px) scale(0.7)`;
     const flight = copy.animate(
       [{ transform: "none" }, { transform: "scale(1.25)", offset: 0.2 }, { transform: moved, opacity: 0.2 }],
@@ -87,16 +87,19 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
   }, [element, key]);
 }
 
-/** In a wide window the card covers the lower end of the left column, not the newest result; elsewhere it has a place below the stage. */
+/**
+ * In a wide window the card covers the lower end of the left column, but not the newest result. Otherwise it has a
+ * place below the stage.
+ */
 const PLACE = "pointer-events-none full:fixed full:bottom-4 full:left-4 full:z-40 full:w-[15.75rem]";
-/** When betting opens, the strip repeats the card's text, and the board needs the space. */
+/** While bets are open, the strip shows the same text, and the board needs the space. */
 const WITH_BOARD = "max-full:hidden";
 
-/** A win of another table, which the strip does not list, covers the board's lower end. */
+/** The strip does not list a win of another table. The card for it covers the board's lower end. */
 const OVER_BOARD =
   "max-full:fixed max-full:inset-x-4 max-full:bottom-20 max-full:z-40 max-full:mx-auto max-full:max-w-sm wide:max-full:bottom-24 split:left-[44%]!";
 
-/** The player's own winnings. They cover neither the picture nor the winner, and only the card's button takes a press. */
+/** Covers neither the picture nor the winner, and takes presses only on its button. */
 export function OwnWinCard(): ReactNode {
   const win = useOwnWin();
   const isOpen = usePhase() === "open";
@@ -166,7 +169,7 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
   );
 }
 
-/** The win's game and round, if the player has opened another table. */
+/** Renders nothing if the win is of this page's game. */
 function WinOrigin({ win }: { win: OwnWin }): ReactNode {
   const t = useTranslations("result");
   const games = useTranslations("games");
@@ -181,10 +184,12 @@ function WinOrigin({ win }: { win: OwnWin }): ReactNode {
   );
 }
 
-/** The number of lines that fit on the card. */
 const SHOWN = 4;
 
-/** The player's bets that won or gave their stakes back, and the sum of those that lost; empty if this page does not know the bets. */
+/**
+ * Lists the bets that won or got their stakes back, and sums those that lost. Renders nothing if this page does not
+ * know the bets.
+ */
 function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
   const t = useTranslations("result");
   const money = useMoney();

@@ -28,7 +28,7 @@ afterEach(() => {
 
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 
-/** Big and odd (13), big and even (12), small and odd (3): crown sums of rounds 1, 2 and 3. */
+/** Crown sums of rounds 1, 2 and 3: 13 (big, odd), 12 (big, even), 3 (small, odd). */
 const PAST = [
   wireRound(4, 0, 180_000),
   wireRound(3, 1, 180_000, { result_numbers: [1, 2, 3, 4, 5, 6, 7, 8, 9, 10] }),
@@ -53,7 +53,7 @@ describe("the results", () => {
     expect(rows()[0]).toContain("13 Big Odd Dragon");
   });
 
-  test("have a road: its streak in words, a mark for each result, and a table for screen readers", async () => {
+  test("have a road with a mark for each result, and a table for screen readers", async () => {
     table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     const marks = () =>
@@ -80,7 +80,7 @@ describe("the results", () => {
     expect(screen.getByTestId("streak")).toHaveTextContent("Odd × 2");
   });
 
-  test("have counts: how often and how long ago", async () => {
+  test("have counts of each number, and of the rounds since it was drawn", async () => {
     table = renderTable(<Pk10Trends />, atRound4);
     await table.open();
     fireEvent.click(screen.getByRole("radio", { name: "Numbers" }));
@@ -120,7 +120,7 @@ describe("an own win", () => {
   const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
   const orders = [order(1, line("small", 1, 1.764), line("big", 1, 2.205)), order(2, line("4n2", 1, 2.9))];
 
-  /** The round's result is shown, and the player had these orders. */
+  /** Places these orders, and shows the result of their round. */
   async function result(placed: readonly Order[]): Promise<void> {
     table = renderTable(
       <>
@@ -146,7 +146,7 @@ describe("an own win", () => {
   const listed = () => screen.getAllByRole("listitem").map((row) => row.textContent);
   const strip = () => screen.getByTestId("round-net").textContent?.replaceAll("\u00a0", " ");
 
-  test("lists the bets of every order that won or gave its stake back, with each return", async () => {
+  test("lists every bet that won or gave its stake back, with its gain", async () => {
     await win(2.76);
     expect(screen.getByTestId("own-win")).toHaveTextContent("Your result−RM 0.24returned 2.76 of 3.00");
     expect(listed()).toEqual(["Crown sum Small+0.76", "4 nim 2 · stake returned0.00"]);
@@ -156,18 +156,15 @@ describe("an own win", () => {
   test.each([
     ["PK10", true],
     ["RACINGGOD", false],
-  ])(
-    "of %s disappears from a phone when betting opens: %s, because the strip repeats only wins of its own table",
-    async (game, leaves) => {
-      table = renderTable(<OwnWinCard />);
-      await table.open();
-      table.hearOwn("user_balance_update", {
-        balance: 110,
-        win: { round_id: 9, round_no: "202601010007", game, amount: 10, staked: 3 },
-      });
-      expect(screen.getByTestId("own-win").parentElement?.classList.contains("max-full:hidden")).toBe(leaves);
-    },
-  );
+  ])("of %s is hidden on a phone when betting opens: %s", async (game, leaves) => {
+    table = renderTable(<OwnWinCard />);
+    await table.open();
+    table.hearOwn("user_balance_update", {
+      balance: 110,
+      win: { round_id: 9, round_no: "202601010007", game, amount: 10, staked: 3 },
+    });
+    expect(screen.getByTestId("own-win").parentElement?.classList.contains("max-full:hidden")).toBe(leaves);
+  });
 
   test("of another table names its game and round", async () => {
     await result([]);
@@ -187,7 +184,7 @@ describe("an own win", () => {
     expect(screen.getByTestId("confetti")).toHaveAttribute("aria-hidden", "true");
   });
 
-  test("is shown with the same figures in the strip, before the platform sends the payout", async () => {
+  test("is shown in the strip before the platform sends the payout, and then with the payout's amount", async () => {
     await result(orders);
     expect(strip()).toBe("Round 0001−RM 0.24returned 2.76 of 3.00");
     table.hearOwn("user_balance_update", {
@@ -253,7 +250,7 @@ describe("the winners' ticker", () => {
   ];
   const line = () => screen.getByTestId("winners-ticker");
 
-  test("appears with the first winners, shows one winner after the other, pauses under the pointer or by its button, and stays after the round", async () => {
+  test("appears with the first winners, and shows one winner after the other unless it is paused", async () => {
     table = renderTable(<WinnersTicker className="" />);
     await table.open();
     expect(line()).toHaveClass("invisible");

@@ -17,8 +17,8 @@ interface RoundNetStripProps {
 const POPOVER = "own-round";
 
 /**
- * The player's result of the latest round with bets, below the stage: a win, a loss, a returned stake or a void round.
- * Its height never changes, and its text stays until the next draw begins; a press lists the bets.
+ * Shows the player's result of the latest round with bets, until the next draw begins. Its height never changes. A
+ * press lists the bets.
  */
 export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
@@ -74,7 +74,7 @@ export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   );
 }
 
-/** The count of the day: the last four digits of a round number. */
+/** The last four digits of a round number count the rounds of its day. */
 const SHORT_NO = 4;
 
 function NetWords({ net }: { net: RoundNet }): ReactNode {
@@ -112,7 +112,6 @@ export function RoundNetHint(): ReactNode {
 
 const MARKS = { win: Check, push: Undo2, lose: X } as const;
 
-/** The player's bets of a finished round with the gain or loss of each, if known. */
 export function NetLines({ lines }: { lines: readonly NetLine[] }): ReactNode {
   const t = useTranslations("result");
   const names = useTranslations("bets");

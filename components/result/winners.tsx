@@ -7,7 +7,7 @@ import { useReducedMotion } from "@/components/ui/use-media";
 import { Gain } from "@/lib/wording/gain";
 import { useLastEndedRound, useWinners } from "@/lib/live/game/use-game";
 
-/** The public winning list of the last round that had winners, nothing before the first; the server has masked the players. */
+/** The winners of the last round that had winners; nothing before the first. The server has masked the player IDs. */
 export function Winners({ className }: { className?: string }): ReactNode {
   const t = useTranslations("result");
   const { winners, roundNo } = useNewestWinners();
@@ -43,12 +43,12 @@ function Row({ winner }: { winner: Winner }): ReactNode {
   );
 }
 
-/** Time that each winner is shown. */
+/** Each winner is shown for this time. */
 const STEP_MS = 3500;
 
 /**
- * One line that shows the newest winners one after the other. It pauses under the pointer or the focus, or by its
- * button. Until the first winners it only keeps its place, because some platforms send no winners.
+ * Shows the newest winners one after the other. It pauses under the pointer or the focus, or by its button. Before the
+ * first winners it is invisible but takes its space, because some platforms send no winners.
  */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
@@ -137,7 +137,7 @@ interface NewestWinners {
   readonly roundNo: string | undefined;
 }
 
-/** The winners of the last round with winners. The live list is cleared with its round's result; this list stays until the next winners. */
+/** The live list is cleared with its round's result; this list stays until the next winners. */
 function useNewestWinners(): NewestWinners {
   const winners = useWinners();
   const roundNo = useLastEndedRound()?.roundNo;

@@ -7,7 +7,6 @@ import { ColumnHead } from "@/components/ui/column-head";
 import type { Minor } from "@/lib/money";
 import { betTypeName } from "@/lib/wording/bet-name";
 
-/** The minimum and the maximum over all bets of a setting. */
 export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
   const all = Object.values(limits);
   return {
@@ -19,7 +18,6 @@ export function widest({ limits }: BetLimits): { min: Minor; max: Minor } {
 const cell = "px-3.5 py-2.5 text-right whitespace-nowrap desk:px-4";
 const rowHead = "px-3.5 py-2.5 text-left font-medium desk:px-4";
 
-/** The limits of one setting for each bet type, and for an order as a whole. */
 export function LimitTable({ betLimits, money }: { betLimits: BetLimits; money: MoneyFormat }): ReactNode {
   const t = useTranslations("limits");
   const bets = useTranslations("bets");
@@ -70,12 +68,11 @@ function Total({ label, amount }: { label: string; amount: string }): ReactNode 
 
 interface LimitListProps {
   sets: readonly BetLimits[];
-  /** The platform forces one setting on the player. */
+  /** True: the platform forces one setting on the player. */
   forced: boolean;
   money: MoneyFormat;
 }
 
-/** All bet limits that the player can have, one table after the other. */
 export function LimitList({ sets, forced, money }: LimitListProps): ReactNode {
   const t = useTranslations("limits");
   if (sets.length === 0) return <StateMessage className="min-h-72" title={t("none")} />;

@@ -13,7 +13,7 @@ interface ReadingFrameProps {
   children: ReactNode;
 }
 
-/** A page to read, to link to and to print: the way back to the table, both pages' links, and the content. Needs no script. */
+/** A page to read, link to and print. It needs no script. */
 export function ReadingFrame({ game, page, children }: ReadingFrameProps): ReactNode {
   const t = useTranslations("shell");
   const games = useTranslations("games");
@@ -49,7 +49,6 @@ export function ReadingFrame({ game, page, children }: ReadingFrameProps): React
   );
 }
 
-/** The platform gives no answer now: the link sends the request again. */
 export function ReadingUnavailable({ game, page }: { game: PlayedCode; page: ReadingPage }): ReactNode {
   const t = useTranslations("rules");
   return (
@@ -61,7 +60,6 @@ export function ReadingUnavailable({ game, page }: { game: PlayedCode; page: Rea
   );
 }
 
-/** The link from a game's rules to the page with its draws. */
 export function PublicDraws({ game }: { game: PlayedCode }): ReactNode {
   const t = useTranslations("fairness");
   const games = useTranslations("games");

@@ -22,7 +22,6 @@ import { RulesText } from "./rules-text";
 import { classNames } from "@/components/ui/class-names";
 import { withReference } from "@/lib/wording/reference";
 
-/** The rules of the page's game in its language, fetched when they are first shown. */
 function RulesContent(): ReactNode {
   const game = useGameCode();
   const { locale } = useLanguage();
@@ -45,7 +44,6 @@ function RulesContent(): ReactNode {
   return <RulesUnavailable reference={reference} asking={isValidating} onRetry={() => void mutate()} />;
 }
 
-/** The link to the page about how draws are made and checked, if the platform lets everybody check them. */
 function DrawsLink(): ReactNode {
   const t = useTranslations("rules");
   const settings = useSettings();
@@ -76,12 +74,11 @@ function RulesLoading(): ReactNode {
 interface RulesUnavailableProps {
   /** True while the rules are fetched again. */
   asking: boolean;
-  /** The reference of a server or platform fault that the player can read out to support. */
+  /** The reference of a server's fault, which the player can read out to support. */
   reference: string | null;
   onRetry: () => void;
 }
 
-/** Shows that the platform sends no rules now, with a button to try again. */
 function RulesUnavailable({ asking, reference, onRetry }: RulesUnavailableProps): ReactNode {
   const t = useTranslations("rules");
   const landing = useTranslations("landing");
@@ -100,7 +97,6 @@ function RulesUnavailable({ asking, reference, onRetry }: RulesUnavailableProps)
   );
 }
 
-/** The large dialog with its two pages; opening the other page switches to it. */
 export function RulesDialog({ page, onClose }: { page: ReadingPage; onClose: () => void }): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -120,7 +116,9 @@ export function RulesDialog({ page, onClose }: { page: ReadingPage; onClose: () 
   );
 }
 
-/** Arrow keys go from tab to tab. A focus from outside the tabs, such as the dialog's initial focus, does not change the page. */
+/**
+ * Arrow keys change the page. A focus that comes from outside the tabs, such as the dialog's initial focus, does not.
+ */
 function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
   if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
   const page = READING_PAGES.find((candidate) => candidate === value);
@@ -135,7 +133,7 @@ function Head({ page }: { page: ReadingPage }): ReactNode {
   return (
     <>
       <PageTabs />
-      {/* Not in a frame: the session may be valid only inside the frame. */}
+      {/* A frame has no such link: its session may not be valid in another tab. */}
       {window.parent === window && (
         <a
           href={pathOfReading(game, page)}
@@ -168,7 +166,7 @@ function PageTabs(): ReactNode {
   );
 }
 
-/** The rules' own scroll area. Links to their parts scroll it, and change neither the page below nor the address. */
+/** Links to the rules' parts scroll this area. They change neither the page below nor the address. */
 function RulesPanel(): ReactNode {
   const scroller = useRef<HTMLDivElement>(null);
   useEffect(() => {
@@ -192,7 +190,6 @@ function goToPart(click: MouseEvent): void {
   heading.focus({ preventScroll: true });
 }
 
-/** The page of the bet limits: it shows the present limits, and the other sets if the player may choose one. */
 function LimitRules(): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();
@@ -224,7 +221,7 @@ interface BetLimitsPickerProps extends BetLimitSets {
   onPick: (index: number) => void;
 }
 
-/** All sets of bet limits. The player selects a set to read it, and presses the button to bet under it. */
+/** The player selects a set to read it, and presses the button to bet under it. */
 function BetLimitsPicker({ sets, index, choose, shown, onPick }: BetLimitsPickerProps): ReactNode {
   const t = useTranslations("limits");
   const money = useMoney();

@@ -32,7 +32,7 @@ function Taker() {
   return null;
 }
 
-/** The modal on a page of PK10, without cached rules of other tests. */
+/** Renders the modal on a page of PK10, with an empty cache. */
 function renderModal(): void {
   renderTable(
     <SWRConfig value={{ provider: () => new Map() }}>
@@ -42,7 +42,7 @@ function renderModal(): void {
   );
 }
 
-test("the event `modal:open` opens the large modal at 'Rules' or 'Limit rules', and `modal:close` closes it", async () => {
+test("`modal:open` opens the large modal at 'Rules' or 'Limit rules', and `modal:close` closes it", async () => {
   renderModal();
   act(() => appEvents.emit("modal:open", "transaction"));
   expect(screen.queryByRole("dialog")).toBeNull();
@@ -67,7 +67,7 @@ test("the event `modal:open` opens the large modal at 'Rules' or 'Limit rules', 
 test.each([
   ["rules", "limits", "Limit rules"],
   ["limits", "rules", "Rules"],
-] as const)("of `%s` and then `%s` within one frame the later one counts", async (first, second, title) => {
+] as const)("after `%s` and at once `%s` the later page is shown", async (first, second, title) => {
   renderModal();
   act(() => appEvents.emit("modal:open", first));
   await screen.findByRole("dialog");
@@ -76,7 +76,7 @@ test.each([
   expect(screen.getByRole("dialog", { name: title })).toBeVisible();
 });
 
-test("limits are a table of play type, minimum and maximum for each bet type, over the order's maximum", async () => {
+test("the limits are a table with each bet type's minimum and maximum, and the order's maximum", async () => {
   renderModal();
   act(() => appEvents.emit("modal:open", "limits"));
   const table = await screen.findByRole("table");
@@ -101,7 +101,7 @@ test("the rules are fetched once, when they are first shown, and again in anothe
   act(() => appEvents.emit("modal:open", "rules"));
   expect(await screen.findByText("Ten cars race.")).toBeVisible();
   expect(jest.mocked(fetchRules).mock.calls).toEqual([["PK10", "en"]]);
-  // A platform without Thai rules answers with the English ones: they carry their language for screen readers.
+  // A platform without Thai rules sends the English ones. Their `lang` is for screen readers.
   jest.mocked(fetchRules).mockResolvedValue(rulesOf("Ten cars race again."));
   act(() => take("th"));
   const text = await screen.findByText("Ten cars race again.");

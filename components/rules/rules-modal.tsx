@@ -2,12 +2,11 @@ import type { ReactNode } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { useModal } from "@/lib/browser/use-modal";
 
-/** The dialog's script is fetched when it is opened. */
 const RulesDialog = lazyPart(async () => (await import("./rules-dialog")).RulesDialog);
 
 const NAMES = ["rules", "limits"] as const;
 
-/** The game's rules and bet limits, opened by `modal:open` with `rules` or `limits`. */
+/** Opened by `modal:open` with `rules` or `limits`. */
 export function RulesModal(): ReactNode {
   const { open, close } = useModal(NAMES);
   return open && <RulesDialog page={open} onClose={close} onMissing={close} />;

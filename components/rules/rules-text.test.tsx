@@ -17,7 +17,7 @@ test("nodes become elements, and text that looks like markup stays text", () => 
   expect(screen.getByText(/<img src=x>/).innerHTML).toBe("&lt;img src=x&gt; <strong>bold</strong>");
 });
 
-test("a link opens another tab and gives it no access to this one; a link without an address is not a link", () => {
+test("a link opens another tab without access to this one, and a link without an address is text", () => {
   renderNodes([
     { tag: "a", href: "https://a.example/", children: ["A"] },
     { tag: "a", children: ["B"] },

@@ -8,7 +8,6 @@ export interface RulesTextProps {
   sections: readonly RulesSection[];
 }
 
-/** The rules with a table of contents beside them if there is space. */
 export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
   const t = useTranslations("rules");
   return (
@@ -46,7 +45,7 @@ export function RulesText({ lang, sections }: RulesTextProps): ReactNode {
   );
 }
 
-/** The only content of another system: `lib/contract/rules.ts` lists its elements and attributes. */
+/** The rules come from the platform: `lib/contract/rules.ts` limits their elements and attributes. */
 const shown = (nodes: readonly RichNode[]): ReactNode => createElement(Fragment, null, ...nodes.map(shownNode));
 
 function shownNode(node: RichNode): ReactNode {

@@ -38,7 +38,7 @@ beforeEach(() => {
   window.localStorage.setItem("player.soundOn", "true");
 });
 
-test("the device is opened only after a gesture, then a chip is played; the device is closed at the end", async () => {
+test("the sound device is opened only after a gesture, and is closed with the page", async () => {
   const { unmount } = render(<GameSounds />);
   putChip(100);
   await settle();
@@ -63,7 +63,7 @@ function show(hidden: boolean): void {
   document.dispatchEvent(new Event("visibilitychange"));
 }
 
-test("only the visible page plays; of two visible pages, the one used last", async () => {
+test("only the visible page plays, and of two visible pages the one used last", async () => {
   const lines: FakeLine[] = [];
   class FakeLine extends EventTarget {
     readonly told: unknown[] = [];
@@ -113,7 +113,7 @@ test("a silent visit loads no sound at all", async () => {
   unmount();
 });
 
-test("no sound plays until the speaker is pressed; another press mutes all sounds", async () => {
+test("no sound plays until the speaker is pressed, and another press mutes all sounds", async () => {
   window.localStorage.removeItem("player.soundOn");
   render(<GameSounds />);
   fireEvent.pointerDown(document.body);

@@ -36,8 +36,7 @@ interface Sound extends Pick<SoundPlayer, "play"> {
 }
 
 /**
- * Opens the audio device at the visitor's first gesture, as browsers require. Its code loads then; a visit without a
- * gesture never loads it.
+ * Opens the audio device, and loads its code, at the first gesture: browsers require one. A silent visit loads nothing.
  */
 function soundAfterGesture(motif: Motif): Sound {
   let scene: SoundingScene | null = null;
@@ -51,7 +50,7 @@ function soundAfterGesture(motif: Motif): Sound {
   let loading = false;
   let stopped = false;
   let isElsewhere = false;
-  /** If two windows are visible, the window with the last press or key plays the sounds. */
+  /** If several windows are visible, only the one that was used last plays. */
   const tabs = openTabChannel("sound", isOneOf(["here"]), () => {
     isElsewhere = true;
     applySeen();
@@ -107,7 +106,7 @@ function soundAfterGesture(motif: Motif): Sound {
     },
     refresh() {
       player?.setVolumes(volumes());
-      // The press on the speaker is the gesture.
+      // The press on the speaker is the gesture that opens the device.
       if (player === null) onGesture();
     },
     stop: () => {
@@ -122,7 +121,7 @@ function soundAfterGesture(motif: Motif): Sound {
   };
 }
 
-/** The sounds of table, scene and win, the music, and the phone's vibration. Shows nothing. */
+/** Also vibrates the phone. */
 export function GameSounds({ onStage }: { onStage: Store<SoundingScene | null> }): null {
   const game = useGameSession();
   const slip = useLateSlip();

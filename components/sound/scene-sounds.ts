@@ -4,9 +4,8 @@ import { noiseOf, pitch as semitones, playScore, type Score } from "@/lib/sound/
 import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Buses } from "@/lib/sound/sound-player";
 
-/** A sound that plays until it is stopped. */
 interface Voice {
-  /** Changes strength, pitch and place to the values of `voice` within about `seconds`. */
+  /** Approaches the values of `voice` within about `seconds`. */
   set(voice: SceneVoice, seconds: number): void;
   stop(): void;
 }
@@ -17,12 +16,12 @@ const KINDS = {
   crowd: { gain: 0.22, low: 500, high: 1_400 },
   fan: { gain: 0.16, low: 180, high: 600 },
 } as const;
-/** The second saw of an engine, beside the first. */
+/** An engine's two saws are this far above and below its pitch. */
 const DETUNED_CENTS = 11;
-/** The low-pass of an engine, in multiples of its pitch: it opens with the speed. */
+/** Cutoff of an engine's low-pass, in multiples of its pitch, at the lowest and at the highest pitch. */
 const [DARK, BRIGHT] = [3, 9];
 
-/** Makes a voice that begins silent. An engine is two detuned saws through a low-pass; a crowd and a fan are bands of noise. */
+/** The voice begins silent. An engine is two detuned saws through a low-pass; a crowd and a fan are bands of noise. */
 function startVoice(context: AudioContext, out: AudioNode, { kind }: SceneVoice, noise: AudioBuffer): Voice {
   const { gain, low, high } = KINDS[kind];
   const filter = context.createBiquadFilter();
@@ -71,7 +70,7 @@ function noiseLoop(context: AudioContext, noise: AudioBuffer, out: AudioNode): A
   return source;
 }
 
-/** The scene on the stage, and its moment at an instant of page time. */
+/** `showingAt` takes an instant of page time. */
 export interface SoundingScene {
   readonly scene: Scene;
   showingAt(now: number): Showing;
@@ -82,7 +81,7 @@ const AHEAD_MS = 160;
 const STEP_MS = 50;
 /** The scene is quiet for this long before the reveal. */
 const HUSH_SECONDS = 0.4;
-/** Voices reach their new strength over this time. */
+/** Time constant with which a voice approaches its new values. */
 const GLIDE_SECONDS = 0.05;
 
 /**
@@ -140,7 +139,10 @@ export function startSceneSounds(
   };
 }
 
-/** Returns the moment of the reveal if this moment is in `from ≤ at < to`, else null. In a scene without a reveal, the moment is the draw's end. */
+/**
+ * The time of the reveal if it is in `from ≤ at < to`, else null. In a scene without a reveal, the draw's end is the
+ * reveal.
+ */
 function revealAt(scene: Scene, from: number, to: number): number | null {
   const hit = scene.hitsBetween(from, to).find(({ kind }) => kind === "reveal");
   if (hit !== undefined) return hit.at;
@@ -158,7 +160,7 @@ function playHit(context: AudioContext, buses: Buses, hit: SceneHit, at: number)
   playScore(context, level, HITS[hit.kind](hit.pitch), at);
 }
 
-/** The sound of a hit in a scene, at a pitch from 0 to 1. */
+/** `pitch`: 0 to 1. */
 const HITS: Readonly<Record<Exclude<SceneHit["kind"], "reveal">, (pitch: number) => Score>> = {
   go: (pitch) => ({
     seconds: 0.5,
@@ -222,7 +224,6 @@ const motifScore = (motif: Motif): Score => ({
 const WIN_TIERS = [2, 10, 50] as const;
 const WIN_VOICES = [12, 16, 24] as const;
 
-/** The voices that a win adds to its sound: one for each tier that it reaches. */
 export function winScore(returned: number, staked: number): Score {
   const voices = WIN_VOICES.filter((_, tier) => returned >= staked * (WIN_TIERS[tier] ?? Infinity));
   return {

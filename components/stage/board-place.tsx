@@ -11,8 +11,8 @@ export const isLocked = (phase: GamePhase): boolean =>
   phase === "closed" || phase === "drawing" || phase === "announced";
 
 /**
- * Shows the board. From the close to the end of the result it shows the player's own bets, and then the board in its
- * previous state.
+ * From the close to the end of the result, the player's own bets replace the board. Then the board returns with its
+ * scroll position and its focus.
  */
 export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const locked = isLocked(usePhase());
@@ -20,7 +20,7 @@ export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const left = useRef<{ readonly scroll: number; readonly focused: HTMLElement | null } | null>(null);
   useLayoutEffect(() => {
     if (locked) {
-      // Read before the board is hidden: the browser then shortens the page and removes the focus.
+      // Read before the board is hidden, which shortens the page and removes the focus.
       const { activeElement } = document;
       const isInside = activeElement instanceof HTMLElement && place.current?.contains(activeElement) === true;
       left.current = { scroll: window.scrollY, focused: isInside ? activeElement : null };
@@ -36,7 +36,7 @@ export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   }, [locked]);
   return (
     <>
-      {/* The key mounts the part anew: if its script was lost, it is asked for again. */}
+      {/* The key remounts the part, which requests a lost script again. */}
       <LockedBets key={String(locked)} isShown={locked} />
       <div ref={place} className="contents [&[hidden]]:hidden">
         {children}

@@ -21,7 +21,7 @@ beforeEach(async () => {
 });
 afterEach(endTables);
 
-/** Round 1 is drawn, and announced. */
+/** Draws and announces round 1. */
 async function draw(over: Partial<Round>): Promise<void> {
   act(() => jest.setSystemTime(48_000));
   const drawn = { ...shown, revealed: bytesToHex(secret), result_numbers: result("") };
@@ -50,7 +50,7 @@ test("a commitment other than the first one raises a lasting alarm, and the firs
   expect(screen.getByText(/^Round 202601010001: the platform sent another/)).toBeInTheDocument();
 });
 
-test("a beacon round that was missing before the bets raises an alarm", async () => {
+test("a beacon round that is sent only with the draw raises an alarm", async () => {
   await draw({ beacon_round: 1000 });
   expect(button()).toHaveAttribute("data-alarm", "altered");
 });

@@ -13,10 +13,9 @@ import { CopyButton } from "@/components/ui/copy-button";
 /** A placeholder as long as a shown commitment. It reserves the space until the first data arrive. */
 const UNKNOWN = "00000000";
 
-/** On phones two short lines replace the eight characters. */
+/** On phones an alarm has two short lines, in place of the commitment's eight characters. */
 const ALARM_WIDTH = "text-left max-desk:max-w-16 max-desk:text-2xs max-desk:leading-tight max-[22.5rem]:sr-only";
 
-/** Eight characters of the round's commitment, and the result of this browser's check of the draws; a press shows the details. */
 export function Commitment(): ReactNode {
   const t = useTranslations("stage");
   const records = useTranslations("records");
@@ -88,11 +87,11 @@ interface Alarm {
 interface RoundCheck {
   /** True if the latest round is announced and this browser's repeat of the draw gave the same result. */
   readonly isChecked: boolean;
-  /** Stays as long as the page: a round is too short to notice the alarm. */
+  /** Stays until the page is left: a round is too short to notice it. */
   readonly alarm: Alarm | null;
 }
 
-/** Repeats the draw of the latest round in this browser, from the secret that the platform reveals when it announces the result. */
+/** Repeats the latest round's draw in this browser, from the secret that the platform reveals with the result. */
 function useRoundCheck(): RoundCheck {
   const game = useGameCode();
   const phase = usePhase();

@@ -5,7 +5,7 @@ import { classNames } from "@/components/ui/class-names";
 import { CountdownCard, type CountdownCardProps } from "@/components/ui/countdown-card";
 import { CLOSING_SECONDS } from "@/lib/live/game/timings";
 
-/** The time until betting closes; empty after the close. Hidden from screen readers: the announcer announces the important moments. */
+/** Empty after the close. A `timer` is not announced by itself: the announcer announces the important moments. */
 export function Countdown({ size, onEnd }: Pick<CountdownCardProps, "size" | "onEnd">): ReactNode {
   const t = useTranslations("stage");
   const seconds = useCountdown();
@@ -30,7 +30,6 @@ export function HeaderCountdown(): ReactNode {
   );
 }
 
-/** The header's text about the round: the game and the round's number, which may take two lines on a phone. */
 export function RoundSummary(): ReactNode {
   const t = useTranslations("shell");
   const games = useTranslations("games");

@@ -14,16 +14,12 @@ import { useMoney } from "@/lib/wording/use-money";
 
 const RESULTS = 30;
 
-/** After the draw: a won bet is filled; a lost bet is faint and loses the tick of a confirmed bet. */
+/** After the draw a won bet is filled, and a lost bet is faint. */
 const VERDICTS = { win: "rounded-sm bg-win-soft font-semibold text-win", push: "", lose: "text-faint" } as const;
 
 /** Fills the space below the stage in a desktop window. */
 const PANEL = "panel animate-rise desk:min-h-[max(8rem,calc(40svh-10.5rem))]";
 
-/**
- * The player's own bets of the round, or the last results if there are no bets. They replace the board from the close
- * to the end of the result.
- */
 export function LockedBets({ isShown }: { isShown: boolean }): ReactNode {
   return isShown && <Bets />;
 }
@@ -85,7 +81,7 @@ function RecentResults(): ReactNode {
   const game = useGameCode();
   const results = useAnnouncedResults(RESULTS);
   return (
-    // This part is no landmark, because the last results beside the table already have its name.
+    // No landmark: the last results beside the table already have this name.
     <div data-testid="recent-results" className={PANEL}>
       <h2 className="border-b border-line px-3 py-2.5 text-sm font-semibold">{t("last")}</h2>
       {results.length === 0 && <p className="px-3 py-6 text-center text-sm text-muted">{t("none")}</p>}

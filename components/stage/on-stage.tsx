@@ -3,7 +3,7 @@ import type { Showing } from "@/games/shared/canvas/play-scene";
 import type { Scene } from "@/games/shared/canvas/scene";
 import { createStore, type Store } from "@/lib/live/store";
 
-/** The scene on the stage, and its moment at an instant of page time. */
+/** `showingAt` takes an instant of page time. */
 export interface OnStage {
   readonly scene: Scene;
   showingAt(now: number): Showing;
@@ -14,20 +14,21 @@ export interface StageStores {
   readonly onStage: Store<OnStage | null>;
   /** The order of the running race, leader first; empty outside a race. */
   readonly ranking: Store<readonly number[]>;
-  /** The leader's distance to the line in metres, rounded up to hundreds; null past the line, and outside a race with a course length. */
+  /**
+   * The leader's distance to the line in metres, rounded up to hundreds; null past the line, and outside a race with a
+   * course length.
+   */
   readonly metresLeft: Store<number | null>;
 }
 
 const StageContext = createContext<StageStores | null>(null);
 
-/** The stores of one page. */
 export const createStageStores = (): StageStores => ({
   onStage: createStore<OnStage | null>(null),
   ranking: createStore(NO_ORDER),
   metresLeft: createStore<number | null>(null),
 });
 
-/** Shares the scene's state with the line of the bets that would win now. */
 export function OnStageProvider({ stores, children }: { stores: StageStores; children: ReactNode }): ReactNode {
   return <StageContext value={stores}>{children}</StageContext>;
 }

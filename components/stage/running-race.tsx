@@ -14,7 +14,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { distanceText, metresText } from "@/lib/wording/decimals";
 import { useStageStores } from "./on-stage";
 
-/** The current order with the leader at the left. Each racer keeps its tile, which slides on an overtake. */
+/** The leader is at the left. Each racer keeps its tile, which slides on an overtake. */
 function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
   const racers = ranking.toSorted((left, right) => left - right);
   return (
@@ -37,10 +37,9 @@ function LiveRanking({ ranking }: { ranking: readonly number[] }): ReactNode {
   );
 }
 
-/** Number of results beside each other while there is no order. */
+/** Results beside each other while the race has no order. */
 const RESULTS = 14;
 
-/** While the race runs, its order and what would win now, or the last results if there is no order; otherwise `result`. */
 export function RunningRace({ isRunning, result }: { isRunning: boolean; result: ReactNode }): ReactNode {
   return isRunning ? <Running /> : result;
 }
@@ -68,7 +67,6 @@ function Running(): ReactNode {
   );
 }
 
-/** The leader's distance to the line, on courses that have a length. */
 function ToTheLine(): ReactNode {
   const t = useTranslations("stage");
   const locale = useLocale();
@@ -111,12 +109,11 @@ function standingOf(
   return { lines: [...won.values()], net };
 }
 
-/** More bets are only counted: the two lines of a phone, and the one line of a desktop, have no room for their names. */
+/** More bets are not named: their names do not fit in the two lines of a phone or the one line of a desktop. */
 const NAMED = 2;
 
 const bold = (text: ReactNode): ReactNode => <b className="text-text">{text}</b>;
 
-/** The player's net if the race ended now, and the bets that would win. */
 export function WinningNow({ ranking }: { ranking: readonly number[] }): ReactNode {
   const t = useTranslations("stage");
   const names = useTranslations("bets");

@@ -32,15 +32,15 @@ function backingsOf(
   return [...sums].map(([value, sum]) => ({ value, amount: amountText(sum) }));
 }
 
-/** Gives a game's scenes, or undefined. Tests pass their own. */
+/** Undefined for a game without scenes. Tests pass their own loader. */
 export type SceneLoader = (game: GameCode) => (() => Promise<CreateScene>) | undefined;
 
 const sceneOf: SceneLoader = (game) => manifestOf(game)?.loadScene;
 
-/** Time for the page's first loading; a running draw does not wait. */
+/** Waits for the page's first loads; a running draw does not wait. */
 const SETTLE_MS = 400;
 
-/** The scene's canvas. A still cover is shown until its code is loaded. */
+/** The still cover stays visible until the scene's code is loaded. */
 export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undefined }): ReactNode {
   const game = useGameCode();
   const session = useGameSession();
@@ -83,7 +83,7 @@ export function SceneScreen({ loader = sceneOf }: { loader?: SceneLoader | undef
   );
 }
 
-/** The player's settings of the scene; the same object until one changes. */
+/** What the player's bets and settings change in the scene; the same object until one of them changes. */
 function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   const isReduced = useReducedMotion();
   const money = useMoney();
@@ -99,7 +99,6 @@ function useLook(game: GameCode): Omit<View, "detail" | "isLight"> {
   }, [game, isReduced, money, orders, hasWon]);
 }
 
-/** The loaded code that plays the game's scenes. */
 interface ScenePlayer {
   readonly createScene: CreateScene;
   readonly playStage: typeof playStage;

@@ -29,7 +29,6 @@ const LOOKS = {
   waiting: "border-line-strong bg-raised text-muted",
 } as const;
 
-/** The phase of the round in a word; a loading text until it is known. */
 function PhaseMark(): ReactNode {
   const t = useTranslations("phase");
   const live = useTranslations("live");
@@ -37,7 +36,7 @@ function PhaseMark(): ReactNode {
   const game = useGameCode();
   const phase = usePhase();
   const isReduced = useReducedMotion();
-  // The picture repeats a race's finish: until its end it does not show the result's order.
+  // The picture replays a race's finish, and meanwhile does not show the result's order.
   const isReplay = phase === "announced" && manifestOf(game)?.isRace === true && !isReduced;
   const isPaused = useBettingBlock() === "paused" && phase === "open";
   const isOff = !useGameEnabled() && phase !== "drawing";
@@ -56,7 +55,6 @@ function PhaseMark(): ReactNode {
   );
 }
 
-/** After the close: the next phase, and the seconds until it. */
 function NextMoment(): ReactNode {
   const t = useTranslations("stage");
   const phase = usePhase();
@@ -79,7 +77,7 @@ function NextMoment(): ReactNode {
   );
 }
 
-/** Whole seconds until an instant of page time; null if absent, and until the page's clock is known. */
+/** Whole seconds until an instant of page time; null without an instant, and at the first render. */
 function useSecondsUntil(at: PageTime | null): number | null {
   const [seconds, setSeconds] = useState<number | null>(null);
   useEffect(() => {
@@ -95,7 +93,7 @@ function useSecondsUntil(at: PageTime | null): number | null {
   return seconds;
 }
 
-/** The bar above the picture: the phase, the clock, the round and the proof. On phones the header above it names the round. */
+/** On phones the header names the round. */
 export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();
@@ -131,7 +129,6 @@ export function StageBar({ foot }: { foot?: ReactNode }): ReactNode {
   );
 }
 
-/** How many players are at the table; a phone shows only the number. */
 function PlayersPresent(): ReactNode {
   const t = useTranslations("stage");
   const players = usePlayersPresent();

@@ -6,7 +6,6 @@ import { usePhase } from "@/lib/live/game/use-game";
 /** Loaded after the first view, before the first draw. */
 const RunningRace = lazyPart(async () => (await import("./running-race")).RunningRace);
 
-/** The line under the picture, of a fixed height. It shows the result, and during the draw the race's order and the bets that would win now. */
 export function StageStrip({ result }: { result: ReactNode }): ReactNode {
   const phase = usePhase();
   const isReduced = useReducedMotion();

@@ -55,7 +55,7 @@ afterEach(endTables);
 const pass = (ms: number): Promise<void> => act(() => jest.advanceTimersByTimeAsync(ms));
 const last = (): (typeof painted)[number] | undefined => painted.at(-1);
 
-/** The stage of a page that loads when round 1 is `at` ms old. */
+/** Renders the stage of a page that loads when round 1 is `at` ms old. */
 async function openAt(
   at: number,
   status = 0,
@@ -105,7 +105,7 @@ test("while the embedding page pauses betting, the phase shows that", async () =
   expect(phase).toHaveTextContent("Bets open");
 });
 
-test("a game that the platform closes shows that without a countdown, even during the result, and opens again", async () => {
+test("a game that the platform closes is shown as closed, without a countdown, until it opens again", async () => {
   const page = await openAt(0);
   const phase = document.querySelector("[data-phase]");
   const hear = (seq: number, status: number, enabled?: boolean): void =>
@@ -147,7 +147,7 @@ test("the distance to the line is shown while the race runs, and not past the li
   expect(screen.queryByTestId("to-the-line")).toBeNull();
 });
 
-test("the draw plays in page time, shows the running order, and ends with the finishing order", async () => {
+test("the draw plays in page time with the running order, and ends with the finishing order", async () => {
   const page = await openAt(44_000);
   await pass(3_000);
   page.hear("game_update", draw(48_400));

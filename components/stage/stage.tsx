@@ -10,17 +10,16 @@ import { StageBar } from "./stage-bar";
 import { StageStrip } from "./stage-strip";
 
 export interface StageProps {
-  /** The result, under the picture. */
   result: ReactNode;
   /** The round's video, instead of the scene while the player watches the stream here. */
   screen?: ReactNode;
   /** Shown in the bar. */
   foot?: ReactNode;
-  /** Loads the scenes; passed by tests. */
+  /** Passed by tests only. */
   loader?: SceneLoader;
 }
 
-/** The top of the game page: the bar, the scene or the video, and the result. Its heights are in globals.css, except the video's. */
+/** The heights are in globals.css, except the video's. */
 export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   const t = useTranslations("stage");
   const game = useGameCode();
@@ -46,7 +45,7 @@ export function Stage({ result, screen, foot, loader }: StageProps): ReactNode {
   );
 }
 
-/** A bar of the remaining betting time; it shrinks continuously. */
+/** The transition takes a second and ends at the next second's share: the bar shrinks continuously. */
 function Progress(): ReactNode {
   const seconds = useCountdown();
   const left = ((seconds - 1) * 1000) / useBettingMs();

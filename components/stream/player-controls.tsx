@@ -17,11 +17,10 @@ interface PlayerControlsProps {
   player: LivePlayerControls;
   sound: Sound;
   screens: Screens;
-  /** Hidden controls ignore touches; focus shows the controls. */
+  /** True: the controls ignore touches. Focus still shows them. */
   hidden: boolean;
 }
 
-/** The bar along the lower edge of the video. */
 export function PlayerControls({ player, sound, screens, hidden }: PlayerControlsProps): ReactNode {
   const t = useTranslations("stream");
   const shell = useTranslations("shell");
@@ -53,7 +52,7 @@ export function PlayerControls({ player, sound, screens, hidden }: PlayerControl
         className="h-10 w-20 cursor-pointer @max-md:hidden"
       />
       <QualityChoice player={player} />
-      {/* The space of the buttons for picture-in-picture and full screen is reserved until the video starts and their availability is known. */}
+      {/* Picture-in-picture and full screen have reserved space until their availability is known. */}
       <Tool label={isInset ? t("inStage") : t("inset")} press={() => setInset(!isInset)}>
         {isInset ? <Expand aria-hidden size={19} /> : <Shrink aria-hidden size={19} />}
       </Tool>
@@ -80,7 +79,6 @@ interface ToolProps {
   children: ReactNode;
 }
 
-/** A button with one icon; `label` is its name and its tooltip. */
 function Tool({ label, press, className, children }: ToolProps): ReactNode {
   return (
     <button type="button" aria-label={label} title={label} onClick={press} className={classNames(TOOL, className)}>
@@ -89,7 +87,6 @@ function Tool({ label, press, className, children }: ToolProps): ReactNode {
   );
 }
 
-/** Shows that the video is live or a demonstration, or a button back to live. */
 function LiveMark({ player }: { player: LivePlayerControls }): ReactNode {
   const t = useTranslations("stream");
   const brand = useTranslations("brand");
@@ -156,8 +153,8 @@ interface Sound {
 }
 
 /**
- * The video's sound, which the page's one switch turns on and off. `muted` and `volume` are the video's actual ones, also after a
- * change by the browser's controls or by a browser that refuses sound.
+ * The page's one sound switch also controls the video. `muted` and `volume` are read from the video, which the
+ * browser's controls or a browser that refuses sound may change.
  */
 export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
   const [isOn, setOn] = usePreference("soundOn");

@@ -39,7 +39,7 @@ async function renderInset(): Promise<void> {
   );
 }
 
-test("the small window keeps its place on the next page, moved inside a smaller browser window", async () => {
+test("the small window keeps its place on the next page, and moves inside a smaller browser window", async () => {
   await renderInset();
   const handle = await screen.findByRole("button", { name: /^Move the stream/ });
   for (let press = 0; press < 50; press += 1) fireEvent.keyDown(handle, { key: "ArrowRight" });

@@ -14,7 +14,6 @@ const ARROWS: Readonly<Record<string, readonly [number, number]>> = {
   ArrowDown: [0, 1],
 };
 
-/** The stream in a small window over the page, which can be moved and closed. */
 export function StreamInset({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("stream");
   const { box, style, handle } = useMovable();
@@ -53,7 +52,7 @@ export function StreamInset({ onClose }: { onClose: () => void }): ReactNode {
   );
 }
 
-/** Moves a fixed box by its handle: with the pointer or the arrow keys, never out of the window. The next page has it at the same place. */
+/** Moves a fixed box with the pointer or the arrow keys, inside the window. The place is stored for the next page. */
 function useMovable() {
   const box = useRef<HTMLElement>(null);
   const grip = useRef<{ readonly x: number; readonly y: number } | null>(null);

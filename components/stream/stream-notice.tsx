@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 import { Button } from "@/components/ui/button";
 import type { StreamStatus } from "@/lib/stream/live-player";
 
-/** Shown in the stream's box before the video. */
 export function StreamPoster(): ReactNode {
   return <div aria-hidden className="track absolute inset-0" />;
 }
@@ -15,7 +14,6 @@ export interface StreamNoticeProps {
   onTryAgain: () => void;
 }
 
-/** The notice in the middle of the video: why the video does not play, and what the viewer can do. */
 export function StreamNotice({ status, onPlay, onTryAgain }: StreamNoticeProps): ReactNode {
   const t = useTranslations("stream");
   return (

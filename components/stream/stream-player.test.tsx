@@ -80,7 +80,7 @@ afterEach(() => jest.useRealTimers());
 test.each([
   [false, "/hd.m3u8", "HD: high quality"],
   [true, "/sd.m3u8", "SD: saves data"],
-])("narrow: %s plays %s", async (isNarrow, url, pressed) => {
+])("on a narrow screen (%s) the player plays %s", async (isNarrow, url, pressed) => {
   narrow = isNarrow;
   renderPlayer();
   expect(screen.getByRole("status")).toHaveTextContent("Connecting");
@@ -91,7 +91,7 @@ test.each([
   expect(screen.getByRole("status")).toBeEmptyDOMElement();
 });
 
-test("another quality is requested, played and stored", async () => {
+test("another chosen quality is played and stored", async () => {
   renderPlayer();
   await settle();
   fireEvent.click(button("SD: saves data"));
@@ -112,7 +112,7 @@ test("the home answer's address is played when the call fails", async () => {
   expect(urls()).toEqual(["/home.m3u8"]);
 });
 
-test("a failure is shown while it is retried, then a button is offered", async () => {
+test("a failure is shown during the retries, and then a button to try again", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -127,7 +127,7 @@ test("a failure is shown while it is retried, then a button is offered", async (
   expect(openSource.mock.calls.length).toBe(tries + 1);
 });
 
-test("more than eight seconds behind, the way back to live is offered", async () => {
+test("a stream more than eight seconds behind shows a button back to live", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -140,7 +140,7 @@ test("more than eight seconds behind, the way back to live is offered", async ()
   expect(toLive).toHaveBeenCalledTimes(1);
 });
 
-test("the page's one switch turns the video's sound on and off; the volume is the video's", async () => {
+test("the page's one switch turns the video's sound on and off, and the slider sets the video's volume", async () => {
   renderPlayer();
   await settle();
   fireEvent.playing(video());
@@ -176,7 +176,7 @@ test("the controls hide when the viewer is idle, and then ignore touches", async
   expect(bar).not.toHaveClass("pointer-events-none");
 });
 
-test("with reduced motion, an earlier page's choice to watch waits for a press", async () => {
+test("with reduced motion, a stream that an earlier page chose waits for a press", async () => {
   calm = true;
   renderPlayer();
   await settle(60_000);
@@ -186,7 +186,7 @@ test("with reduced motion, an earlier page's choice to watch waits for a press",
   expect(urls()).toEqual(["/hd.m3u8"]);
 });
 
-test("the choice is stored for the visit", async () => {
+test("the choice to watch is stored in a cookie", async () => {
   renderPlayer();
   await settle();
   fireEvent.click(button("Watch live"));

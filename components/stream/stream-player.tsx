@@ -8,11 +8,11 @@ import { StreamNotice, StreamPoster } from "./stream-notice";
 import { useLivePlayer } from "./use-live-player";
 
 export interface StreamPlayerProps {
-  /** Opens an address for the video element; tests pass their own function. */
+  /** Passed by tests only. */
   openSource?: OpenSource;
 }
 
-/** The live stream with its controls. It fills the nearest positioned element. */
+/** Fills the nearest positioned element around it. */
 export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps): ReactNode {
   const t = useTranslations("stream");
   const box = useRef<HTMLDivElement>(null);
@@ -57,7 +57,10 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
 
 const IDLE_MS = 3000;
 
-/** `idle` is true after three seconds without a touch or pointer movement. `touch` restarts the time, `leave` makes it idle at once. */
+/**
+ * `idle` is true after three seconds without a touch or pointer movement. `touch` restarts the time, and `leave` ends
+ * it at once.
+ */
 function useIdle(): { idle: boolean; touch: () => void; leave: () => void } {
   /** The count of touches; null while idle. */
   const [touched, setTouched] = useState<number | null>(0);

@@ -12,7 +12,7 @@ jest.mock("./stream-player", () => ({
   },
 }));
 
-test("if the script of the video player fails to load, the screen shows the failure, and the next try loads the script again", async () => {
+test("if the video player's script fails to load, the failure is shown, and the next try loads the script again", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   render(
     <NextIntlClientProvider locale="en" messages={messages}>

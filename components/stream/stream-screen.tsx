@@ -2,10 +2,10 @@ import { type ReactNode, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { StreamNotice, StreamPoster } from "./stream-notice";
 
-// The video player and hls.js load only when the player wants to watch.
+// The video player and hls.js load only for somebody who watches.
 const StreamPlayer = lazyPart(async () => (await import("./stream-player")).StreamPlayer);
 
-/** The live stream, filling the nearest positioned box around it. */
+/** Fills the nearest positioned element around it. */
 export function StreamScreen(): ReactNode {
   const [missing, setMissing] = useState(false);
   if (!missing) return <StreamPlayer onMissing={() => setMissing(true)} waiting={<StreamPoster />} />;

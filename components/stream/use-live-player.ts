@@ -13,7 +13,6 @@ export interface LivePlayerControls extends StreamView {
   tryAgain(): void;
 }
 
-/** Plays the game's live stream on the video while the component is mounted. */
 export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSource: OpenSource): LivePlayerControls {
   const session = useGameSession();
   const { pressed } = useWatching();
@@ -50,7 +49,7 @@ export function useLivePlayer(video: RefObject<HTMLVideoElement | null>, openSou
   const quality = preference ?? wantedQuality();
   const opened = useRef(quality);
   useEffect(() => {
-    // The player may have chosen the quality here, in another panel or in another tab.
+    // Reopens the stream for a quality chosen here, in another panel or in another tab.
     if (opened.current === quality) return;
     opened.current = quality;
     player.current?.reopen();

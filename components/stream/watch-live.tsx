@@ -8,10 +8,7 @@ import { Button } from "@/components/ui/button";
 import { useGameLoaded, useHasStream } from "@/lib/live/game/use-game";
 import { classNames } from "@/components/ui/class-names";
 
-/**
- * Turns the live stream on and off. Shows its label if there is space. Renders nothing if the platform has no
- * stream; reserves the space until that is known.
- */
+/** Renders nothing if the platform has no stream; reserves the space until that is known. */
 export function WatchLiveButton(): ReactNode {
   const t = useTranslations("stream");
   const hasStream = useHasStream();
@@ -41,7 +38,6 @@ const BARS: readonly string[] = [
   "h-2.5 [animation-delay:-0.7s]",
 ];
 
-/** Three bars that move while the stream is on. */
 function SoundBars(): ReactNode {
   return (
     <span aria-hidden className="flex h-4.5 w-4.5 items-end justify-center gap-0.5">
@@ -54,7 +50,6 @@ function SoundBars(): ReactNode {
 
 const StreamInset = lazyPart(async () => (await import("./stream-inset")).StreamInset);
 
-/** The stream in a small window over the page, if the player watches and prefers the small window. */
 export function InsetPlace(): ReactNode {
   const { watching, setWatching } = useWatching();
   const [isInset] = usePreference("streamInset");

@@ -13,7 +13,6 @@ import { TableActions } from "./table-actions";
 /** From this width the slip has a separate column: the style sheet's `wide`. */
 export const WIDE_SCREEN = "(min-width: 1040px)";
 
-/** The tray below the board of a wide screen: chips, limits and the actions on the chips on the table. */
 export function BetDesk(): ReactNode {
   const t = useTranslations("table");
   if (useMedia(WIDE_SCREEN) === false) return null;
@@ -32,12 +31,10 @@ export function BetDesk(): ReactNode {
   );
 }
 
-/** The choice of bet limits; locked, with the reason, while the platform forces them. */
 export function BetLimitsSelect(): ReactNode {
   const t = useTranslations("table");
   const { sets, index, forced, choose } = useBetLimitSets();
   const money = useMoney();
-  /** The widest limits of one line. */
   const wordsOf = ({ limits }: BetLimits): string => {
     const all = Object.values(limits);
     return t("limitsRange", {
@@ -69,7 +66,7 @@ export function BetLimitsSelect(): ReactNode {
   );
 }
 
-/** Unlike a disabled select it takes the focus, and a screen reader can read the reason. */
+/** Unlike a disabled select, it takes the focus, and a screen reader reads the reason. */
 function FixedBetLimits({ words }: { words: string }): ReactNode {
   const t = useTranslations("table");
   return (
@@ -89,7 +86,7 @@ function FixedBetLimits({ words }: { words: string }): ReactNode {
 
 const STEPS: Readonly<Record<string, number>> = { ArrowRight: 1, ArrowDown: 1, ArrowLeft: -1, ArrowUp: -1 };
 
-/** The chips of the selected bet limits. The browser remembers the selected chip; the arrow keys move between chips. */
+/** The browser stores the selected chip. */
 export function ChipTray(): ReactNode {
   const t = useTranslations("table");
   const { betLimits } = useBetLimits();
@@ -137,7 +134,6 @@ const RIMS: readonly string[] = [
 
 interface ChipProps {
   value: Minor;
-  /** The text on the chip. */
   face: string;
   /** The chip's position in the tray, from 0. */
   rank: number;
@@ -146,7 +142,6 @@ interface ChipProps {
   onChoose: () => void;
 }
 
-/** One chip of the tray, a radio button. */
 function Chip({ value, face, rank, chosen, label, onChoose }: ChipProps): ReactNode {
   return (
     <button

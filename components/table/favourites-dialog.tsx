@@ -29,7 +29,7 @@ import { usePreference } from "@/lib/browser/use-preferences";
 
 const totalOf = (bets: readonly StakedBet[]): Minor => bets.reduce((sum, bet) => sum + bet.stake, 0);
 
-/** The layout to save: the chips on the table or, without chips, the round's confirmed bets, each bet once. */
+/** The chips on the table; without chips, the round's confirmed bets, summed for each bet. */
 function useLayoutToSave(currency: Currency): { bets: readonly StakedBet[]; from: "saveTable" | "saveConfirmed" } {
   const { lines } = useSlipSummary();
   const orders = useConfirmedOrders();
@@ -44,7 +44,6 @@ function useLayoutToSave(currency: Currency): { bets: readonly StakedBet[]; from
   return { from: "saveConfirmed", bets: [...stakes.values()] };
 }
 
-/** Saves the chips on the table, or the round's confirmed bets, under a name. */
 function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favourite: Favourite) => void }): ReactNode {
   const { favourites, onSave } = props;
   const t = useTranslations("table.fav");
@@ -85,13 +84,13 @@ function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favou
   );
 }
 
-/** The result of the last action, if it needs words. */
+/** Null if the last action needs no words. */
 type Outcome =
   | { readonly type: "removed"; readonly favourite: Favourite; readonly at: number }
   | { readonly type: "short"; readonly name: string; readonly shortfalls: readonly Shortfall[] }
   | null;
 
-/** The named layouts of this game: save, use, rename, delete. The dialog closes when all bets of the loaded layout fit. */
+/** The dialog closes when all bets of the loaded layout fit. */
 export function FavouritesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("table");
   const { favourites, save, rename, remove, restore } = useFavourites();
@@ -160,7 +159,6 @@ function Removed({ name, onUndo }: { name: string; onUndo: () => void }): ReactN
   );
 }
 
-/** Lists each bet that did not fit completely, with the missing amount and the reason. */
 function ShortfallList({ name, shortfalls }: { name: string; shortfalls: readonly Shortfall[] }): ReactNode {
   const t = useTranslations("table.fav");
   const context = useReasonContext();
@@ -185,7 +183,6 @@ function ShortfallList({ name, shortfalls }: { name: string; shortfalls: readonl
 
 const NO_FAVOURITES: readonly Favourite[] = [];
 
-/** The stored layouts of this game in the player's currency, with their actions. */
 export function useFavourites() {
   const key = gameMoneyKey(useGameCode(), useCurrency());
   const [all, setAll] = usePreference("favourites");
@@ -197,19 +194,18 @@ export function useFavourites() {
     save: (favourite: Favourite) => keep(withFavourite(favourites, favourite)),
     rename: (from: string, to: string) => keep(renamed(favourites, from, to)),
     remove: (favourite: Favourite) => keep(favourites.filter((each) => each.name !== favourite.name)),
-    /** Puts a removed layout back at its old place. */
     restore: (favourite: Favourite, at: number) => keep(restored(favourites, favourite, at)),
   };
 }
 
-/** The field for a layout's name. */
 function NameInput({ onValue, ...rest }: ComponentProps<"input"> & { onValue: (typed: string) => void }): ReactNode {
   return (
     <input
       {...rest}
       type="text"
       autoComplete="off"
-      // `maxLength` counts UTF-16 units, and most emoji have two. A name with too many characters is cut when it is saved.
+      // `maxLength` counts UTF-16 units, and most emoji have two. A name with too many characters is cut when it is
+      // saved.
       maxLength={2 * MAX_NAME}
       onChange={(change) => onValue(change.target.value)}
       className="h-10 w-full min-w-0 flex-1 rounded-md border border-field-line bg-field px-3 text-base text-text transition-colors placeholder:text-faint hover:border-faint focus-visible:outline-offset-0"
@@ -227,7 +223,6 @@ interface FavouriteRowProps {
   onRemove: () => void;
 }
 
-/** One layout: its bets and actions. */
 function FavouriteRow(props: FavouriteRowProps): ReactNode {
   const { favourite, blocked, onLoad, onRemove } = props;
   const t = useTranslations("table.fav");
@@ -280,7 +275,7 @@ function Renaming({ favourite, isTaken, onRename, onDone }: FavouriteRowProps & 
         className="flex items-center gap-2"
       >
         <NameInput
-          // This form replaces the focused pencil button: the input gets the focus.
+          // This form replaces the focused pencil button: the input takes the focus.
           ref={focus}
           aria-label={t("newName", { name: favourite.name })}
           value={typed}

@@ -15,8 +15,8 @@ type Step = "chip" | "cell" | "confirm";
 const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
 
 /**
- * A first visit's offer to try the smallest chip on Odd: three steps that point at the chip, the cell and Confirm. It
- * ends permanently with the first confirmed bet or when it is closed; then `children` are shown.
+ * Offers a new player to try the smallest chip on Odd, in three steps that point at the chip, the cell and Confirm. The
+ * first confirmed bet, or its close button, ends the guide for good. `children` are shown whenever the guide is not.
  */
 export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
   const [isDone, setDone] = usePreference("firstBetDone");
@@ -84,7 +84,7 @@ function Guide({ onEnd, children }: { onEnd: () => void; children: ReactNode }):
 const BUTTON =
   "touch h-6 min-w-0 rounded-full bg-accent-fill px-3 text-xs font-semibold text-accent-ink max-[25rem]:px-2 max-[25rem]:text-2xs";
 
-/** Marks the element of the step; its look is in globals.css. */
+/** A class of the body marks the step's element; the look is in globals.css. */
 function usePointer(step: Step | null): void {
   useEffect(() => {
     if (step === null) return undefined;

@@ -14,14 +14,13 @@ import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 const WIDE =
   "min-[1440px]:h-12! min-[1440px]:w-auto! min-[1440px]:min-w-12 min-[1440px]:flex-col min-[1440px]:gap-1 min-[1440px]:px-1!";
 
-/** The buttons of a phone have labels, too. */
+/** On a phone the buttons have labels, too. */
 const FEW =
   "max-desk:h-11! max-desk:w-auto! max-desk:min-w-11 max-desk:max-w-17 max-desk:flex-col max-desk:gap-1 max-desk:px-1!";
 
 /** A press within this time after Rebet was meant for Rebet, which ×2 replaces. */
 const DOUBLE_AFTER_MS = 500;
 
-/** The icon of Double. */
 function Twice(): ReactNode {
   return (
     <span aria-hidden className="text-sm leading-none font-bold">
@@ -31,8 +30,8 @@ function Twice(): ReactNode {
 }
 
 /**
- * Undo, redo, clear, double, rebet and favourites; an action that is not possible gives the reason. `few` is for a
- * small screen: Undo, and Rebet or, once chips are on the table, ×2; the slip has the other actions.
+ * An action that is not possible gives the reason. `few`: a small screen has Undo and Rebet, or ×2 in place of Rebet
+ * while chips are on the table. The slip has the other actions.
  */
 export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const t = useTranslations("table");
@@ -42,7 +41,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   const empty = useSlipSummary().lines.length === 0;
   const context = useReasonContext();
   const block = useBettingBlock();
-  /** No chips can be added while no bet can be placed. */
+  /** Chips can be added only while a bet can be placed. */
   const blocked = block === null ? null : problemWords(block, null, context);
   const actions = [
     { name: "undo", Icon: Undo2, act: undo, reason: can.undo ? null : t("nothingToUndo") },
@@ -82,7 +81,7 @@ export function TableActions({ few = false }: { few?: boolean }): ReactNode {
   );
 }
 
-/** Rebet and Double; with `sharePlace`, the second tap of a double tap on Rebet does not count as a tap on ×2. */
+/** With `sharePlace`, the second tap of a double tap on Rebet does not double. */
 function useRepeats(sharePlace: boolean): Pick<SlipSession, "rebet" | "double"> {
   const { rebet, double } = useSlip();
   const rebetAt = useRef(Number.NEGATIVE_INFINITY);
@@ -99,7 +98,6 @@ function useRepeats(sharePlace: boolean): Pick<SlipSession, "rebet" | "double"> 
 
 const FavouritesDialog = lazyPart(async () => (await import("./favourites-dialog")).FavouritesDialog);
 
-/** Opens the named layouts; their dialog is loaded with the first opening. */
 function FavouritesButton({ className }: { className: string }): ReactNode {
   const t = useTranslations("table");
   const [open, setOpen] = useState(false);

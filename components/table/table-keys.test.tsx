@@ -33,7 +33,7 @@ function key(target: HTMLElement, name: string, more: KeyboardEventInit = {}): v
   paint();
 }
 
-test("digits take a chip, + and − change the stake, U and Ctrl+Z undo, Ctrl+Shift+Z redoes, and both show the step", async () => {
+test("digits select a chip, + and − change the stake, and undo and redo show their step", async () => {
   const big = await atTable();
   key(big, "2");
   expect(screen.getByRole("radio", { name: "Chip of 5" })).toBeChecked();
@@ -66,7 +66,7 @@ test("while an opened dialog does not have the focus yet, keys do nothing", asyn
   expect(big).toHaveAccessibleName(/2\.205$/);
 });
 
-test("on a line of the slip, + and − change its stake; in its field the keys are typed", async () => {
+test("on a line of the slip, + and − change its stake, and in its field they are typed", async () => {
   const big = await atTable();
   press(big);
   const remove = screen.getByRole("button", { name: "Remove Crown sum Big" });
@@ -100,7 +100,7 @@ test("? opens the list of keys, also on a keyboard of another script", async () 
   expect(big).toHaveAccessibleName(/2\.205$/);
 });
 
-test("outside the table, and if the player has turned them off, letters, digits and signs do nothing; Ctrl+Z still undoes", async () => {
+test("keys of one character do nothing outside the table or if turned off, but Ctrl+Z still undoes", async () => {
   const big = await atTable();
   press(big);
   key(document.body, "u");

@@ -17,7 +17,6 @@ export function TableKeys(): ReactNode {
   const [, choose] = useChip();
   const { add, confirm, redo, removeChip, undo } = useSlip();
 
-  /** The action of a key press, or null. */
   function actionOf(press: KeyboardEvent, target: Element): (() => void) | null {
     const key = latinKey(press);
     if (press.ctrlKey || press.metaKey) {
@@ -63,7 +62,10 @@ export function TableKeys(): ReactNode {
   return null;
 }
 
-/** The key's character. On a keyboard of another script, the Latin keyboard's character at this place. */
+/**
+ * The key's character in lower case. On a keyboard of another script, the character that a Latin keyboard has at this
+ * place.
+ */
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key.toLowerCase();
   if (code === "Slash") return "?";

@@ -12,7 +12,6 @@ import { WinningBetsProvider } from "@/lib/live/game/round-net";
 import { SlipProvider } from "@/lib/slip/slip-provider";
 import { english as messages } from "@/i18n/testing";
 
-/** PK10's betting table. */
 export const Pk10Board = (): ReactNode => <Pk10Parts>{({ board }) => board}</Pk10Parts>;
 
 export interface TableUnderTest {
@@ -40,13 +39,14 @@ export function paint(): void {
   act(() => jest.advanceTimersByTime(40));
 }
 
-/** Presses, and waits for the changes on the screen. */
 export function press(element: HTMLElement): void {
   fireEvent.click(element);
   paint();
 }
 
-/** `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run. */
+/**
+ * Renders `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run.
+ */
 export function renderTable(
   children: ReactNode,
   extra: Partial<CallResponse<"gameHome">> = {},

@@ -20,7 +20,6 @@ export interface ButtonLook {
   size?: keyof typeof SIZES;
 }
 
-/** The classes of a button, for links that look like one. */
 export function buttonClasses({ look = "quiet", size = "md" }: ButtonLook, more?: string): string {
   return classNames(
     "inline-flex items-center justify-center rounded-md text-center leading-tight duration-150 hover:transition-colors select-none aria-disabled:cursor-not-allowed",

@@ -7,7 +7,7 @@ import { buttonClasses } from "./button";
 export interface CalendarProps {
   /** The marked days as `YYYY-MM-DD`, both included, or null. */
   range: { from: string; to: string } | null;
-  /** The merchant's today: days after it cannot be picked. */
+  /** The merchant's current day: days after it cannot be picked. */
   today: string;
   /** The names of months and days, and the first day of a week. */
   locale: ILocale;
@@ -18,9 +18,9 @@ export interface CalendarProps {
 export interface CalendarWords {
   previousMonth: string;
   nextMonth: string;
-  /** The format of dayjs for a month with its year. */
+  /** A dayjs format for a month with its year. */
   monthFormat: string;
-  /** The format of dayjs for a day with its weekday. */
+  /** A dayjs format for a day with its weekday. */
   dayFormat: string;
 }
 
@@ -46,10 +46,9 @@ const LOOKS = {
   hidden: "invisible",
 } as const;
 
-/** The calendar's library counts in dates of the browser's own zone. */
+/** DayPicker takes dates of the browser's own zone. */
 const dateOf = (day: string): Date => dayjs(day).toDate();
 
-/** A month of days, with arrows, Page Up and Down and Home and End on the keyboard. */
 export function Calendar({ range, today, locale, onDay, words }: CalendarProps): ReactNode {
   const formatted = (format: string) => (date: Date) => dayjs(date).locale(locale).format(format);
   const monthName = formatted(words.monthFormat);

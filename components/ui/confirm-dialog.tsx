@@ -10,7 +10,7 @@ export interface ConfirmDialogProps {
   onAnswer: (yes: boolean) => void;
 }
 
-/** A question that must be answered: it is open while it is rendered. Escape answers no, and a press outside does nothing. */
+/** Open while it is rendered. Escape answers no, and a press outside does nothing. */
 export function ConfirmDialog({ title, body, yes, no, onAnswer }: ConfirmDialogProps): ReactNode {
   const decline = useRef<HTMLButtonElement>(null);
   return (
@@ -18,7 +18,8 @@ export function ConfirmDialog({ title, body, yes, no, onAnswer }: ConfirmDialogP
       <AlertDialog.Portal>
         <AlertDialog.Backdrop className="fixed inset-0 z-50 animate-fade bg-scrim/72" />
         <AlertDialog.Popup
-          // The "no" button has the focus: the player pressed Enter to get this question, and a second Enter must not confirm it.
+          // The "no" button has the focus: the player pressed Enter to get this question, and a second Enter must not
+          // confirm it.
           initialFocus={decline}
           className="panel fixed inset-x-0 top-1/2 z-50 mx-auto flex w-[min(26rem,calc(100vw-1.5rem))] -translate-y-1/2 animate-fade flex-col gap-5 p-5 shadow-float desk:p-6"
         >

@@ -12,7 +12,7 @@ test.each([
   expect(screen.getByRole("timer", { name: "Closes in" })).toHaveTextContent(words);
 });
 
-test("it is shown only while time remains, and calls `onEnd` once", () => {
+test("the card is shown only while time remains, and calls `onEnd` once", () => {
   const onEnd = jest.fn();
   const { rerender } = render(<CountdownCard seconds={2} label="Closes in" onEnd={onEnd} />);
   rerender(<CountdownCard seconds={1} label="Closes in" onEnd={onEnd} />);

@@ -4,9 +4,11 @@ import { classNames } from "./class-names";
 export interface CountdownCardProps {
   /** Whole seconds left. Nothing is shown at 0. */
   seconds: number;
-  /** Name of the countdown for screen readers. */
   label: string;
-  /** `desk` is mini on a phone and normal on a desktop. `bar` and `stage` are mini; on a desktop narrower than 1280 px, `bar` hides hours that are 0. */
+  /**
+   * `desk` is mini on a phone and normal on a desktop. `bar` and `stage` are mini; on a desktop narrower than 1280 px,
+   * `bar` hides hours that are 0.
+   */
   size?: keyof typeof SIZES | undefined;
   className?: string | undefined;
   /** Called each time the countdown reaches 0. */
@@ -27,7 +29,6 @@ const twoDigits = (value: number): string => String(value).padStart(2, "0");
 const clockOf = (seconds: number): string =>
   [Math.min(99, Math.floor(seconds / 3600)), Math.floor(seconds / 60) % 60, seconds % 60].map(twoDigits).join(":");
 
-/** Hours, minutes and seconds as digit tiles while time remains. */
 export function CountdownCard({ seconds, label, size = "normal", className, onEnd }: CountdownCardProps): ReactNode {
   const running = seconds > 0;
   const wasRunning = useRef(running);
@@ -56,7 +57,10 @@ export function CountdownCard({ seconds, label, size = "normal", className, onEn
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/** A ring that empties as a span of time runs out, beside a countdown in digits. In the `last` seconds it has the colour of a loss. Nothing is shown at 0. */
+/**
+ * A ring that empties until the end of `ofMs`. In the `last` seconds it has the colour of a loss. Nothing is shown at
+ * 0.
+ */
 export function RingClock({ seconds, ofMs, last }: { seconds: number; ofMs: number; last: number }): ReactNode {
   if (seconds === 0) return null;
   const left = Math.min(1, (seconds * 1000) / ofMs);

@@ -11,9 +11,8 @@ export interface Column<Row> {
   readonly ofGroup?: boolean;
   /** Width of the column: a track of a CSS grid, such as `6rem` or `minmax(5rem, 1fr)`. */
   readonly track: string;
-  /** Width on a card with six tracks: `max-desk:col-span-2`. */
+  /** Class for the width on a phone's card of six tracks, such as `max-desk:col-span-2`. */
   readonly card: string;
-  /** Classes of its cells. */
   readonly className?: string;
   /** Distance from the left edge at which the column stays while the other columns scroll sideways. */
   readonly stickyLeft?: string;
@@ -21,7 +20,7 @@ export interface Column<Row> {
 
 export interface DataTableProps<Row> {
   label: string;
-  /** Must be the same object in each render with the same columns. `rows` and the two functions have the same rule. */
+  /** Must stay the same object while the columns stay the same; likewise `rows`, `rowId` and `groupId`. */
   columns: readonly Column<Row>[];
   rows: readonly Row[];
   rowId: (row: Row) => string;
@@ -42,7 +41,7 @@ export interface DataTableProps<Row> {
   groupClassName?: string;
 }
 
-/** Rows between heads and sums that stay visible; on a narrow screen each group is a card whose cells name their column. */
+/** On a narrow screen each group is a card whose cells name their column. */
 export function DataTable<Row>(props: DataTableProps<Row>): ReactNode {
   const { label, columns, rows, rowId, groupId, view, minWidth, empty, className, groupClassName } = props;
   const cards = useMemo(
@@ -93,9 +92,8 @@ function Empty({ span, children }: { span: number; children: ReactNode }): React
 }
 
 /**
- * Style of the header row and the row of sums; both stay visible while the rows scroll between them. Cards name their
- * columns themselves: beside them the header row is only for screen readers, and the sums show the names of their
- * columns.
+ * Both rows stay visible while the other rows scroll between them. On a narrow screen, whose cards name the columns,
+ * the header row is only for screen readers, and each sum has its column's name.
  */
 const EDGES = {
   head: {
@@ -142,7 +140,7 @@ interface GroupProps<Row> extends Pick<DataTableProps<Row>, "columns" | "rows" |
   className: string | undefined;
 }
 
-/** One group. While it is out of sight its cells are neither laid out nor painted. */
+/** While the group is out of sight, its cells are neither laid out nor painted. */
 function Group<Row>({ id, rows, columns, rowId, className }: GroupProps<Row>): ReactNode {
   return (
     <div
@@ -176,9 +174,8 @@ function Group<Row>({ id, rows, columns, rowId, className }: GroupProps<Row>): R
 interface BoxProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** The number of its column, from 1. */
+  /** The number of the column, from 1. */
   at: number;
-  /** The number of rows that the cell covers. */
   span: number;
 }
 
@@ -204,7 +201,7 @@ function Box<Row>({ column, row, at, span }: BoxProps<Row>): ReactNode {
   );
 }
 
-/** The column's name on a card; screen readers read it from the header row. */
+/** Not for screen readers, which read the column's name from the header row. */
 function CardLabel({ words }: { words: string }): ReactNode {
   return (
     <span aria-hidden className="block text-2xs leading-tight font-normal text-muted desk:hidden">
@@ -229,10 +226,10 @@ function grouped<Row>(rows: readonly Row[], groupId: (row: Row) => string): { id
   return groups;
 }
 
-/** The number of groups added in one frame: hundreds at once would block the frame. */
+/** Groups added in one frame: hundreds at once would block the frame. */
 const STEP = 40;
 
-/** The number of the `length` groups on the page: it grows with every frame; another `view` starts again. */
+/** The number of groups to render. It grows with every frame, and starts again with another `view`. */
 function useGrowing(length: number, view: string): number {
   const [grown, setGrown] = useState({ view, count: STEP });
   const count = grown.view === view ? grown.count : STEP;

@@ -26,7 +26,9 @@ export interface DateRangeWords extends CalendarWords {
 
 export interface DateRangePickerProps {
   range: PickedRange | null;
-  /** Gives the current day in the merchant's zone, each time the calendar opens; days after it cannot be picked. */
+  /**
+   * Called each time the calendar opens. Gives the current day in the merchant's zone: days after it cannot be picked.
+   */
   today: () => string;
   /** The names of months and days, and the first day of a week. The calendar waits for them while they are null. */
   locale: ILocale | null;
@@ -35,7 +37,7 @@ export interface DateRangePickerProps {
   className?: string;
 }
 
-/** A range of days from a calendar: the first press is one end, the second the other. */
+/** The first press on a day is one end of the range, the second press the other. */
 export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   const { range, words, onRange, className } = props;
   const [today, setToday] = useState<string | null>(null);
@@ -61,7 +63,7 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
             type="button"
             aria-label={words.clear}
             onClick={() => {
-              // The button disappears with the range: the focus must not be lost.
+              // The button disappears with the range, and must not take the focus with it.
               trigger.current?.focus();
               onRange(null);
             }}

@@ -5,14 +5,12 @@ export interface FieldFrameProps {
   id: string;
   label: string;
   error: string | null;
-  /** A hint about the accepted input. */
   hint?: string;
   className?: string | undefined;
   /** Gets the attributes that connect a control to its label and its error. */
   children: (described: { id: string; "aria-invalid": boolean; "aria-describedby": string | undefined }) => ReactNode;
 }
 
-/** A label, its control, and the error of the control. */
 export function FieldFrame({ id, label, error, hint, className, children }: FieldFrameProps): ReactNode {
   const [errorId, hintId] = [`${id}-error`, `${id}-hint`];
   const describedBy = [...(hint === undefined ? [] : [hintId]), ...(error === null ? [] : [errorId])].join(" ");
@@ -36,7 +34,7 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fiel
   );
 }
 
-/** The classes of a text control in a {@link FieldFrame}. */
+/** For a text control in a {@link FieldFrame}. */
 export const fieldClasses = (wrong: boolean, more?: string): string =>
   classNames(
     "w-full rounded-md border bg-field px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",
@@ -52,7 +50,6 @@ export interface FieldProps extends InputHTMLAttributes<HTMLInputElement> {
   trailing?: ReactNode;
 }
 
-/** A labelled text field with its error below it. */
 export function Field({ id, label, error, trailing, className, ...rest }: FieldProps): ReactNode {
   return (
     <FieldFrame id={id} label={label} error={error} className={className}>

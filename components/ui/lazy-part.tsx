@@ -7,10 +7,10 @@ export interface LazyPartProps {
   waiting?: ReactNode;
 }
 
-/** Time after which a part of a page that is not painted, such as a hidden one, is loaded as well. */
+/** A part of a page that is not painted, such as a hidden page, loads after this time. */
 const UNPAINTED_MS = 1_000;
 
-/** Calls `run` once after the next paint, before which comes what the player sees and touches. */
+/** Calls `run` once after the next paint: what the player sees and touches comes first. */
 function afterPaint(run: () => void): void {
   const unpainted = setTimeout(() => {
     cancelAnimationFrame(frame);
@@ -23,8 +23,8 @@ function afterPaint(run: () => void): void {
 }
 
 /**
- * A component whose script loads after the first paint with it. Unlike `React.lazy` it neither throws nor remembers a
- * failure: one lost script does not break the page.
+ * The script loads after the component's first paint. Unlike `React.lazy` it neither throws nor remembers a failure:
+ * one lost script does not break the page.
  */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LazyPartProps> {
   let loaded: ComponentType<P> | null = null;

@@ -25,7 +25,7 @@ beforeEach(() => {
   widths(1440, 1440);
 });
 
-test("it scrolls to the top, locks the page there, and restores the position", () => {
+test("a lock scrolls to the top, and its unlock restores the position", () => {
   const at = scrollable(640);
   const unlock = lockBody();
   expect([at(), locked()]).toEqual([0, true]);
@@ -52,7 +52,7 @@ test("an unlock that is called twice does not remove another modal's lock", () =
   expect(locked()).toBe(false);
 });
 
-test("a page that was shown while the modal was open keeps its scroll position", () => {
+test("if the page changed while the modal was open, the unlock restores no position", () => {
   const at = scrollable(900);
   const unlock = lockBody();
   window.history.replaceState(null, "", "/lobby/home");

@@ -15,8 +15,8 @@ let locks = 0;
 let place: Place = { top: 0, path: "" };
 
 /**
- * Stores the scroll position, scrolls to the top and locks the page at the height of the screen. Returns the function
- * that unlocks and restores the position, unless the page has changed by then; a second call does nothing.
+ * Stores the scroll position, scrolls to the top and locks the page at the height of the screen. The returned function
+ * unlocks the page, and restores the position if the page is still the same; a second call does nothing.
  */
 export function lockBody(): () => void {
   if (locks === 0) hold();
@@ -34,7 +34,7 @@ function hold(): void {
   const root = document.documentElement;
   place = { top: window.scrollY, path: window.location.pathname };
   window.scrollTo({ top: 0, behavior: "instant" });
-  // If the scrollbar takes space, its space stays empty while it is hidden: otherwise everything would move sideways.
+  // The scrollbar's space stays empty while the scrollbar is hidden: otherwise everything would move sideways.
   root.classList.toggle("body-gutter", window.innerWidth > root.clientWidth);
   root.classList.add("body-locked");
 }
@@ -49,15 +49,15 @@ export interface ModalProps {
   closeLabel: string;
   onClose: () => void;
   /**
-   * On a desktop: `wide`, for tables, and `large` fill most of the window's width; `medium` is for one thing in detail, and `small` for a
-   * question or one card. On a phone all but `small` have the screen's width.
+   * On a desktop: `wide`, for tables, and `large` fill most of the window's width; `medium` is for one thing in detail,
+   * and `small` for a question or one card. On a phone all but `small` have the screen's width.
    */
   size?: "wide" | "large" | "medium" | "small";
   /** Content beside the title, such as tabs or a button. */
   head?: ReactNode;
   /** True if `head` shows the title itself: the title is then only for screen readers. */
   titleInHead?: boolean;
-  /** True for the full height from the start: the dialog then does not grow while its content loads or changes. */
+  /** True: the dialog has its full height from the start, and does not grow while its content loads or changes. */
   steady?: boolean;
   children: ReactNode;
 }
@@ -69,7 +69,7 @@ const SIZES = {
   small: "w-[min(30rem,calc(100vw-1.5rem-env(safe-area-inset-left)-env(safe-area-inset-right)))]",
 } as const;
 
-/** A modal dialog that is open while it is rendered; Escape, its button and a press outside close it. */
+/** Open while it is rendered. Escape, its button and a press outside close it. */
 export function Modal({
   title,
   closeLabel,
@@ -82,7 +82,7 @@ export function Modal({
 }: ModalProps): ReactNode {
   useEffect(lockBody, []);
   return (
-    // We lock the scrolling: the dialog's own lock would not scroll to the top first.
+    // `lockBody` locks the scrolling: the dialog's own lock would not scroll to the top first.
     <Dialog.Root open modal="trap-focus" onOpenChange={(open) => !open && onClose()}>
       <Dialog.Portal>
         <Dialog.Backdrop
@@ -92,7 +92,7 @@ export function Modal({
         />
         <Dialog.Popup
           className={classNames(
-            // Margins centre it: the opening animation uses `translate`, which would break a centring by `translate`.
+            // Centred by margins, because the opening animation uses `translate`.
             "panel fixed inset-0 z-50 m-auto flex max-h-[92dvh] animate-rise flex-col overflow-hidden p-0 shadow-float outline-none max-desk:mb-0 max-desk:rounded-b-none max-desk:pb-[env(safe-area-inset-bottom)]",
             steady ? "h-[92dvh] desk:max-h-[56rem]" : "h-fit",
             size !== "small" && "max-desk:w-screen",

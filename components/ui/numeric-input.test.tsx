@@ -33,7 +33,7 @@ describe("the field", () => {
     expect(box()).toHaveValue(text);
   });
 
-  test("a paste is read as an amount, with the caret behind it; a paste that is no amount is refused as a whole", async () => {
+  test("a paste is read as an amount, and a paste that is no amount is refused as a whole", async () => {
     const user = userEvent.setup();
     const blocked = jest.fn();
     render(<Box rule={{ kind: "decimal" }} from="7" onBlocked={blocked} />);
@@ -80,7 +80,7 @@ describe("the field", () => {
     ["vi", "1,5", "1.5"],
     ["C", "1,500", "1500"],
     ["en", "1,5", "1.5", true],
-  ])("a comma typed in a browser whose language is %s: %s is %s", async (language, keys, text, commaKey = false) => {
+  ])("in a browser whose language is %s, typed %s is %s", async (language, keys, text, commaKey = false) => {
     jest.spyOn(navigator, "language", "get").mockReturnValue(language);
     const user = userEvent.setup();
     render(<Box rule={{ kind: "decimal", commaKey }} />);
@@ -93,7 +93,7 @@ describe("the field", () => {
     ["12,5", "12,5", "12.5"],
     ["12.5", "12,5", "12.5"],
     ["1,2,3", "1,23", "1.23"],
-  ])("a field with a decimal comma: %s typed is shown as %s and is %s", async (keys, shown, value) => {
+  ])("in a field with a decimal comma, typed %s is shown as %s and is %s", async (keys, shown, value) => {
     const values: string[] = [];
     function Comma() {
       const [text, setText] = useState("");
@@ -220,7 +220,8 @@ describe("the rule", () => {
           const end = Math.min(start + step.length, text.length);
           const kept = allowedInsert({ text, start, end }, step.data, rule);
           const next = text.slice(0, start) + kept + text.slice(end);
-          // The text after an insertion always obeys the rule. The text after a deletion (of the dot) may break the rule, and the field then cleans the text.
+          // An insertion always leaves a valid text. A deletion of the dot may leave an invalid text, which the field
+          // then cleans.
           if (kept !== "") expect(cleanNumeric(next, rule)).toBe(next);
           text = cleanNumeric(next, rule);
           expect((text.match(/-/g) ?? []).length).toBeLessThanOrEqual(rule.signed ? 1 : 0);

@@ -7,7 +7,7 @@ interface NumericInputProps
   onValue: (text: string) => void;
   /** The field shows a decimal comma; `value` always has a dot. */
   comma?: boolean;
-  /** A refused key or paste, at most 12 characters of it. */
+  /** Called with a refused key or paste, at most 12 characters of it. */
   onBlocked?: (text: string) => void;
 }
 
@@ -33,8 +33,8 @@ function hasCommaKey(): boolean {
 }
 
 /**
- * A text field that accepts only numbers. Other keys are blocked, and a paste that is not an amount is refused as a whole.
- * It reads the inserted text, because touch keyboards report no keys.
+ * A text field that accepts only numbers. Other keys are blocked, and a paste that is not an amount is refused as a
+ * whole. It reads the inserted text, because touch keyboards report no keys.
  */
 export function NumericInput({
   kind,
@@ -97,7 +97,7 @@ export function NumericInput({
 export interface NumericRule {
   /** `decimal` allows one dot and a few digits after it; `integer` allows no dot. */
   readonly kind: "integer" | "decimal";
-  /** True: one minus sign at the start. */
+  /** True: allows one minus sign at the start. */
   readonly signed?: boolean;
   /** Maximum of digits after the dot. Default 2. */
   readonly decimals?: number;
@@ -110,7 +110,7 @@ export interface NumericRule {
   readonly commaKey?: boolean;
 }
 
-/** The text of an input with its selection; `start` equals `end` if nothing is selected. */
+/** `start` equals `end` if nothing is selected. */
 interface SelectedText {
   readonly text: string;
   readonly start: number;
@@ -153,7 +153,7 @@ function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): st
   const thousands = commaKey ? "." : ",";
   const grouped = /^\d{1,3}(?:([.,])\d{3})(?:\1\d{3})*(?:(?!\1)[.,]\d+)?$/.exec(amount);
   const [, sign = ""] = grouped ?? [];
-  // One separator before three digits is ambiguous: it has its meaning in the player's language.
+  // One separator before three digits is ambiguous: the player's language decides.
   const isGrouped =
     grouped !== null && (sign === thousands || kind === "integer" || amount.match(/[.,]/g)?.length !== 1);
   const typed = isGrouped
@@ -164,7 +164,9 @@ function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): st
   return /^\d*\.?\d*$/.test(typed) ? minus + typed : "";
 }
 
-/** A text that came without key events (a composing keyboard, autofill), filtered by the rule character by character. */
+/**
+ * A text that came without key events (a composing keyboard, autofill), filtered by the rule character by character.
+ */
 export function cleanNumeric(text: string, rule: NumericRule): string {
   if (fits(text, rule)) return text;
   let kept = "";

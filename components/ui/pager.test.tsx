@@ -44,7 +44,7 @@ test.each([
   expect(onTurn.mock.calls).toEqual(turns.map((page) => [page]));
 });
 
-test("an arrow without a page stays reachable and shows the reason", () => {
+test("an arrow without a page stays reachable and gives the reason", () => {
   const onTurn = jest.fn<void, [number]>();
   render(<Paged onTurn={onTurn} />);
   const arrow = (name: string): HTMLElement => screen.getByRole("button", { name });

@@ -12,7 +12,6 @@ export interface PagerWords {
   first: string;
   /** Why there is no next page. */
   last: string;
-  /** Labels the page-number field. */
   page: string;
   /** Shown after the field: “of 12”. */
   of: string;
@@ -31,7 +30,6 @@ export interface PagerProps {
   words: PagerWords;
 }
 
-/** Next, previous, a page-number field and the page size; all stay within 1…`pages`. */
 export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: PagerProps): ReactNode {
   return (
     <nav
@@ -73,7 +71,7 @@ export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: Pager
   );
 }
 
-/** A typed number goes to its page on Enter or on leaving the field. */
+/** Enter, or leaving the field, goes to the typed page. */
 function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "pages" | "onTurn"> & { label: string }) {
   /** Null while nothing is being typed: the field then shows the current page. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -13,7 +13,7 @@ function Once() {
   );
 }
 
-test("the press that disables the button shows no reason; the next press shows it until the focus leaves", async () => {
+test("the press that disables the button shows no reason, and the next press shows it until the focus leaves", async () => {
   const user = userEvent.setup();
   render(<Once />);
   const button = screen.getByRole("button", { name: "Confirm" });

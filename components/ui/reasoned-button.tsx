@@ -6,7 +6,6 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
   /** Why it cannot be pressed now; null when it can. */
   reason: string | null;
   onPress: () => void;
-  /** Classes of the box around the button. */
   boxClassName?: string;
   /** False when the reason is already shown beside the button: it is then only for screen readers. */
   showReason?: boolean;
@@ -17,8 +16,8 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
 const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
 /**
- * A button that shows why it cannot be pressed: it stays reachable by keyboard and touch, and shows the reason on focus, on hover and
- * on a press; but not for the press that has just disabled it.
+ * Stays reachable by keyboard and touch. It shows the reason on focus, on hover and on a press, but not on the press
+ * that has just disabled it.
  */
 export function ReasonedButton({
   reason,

@@ -14,12 +14,11 @@ interface Look {
 
 type ResultMarkProps = Mark & Look;
 
-/** The marks of one draw's result; no two have the same value. */
+/** No two marks of one draw have the same value. */
 export function ResultMarks({ marks, ...look }: Look & { marks: readonly Mark[] }): ReactNode {
   return marks.map((mark) => <ResultMark key={mark.value} {...mark} {...look} />);
 }
 
-/** One mark of a draw's result in the shape of its game. */
 export function ResultMark({ value, size, className, ...mark }: ResultMarkProps): ReactNode {
   const sized = { value, size, ...(className !== undefined && { className }) };
   if (mark.shape === "ball") return <BallMark tone={mark.tone} {...sized} />;
@@ -29,7 +28,6 @@ export function ResultMark({ value, size, className, ...mark }: ResultMarkProps)
 
 const SYMBOL_SIZES = { xs: "size-5", sm: "size-6", md: "size-8", lg: "size-9" } as const;
 
-/** A symbol and the number of its field. */
 function SymbolMark({
   art,
   value,
@@ -47,7 +45,7 @@ function SymbolMark({
   );
 }
 
-/** Background and digit of each of the ten tiles; every pair has a contrast above 4.5:1. */
+/** Background and digit of each tile; the first is for other numbers. Every pair has a contrast above 4.5:1. */
 const TILE_TONES: readonly string[] = [
   "bg-raised text-text",
   "bg-car-1 text-car-ink-dark",
@@ -129,7 +127,7 @@ interface PictureArt {
   readonly parts: readonly { readonly d: string; readonly fill: string }[];
 }
 
-/** An image on a tile, with the background of the image. `className` sets the size. The words beside the tile describe the image. */
+/** `className` sets the size. Hidden from screen readers: the words beside the image describe it. */
 export function Picture({ art, className }: { art: PictureArt; className: string }): ReactNode {
   return (
     <svg aria-hidden viewBox="-5 -5 34 34" className={className}>

@@ -10,7 +10,7 @@ export interface SegmentedProps<V extends string> {
   onChange: (value: V) => void;
 }
 
-/** A choice of one from a few, side by side. Radio buttons give the usual arrow keys and screen reader output. */
+/** Radio buttons give the usual arrow keys and screen reader output. */
 export function Segmented<V extends string>({ label, value, options, onChange }: SegmentedProps<V>): ReactNode {
   const name = useId();
   return (

@@ -28,7 +28,7 @@ function strike(key: string, at: number): void {
 const chooser = (): HTMLElement => screen.getByRole("combobox", { name: "Game" });
 const chosen = (): string => chooser().querySelector<HTMLOptionElement>("option:checked")?.label ?? "";
 
-test("letters typed within 349 ms of one another are one word, at 350 ms another begins", () => {
+test("letters typed within 349 ms of one another are one word, and after 350 ms another word begins", () => {
   render(<Games />);
   strike("l", 1000);
   expect(chosen()).toBe("Lucky Wheel");

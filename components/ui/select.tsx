@@ -44,7 +44,6 @@ export function Select<Value extends string | number>(props: SelectProps<Value>)
   );
 }
 
-/** Letters typed quickly one after the other choose the option that begins with them. */
 function useTypeAhead(labels: readonly string[], current: number, onFound: (option: number) => void) {
   const typed = useRef({ text: "", at: 0 });
   return (press: KeyboardEvent<HTMLSelectElement>): void => {

@@ -22,6 +22,6 @@ test("the same letter again selects the next option that begins with it", () => 
   expect(typedOption(["1 a", "1 b", "2"], "11", 1)).toBe(0);
 });
 
-test("no options, no match", () => {
+test("without options nothing matches", () => {
   expect(typedOption([], "a", 0)).toBe(-1);
 });

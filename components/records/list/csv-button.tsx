@@ -18,7 +18,7 @@ interface Running {
   readonly pages: number;
 }
 
-/** Saves every order that matches the filters as a file: page after page, with its progress, until done, stopped or failed. */
+/** Saves every order that matches the filters as a file. The player can stop the download. */
 export function CsvButton({ filters, records }: { filters: RecordFilters; records: Records }): ReactNode {
   const t = useTranslations("records");
   const reason = useNothingToSave(records);
@@ -32,7 +32,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
         <ReasonedButton
           look="ghost"
           aria-label={t("csv")}
-          // The table below shows the failure on the screen.
+          // No visible reason: the table below shows a failure.
           title={reason ?? t("csv")}
           reason={reason}
           showReason={false}
@@ -55,7 +55,7 @@ export function CsvButton({ filters, records }: { filters: RecordFilters; record
   );
 }
 
-/** The reason why there is no file to download, or null. “No orders” appears only after an answer. */
+/** The reason why there is no file to download, or null. “No orders” needs an answer of the platform. */
 function useNothingToSave({ page, loading, failed }: Records): string | null {
   const t = useTranslations("records");
   if (page !== undefined && page.total_records > 0) return null;
@@ -98,12 +98,12 @@ interface Collecting {
   readonly onProgress: (running: Running) => void;
 }
 
-/** The file, or null if the player stopped the download. Rejects with the failure of the first failed page. */
+/** Null if the player stopped the download. Rejects if a page fails. */
 async function collectFile(filters: RecordFilters, { words, player, signal, onProgress }: Collecting) {
   const parts = [toCsv([csvHead(words)])];
   let place = 1;
   const whole = await collectOrders(filters, {
-    // Other calls of the table only log a failure. The player requested this one, and sees the platform's refusal.
+    // Other calls of the table only log a refusal. The player started this download, and sees the refusal.
     fetchPage: (query) => fetchTable(RECORDS, query, { handles: [], signal }),
     onOrders: (orders) => {
       parts.push(toCsv(orderLines(orders, place).map((row) => csvRow(row, words, player))));
@@ -120,11 +120,10 @@ function save(file: Blob, name: string): void {
   link.href = URL.createObjectURL(file);
   link.download = name;
   link.click();
-  // In the next task the browser has read the file.
+  // The browser reads the file in this task.
   setTimeout(() => URL.revokeObjectURL(link.href));
 }
 
-/** The file's words: the same as the table's, in the language of the page. */
 function useCsvWords(): CsvWords {
   const t = useTranslations("records");
   const bets = useTranslations("bets");

@@ -4,7 +4,7 @@ import { orderLines } from "@/components/records/order/order-line";
 import { transaction } from "../testing";
 
 describe("lines of a CSV", () => {
-  /** A simple reader of RFC 4180, independent of the writer. */
+  /** A reader of RFC 4180 that shares no code with the writer. */
   function parse(csv: string): string[][] {
     const rows: string[][] = [];
     let row: string[] = [];
@@ -49,7 +49,7 @@ describe("lines of a CSV", () => {
       },
     );
 
-    it("is read back as the written texts, with an apostrophe before a formula, for any texts", () => {
+    it("is read back as the written texts, with an apostrophe before each formula", () => {
       const text = fc.string({
         unit: fc.constantFrom("a", '"', ",", "\r", "\n", "=", "＝", "-", ";", "'", "ก", "𝟙", " "),
       });
@@ -126,7 +126,7 @@ describe("orders as CSV", () => {
       expect(rowsOf({ created_at: "yesterday" })[0]).toMatch(/^31,yesterday,PK10,/);
     });
 
-    it("has a head for each cell", () => {
+    it("has a heading for each cell", () => {
       const [row] = orderLines([transaction()], 1);
       expect(row && csvRow(row, words, { timeZone: "UTC", currency: "MYR" })).toHaveLength(csvHead(words).length);
     });

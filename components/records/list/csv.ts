@@ -5,22 +5,25 @@ import type { RecordFilters } from "./records-view";
 /** A text, or a formatted number such as `-5.00`. A number is never quoted or escaped. */
 type CsvCell = string | { readonly number: string };
 
-/** This byte order mark makes spreadsheets read the file as UTF-8. */
+/** With this byte order mark, spreadsheets read the file as UTF-8. */
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/** A spreadsheet runs a text with such a start as a formula; East Asian spreadsheets also know the full-width signs. */
+/**
+ * A spreadsheet runs a text that starts with such a sign as a formula. East Asian spreadsheets also accept the
+ * full-width signs.
+ */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
- * Rows as lines of RFC 4180, each ended by CR LF. A text that a spreadsheet would execute gets an apostrophe before
- * it. A text with a semicolon is quoted too: the semicolon separates cells in languages with a decimal comma.
+ * Writes rows as lines of RFC 4180, each ended by CR LF. A text that a spreadsheet would execute gets an apostrophe
+ * before it. A text with a semicolon is quoted too: languages with a decimal comma separate cells by semicolons.
  */
 export function toCsv(rows: readonly (readonly CsvCell[])[]): string {
   return rows.map((row) => row.map(cellText).join(",") + LINE_END).join("");
 }
 
-/** Joins the parts of a file that `toCsv` returned. */
+/** `parts`: results of `toCsv`. */
 export function csvFile(parts: readonly string[]): Blob {
   return new Blob([BYTE_ORDER_MARK, ...parts], { type: "text/csv;charset=utf-8" });
 }
@@ -32,8 +35,7 @@ function cellText(cell: CsvCell): string {
 }
 
 /**
- * Columns of the file in their order: the specification's eleven columns and the game, then the odds, the returned amount and the
- * currency of all amounts.
+ * The specification's eleven columns and the game, then the odds, the returned amount and the currency of all amounts.
  */
 const CSV_COLUMNS = [
   "place",
@@ -54,7 +56,7 @@ const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** The words of the player's language in the file's cells. */
+/** The cells' texts in the player's language. */
 export interface CsvWords {
   column(column: CsvColumn): string;
   game(code: string): string;
@@ -65,7 +67,7 @@ export interface CsvWords {
 
 const NOTHING = "";
 
-/** Wire money as a plain decimal with all of its currency's places. */
+/** Wire money as a plain decimal with all decimal places of the currency. */
 const moneyOf =
   (currency: Currency) =>
   (wire: number | null | undefined): CsvCell =>
@@ -75,7 +77,6 @@ export function csvHead(words: CsvWords): CsvCell[] {
   return CSV_COLUMNS.map((column) => words.column(column));
 }
 
-/** The player's settings that the cells use. */
 export interface CsvPlayer {
   readonly timeZone: string;
   readonly currency: Currency;
@@ -105,7 +106,7 @@ export function csvRow({ order, place, line }: OrderLine, words: CsvWords, playe
   return CSV_COLUMNS.map((column) => cells[column]);
 }
 
-/** `bet-records-pk10-2026-11-14-2026-11-21.csv`; without a range the days are left out. */
+/** For instance `bet-records-pk10-2026-11-14-2026-11-21.csv`; without a range the name has no days. */
 export function csvFileName({ game, range }: RecordFilters): string {
   const days = range === null ? [] : range.from === range.to ? [range.from] : [range.from, range.to];
   return `${["bet-records", game.toLowerCase(), ...days].join("-")}.csv`;

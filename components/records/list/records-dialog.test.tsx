@@ -9,11 +9,11 @@ import { playerOf, transaction } from "../testing";
 
 const realFetch = globalThis.fetch;
 let player = 100;
-/** The fields of every call, in their order. */
+/** The fields of every call. */
 let asked: Record<string, string>[] = [];
 let total = 0;
 let broken = false;
-/** The maximum of orders on a page. */
+/** The maximum of orders that the platform sends in one page. */
 let most = 500;
 let orders: Transaction[] = [];
 
@@ -76,7 +76,7 @@ test("asks for the first page of the orders of PK10, without empty filters", asy
   expect(asked).toEqual([{ model: "PK10Transaction", p: "1", ipp: "30", "filters[game]": "PK10" }]);
 });
 
-test("an order's cells span its lines, and the page's sums count the order once", async () => {
+test("an order's cells span its bet lines, and the page's sums count the order once", async () => {
   await opened();
   const rows = within(screen.getByRole("table", { name: "Bet records" })).getAllByRole("row");
   // Header row, two lines, one line, footer row.
@@ -87,7 +87,7 @@ test("an order's cells span its lines, and the page's sums count the order once"
   expect(rows[4]).toHaveTextContent("+19.60");
 });
 
-test("filters wait for Search; 0 is a round number", async () => {
+test("the filters wait for Search, and 0 is a round number", async () => {
   const user = await opened();
   await user.selectOptions(screen.getByRole("combobox", { name: "Game" }), "All games");
   await user.type(screen.getByRole("textbox", { name: "Round no" }), "0");
@@ -97,7 +97,7 @@ test("filters wait for Search; 0 is a round number", async () => {
   expect(last()).toEqual({ model: "PK10Transaction", p: "1", ipp: "30", "filters[round_no]": "0" });
 });
 
-test("a round number is searched unchanged, except for blanks around it", async () => {
+test("a round number is sent unchanged, without the blanks around it", async () => {
   const user = await opened();
   const box = screen.getByRole("textbox", { name: "Round no" });
   for (const roundNo of ["2026112117280", "PK10-20261121-0001"]) {
@@ -109,7 +109,7 @@ test("a round number is searched unchanged, except for blanks around it", async 
   }
 });
 
-test("a quick pick fetches at once, and shows its range; clearing the range clears the pick", async () => {
+test("a quick pick fetches at once, and clearing its range clears the pick", async () => {
   const user = await opened();
   await user.click(button("Last 7 days"));
   const today = dayOf(new Date(), DEFAULT_TIME_ZONE);
@@ -123,7 +123,7 @@ test("a quick pick fetches at once, and shows its range; clearing the range clea
   expect(asked).toHaveLength(2);
 });
 
-test("pages turn at once and stay within 1 and the last; another size goes back to the first page and is stored", async () => {
+test("pages stay within 1 and the last, and another size returns to the first page and is stored", async () => {
   const user = await opened();
   expect(button("Previous page")).toHaveAttribute("aria-disabled", "true");
   await user.click(button("Next page"));
@@ -183,7 +183,7 @@ test("the spinner stays 300 ms after the answer", async () => {
   const timers = jest.spyOn(globalThis, "setTimeout");
   await user.click(button("Next page"));
   await waitFor(() => expect(spinner()).toBeNull());
-  // records-table.test.tsx shows that the spinner lasts as long as this timer.
+  // records-table.test.tsx tests that the spinner lasts until this timer ends.
   expect(timers).toHaveBeenCalledWith(expect.any(Function), 300);
 });
 
@@ -199,14 +199,14 @@ test("an empty answer is shown in words that fit the filters", async () => {
   await screen.findByText("No orders found");
 });
 
-test("an order opens its round, and the check shows its result in words", async () => {
+test("an order opens its round, and the check of that round shows its result", async () => {
   const user = await opened();
   await user.click(button(/PK202611210001/));
   const detail = await screen.findByTestId("order-detail");
   expect(within(detail).getByTestId("order-stakes")).toHaveTextContent(/1st Small.*19\.80.*Won.*Crown sum Big.*Lost/);
   expect(detail).toHaveTextContent("Balance before bet100.00");
   await user.click(within(detail).getByRole("button", { name: "Verify in this browser" }));
-  // The order of this test was never drawn: the check must fail.
+  // No draw of this order exists: the check must fail.
   await within(detail).findByText("SHA-256 of the revealed secret is NOT the commitment.");
   expect(within(detail).getByTestId("verdict")).toHaveTextContent("the result is a different one");
   await user.keyboard("{Escape}");
@@ -224,7 +224,7 @@ test("an open order stays when newer orders push it off the page", async () => {
   expect(screen.getByTestId("order-detail")).toHaveTextContent("PK202611210001");
 });
 
-test("“no orders” appears only after an answer", async () => {
+test("“No orders” appears only after an answer", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   broken = true;
   show();

@@ -15,12 +15,11 @@ import { useRecords } from "./use-records";
 const OrderDialog = lazyPart(async () => (await import("../order/order-dialog")).OrderDialog);
 
 export interface RecordsDialogProps {
-  /** Selected at first: the game of the page. */
+  /** The game that the filters select first. */
   game: RecordGame;
   onClose: () => void;
 }
 
-/** The player's orders: filters, one page of them, paging; each order opens its round. */
 export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode {
   const t = useTranslations("records");
   const [view, dispatch] = useReducer(recordsReducer, game, openingView);
@@ -29,7 +28,7 @@ export function RecordsDialog({ game, onClose }: RecordsDialogProps): ReactNode 
   const records = useRecords(RECORDS, recordsQuery(view.applied, view.page, size), view.asked);
   const { p: page, ipp: rows } = records.at;
   const smallerSize = rows < playersSize ? rows : null;
-  // Keeps the order itself, because newer orders may push it off the page.
+  // Stores the order itself, because newer orders may move it to another page.
   const [picked, setOpened] = useState<Transaction | null>(null);
   const opened = records.page?.records.find(({ id }) => id === picked?.id) ?? picked;
   const pages = Math.max(1, records.page?.total_pages ?? 1);

@@ -39,7 +39,7 @@ test.each([
   expect(within(grid).getByRole("button", { name: day })).toHaveTextContent("21");
 });
 
-test("an open calendar follows the language of the page", async () => {
+test("an open calendar changes with the page's language", async () => {
   const { rerender } = render(formIn("vn"));
   fireEvent.click(screen.getByRole("button", { name: /^Khoảng ngày: / }));
   await screen.findByRole("grid", { name: "tháng 11 năm 2026" });

@@ -25,7 +25,10 @@ interface RecordsFormProps {
   dispatch: Dispatch<RecordsAction>;
 }
 
-/** The filters: quick dates apply at once, everything else with Search. On a phone only the quick dates are shown until the player opens the others. */
+/**
+ * Quick dates apply at once, all other filters with Search. A phone hides these other filters until the player opens
+ * them.
+ */
 export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
   const t = useTranslations("records");
   const { form, applied } = view;
@@ -60,7 +63,6 @@ export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
   );
 }
 
-/** Names the time zone of the days and times. */
 function ZoneNote(): ReactNode {
   const t = useTranslations("records");
   const zone = useZone();
@@ -68,7 +70,6 @@ function ZoneNote(): ReactNode {
   return <p className="col-span-3 text-xs text-faint desk:ml-auto">{t("zone", { zone: offsetOf(now, zone) })}</p>;
 }
 
-/** The filters that wait for Search. */
 function Fields({ view, dispatch }: RecordsFormProps): ReactNode {
   const t = useTranslations("records");
   const games = useTranslations("games");
@@ -83,7 +84,7 @@ function Fields({ view, dispatch }: RecordsFormProps): ReactNode {
         onChoose={(game) => dispatch({ type: "game", game })}
         className="min-w-0 desk:w-36"
       />
-      {/* A text field, because each platform chooses the form of its round numbers. */}
+      {/* A text field, because each platform chooses the format of its round numbers. */}
       <input
         type="text"
         value={form.roundNo}
@@ -92,7 +93,7 @@ function Fields({ view, dispatch }: RecordsFormProps): ReactNode {
         placeholder={t("roundNo")}
         autoComplete="off"
         enterKeyHint="search"
-        // The contract's maximum.
+        // The contract's limit.
         maxLength={64}
         className="h-10 min-w-0 rounded-md border border-field-line bg-field px-3 text-sm transition-colors placeholder:text-faint hover:border-faint desk:w-38"
       />
@@ -157,7 +158,7 @@ function Range({ view, dispatch }: Pick<RecordsFormProps, "view" | "dispatch">):
   );
 }
 
-/** dayjs's locale of each language. The English one is British: its weeks begin on Monday. */
+/** dayjs's locale of each language. English is the British one: its weeks begin on Monday. */
 const LOADERS: Readonly<Record<Locale, () => Promise<{ default: ILocale }>>> = {
   en: async () => ({ default: english }),
   id: () => import("dayjs/locale/id"),
@@ -167,7 +168,9 @@ const LOADERS: Readonly<Record<Locale, () => Promise<{ default: ILocale }>>> = {
   zh: () => import("dayjs/locale/zh-cn"),
 };
 
-/** The names of months and days in the page's language: null until they are loaded, English if they cannot be. */
+/**
+ * The names of months and days in the page's language; null until they are loaded, English if they cannot be loaded.
+ */
 export function useDateLocale(): ILocale | null {
   const locale = localeOfTag(useLocale());
   const [loaded, setLoaded] = useState<ILocale | null>(null);

@@ -4,7 +4,7 @@ import { useLinger } from "./records-table";
 beforeEach(() => jest.useFakeTimers());
 afterEach(() => jest.useRealTimers());
 
-test("useLinger stays true for exactly the given time after its flag became false", () => {
+test("useLinger stays true for the given time after its flag became false", () => {
   const { result, rerender } = renderHook(({ on }) => useLinger(on, 300), { initialProps: { on: false } });
   expect(result.current).toBe(false);
   rerender({ on: true });

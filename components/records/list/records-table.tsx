@@ -29,7 +29,7 @@ import type { Records } from "./use-records";
 
 const right = "desk:text-right";
 
-/** Widths on a card: an order takes three rows, on the narrowest phones four. A bet line begins below a separating line. */
+/** On a phone each order is a card of three rows, on the narrowest phones four. A line separates its bet lines. */
 const NUMBER = "max-desk:col-span-2 max-[23.5rem]:col-span-3";
 const THIRD = "max-desk:col-span-2";
 const LINE_START = "max-desk:col-span-3 max-desk:border-t max-desk:border-line";
@@ -45,15 +45,14 @@ const tracksOf = ({ digits }: MoneyFormat) => TRACKS[digits === 0 ? "long" : "us
 const leastWidthOf = (money: MoneyFormat): string => tracksOf(money).least;
 
 interface ColumnOptions {
-  /** True if the table holds several games. */
   showGame: boolean;
-  /** Must stay the same object. */
+  /** Must stay the same function: each new one makes new columns. */
   onOpen: (order: Transaction) => void;
 }
 
 type RecordColumn = Omit<Column<OrderLine>, "header"> & { readonly id: CsvColumn };
 
-/** The columns of the records (specification, point 2) with the odds and the return. */
+/** The specification's columns (point 2), the odds and the returned amount. */
 function useRecordColumns({ showGame, onOpen }: ColumnOptions): readonly Column<OrderLine>[] {
   const t = useTranslations("records");
   const money = useMoney();
@@ -175,7 +174,7 @@ function lineColumns(money: MoneyFormat): readonly RecordColumn[] {
 /** The spinner stays this long after the answer (specification, points 4 and 9). */
 const SPINNER_LINGER_MS = 300;
 
-/** 280 px on mobile. In a wider window 80 % of its height, or less if the dialog has less space. */
+/** 280 px on a phone. In a wider window 80 % of its height, or less if the dialog has less space. */
 const HEIGHT = "min-h-40 max-desk:h-[280px] max-desk:max-h-[280px] max-desk:shrink-0 desk:h-[80vh] desk:max-h-[80vh]";
 
 const rowId = ({ order, lineNo }: OrderLine): string => `${order.id}:${lineNo}`;
@@ -183,16 +182,13 @@ const groupId = ({ order }: OrderLine): string => order.reference_number;
 
 interface RecordsTableProps {
   records: Records;
-  /** Identifies the table's content: other content starts at the top. */
+  /** Identifies the content: other content starts at the top. */
   view: string;
-  /** True if the table holds several games. */
   showGame: boolean;
-  /** True while any filter is set. */
   filtered: boolean;
   onOpen: (order: Transaction) => void;
 }
 
-/** The orders of one page. Before they are loaded a skeleton; a sentence if there are no orders; a row with the reason on failure. */
 export function RecordsTable({ records, ...rest }: RecordsTableProps): ReactNode {
   const t = useTranslations("records");
   const landing = useTranslations("landing");

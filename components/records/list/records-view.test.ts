@@ -49,7 +49,7 @@ describe("the records' screen", () => {
   const play = (actions: readonly RecordsAction[], from: RecordsView = openingView("PK10")) =>
     actions.reduce(recordsReducer, from);
 
-  it("shows filters only after Search, from the first page on", () => {
+  it("applies the form only on Search, and starts at the first page", () => {
     const typed = play([
       { type: "turn", page: 4, size: null },
       { type: "game", game: "ALL" },
@@ -71,7 +71,7 @@ describe("the records' screen", () => {
     expect(play([{ type: "search" }], searched).asked).toBe(2);
   });
 
-  it("applies a quick pick at once, which a manual range clears", () => {
+  it("applies a quick pick at once, and a manual range clears the pick", () => {
     const picked = play([
       { type: "turn", page: 9, size: 10 },
       { type: "quick", quick: "week", range },
@@ -82,7 +82,7 @@ describe("the records' screen", () => {
     expect(byHand.applied.quick).toBe("week");
   });
 
-  it("turns pages without the unsent form, and goes back to the first with another size", () => {
+  it("turns pages without the unsent form, and returns to the first page with another size", () => {
     const turned = play([
       { type: "roundNo", roundNo: "7" },
       { type: "turn", page: 3, size: 10 },
@@ -116,7 +116,7 @@ describe("a quick pick", () => {
     expect(quickRange("today", new Date(instant), KUALA_LUMPUR).to).toBe(day);
   });
 
-  it("knows another merchant's day at the same instant", () => {
+  it("uses another merchant's day at the same instant", () => {
     expect(quickRange("today", new Date("2026-11-21T20:00:00Z"), "America/New_York").to).toBe("2026-11-21");
   });
 

@@ -15,10 +15,7 @@ export type QuickDate = (typeof QUICK_DATES)[number];
 /** Number of days before today at which each pick begins (specification, point 9). */
 const WINDOW_DAYS: Readonly<Record<QuickDate, number>> = { today: 0, yesterday: 1, week: 7, month: 30 };
 
-/**
- * The days of a quick pick at `now` in the merchant's time zone, independent of the browser's. Throws RangeError for
- * an unknown zone.
- */
+/** The days of a quick pick at `now` in the merchant's time zone. Throws RangeError for an unknown zone. */
 export function quickRange(pick: QuickDate, now: Date, timeZone: string): DayRange {
   const today = dayOf(now, timeZone);
   const from = dayjs(today).subtract(WINDOW_DAYS[pick], "day").format("YYYY-MM-DD");
@@ -31,48 +28,42 @@ export type RecordGame = GameCode | "ALL";
 
 export interface RecordFilters {
   readonly game: RecordGame;
-  /** The round number as typed; empty for every round. */
+  /** As typed; empty for every round. */
   readonly roundNo: string;
   /** Null for all days. */
   readonly range: DayRange | null;
-  /** The quick pick that set the range; null for a manual range. */
+  /** Null for a range that the player set. */
   readonly quick: QuickDate | null;
 }
 
-/** The form on the screen and the applied filters, which differ until Search. */
+/** The form on the screen and the applied filters. They differ until Search. */
 export interface RecordsView {
   readonly form: RecordFilters;
   readonly applied: RecordFilters;
-  /** Page number, from 1. */
+  /** From 1. */
   readonly page: number;
-  /** Orders a page, if the platform sends smaller pages than the player has chosen. */
+  /** Orders on a page, if the platform sends smaller pages than the player chose; else null. */
   readonly size: number | null;
-  /** The number of times the filters were applied: applying the same filters fetches again. */
+  /** Counts how often filters were applied: the same filters, applied again, fetch again. */
   readonly asked: number;
 }
 
 export type RecordsAction =
   | { readonly type: "game"; readonly game: RecordGame }
   | { readonly type: "roundNo"; readonly roundNo: string }
-  /** A range that the player set. */
   | { readonly type: "range"; readonly range: DayRange | null }
   | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
   | { readonly type: "search" }
-  /** `size`: see {@link RecordsView}. */
+  /** `size` as in {@link RecordsView}. */
   | { readonly type: "turn"; readonly page: number; readonly size: number | null }
-  /** The page size changed. */
   | { readonly type: "resize" };
 
-/** All orders of one game, newest first. */
 export function openingView(game: RecordGame): RecordsView {
   const filters: RecordFilters = { game, roundNo: "", range: null, quick: null };
   return { form: filters, applied: filters, page: 1, size: null, asked: 0 };
 }
 
-/**
- * One step of the records' screen (specification, point 4, "Table"): changed filters apply when Search is pressed, a
- * quick pick applies the form at once.
- */
+/** Changed filters apply with Search, a quick pick applies the form at once (specification, point 4, "Table"). */
 export function recordsReducer(view: RecordsView, action: RecordsAction): RecordsView {
   const { form } = view;
   switch (action.type) {
@@ -97,7 +88,6 @@ function apply({ asked }: RecordsView, filters: RecordFilters): RecordsView {
   return { form: filters, applied: filters, page: 1, size: null, asked: asked + 1 };
 }
 
-/** True while Search would show something else. */
 export function isFormChanged({ form, applied }: RecordsView): boolean {
   const same = form.range?.from === applied.range?.from && form.range?.to === applied.range?.to;
   return !same || form.game !== applied.game || form.roundNo.trim() !== applied.roundNo.trim();
@@ -109,7 +99,7 @@ export const RECORDS: TableSource = { model: "PK10Transaction" };
 /** The table's query with its page and page size as numbers. */
 export type RecordsQuery = TableQuery & TablePage;
 
-/** The table's query for filters. Empty values are left out; `0` is a value. */
+/** Leaves out empty values; `0` is a value. */
 export function recordsQuery(filters: RecordFilters, page: number, pageSize: number): RecordsQuery {
   const roundNo = filters.roundNo.trim();
   const named = {

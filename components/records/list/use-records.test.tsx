@@ -13,7 +13,7 @@ describe("one page of orders", () => {
     globalThis.fetch = realFetch;
   });
 
-  test("a player never sees the records that an earlier player left in the browser", async () => {
+  test("a player never sees the records of an earlier player of the browser", async () => {
     document.cookie = "XSRF-TOKEN=a";
     const answer = { total_records: 0, total_pages: 0, records: [] };
     globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
@@ -29,7 +29,7 @@ describe("one page of orders", () => {
     ).toBeUndefined();
   });
 
-  test("the previous page keeps its indexes while the next page loads", async () => {
+  test("the previous page keeps its place numbers while the next page loads", async () => {
     document.cookie = "XSRF-TOKEN=a";
     const answer = { total_records: 90, total_pages: 3, records: [] };
     globalThis.fetch = () => Promise.resolve(new Response(JSON.stringify(answer)));
@@ -47,7 +47,7 @@ describe("one page of orders", () => {
     await waitFor(() => expect(result.current).toMatchObject({ firstPlace: 61, loading: false }));
   });
 
-  test("a page that was refused for too many calls is fetched by the next attempt, without a failure on the screen", async () => {
+  test("a page refused for too many calls is fetched again, and shows no failure", async () => {
     document.cookie = "XSRF-TOKEN=a";
     const answer = { total_records: 0, total_pages: 0, records: [] };
     const refusal = JSON.stringify({ message: "Too many tries.", code: "too_many_requests" });
@@ -96,7 +96,7 @@ describe("all orders of the filters", () => {
   let cancelAtTwo = false;
   beforeEach(() => (cancelAtTwo = false));
 
-  test("fetches page after page of 500, and skips orders that it already has", async () => {
+  test("fetches pages of 500 orders, and skips orders that it already has", async () => {
     const { run, asked, got, progress } = collecting([[9, 8], [8, 7], [6]]);
     expect(await run).toBe(true);
     expect(asked.map(({ p, ipp }) => [p, ipp])).toEqual([
@@ -108,7 +108,7 @@ describe("all orders of the filters", () => {
     expect(progress).toEqual(["1/3", "2/3", "3/3"]);
   });
 
-  test("continues with smaller pages after a page that was too large, and then with large pages again", async () => {
+  test("continues with smaller pages after a page that was too large, then with large pages again", async () => {
     const ids = Array.from({ length: 1_100 }, (_, at) => 1_100 - at);
     const asked: string[] = [];
     const got: number[] = [];
@@ -143,11 +143,11 @@ describe("all orders of the filters", () => {
     expect(got).toEqual([4, 3]);
   });
 
-  test("is complete when there are no orders", async () => {
+  test("is complete without orders", async () => {
     expect(await collecting([[]]).run).toBe(true);
   });
 
-  test("ends with the failure of a page", async () => {
+  test("rejects if a page fails", async () => {
     await expect(
       collectOrders(filters, {
         fetchPage: () => Promise.reject(new Error("down")),

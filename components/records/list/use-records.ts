@@ -8,23 +8,22 @@ import { CallError } from "@/lib/api/call-error";
 import { useAccount } from "@/lib/live/player/use-player";
 
 export interface Records {
-  /** The requested page; until it arrives, or if it fails, the previous one. */
+  /** The requested page; the previous one until the requested page arrives, and if it fails. */
   readonly page: CallResponse<"table"> | undefined;
-  /** Index of that page's first order among all orders, from 1. */
+  /** Place of the page's first order among all orders, from 1. */
   readonly firstPlace: number;
-  /** The requested page, or the smaller one that the platform sent. */
+  /** Number and size of the requested page, or of the smaller page that the platform sent. */
   readonly at: TablePage;
   readonly loading: boolean;
   readonly failed: boolean;
-  /** The reference of a server or platform fault that the player can read out to support. */
+  /** The reference of a server's fault, which the player can read out to support. */
   readonly reference: string | null;
-  /** Fetches the same page again. */
   readonly reload: () => void;
 }
 
 /**
- * One page of the player's orders; a changed `asked` fetches the same page again. A failure is only logged
- * (specification, point 8): the previous page stays visible.
+ * One page of the player's orders; a changed `asked` fetches it again. After a failure the previous page stays visible
+ * (specification, point 8).
  */
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const id = useAccount()?.id;
@@ -54,7 +53,7 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
 const LARGEST_PAGE = 500;
 
 interface CollectEdge {
-  /** Fetches one page of the records. A rejection ends the collection. */
+  /** A rejection ends the collection. */
   readonly fetchPage: (query: TableQuery) => Promise<CallResponse<"table">>;
   /** The orders of a page, without those that an earlier page had. */
   readonly onOrders: (orders: readonly Transaction[]) => void;
@@ -63,9 +62,9 @@ interface CollectEdge {
 }
 
 /**
- * Every order that matches the filters, newest first, page after page. An order placed during the download
- * pushes older orders to later pages: an order that comes twice is skipped. Resolves to false if the download was cancelled, and rejects if
- * `fetchPage` rejects.
+ * Fetches every order that matches the filters, newest first, page after page. An order placed meanwhile moves older
+ * orders to later pages: an order that comes twice is skipped. Resolves to false if cancelled; rejects if `fetchPage`
+ * rejects.
  */
 export async function collectOrders(filters: RecordFilters, edge: CollectEdge): Promise<boolean> {
   const known = new Set<number>();
@@ -78,7 +77,7 @@ export async function collectOrders(filters: RecordFilters, edge: CollectEdge): 
     edge.onOrders(fresh);
     const { p, ipp } = answeredPage(asked, answer);
     const pages = Math.max(1, answer.total_pages);
-    // If the platform sends smaller pages than requested, progress is still counted in pages of the requested size.
+    // Progress is counted in pages of `LARGEST_PAGE`, even if the platform sends smaller ones.
     const inLarge = (count: number): number => Math.ceil((count * ipp) / LARGEST_PAGE);
     edge.onProgress(inLarge(p), inLarge(pages));
     if (p >= pages) return true;

@@ -32,7 +32,6 @@ interface ContactFieldProps {
   onNumber: (number: string) => void;
 }
 
-/** The contact number with its country, if the platform lists countries. */
 function ContactField(props: ContactFieldProps): ReactNode {
   const { countries, countryId, number, error, onCountry, onNumber } = props;
   const t = useTranslations("support");
@@ -85,7 +84,7 @@ interface Draft {
 
 type Faults = Partial<Record<keyof Draft, string>>;
 
-/** The form that asks about an order. Shows each error at its field, in our words or the server's. */
+/** Shows each error at its field, in our words or the server's. */
 export function AskDialog({ order, settings, onClose, onSent }: AskDialogProps): ReactNode {
   const t = useTranslations("support");
   const [draft, setDraft] = useState<Draft>(() => ({
@@ -225,12 +224,11 @@ interface PictureFieldProps {
   onPicture: (picture: File | undefined) => void;
 }
 
-/** A picture to send: its name once it is chosen. */
 function PictureField({ picture, error, onPicture }: PictureFieldProps): ReactNode {
   const t = useTranslations("support");
   const input = useRef<HTMLInputElement>(null);
   const remove = (): void => {
-    // The same file can be chosen again only after the input is cleared.
+    // The browser reports the same file again only after the input is cleared.
     if (input.current !== null) input.current.value = "";
     onPicture(undefined);
     input.current?.focus();

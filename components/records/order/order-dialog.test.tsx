@@ -8,7 +8,6 @@ import { playerOf, transaction } from "../testing";
 beforeEach(() => jest.spyOn(window, "scrollTo").mockImplementation(() => undefined));
 afterEach(cleanup);
 
-/** The draw in the order's dialog. */
 function drawOf(order: Partial<Transaction>): HTMLElement {
   const Player = playerOf(1);
   render(
@@ -33,13 +32,13 @@ test("a drum's draw is a ball in the ball's colour, not the car of that number",
   expect(draw.querySelector(".bg-car-7")).toBeNull();
 });
 
-test("a wheel's draw is its symbol beside the segment", () => {
+test("a wheel's draw is the segment's symbol and number", () => {
   const draw = drawOf({ game: "LUCKYWHEEL", result_numbers: [1] });
   expect(draw.querySelector("svg")).toBeInTheDocument();
   expect(draw).toHaveTextContent("1");
 });
 
-test.each([undefined, null])("a round without a commitment (%s) shows no proof", (commitment) => {
+test.each([undefined, null])("a round with the commitment %s shows no proof", (commitment) => {
   drawOf({ game: "PK10" });
   expect(screen.getByRole("region", { name: messages.records.fairness })).toBeInTheDocument();
   cleanup();

@@ -17,7 +17,7 @@ jest.mock("@/lib/api/settings", () => ({
 const words = messages.records;
 const key = "0b6a1f9e-2f4f-4d38-9b7e-0d6c0e0c1a11";
 const beside = "cd".repeat(32);
-/** The data of the order in `testing.tsx`: one bet of 10.00 at 1.98, the second of two orders. */
+/** Matches `transaction` of testing.tsx: a bet of 10.00 at 1.98. The order is the second of two. */
 const accepted = { key, account_id: 12, setting_id: 1, catalogue_version: 3, max_payout: 100_000 };
 const text = `grandstand:v1:order:PK202611210001:${key}:12:1:3:MYR:1000:10000000:${Date.parse("2026-11-21T05:06:07Z")}:tf 1s 1000 1980`;
 const leaf = sha256(concatBytes(Uint8Array.of(0), utf8ToBytes(text)));
@@ -84,7 +84,7 @@ const answered = (record: Partial<Transaction> = { inclusion }, orderRoot: strin
   "/api/fairness/PK10/rounds/202611210042": publicRound(orderRoot),
 });
 
-test("an order that leads to the published root is proven, with root and path", async () => {
+test("an order whose path leads to the published root is proven, and shows root and path", async () => {
   answers = answered();
   const verdict = await verdictOn({});
   expect(verdict).toHaveTextContent(words.verifyIncluded);
@@ -96,7 +96,7 @@ test.each<[string, Partial<Transaction>]>([
   ["amount", { numbers: [{ bet_type: "tf", number: "1s", amount: 11, odds: 1.98 }] }],
   ["odds", { numbers: [{ bet_type: "tf", number: "1s", amount: 10, odds: 1.99 }] }],
   ["number", { reference_number: "PK202611210002" }],
-])("an order whose %s differs from that at the close is not proven", async (_case, order) => {
+])("an order whose %s differs from the one at the close is not proven", async (_case, order) => {
   answers = answered();
   expect(await verdictOn(order)).toHaveTextContent(words.verifyNotIncluded);
 });
@@ -106,7 +106,7 @@ test("a path that does not lead to the public root is a fault", async () => {
   expect(await verdictOn({})).toHaveTextContent(words.verifyNotIncluded);
 });
 
-test("a root in the order's own answer is compared with the public root", async () => {
+test("a root in the order's own answer must equal the public root", async () => {
   const receipt = (orderRoot: string): Partial<Transaction> => ({ inclusion: { ...inclusion, order_root: orderRoot } });
   answers = answered(receipt(root.toUpperCase()));
   expect(await verdictOn({})).toHaveTextContent(words.verifyIncluded);
@@ -124,14 +124,14 @@ test("a root in the order's own answer is compared with the public root", async 
   }
 });
 
-test("a public answer from before the close is no fault", async () => {
+test("a public answer from before the close is not a fault", async () => {
   const key = "/api/fairness/PK10/rounds/202611210042";
   const { [key]: closed, ...rest } = answered({ inclusion: { ...inclusion, order_root: root } }, null);
   answers = { ...rest, [key]: { ...closed, round: { ...closed.round, status: 0 } } };
   expect(await verdictOn({})).toHaveTextContent(words.verifyNoOrderRoot);
 });
 
-test("a platform without root, path or order has nothing to check against", async () => {
+test("an order cannot be checked without a root, a path or the platform's record", async () => {
   for (const none of [answered({ inclusion }, null), answered({}), answered({ id: 2, inclusion })]) {
     answers = none;
     expect(await verdictOn({})).toHaveTextContent(words.verifyNoOrderRoot);
@@ -139,12 +139,12 @@ test("a platform without root, path or order has nothing to check against", asyn
   }
 });
 
-test("a call that fails is a failed check, not a fault of the order", async () => {
+test("a failed call is a failed check, not a fault of the order", async () => {
   answers = { ...answered(), "/api/user/dt/": undefined };
   expect(await verdictOn({})).toHaveTextContent(words.verifyFailed);
 });
 
-test("there is no check before the close, and no check with a platform without public draws", async () => {
+test("there is no check before the close, or if the platform publishes no draws", async () => {
   const found = () => screen.findByRole("button", { name: words.verifyOrder }, { timeout: 300 }).catch(() => null);
   await show({ status: 0 });
   expect(await found()).toBeNull();

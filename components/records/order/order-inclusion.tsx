@@ -18,7 +18,6 @@ const VERDICTS = {
   other_root: "verifyOtherRoot",
 } as const;
 
-/** An order whose Merkle path to the published root was checked. */
 interface CheckedOrder {
   /** The public root; null if the platform has published none. */
   readonly root: string | null;
@@ -28,8 +27,8 @@ interface CheckedOrder {
 }
 
 /**
- * The check in the player's own browser that the order, as the dialog shows it, belongs to the root that was public at the close. Renders
- * nothing before the close, and if the platform publishes no draws.
+ * Checks in the browser that the order, as the dialog shows it, belongs to the published root of the round's orders.
+ * Renders nothing before the close, or if the platform publishes no draws.
  */
 export function OrderInclusion({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
@@ -71,8 +70,8 @@ function OrderVerdict({ verdict: { root, inclusion, verdict } }: { verdict: Chec
 }
 
 /**
- * Checks the Merkle path from the order, as the screen shows it, to the published root, which is the same for everybody. "missing": the
- * platform has published no root of the round, or has no path to it. Throws CallError.
+ * Checks the Merkle path from the order, as the screen shows it, to the public root. "missing": the platform has
+ * published no root of the round, or sends no path to it. Throws CallError.
  */
 async function checkOrder(order: Transaction, game: PlayedCode, currency: Currency): Promise<CheckedOrder | "missing"> {
   const filters = { reference_number: order.reference_number };
@@ -82,7 +81,7 @@ async function checkOrder(order: Transaction, game: PlayedCode, currency: Curren
     import("@/games/shared/draw/order-path"),
   ]);
   const inclusion = records.find(({ id }) => id === order.id)?.inclusion;
-  // A cache may have kept the public round from before the close.
+  // A cache may hold the public round from before the close.
   if (inclusion == null || round.status === ROUND_STATUS.open) return "missing";
   const { order_root: own } = inclusion;
   const root = round.order_root ?? null;

@@ -18,7 +18,7 @@ describe("rows of the records", () => {
     transaction({ id: 1, total_amount: 0.2, win_lose_amount: null, numbers: [bet(0.2, null)] }),
   ];
 
-  it("are the lines of the orders, with the order's index among all", () => {
+  it("are the lines of the orders, with the order's place among all", () => {
     expect(orderLines(orders, 31).map((row) => [row.order.id, row.place, row.lineNo])).toEqual([
       [2, 31, 0],
       [2, 31, 1],
@@ -26,7 +26,7 @@ describe("rows of the records", () => {
     ]);
   });
 
-  it("sum every order once, exactly; an unsettled order counts with its stake, and wins 0", () => {
+  it("sum every order once, and count 0 as the win of an unsettled order", () => {
     expect(pageSums(orderLines(orders, 1), "MYR")).toEqual({ stake: 50, winLose: 10 });
   });
 });

@@ -7,23 +7,23 @@ import { dayOf, timeOf } from "@/lib/time";
 
 export type BetLine = Transaction["numbers"][number];
 
-/** One row of the records' table: a bet line with its order, which spans the rows of its lines. */
+/** A bet line with its order. In the table the order spans the rows of its lines. */
 export interface OrderLine {
   readonly order: Transaction;
-  /** Index of the order among all orders, from 1. */
+  /** Place of the order among all orders, from 1. */
   readonly place: number;
   readonly line: BetLine;
   readonly lineNo: number;
 }
 
-/** The orders of a page as rows; `firstPlace` is the index of the first order among all orders. */
+/** `firstPlace` is the place of the first order among all orders, from 1. */
 export function orderLines(orders: readonly Transaction[], firstPlace: number): OrderLine[] {
   return orders.flatMap((order, at) =>
     order.numbers.map((line, lineNo) => ({ order, place: firstPlace + at, line, lineNo })),
   );
 }
 
-/** The result of a bet line: `refunded` with a void round, `push` if the draw returned the stake. */
+/** `refunded`: the round is void. `push`: the draw returned the stake. */
 export type LineVerdict = "pending" | "win" | "push" | "lose" | "refunded";
 
 export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
@@ -35,11 +35,11 @@ export function verdictOf(order: Transaction, line: BetLine): LineVerdict {
 
 interface PageSums {
   readonly stake: Minor;
-  /** Totals of the settled orders. */
+  /** The total of the settled orders. */
   readonly winLose: Minor;
 }
 
-/** Sums of the orders of these rows, in `currency`. An order with several rows counts once. */
+/** An order with several rows counts once. */
 export function pageSums(rows: readonly OrderLine[], currency: Currency): PageSums {
   let stake = 0;
   let winLose = 0;
@@ -51,7 +51,7 @@ export function pageSums(rows: readonly OrderLine[], currency: Currency): PageSu
   return { stake, winLose };
 }
 
-/** The day and the time of an instant in a zone; a text that is no instant, or has no offset, is the day as the platform wrote it. */
+/** Day and time of an instant in a zone. A text that is no instant, or has no offset, is returned as the day. */
 export function placedAt(instant: string, timeZone: string): { day: string; time: string } {
   const at = instantOf(instant);
   if (at === null) return { day: instant, time: "" };
@@ -59,17 +59,17 @@ export function placedAt(instant: string, timeZone: string): { day: string; time
   return { day: dayOf(date, timeZone), time: timeOf(date, timeZone) };
 }
 
-/** A bet's group inside its type: one position, the sum of the first two, or the first two. */
+/** What a bet of PK10 is about: one position, the sum of the first two, or the first two. */
 type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
 
 interface TitledBet {
   readonly title: BetTitle;
-  /** The second line of a bet's name: a side's code or a number's text. */
+  /** The bet without its title: the code of a side, or null with `text` to show. */
   readonly side: string | null;
   readonly text: string;
 }
 
-/** Splits a code into its title and its second line. Returns null for a bet without a title: fan tan, a duel, another game's bet. */
+/** Null for a bet without a title: fan tan, a duel, another game's bet. */
 function titledBet(type: string, number: string): TitledBet | null {
   const [, position, rest] = /^(\d+)-?([a-z]|(?<=-)\d+)$/.exec(number) ?? [];
   const positioned = (type === "tf" || type === "of") && position !== undefined && rest !== undefined;
@@ -81,7 +81,7 @@ function titledBet(type: string, number: string): TitledBet | null {
   return null;
 }
 
-/** The table's “Play type”: the bet type, with its title if it has one. */
+/** The column “Play type”: the bet type, with the bet's title if it has one. */
 export function playTypeOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betTypeName(t, type);
@@ -90,7 +90,7 @@ export function playTypeOf(t: BetWords, type: string, number: string): string {
   return `${betTypeName(t, type)} · ${words}`;
 }
 
-/** The table's “Bet number”: the bet below its title; the whole bet if its type has no title. */
+/** The column “Bet number”: the bet without its title, or the whole bet if it has no title. */
 export function betNumberOf(t: BetWords, type: string, number: string): string {
   const titled = titledBet(type, number);
   if (titled === null) return betName(t, type, number);

@@ -81,7 +81,7 @@ test("each error is shown at its field, and nothing is sent", async () => {
   expect(asked()).toEqual([]);
 });
 
-test("after a yes the question is sent as a form with its picture, and is listed with its state", async () => {
+test("after a confirmation the question is sent with its picture, and is listed with its state", async () => {
   await openForm();
   const picture = new File([new Uint8Array([0xff, 0xd8, 0xff, 0xe0])], "a.JPG");
   await userEvent.type(screen.getByLabelText(words.question), "Why?");
@@ -101,7 +101,7 @@ test("after a yes the question is sent as a form with its picture, and is listed
   expect(file).toMatchObject({ name: "a.JPG", size: 4 });
 });
 
-test("a number is sent with the shown country: the first one if the default is not listed", async () => {
+test("a number is sent with the shown country, the first one if the default is not listed", async () => {
   defaultCountry = "SG";
   await openForm();
   expect(screen.getByLabelText(words.country)).toHaveDisplayValue("+60 Malaysia");
@@ -124,7 +124,7 @@ test.each([
   ],
   [429, { message: "x", code: "too_many_requests" }, [words.tooMany]],
   [500, { message: "x", code: "internal" }, [messages.errors.internal]],
-])("a refusal with %i is shown in the form, which keeps its text", async (status, body, shown) => {
+])("a refusal with %i is shown in the form, and the form keeps its text", async (status, body, shown) => {
   refusal = { status, body };
   await openForm();
   await userEvent.type(screen.getByLabelText(words.question), "Why?");
@@ -134,7 +134,7 @@ test.each([
   expect(screen.getByLabelText(words.question)).toHaveValue("Why?");
 });
 
-test("answers are shown; a platform without the feature gets no request for questions", async () => {
+test("answers are shown, and a platform without the feature is not asked", async () => {
   records = [
     { id: 3, created_at: "2026-11-21T05:06:07.000Z", state: "escalated", text: "Why?", answer: "It was void." },
   ];

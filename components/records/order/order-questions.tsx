@@ -17,10 +17,7 @@ import { useZone } from "./use-zone";
 
 const AskDialog = lazyPart(async () => (await import("./ask-dialog")).AskDialog);
 
-/**
- * The player's questions about an order with their answers, and the form for a new one. Renders nothing if the
- * platform accepts no questions.
- */
+/** Renders nothing if the platform accepts no questions. */
 export function OrderQuestions({ order }: { order: Transaction }): ReactNode {
   const settings = useSettings();
   if (settings === undefined || !offers(settings, "support_requests")) return null;
@@ -73,7 +70,7 @@ interface Requests {
   readonly reload: () => void;
 }
 
-/** The player's questions about an order, newest first. A failure is logged. */
+/** Newest first. A failure is logged. */
 function useRequests(orderId: number): Requests {
   const id = useAccount()?.id;
   const { data, error, mutate } = useSWR(

@@ -9,7 +9,7 @@ test.each([
   ["Mars/Olympus", "2026-11-20T16:30:05.000Z", "2026-11-21 12:30:05 AM"],
   ["Asia/Bangkok", "2026-11-20 16:30:05", "2026-11-20 16:30:05"],
   ["Asia/Bangkok", "21/11/2026 as of yesterday", "21/11/2026 as of yesterday"],
-])("for a merchant in %p an order of %p is shown as placed at %p", (timeZone, created_at, shown) => {
+])("in the zone %p an order of %p is shown as placed at %p", (timeZone, created_at, shown) => {
   const Player = playerOf(1, timeZone);
   render(
     <Player>

@@ -17,7 +17,7 @@ interface OfOrder {
   order: Transaction;
 }
 
-/** `2026-11-21` over `01:06:07 PM`, of the merchant's zone. */
+/** `2026-11-21` and `01:06:07 PM`, in the merchant's zone. */
 export function PlacedAt({ order }: OfOrder): ReactNode {
   const zone = useZone();
   const { day, time } = placedAt(order.created_at, zone);
@@ -38,7 +38,7 @@ export function RoundNo({ order, showGame }: OfOrder & { showGame: boolean }): R
   );
 }
 
-/** The order's number, as a button that covers the whole order. */
+/** The order's number, as a button whose area covers the whole order. */
 export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transaction) => void }): ReactNode {
   const t = useTranslations("records");
   return (
@@ -54,7 +54,6 @@ export function OpenOrder({ order, onOpen }: OfOrder & { onOpen: (order: Transac
   );
 }
 
-/** The draw in its game's form; a sentence until the round is drawn. */
 export function Result({ order }: OfOrder): ReactNode {
   const t = useTranslations("records");
   if (order.result_numbers === null || order.result_numbers.length === 0) {
@@ -88,7 +87,7 @@ export function Outcome({ outcome }: { outcome: string }): ReactNode {
   );
 }
 
-/** The amount that an order won or lost, in wire money; a dash while unknown. */
+/** `amount` is wire money; a dash while it is null. */
 export function WinLose({ amount }: { amount: number | null }): ReactNode {
   const currency = useCurrency();
   if (amount === null) return <span className="text-faint">–</span>;
@@ -99,7 +98,7 @@ interface OfLine {
   line: BetLine;
 }
 
-/** One line on a desktop. The tooltip and the order's details have the complete name. */
+/** On a desktop the name has one line; the tooltip and the order's details show all of it. */
 function Name({ children }: { children: string }): ReactNode {
   return (
     <span title={children} className="desk:block desk:truncate">
@@ -124,7 +123,7 @@ export function Odds({ line }: OfLine): ReactNode {
   return <span className="whitespace-nowrap">{formatOdds(Math.round(line.odds * 1000), tag)}</span>;
 }
 
-/** The stake, in wire money. */
+/** `wire` is wire money. */
 export function Amount({ wire }: { wire: number }): ReactNode {
   const money = useMoney();
   return <span className="whitespace-nowrap">{money.plain(toMinor(wire, money.currency))}</span>;

@@ -7,7 +7,7 @@ import { useSelected } from "@/lib/live/use-store";
 import { DrawnMarks, RoundReplay } from "./round-replay";
 import { type ProvedRound, PublicRound, RoundProof } from "./round-proof";
 
-/** One of the last results: its replay and, if the page has the proof, the proof. */
+/** The proof is shown only while the page still has the round. */
 export function ResultDialog({ result, onClose }: { result: LastResult; onClose: () => void }): ReactNode {
   const t = useTranslations("records");
   const { game, store } = useGameSession();

@@ -55,7 +55,7 @@ describe("the proof", () => {
     Element.prototype.scrollIntoView = () => undefined;
   });
 
-  test("the beacon's round is shown before the draw, its signature after it", () => {
+  test("the beacon's round is shown before the draw, and its signature after the draw", () => {
     const show = (over: Partial<ProvedRound>) =>
       render(
         <NextIntlClientProvider locale="en" timeZone="UTC" messages={messages}>
@@ -70,7 +70,7 @@ describe("the proof", () => {
     expect(screen.getByText(round.beacon_signature ?? "")).toBeInTheDocument();
   });
 
-  test("the browser checks that drand signed the public number for the fixed round, later than the bet", async () => {
+  test("the check needs drand's signature of the value for the fixed round, and a bet before that round", async () => {
     expect(await verdictOn({})).toContain(words.verifyBeacon);
     const { created_at: _, ...result } = round;
     expect(await verdictOn({}, result)).toContain(words.verifyBeacon);
@@ -93,7 +93,7 @@ describe("the proof", () => {
     expect(screen.getByText(root)).toBeInTheDocument();
   });
 
-  test("the beacon's fixed round must be the one due after the close, which is shown for comparison", async () => {
+  test("the beacon's fixed round must be the one that is due after the close", async () => {
     expect(await verdictOn({})).toContain("the one that was due after bets closed, 2023-08-23 11:59:21 PM.");
     const wrong: Partial<ProvedRound>[] = [
       { closes_at: "2023-08-23T15:59:19.000Z" },
@@ -143,13 +143,13 @@ describe("the proof", () => {
       return { ...round, game: "RACINGGOD", result_numbers: [...numbers] };
     };
 
-    test("follows from the two previous rounds, which are public", async () => {
+    test("follows from the two previous public rounds", async () => {
       const [first, second, third] = rounds;
       if (first === undefined || second === undefined || third === undefined) throw new Error("no rounds");
       publish(rounds);
       expect(await verdictOn({}, proofOf(third))).toContain(words.verifyForm);
       expect(await verdictOn({}, proofOf(first))).toContain(words.verifyForm);
-      // The strengths decide the winner: invented strengths give another outcome, correctly drawn from them.
+      // Other strengths give another outcome, which this order draws correctly from them.
       const own = await verdictOn({}, proofOf({ ...third, form: invented }));
       expect([own.includes(words.verifyNotForm), own.includes(words.verifyDrawn)]).toEqual([true, true]);
       const before = { ...second, form: invented };
@@ -161,7 +161,7 @@ describe("the proof", () => {
     });
   });
 
-  test("a void round whose value is not public has no verdict about its draw", async () => {
+  test("a void round whose value is not public has no verdict on its draw", async () => {
     const verdict = await verdictOn({ entropy: "", beacon_signature: null, result_numbers: null });
     expect(verdict).toContain(words.verifyNoValue);
     expect([verdict.includes(words.verifyNotDrawn), verdict.includes(words.verifyNotBeacon)]).toEqual([false, false]);
@@ -194,7 +194,7 @@ describe("the link to the public page", () => {
     [["fairness"], "BALLS48", "7", "/fairness/balls48/7"],
     [[], "PK10", "202611240001", null],
     [["fairness"], "PK10", "24/11 no. 1", null],
-  ])("a round on a platform with %j (%s, %s) leads to the public page %s", async (features, game, roundNo, href) => {
+  ])("with the features %j the link of %s, %s leads to %s", async (features, game, roundNo, href) => {
     expect(await linkOf(features, game, roundNo)).toBe(href);
   });
 });

@@ -15,7 +15,7 @@ import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 import { stampOf } from "@/lib/time";
 
-/** The data of a round's proof; for an order also the time of the bet. */
+/** An order's proof also has `created_at`, the time of the bet. */
 export type ProvedRound = Pick<
   Transaction,
   | "game"
@@ -34,17 +34,15 @@ export type ProvedRound = Pick<
 
 interface RoundProofProps {
   round: ProvedRound;
-  /** Checks without a click. */
+  /** True: checks without a click. */
   atOnce?: boolean;
-  /** The platform later sent other data than the shown ones. */
+  /** True: the platform later sent other data than the shown ones. */
   isAltered?: boolean;
-  /** Shown below the proof. */
   children?: ReactNode;
 }
 
 /**
- * The commitment and the beacon's round from before the first bet, and the revealed data after the draw, with the check in the player's
- * own browser.
+ * Shows the commitment and the beacon's round, after the draw also the revealed data, and checks them in the browser.
  */
 export function RoundProof({ round: order, atOnce = false, isAltered = false, children }: RoundProofProps): ReactNode {
   const t = useTranslations("records");
@@ -86,16 +84,19 @@ export function RoundProof({ round: order, atOnce = false, isAltered = false, ch
 }
 
 /**
- * `beacon`: true if the beacon signed the public number for the fixed round, and later than the bet; null for a round
- * without a beacon, and for a void round whose value is not public.
+ * `beacon`: true if the beacon signed the value for the fixed round, later than the bet; null for a round without a
+ * beacon, and for a void round whose value is not public.
  */
 type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   /** Null for a void round whose beacon's value is not public: nobody can draw it again. */
   readonly outcome: boolean | null;
   readonly beacon: boolean | null;
-  /** True if the beacon's round is the one due after the round's close; null if the platform sends no close. */
+  /** True if the beacon's round is the one that is due after the close; null if the platform sends no close. */
   readonly isDue: boolean | null;
-  /** True if the form follows from the two previous rounds; undefined for a round without a form, null if those cannot be read. */
+  /**
+   * True if the form follows from the two previous rounds; null if those cannot be fetched; undefined for a round
+   * without a form.
+   */
   readonly form: boolean | null | undefined;
 };
 
@@ -108,7 +109,6 @@ interface CheckProps<Verdict> {
   children: (verdict: Verdict) => ReactNode;
 }
 
-/** A button that starts a check, and the result of the check. */
 export function Check<Verdict extends object | "missing">(props: CheckProps<Verdict>): ReactNode {
   const { icon: Icon, label, testId, atOnce = false, verdictOf, children } = props;
   const t = useTranslations("records");
@@ -169,7 +169,6 @@ function RoundVerdictOf({ order, verdict }: { order: ProvedRound; verdict: Proof
   );
 }
 
-/** The check's result about the time of the beacon's round, with the close for comparison. */
 function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesAt: string | undefined }): ReactNode {
   const t = useTranslations("records");
   if (isDue === null || closesAt === undefined) return <p className="text-muted">{t("verifyNoBeaconTime")}</p>;
@@ -178,8 +177,8 @@ function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesA
 }
 
 /**
- * Checks with this page's own code; requests only the forms of the previous rounds. Throws for a
- * game whose rules this page does not have, or if the code cannot be loaded.
+ * Checks with this page's own code; fetches only the previous rounds. Rejects if the page has no rules of the game or
+ * cannot load the code.
  */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
@@ -211,7 +210,10 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
   };
 }
 
-/** Whether the form follows from the previous round's form, and that form from the form before it; null if these rounds cannot be fetched. */
+/**
+ * Checks the form against the previous round's form, and that form against the form before it. Null if these rounds
+ * cannot be fetched.
+ */
 async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
   try {
     const [{ formFollows }, before] = await Promise.all([
@@ -226,7 +228,7 @@ async function isFormDue(game: Game, round: ProvedRound & { readonly commitment:
   }
 }
 
-/** Loads the large code for signatures only for a round with a beacon. */
+/** The code for signatures is large: it is loaded only for a round with a beacon. */
 async function isBeaconSigned({ beacon_signature, created_at }: ProvedRound, round: number): Promise<boolean> {
   const [{ isBeaconOf }, { beaconTimeOf, QUICKNET }] = await Promise.all([
     import("@/games/shared/draw/verify-beacon"),
@@ -236,7 +238,6 @@ async function isBeaconSigned({ beacon_signature, created_at }: ProvedRound, rou
   return isBeaconOf(QUICKNET, { round, signature: beacon_signature ?? "" });
 }
 
-/** A named value of a proof, with a button that copies it. */
 export function Hex({ name, hint, value }: { name: string; hint?: string; value: string }): ReactNode {
   const t = useTranslations("records");
   return (
@@ -253,7 +254,6 @@ export function Hex({ name, hint, value }: { name: string; hint?: string; value:
   );
 }
 
-/** One result of a check, good or bad. */
 export function Proven({ ok, children }: { ok: boolean; children: ReactNode }): ReactNode {
   const Icon = ok ? CircleCheck : CircleX;
   return (
@@ -264,7 +264,7 @@ export function Proven({ ok, children }: { ok: boolean; children: ReactNode }): 
   );
 }
 
-/** The link to the round's public page, which a player may show to others. Renders nothing if the platform has no such page. */
+/** A link to the round's public page. Renders nothing if the platform publishes no draws. */
 export function PublicRound({ game, roundNo }: { game: GameCode; roundNo: string }): ReactNode {
   const t = useTranslations("records");
   const settings = useSettings();

@@ -9,17 +9,16 @@ import { useReducedMotion } from "@/components/ui/use-media";
 import { playScene, type Showing } from "@/games/shared/canvas/play-scene";
 import type { CreateScene, SceneFacts } from "@/games/shared/canvas/scene";
 
-/** The duration of the live draw in a round of 60 s (specification, rounds). */
+/** The length of the draw in a live round of 60 s (specification, rounds). */
 const DRAW_MS = 10_000;
 
 interface RoundReplayProps {
   game: GameCode;
   roundNo: string;
-  /** The outcome. */
   result: readonly number[];
 }
 
-/** Replays a round's draw. The same result and round number give the same animation as live. */
+/** The same result and round number give the same animation as live. */
 export function RoundReplay({ game, roundNo, result }: RoundReplayProps): ReactNode {
   const t = useTranslations("records");
   const [plays, setPlays] = useState(0);
@@ -47,7 +46,7 @@ export function RoundReplay({ game, roundNo, result }: RoundReplayProps): ReactN
           <Button
             look="ghost"
             onClick={() => {
-              // This button is removed with the canvas: keep the focus on the page.
+              // This button is removed with the canvas: the focus moves to the other button.
               play.current?.focus();
               setPlays(0);
             }}
@@ -68,7 +67,7 @@ interface ReplayCanvasProps {
   label: string;
 }
 
-/** Plays as soon as its code is loaded; with reduced motion it shows the outcome. */
+/** Plays when its code is loaded; with reduced motion it shows the outcome. */
 function ReplayCanvas({ load, result, roundNo, label }: ReplayCanvasProps): ReactNode {
   const canvas = useRef<HTMLCanvasElement>(null);
   const [ended, setEnded] = useState(false);
@@ -103,7 +102,7 @@ function ReplayCanvas({ load, result, roundNo, label }: ReplayCanvasProps): Reac
   );
 }
 
-/** The draw from `startsAt` (page time) on, then its result. */
+/** `startsAt` and `now` are page times in milliseconds. */
 function replayFrom(facts: SceneFacts, startsAt: number, onEnd: () => void): (now: number) => Showing {
   return (now) => {
     const time = (now - startsAt) / facts.drawMs;
@@ -113,7 +112,7 @@ function replayFrom(facts: SceneFacts, startsAt: number, onEnd: () => void): (no
   };
 }
 
-/** The numbers of a draw, large; the tiles of a race share one row, which fits any screen. */
+/** A race's tiles share one row, which fits any screen. */
 export function DrawnMarks({ game, numbers }: { game: GameCode; numbers: readonly number[] }): ReactNode {
   const marks = marksOf(game, numbers);
   const isRace = marks[0]?.shape === "tile";

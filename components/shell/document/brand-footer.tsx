@@ -8,10 +8,7 @@ import { localeOfTag } from "@/lib/locale";
 
 const LINKS = ["support", "deposit", "terms", "responsible_gaming"] as const;
 
-/**
- * Shows the merchant's links, licence and age mark below the lobby, the sign-in page and the pages about draws. Renders nothing
- * if the brand has no such setting.
- */
+/** Renders nothing if the brand has neither a link nor a licence nor an age. */
 export function BrandFooter(): ReactNode {
   const t = useTranslations("brand");
   const locale = localeOfTag(useLocale());

@@ -12,18 +12,18 @@ interface Visit {
   cookie?: string;
   narrow?: boolean;
   savesData?: boolean;
-  /** The stored quality; null if the storage may not be used. */
+  /** The stored quality; null if reading the storage throws. */
   quality?: string | null;
-  /** The stored preference of a small window. */
+  /** The stored choice of the small window for the stream. */
   inset?: string | null;
-  /** The time zone from Temporal, if the browser has Temporal. */
+  /** The time zone that Temporal returns; undefined in a browser without Temporal. */
   temporal?: string;
   answer?: Promise<unknown>;
-  /** The property of the brand's style sheet. */
+  /** The property `--games` of the brand's style sheet. */
   games?: string;
 }
 
-/** Runs the script as the head of a document does; the test replaces the parts of the browser that the script uses. */
+/** Runs the script with stand-ins for the parts of the browser that it uses. */
 function visit({
   path,
   revision = "rev-1",
@@ -112,7 +112,7 @@ test.each([...builtPages()])("at %s the script requests the page's game", (path)
   expect(game).toBe(gameOfPath(path));
 });
 
-test("sends the headers that every call of the page has, and the page's revision if it has one", () => {
+test("the script sends the headers of every call, and the page's revision if it has one", () => {
   const zone = Intl.DateTimeFormat().resolvedOptions().timeZone;
   const common = { Accept: "application/json", "X-Requested-With": "XMLHttpRequest" };
   expect(headersOf({ path: "/lobby/home" })).toEqual({ ...common, TIMEZONE: zone, VREVV: "rev-1" });
@@ -189,7 +189,7 @@ test("a stream in a small window takes no space of the page", () => {
   expect("watching" in visited.dataset).toBe(false);
 });
 
-test("a call that fails before the page takes the call's answer causes no error of the page", async () => {
+test("a call that fails early causes no unhandled rejection", async () => {
   const unhandled = jest.fn();
   process.on("unhandledRejection", unhandled);
   visit({ path: "/lobby/home", answer: Promise.reject(new Error("down")) });
@@ -198,7 +198,7 @@ test("a call that fails before the page takes the call's answer causes no error 
   expect(unhandled).not.toHaveBeenCalled();
 });
 
-test("the browser's zone is kept for the next launch, and written only if it has changed", () => {
+test("the browser's zone is stored for the next launch, and written only if it has changed", () => {
   const zone = { path: "/lobby/home", temporal: "Asia/Bangkok" };
   expect(visit(zone).written).toBe("time_zone=Asia/Bangkok; Path=/; Max-Age=31536000; SameSite=Lax; Secure");
   const known = "a=1; time_zone=Asia/Bangkok";

@@ -4,7 +4,7 @@ describe("early odds", () => {
   const cellOf = (bet: string, odds: string) =>
     `<button data-bet="${bet}"><span>face</span><span class="odds">${odds}</span></button>`;
 
-  /** Runs the script in this window as a document's head does, after a call that is answered with `body`. */
+  /** Runs the script after a call that is answered with `body`. Returns the board's odds. */
   async function run(body: unknown, status = 200): Promise<string[]> {
     const answer = Promise.resolve({
       ok: status < 300,
@@ -44,7 +44,7 @@ describe("early odds", () => {
     [{ home: { odds: { tf: { big: 2.205 } } } }, 401],
     [{ home: null }, 200],
     [null, 200],
-  ])("an answer %j with status %d shows nothing", async (body, status) => {
+  ])("after the answer %j with status %d no odds are shown", async (body, status) => {
     expect(await run(body, status)).toEqual(["–", "–", "41.000"]);
   });
 });
@@ -53,7 +53,7 @@ describe("resource guard", () => {
   const ORIGIN = "https://play.example";
   const words = "A required resource failed to load. The page will refresh.";
 
-  /** Runs the guard as a page of `ORIGIN`, with the browser's parts that it uses replaced by the test. */
+  /** Runs the guard as a page of `ORIGIN`, with stand-ins for the parts of the browser that it uses. */
   function guard(storage: Pick<Storage, "getItem" | "setItem"> = sessionStorage) {
     const target = new EventTarget();
     const network = { onLine: true, answers: true };
@@ -74,7 +74,7 @@ describe("resource guard", () => {
       { origin: ORIGIN, reload },
       target.addEventListener.bind(target),
       target.dispatchEvent.bind(target),
-      // Answers at once, because only the timers may advance the time.
+      // Answers at once: only the timers advance the time.
       () => ({
         // oxlint-disable-next-line unicorn/no-thenable -- a promise without its delay
         then: (answered: (answer: { status: number }) => void, failed: () => void) =>
@@ -105,7 +105,7 @@ describe("resource guard", () => {
   });
   afterEach(() => jest.useRealTimers());
 
-  test("a script of this site that fails to load shows a message, and the page reloads once the message could be read", () => {
+  test("a script of this site that fails to load shows a message, and reloads the page 2.5 s later", () => {
     const page = guard();
     page.fail("SCRIPT", `${ORIGIN}/_next/a.js`);
     page.fail("SCRIPT", `${ORIGIN}/_next/b.js`);
@@ -163,7 +163,7 @@ describe("resource guard", () => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
-  test("without a network the page waits: a reload would only lose the page", () => {
+  test("without a network the page waits until it is online", () => {
     const page = guard();
     page.network.onLine = false;
     page.fail("SCRIPT", `${ORIGIN}/a.js`);
@@ -174,7 +174,7 @@ describe("resource guard", () => {
     expect(page.reload).toHaveBeenCalledTimes(1);
   });
 
-  test("a network without an answer counts as offline: the page stays until the server answers", () => {
+  test("if the server does not answer, the page stays until the server answers", () => {
     const page = guard();
     page.network.answers = false;
     page.fail("SCRIPT", `${ORIGIN}/a.js`);

@@ -16,8 +16,9 @@ interface HeadScriptsProps {
 }
 
 /**
- * The scripts that run before everything else. Their bytes are the same for every visit: the policy allows them by their hashes.
- * Point 8: a script that fails to load raises a notice and reloads the page.
+ * These scripts run before all others. Their bytes are the same for every visit, because the content security policy
+ * allows them by their hashes. If a script does not load, a notice is shown and the page reloads (specification, point
+ * 8).
  */
 export function HeadScripts({ failureWords, revision }: HeadScriptsProps): ReactNode {
   return (
@@ -37,9 +38,9 @@ export function HeadScripts({ failureWords, revision }: HeadScriptsProps): React
 
 /**
  * Runs before any other script of a document, and therefore imports nothing. It starts the page's bootstrap call while
- * the other scripts load; `fetchBootstrap` takes the answer. The address names the game, as in `gameOfPath`. The
- * script also sets those choices of the player on the root element that change the first layout; the brand's games
- * come with its style sheet. It stores the time zone for the next launch, which begins without a script.
+ * the other scripts load; `fetchBootstrap` takes the answer. The address names the game, as in `gameOfPath`. On the
+ * root element it sets the player's choices that change the first layout; it reads the brand's games from the style
+ * sheet. It stores the time zone in a cookie for the next launch, which begins without a script.
  */
 export const bootstrapScript = (revision: string): string => `(function () {
   var path = location.pathname, game = /^\\/lobby2?(\\/|$)/.test(path) ? "LOBBY" : /^\\/layout\\/?$/.test(path) ? "${LAYOUT_GAME}" : ((/^\\/game\\/(\\w+)\\/home\\/?$/.exec(path) || [])[1] || "").toUpperCase();
@@ -74,7 +75,7 @@ export const bootstrapScript = (revision: string): string => `(function () {
 })();`;
 
 /**
- * Shows the odds of the bootstrap answer on a board whose scripts are still loading, which takes seconds on a slow phone. It
+ * Shows the odds of the bootstrap answer while the board's scripts still load, which takes seconds on a slow phone. It
  * writes only into empty cells: odds that the board has written are newer.
  */
 export const EARLY_ODDS = `(function () {
@@ -95,10 +96,10 @@ export const EARLY_ODDS = `(function () {
 })();`;
 
 /**
- * Runs before every script file, and therefore imports nothing and uses ES5. If a script of this site cannot be loaded,
- * it shows the words of its element. It leaves time to read them, and then reloads the page as soon as the server
- * answers, but not while chips or a bet hold the page (the page then cancels the event), and at most once a minute: a
- * broken deployment must not reload for ever.
+ * Runs before every script file, and therefore imports nothing and uses ES5. If a script of this site does not load, it
+ * shows `data-words` for at least 2.5 s, and then reloads the page when the server answers. It does not reload while
+ * chips or a bet hold the page, which then cancels `page:reload`. It reloads at most once a minute: a broken deployment
+ * must not reload for ever.
  */
 export const RESOURCE_GUARD = `(function () {
   var self = document.currentScript, key = "player.resource-reload", known = false;

@@ -60,7 +60,7 @@ describe("refresh check", () => {
     expect(call).toHaveBeenCalledTimes(2);
   });
 
-  test("an old page outside a game reloads once no dialog is open, and only once if it stays old", async () => {
+  test("an old page outside a game reloads when no dialog is open, and only once", async () => {
     render(<RefreshCheck />);
     await pass(2100);
     expect(requestReload).toHaveBeenCalledWith(expect.objectContaining({ afterDialogs: true }));
@@ -109,7 +109,7 @@ describe("refresh check", () => {
     expect(call).not.toHaveBeenCalled();
   });
 
-  test("a platform without the check gets one call for each page, and the player sees no notice", async () => {
+  test("a platform without the check is asked only once, and the player sees no notice", async () => {
     const warn = jest.spyOn(console, "warn").mockImplementation(() => undefined);
     call.mockImplementation(() => Promise.reject(new CallError(405, "http_405", { message: "" })));
     const view = render(<RefreshCheck />);

@@ -9,7 +9,6 @@ import { requestReload } from "@/lib/api/page-exit";
 import { mustRefresh } from "@/lib/api/page-revision";
 import { usePlayerContext } from "@/lib/live/player/use-player";
 
-/** Adds a class to the body while a game is on the page, and emits an event at its mount and its unmount. */
 export function GameBody({ game }: { game: GameCode }): null {
   useEffect(() => {
     const className = `game-${game.toLowerCase()}`;
@@ -23,19 +22,21 @@ export function GameBody({ game }: { game: GameCode }): null {
   return null;
 }
 
-/** Publishes the layout and the orientation to the app. Renders nothing: the style sheet itself switches the layout. */
+/** Publishes the layout and the orientation to the app; the style sheet itself switches the layout. */
 export function LayoutWatch(): null {
   useEffect(watchLayout, []);
   return null;
 }
 
-/** Spec, point 9: post-navigation refresh delay. */
+/** The delay after a navigation (specification, point 9). */
 const DELAY_MS = 2000;
 const SPREAD_MS = 2000;
 
 const isGame = (pathname: string): boolean => pathname.startsWith("/game/") || pathname === "/layout";
 
-/** Two seconds after each navigation asks whether the page is outdated: a game then reloads at its next round, other pages soon. */
+/**
+ * Asks after each navigation whether the page is outdated. A game then reloads at its next round, another page soon.
+ */
 export function RefreshCheck(): null {
   const pathname = usePathname();
   const { session } = usePlayerContext();

@@ -6,7 +6,6 @@ import { useBrand } from "@/lib/browser/brand";
 import type { GameCode } from "@/lib/contract/games";
 
 export interface PageTitleProps {
-  /** The key of the page's name. */
   name:
     | `games.${GameCode}`
     | "meta.signIn"
@@ -18,11 +17,10 @@ export interface PageTitleProps {
     | "launch.loading"
     | "embed.title"
     | "layoutTest.title";
-  /** The page's subject, such as a game; shown before the name. */
+  /** Shown before the name, such as a game. */
   of?: string | undefined;
 }
 
-/** The document's title, in the present language of the page. It ends with the brand's name when that is known. */
 export function PageTitle({ name, of }: PageTitleProps): ReactNode {
   const t = useTranslations();
   const brand = useBrand();
@@ -34,7 +32,7 @@ export function PageTitle({ name, of }: PageTitleProps): ReactNode {
   );
 }
 
-/** The part of the head that needs the bootstrap answer: the colour of the browser's bars in each scheme of the brand. */
+/** The colours of the browser's bars in the brand's schemes, known with the bootstrap answer. */
 function BrandHead(): ReactNode {
   const { dark, light } = useBrand()?.grounds ?? {};
   const both = dark !== undefined && light !== undefined;

@@ -7,7 +7,7 @@ import { useLanguage } from "@/lib/language/language";
 import { appEvents } from "@/lib/browser/events";
 import type { Bridge, Early, Shown } from "@/lib/embed/bridge";
 
-/** Connects a framed page with the embedding page. Renders nothing; outside a frame it loads no code. */
+/** Connects a framed page with the embedding page. Outside a frame it loads no code. */
 export function ParentFrame(): null {
   const router = useRouter();
   const { take, pending, locale } = useLanguage();
@@ -48,7 +48,7 @@ export function ParentFrame(): null {
     };
   }, []);
   useEffect(() => {
-    // The bridge reports a page to the embedding page only when the words of its language are loaded.
+    // The bridge reports a page to the embedding page only after the messages of its language are loaded.
     shown.current = pending ? null : { path, locale };
     bridge?.update();
   }, [bridge, path, locale, pending]);

@@ -4,7 +4,6 @@ import { onRouterTransitionStart } from "@/instrumentation-client";
 import { appEvents } from "@/lib/browser/events";
 import { RouteProgress } from "./route-progress";
 
-/** A page that arrives when the test resolves it. */
 function coming(): { promise: Promise<string>; resolve: (page: string) => void } {
   let resolve: (page: string) => void = () => undefined;
   const promise = new Promise<string>((done) => (resolve = done));
@@ -50,7 +49,7 @@ const shown = (): readonly [page: string | null, loading: string | null] => [
   screen.getByTestId("route-progress").getAttribute("data-loading"),
 ];
 
-test("runs from the start of a navigation until its page is shown", async () => {
+test("the line runs from the start of a navigation until the new page is shown", async () => {
   expect(shown()).toEqual(["lobby", "false"]);
   const game = coming();
   await act(async () => navigate(game.promise));
@@ -60,7 +59,7 @@ test("runs from the start of a navigation until its page is shown", async () => 
   expect(events).toEqual(["start", "stop"]);
 });
 
-test("a navigation that replaces another ends when its page is shown, even if the replaced navigation never ends", async () => {
+test("a navigation that replaces another ends when its page is shown, even if the other never ends", async () => {
   const slow = coming();
   const other = coming();
   await act(async () => navigate(slow.promise));

@@ -5,8 +5,8 @@ import { appEvents } from "@/lib/browser/events";
 
 /**
  * Shows a line at the top of every page from the start of a navigation until the new page is shown. Next has an event
- * only for the start. React keeps a transition pending while a navigation that began with it, or replaced it, is
- * pending: its end is the end of the navigation.
+ * only for the start. React keeps this transition pending as long as the navigation, or one that replaces it, is
+ * pending.
  */
 export function RouteProgress(): ReactNode {
   const [loading, startTransition] = useTransition();

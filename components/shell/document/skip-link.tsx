@@ -10,7 +10,6 @@ function skipInFrame(click: MouseEvent): void {
   window.location.replace("#main");
 }
 
-/** The first keyboard stop: skips the bar and goes to the page's content. */
 export function SkipLink(): ReactNode {
   const t = useTranslations("shell");
   return (

@@ -37,7 +37,7 @@ test.each<[Locale, string, number, string]>([
   expect(screen.getByTestId("balance").textContent?.replaceAll("\u00a0", " ")).toBe(text);
 });
 
-test("the balance of the tab's previous page is shown in its currency with its time, which screen readers also read", async () => {
+test("the balance of the tab's previous page is shown in its currency, with its time", async () => {
   const at = new Date("2026-01-01T04:05:06Z");
   const account = { ...testAccount, currency: "VND" };
   const page = pageOf(playerSession(heldConnection().connection));

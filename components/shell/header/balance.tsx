@@ -21,9 +21,9 @@ import type { Account } from "@/lib/contract/entities";
 import type { Minor } from "@/lib/money";
 
 /**
- * The player's name above the wallet's balance, and the button that refreshes the balance; on mobile the name is in the
- * side menu. Until the page's data arrive it shows the data of the tab's previous page with their time, or a dash in a
- * box of the same size. A balance that could not be fetched again is also shown with its time.
+ * On mobile the name is in the side menu. Until the page's data arrive, those of the tab's previous page are shown with
+ * their time, or a dash in a box of the same size. A balance that could not be fetched again is also shown with its
+ * time.
  */
 export function AccountBalance(): ReactNode {
   const username = useUsername();
@@ -72,7 +72,7 @@ export function AccountBalance(): ReactNode {
         {time === null || refreshing ? (
           <RefreshCw aria-hidden size={15} className={classNames(refreshing && "animate-spin")} />
         ) : (
-          // The time replaces the icon, which keeps the layout.
+          // The time takes the icon's place, and moves nothing.
           <span aria-hidden className="text-2xs leading-none text-muted">
             {time.slice(0, "hh:mm".length)}
             <br />
@@ -91,7 +91,7 @@ function timeIn({ merchant: { time_zone: zone } }: Account, at: Date): string {
 
 const COUNT_MS = 900;
 
-/** An amount that counts up to a higher one; a lower amount is shown at once. */
+/** Counts up to a higher amount. A lower amount, and the first one, are shown at once. */
 function useCountUp(amount: Minor): Minor {
   const isReduced = useReducedMotion();
   const [shown, setShown] = useState<{ readonly of: Minor; readonly amount: Minor } | null>(null);

@@ -6,10 +6,7 @@ import { classNames } from "@/components/ui/class-names";
 import { SoftLink } from "@/components/ui/soft-link";
 import { useBrand } from "@/lib/browser/brand";
 
-/**
- * The logo of the brand at this address. `/brand.css` sets its shape, which reserves the space before the logo loads. If
- * there is less space, the logo becomes smaller.
- */
+/** `/brand.css` sets the logo's aspect ratio, which reserves the space before the logo loads. */
 export function BrandLogo({ className }: { className: string }): ReactNode {
   return (
     // oxlint-disable-next-line next/no-img-element -- an SVG of a few kB, chosen by host: it needs no optimising

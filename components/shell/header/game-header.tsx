@@ -23,7 +23,7 @@ export interface GameHeaderProps {
 
 const BAR = "sticky top-0 z-30 border-b border-line bg-page max-desk:h-17.5 squat:static";
 
-/** PK10's header of the specification: on mobile its title is 'Bet'. */
+/** PK10's header. On mobile its title is 'Bet' (specification). */
 export function GameHeader(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -35,7 +35,7 @@ export function GameHeader(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** The header of the other games: it begins with a link back to the lobby. */
+/** The bar of the other games, without a title. In a wide window the link to the lobby shows its word. */
 export function GameBar(props: GameHeaderProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -47,7 +47,7 @@ export function GameBar(props: GameHeaderProps): ReactNode {
   );
 }
 
-/** A link to the lobby; `className` is for its word. */
+/** `className` is for the link's word. */
 function WayBack({ className }: { className: string }): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -62,10 +62,9 @@ function WayBack({ className }: { className: string }): ReactNode {
 }
 
 /**
- * The header of a game. On a desktop it is one row: back link, logo, round, the game's menu, language, player and balance,
- * logout. In a narrower window the logo is above the round. On mobile it is 70 px high (specification, point 9): logo and round, watch live, bet records, sound and the menu above,
- * 44 px high for a thumb; the clock and the balance below. The touch targets of the balance reach up into the round's
- * text, which is no target; parts that load late take free space between the text and the balance.
+ * One row on a desktop. On mobile the header is 70 px high (specification, point 9): a row of 44 px, which a thumb can
+ * hit, with the round and the buttons, and below it the clock and the balance. The touch target of the balance's button
+ * reaches up into the round's text, which is no target.
  */
 function Rows({
   live,
@@ -106,7 +105,7 @@ function Rows({
         </div>
         <div className="flex h-6.5 items-center gap-1 px-2 desk:contents">
           <div className="min-w-25 shrink-0 desk:min-w-0 desk:grow">{clock}</div>
-          {/* The demo mark and the deposit link arrive with the first data and must not move the layout: they use the space of the clock. */}
+          {/* The demo mark and the deposit link come with the first data: they use the clock's space. */}
           <span className="shrink-0 max-desk:order-3 max-desk:ml-auto">{site?.demo === true && <DemoMark />}</span>
           <DepositLink />
           <div className="contents desk:order-1 desk:block">
@@ -124,7 +123,6 @@ function Rows({
   );
 }
 
-/** The logo of a narrow window with the title of a phone, and the round. */
 function RoundTitle({ title, round }: { title: string | undefined; round: ReactNode }): ReactNode {
   return (
     <div className="flex min-w-0 flex-1 flex-col desk:flex-initial desk:shrink-[999] desk:border-l desk:border-line desk:pl-2 wide:pl-3">

@@ -8,13 +8,11 @@ import { buttonClasses } from "@/components/ui/button";
 import { classNames } from "@/components/ui/class-names";
 
 interface MenuEntry {
-  /** The dialog or page that an entry opens. */
   readonly modal: ModalName;
   readonly text: "records" | "rules" | "limits" | "preferences";
   readonly Icon: LucideIcon;
 }
 
-/** The entries of a game's menu, the same in the desktop header and in the side menu. */
 export const MENU_ENTRIES: readonly MenuEntry[] = [
   { modal: "transaction", text: "records", Icon: ClipboardList },
   { modal: "rules", text: "rules", Icon: BookOpenText },
@@ -22,18 +20,17 @@ export const MENU_ENTRIES: readonly MenuEntry[] = [
   { modal: "preferences", text: "preferences", Icon: Settings2 },
 ];
 
-/** Entries that belong to no game. */
 export const LOBBY_ENTRIES: readonly MenuEntry[] = MENU_ENTRIES.filter(
   ({ modal }) => modal === "transaction" || modal === "preferences",
 );
 
 interface HeaderIconsProps {
   entries: readonly MenuEntry[];
-  /** On phones the icon of the bet records has no word; the narrowest screens show it only in the side menu. */
+  /** True: on a phone the icon of the bet records has no word, and the narrowest screens hide the icon. */
   wordless?: boolean;
 }
 
-/** The icons of a page's menu in its header. A phone shows only the bet records; a desktop with room adds their label. */
+/** A phone shows only the bet records. */
 export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): ReactNode {
   const t = useTranslations("shell");
   return (
@@ -76,8 +73,8 @@ export function HeaderIcons({ entries, wordless = false }: HeaderIconsProps): Re
 }
 
 /**
- * Hides the menu first: when the dialog opens, the focus is on the menu's button and later returns there; an entry
- * inside a hidden menu could not get the focus back.
+ * Hides the menu before the dialog opens: this moves the focus to the menu's button. When the dialog closes, it returns
+ * the focus to that button; an entry of the hidden menu could not take the focus.
  */
 function openFromMenu(entry: HTMLElement, modal: ModalName): void {
   entry.closest<HTMLElement>("[popover]")?.hidePopover();
@@ -85,12 +82,11 @@ function openFromMenu(entry: HTMLElement, modal: ModalName): void {
 }
 
 interface SideMenuListProps {
-  /** The popover that holds the list. */
+  /** `id` of the popover that holds the list. */
   menuId: string;
   entries: readonly MenuEntry[];
 }
 
-/** A page's menu as a list with labels, in the side menu; a press hides the menu. */
 export function SideMenuList({ menuId, entries }: SideMenuListProps): ReactNode {
   const t = useTranslations("shell");
   return (

@@ -19,7 +19,6 @@ export interface LobbyHeaderProps {
   speaker?: ReactNode;
 }
 
-/** The bar of the signed-in pages without a game, with bet records, preferences, sound, balance, language and logout. */
 export function LobbyHeader({ title, speaker }: LobbyHeaderProps): ReactNode {
   const site = useSite();
   const t = useTranslations("shell");

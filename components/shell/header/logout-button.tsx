@@ -8,7 +8,10 @@ import { confirm } from "@/lib/browser/confirm";
 import { usePlayerActions } from "@/lib/live/player/use-player";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/** Signs the player out, after a question if there are unconfirmed chips or a bet without an answer; with `labelled` the icon has a label. */
+/**
+ * Asks before it signs the player out, if chips are unconfirmed or a bet has no answer yet. `labelled`: the icon has a
+ * label.
+ */
 export function LogoutButton({ labelled = false }: { labelled?: boolean }): ReactNode {
   const t = useTranslations("shell");
   const { logout } = usePlayerActions();
@@ -19,7 +22,7 @@ export function LogoutButton({ labelled = false }: { labelled?: boolean }): Reac
     if (leaving) return;
     const hold = pageHold();
     if (hold !== null) {
-      // An open menu is above every dialog.
+      // An open menu would cover the question.
       place.current?.closest<HTMLElement>("[popover]")?.hidePopover();
       const body = hold === "bet" ? t("logoutWithBet") : t("logoutWithChips");
       if (!(await confirm({ body, yes: t("logout") }))) return;

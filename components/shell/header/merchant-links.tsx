@@ -8,7 +8,7 @@ import { useDepositLink } from "@/lib/browser/brand";
 import { useExit } from "@/lib/browser/exit-url";
 import { askParent } from "@/lib/browser/parent-page";
 
-/** The header's link to the cashier: a word on a phone, an icon on a desktop, both on a wide desktop. */
+/** A word on a phone, an icon on a desktop, both on a wide desktop. */
 export function DepositLink(): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();
@@ -30,7 +30,7 @@ export function DepositLink(): ReactNode {
   );
 }
 
-/** The link back to the merchant's own site, out of any frame; nothing if the merchant has given no address. */
+/** Leads out of any frame. Renders nothing if no exit address is known. */
 export function ExitLink({ className }: { className: string }): ReactNode {
   const t = useTranslations("landing");
   const exit = useExit();

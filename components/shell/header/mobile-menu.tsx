@@ -17,7 +17,7 @@ export interface MobileMenuProps {
   children?: ReactNode;
 }
 
-/** The side menu of the mobile layout. A native popover opens before any script has run. */
+/** A native popover, because it opens before any script has run. */
 export function MobileMenu({ id, children }: MobileMenuProps): ReactNode {
   const username = useUsername();
   const deposit = useDepositLink();

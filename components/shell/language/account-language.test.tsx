@@ -7,7 +7,6 @@ import { chooseLocale } from "@/lib/language/language";
 import { testAccount, testSite } from "@/lib/live/testing";
 import { AccountLanguage } from "./account-language";
 
-/** The page's language, which the test controls. */
 const page = { chosen: false, take: jest.fn<void, [Locale]>() };
 jest.mock("@/lib/language/language", () => ({
   ...jest.requireActual<object>("@/lib/language/language"),
@@ -21,7 +20,7 @@ jest.mock("@/lib/live/player/use-player", () => ({ useAccount: () => account, us
 const call = jest.fn((): Promise<unknown> => Promise.resolve({}));
 jest.mock("@/lib/api/call", () => ({ CALL_TIMEOUT_MS: 30_000, call: (...args: []) => call(...args) }));
 
-/** Opens a page; the result shows it with a new account in `lang`, or without an account. */
+/** The returned function renders the page with an account in `lang`; undefined: without an account. */
 function open(): (lang: Locale | null | undefined) => Promise<void> {
   const view = render(null);
   return async (lang) => {
@@ -53,7 +52,7 @@ test("a page without a chosen language switches to the account's language", asyn
 
 afterEach(() => jest.useRealTimers());
 
-test("the first account's language does not change a page whose language was chosen before, such as by a launch", async () => {
+test("the first account's language does not change a page whose language was already chosen", async () => {
   page.chosen = true;
   const show = open();
   await show("th");
@@ -92,7 +91,7 @@ test("an account's language that the brand does not have changes nothing", async
   expect(taken()).toEqual([]);
 });
 
-test("a choice that could not be sent to the platform is sent again with the next account, and the later of two choices applies", async () => {
+test("a choice that could not be sent is sent again with the next account, and the later of two choices applies", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   page.chosen = true;
   call.mockImplementationOnce(() => Promise.reject(new CallError(502, "no", { message: "no" })));

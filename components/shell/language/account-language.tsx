@@ -7,8 +7,9 @@ import { isChoiceNewer, keepLocale, sendLocale, useLanguage } from "@/lib/langua
 import { useAccount, useCachedAccount } from "@/lib/live/player/use-player";
 
 /**
- * Switches the page to the account's language if nobody has chosen one for this page or this browser, and later if the account gets
- * another one, for instance from another device. The player's own choice here takes precedence, and is sent until the platform accepts it.
+ * Switches the page to the account's language if nobody has chosen a language for this page or browser. Later switches
+ * it whenever the account's language changes, for instance on another device. The player's own choice here takes
+ * precedence, and is sent until the platform accepts it.
  */
 export function AccountLanguage(): null {
   const account = useAccount();

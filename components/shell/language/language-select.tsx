@@ -24,10 +24,7 @@ interface LanguageSelectProps {
 
 const MENU = "language-menu";
 
-/**
- * The current language with its flag and own name, and the menu of the languages that the brand offers. A native
- * popover opens before any script has run. Use it once in a page.
- */
+/** A native popover, because it opens before any script has run. Use it once in a page: its `id` is fixed. */
 export function LanguageSelect({ signedIn, className }: LanguageSelectProps): ReactNode {
   const { locale } = useLanguage();
   const t = useTranslations("shell");
@@ -59,7 +56,7 @@ export function LanguageSelect({ signedIn, className }: LanguageSelectProps): Re
 
 const FLAGS: Readonly<Record<Locale, StaticImageData>> = { en, id, tc, th, vn, zh };
 
-/** The flag beside a language's name. It is a file, because some systems have no flag characters. */
+/** The flag is a file, because some systems have no flag characters. */
 function Flag({ locale }: { locale: Locale }): ReactNode {
   return (
     // A vector of a few hundred bytes, which a closed menu does not fetch: it needs no optimising.
@@ -78,12 +75,12 @@ function Flag({ locale }: { locale: Locale }): ReactNode {
 interface LanguageChoicesProps {
   /** True: the choice is also sent to the platform, which starts the next session in this language. */
   signedIn: boolean;
-  /** The popover around the list, which a choice closes; absent if the list is in no popover. */
+  /** `id` of the popover that holds the list: a choice closes it. Absent without a popover. */
   popoverId?: string;
   className?: string;
 }
 
-/** The languages that the brand offers, each with its flag and own name. The page stays open, with the chips on its table. */
+/** A choice does not reload the page: the chips stay on the table. */
 export function LanguageChoices({ signedIn, popoverId, className }: LanguageChoicesProps): ReactNode {
   const t = useTranslations("shell");
   const { locale, pending, take } = useLanguage();

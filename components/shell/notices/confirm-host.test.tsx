@@ -21,7 +21,7 @@ test("questions whose dialog did not load are answered with no, and the page sta
     act(() => {
       answers = Array.from({ length: count }, () => confirm());
     });
-    // Waits until the page notices the lost script; the next question is a new one.
+    // Waits until the page has noticed that the script is lost.
     expect(await act(() => Promise.all(answers))).toEqual(answers.map(() => false));
   }
   expect(screen.getByText("chips")).toBeInTheDocument();

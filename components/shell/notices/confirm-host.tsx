@@ -5,10 +5,9 @@ import { type ReactNode, useEffect, useState } from "react";
 import { lazyPart } from "@/components/ui/lazy-part";
 import { hostQuestions, type Question } from "@/lib/browser/confirm";
 
-/** The dialog's script is fetched with the first question. */
 const ConfirmDialog = lazyPart(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
 
-/** Shows the page's questions, one after the other; their words default to 'Are you sure', 'Yes', 'Cancel'. */
+/** Shows the page's questions one after the other. */
 export function ConfirmHost(): ReactNode {
   const t = useTranslations("confirm");
   const [questions, setQuestions] = useState<readonly Question[]>([]);

@@ -12,7 +12,6 @@ jest.mock("@/lib/live/player/use-player", () => ({ useLiveRefused: jest.fn() }))
 const { en, id, tc, th, vn, zh } = allWords;
 const locales = { en, id, "zh-Hant": tc, th, vi: vn, "zh-Hans": zh };
 
-/** The banner's text in this state. */
 function bannerText(locale: string, messages: typeof en, connection: ConnectionStatus, block: BettingBlock): string {
   jest.mocked(useConnection).mockReturnValue(connection);
   jest.mocked(useBettingBlock).mockReturnValue(block);
@@ -27,7 +26,7 @@ function bannerText(locale: string, messages: typeof en, connection: ConnectionS
 }
 
 test.each(Object.entries(locales))(
-  "in %s offline, reconnecting and stale have different words, each with its reason",
+  "in %s offline, reconnecting and stale have different words, and each says that betting is paused",
   (locale, m) => {
     const texts = (["offline", "reconnecting", "stale"] as const).map((each) => bannerText(locale, m, each, each));
     expect(new Set(texts).size).toBe(3);
@@ -41,7 +40,7 @@ test("while polling keeps the table current, the banner does not say that bettin
   expect(bannerText("en", en, "reconnecting", "round_closed")).toContain(en.live.polled);
 });
 
-test("a live table has no banner; a page that the hub refused has a separate one", () => {
+test("a live table has no banner, and a page that the hub refused has its own", () => {
   expect(bannerText("en", en, "live", null)).toBe("");
   expect(bannerText("en", en, "connecting", null)).toBe("");
   jest.mocked(useLiveRefused).mockReturnValue(true);

@@ -5,7 +5,7 @@ import type { ReactNode } from "react";
 import { useBettingBlock, useConnection } from "@/lib/live/game/use-game";
 import { ConnectionStrip } from "./connection-strip";
 
-/** Shows that the screen may be wrong, and why: the player can repair only some of the causes. */
+/** Says why the screen may be wrong, and whether betting is paused. */
 export function ConnectionBanner(): ReactNode {
   const t = useTranslations("live");
   const block = useBettingBlock();

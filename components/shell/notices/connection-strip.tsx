@@ -8,7 +8,7 @@ import { requestReload } from "@/lib/api/page-exit";
 import type { ConnectionStatus } from "@/lib/live/types";
 import { useLiveRefused } from "@/lib/live/player/use-player";
 
-/** A line under the page's bar while a connection is not live. `hint`: what this state means for the page. */
+/** `hint`: what the connection's state means for the page. */
 export function ConnectionStrip({ connection, hint }: { connection: ConnectionStatus; hint?: string }): ReactNode {
   const t = useTranslations("live");
   const shell = useTranslations("shell");

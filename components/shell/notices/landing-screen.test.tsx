@@ -30,7 +30,7 @@ const page = (
   </SWRConfig>
 );
 
-/** The page at this address, whose visitor the test sets. */
+/** Opens the page at this address. The returned functions answer who the visitor is. */
 async function open(query: string) {
   window.history.replaceState(null, "", `/error${query}`);
   let settle: { resolve: (data: PageData) => void; reject: (error: Error) => void } | undefined;
@@ -77,7 +77,7 @@ test.each([
 });
 
 test.each(["account_kick", "duplicate_login", "signed_out", "session_expired"] as const)(
-  "%s is not shown to a signed-in player: the page says that the player is signed in, and links to the lobby",
+  "instead of %s, a signed-in player sees who is signed in, and a link to the lobby",
   async (message) => {
     const { answer } = await open(`?message=${message}`);
     await answer(player);
@@ -112,7 +112,7 @@ test("the language can be chosen", async () => {
 test.each([
   ["a guest to the sign-in", guest, messages.landing.guest, "/authentication"],
   ["a player by name to the lobby", player, "demo", "/lobby/home"],
-])("without a message it leads %s, once the visitor is known", async (_, visitor, words, href) => {
+])("without a message the page leads %s, when the visitor is known", async (_, visitor, words, href) => {
   const { answer } = await open("");
   expect(heading()).toBe(messages.landing.welcome);
   expect(links()).toEqual([]);
@@ -184,7 +184,7 @@ test("if the visitor cannot be identified, the landing page leads to the lobby",
   expect(screen.getByRole("main")).not.toHaveTextContent(messages.landing.guest);
 });
 
-test("marks the document of a framed site, and compares the page's revision with the site's", async () => {
+test("the page marks the document of a framed site, and compares its revision with the site's", async () => {
   const { answer } = await open("");
   await answer({ ...guest, site: { ...testSite, framed: true, revision: "newer" } });
   expect("framed" in document.documentElement.dataset).toBe(true);
@@ -207,7 +207,7 @@ test.each([
   ["&again", true],
   ["", false],
 ])(
-  "a launch in a window that waits for the end of the maintenance (%j) calls the server by itself",
+  "the page calls the server by itself only if a launch waits for the end of the maintenance (%j)",
   async (query, asks) => {
     jest.useFakeTimers();
     const fetched = jest.fn(() => Promise.resolve(new Response(null, { status: 503 })));
@@ -234,7 +234,7 @@ test("a waiting launch leaves its page once, even if a proxy hides the path that
   await act(() => jest.advanceTimersByTimeAsync(60_000));
   expect(fetched).toHaveBeenCalledTimes(1);
   expect(screen.getByRole("button", { name: messages.maintenance.retry })).toBeDisabled();
-  // jsdom reports a navigation, which it does not carry out.
+  // jsdom cannot navigate, and reports the attempt as an error.
   expect(left).toHaveBeenCalledTimes(1);
   cleanup();
   jest.useRealTimers();

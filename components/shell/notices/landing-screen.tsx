@@ -23,8 +23,8 @@ const parameter = (name: string): string | null => new URLSearchParams(window.lo
 const messageOfAddress = (): string | null => parameter("message")?.trim() ?? "";
 
 /**
- * The landing page. It shows its message; without a message it leads to the next page. A message is a known key, or a platform's own
- * words with a signature that the visit has verified. The document is the same for all: scripts add the words.
+ * Shows its message; without a message it leads to the next page. A message is a known key, or the platform's own
+ * words, whose signature the server has verified. The document is the same for all: scripts add the words.
  */
 export function LandingScreen(): ReactNode {
   const t = useTranslations("landing");
@@ -68,12 +68,12 @@ export function LandingScreen(): ReactNode {
       language={<LanguageSelect signedIn={account !== null} />}
     >
       <PageTitle name="meta.notice" />
-      {/* For an unknown visitor it leads to the lobby, which redirects a guest to the sign-in and keeps a player's session. */}
+      {/* For an unknown visitor: the lobby redirects a guest to the sign-in, and keeps a player's session. */}
       {settled &&
         (visitor !== null && account === null ? (
           <>
             <ExitLink className={buttonClasses({ look: "primary", size: "lg" }, "max-w-full")} />
-            {/* A browser without storage loses the address, but the embedding page knows where it is. */}
+            {/* A browser without storage loses the merchant's address, but the embedding page knows it. */}
             {exit === null && isHeard && (
               <Button look="primary" size="lg" onClick={() => askParent("exit", { url: null })}>
                 {t("exit")}

@@ -12,8 +12,9 @@ import { NoticeScreen } from "./notice-screen";
 const RETRY_MS = 10_000;
 
 /**
- * Opens the waiting launch link again if the server answers; if it does not, the browser would replace this page by its own error
- * page. Any status below 500 will do, because a proxy may hide `/healthz`. @returns whether this page is being left
+ * Opens the waiting launch link again if the server answers: otherwise the browser would replace this page by its own
+ * error page. Any status below 500 is an answer, because a proxy may hide `/healthz`.
+ * @returns whether this page is being left
  */
 async function openAgain(): Promise<boolean> {
   const isThere = await fetch("/healthz", { cache: "no-store" }).then(
@@ -24,10 +25,10 @@ async function openAgain(): Promise<boolean> {
   return isThere;
 }
 
-/** The page of a launch that waits for the end of the maintenance: tries by itself, and on a press. */
 export function LaunchAgain(): ReactNode {
   const t = useTranslations("maintenance");
-  // Stays true once the navigation has begun: a second navigation would cancel the first one, which may have used the token.
+  // Stays true after the navigation has begun: a second navigation would cancel the first one, which may have used the
+  // token.
   const [isAsking, setAsking] = useState(false);
   useEffect(() => {
     if (isAsking) {

@@ -73,7 +73,7 @@ test("a page that leaves with a reason is not redirected by a call that is refus
   expect(jest.mocked(leavePage).mock.calls).toEqual([["/"], ["/error?message=account_kick"]]);
 });
 
-test("logout and an ended session lead to the merchant's own address, if any; a kick leads to its message", async () => {
+test("a logout and an ended session lead to the merchant's address, and a kick leads to its message", async () => {
   act(() => keepExitUrl("https://casino.example/lobby"));
   for (const path of ["/", "/?ended=x"]) await does({ type: "leave", path });
   expect(jest.mocked(leaveForExit).mock.calls).toEqual([
@@ -141,7 +141,7 @@ describe("403", () => {
     expect(router.replace).not.toHaveBeenCalled();
   });
 
-  test("of a page's calls that are refused together only the first goes back; a refusal on the next page goes back again", async () => {
+  test("of calls that are refused together only the first goes back, and a later refusal goes back again", async () => {
     canGoBack(true);
     const clock = jest.spyOn(performance, "now").mockReturnValue(5000);
     await does({ type: "back" });
@@ -152,7 +152,7 @@ describe("403", () => {
     expect(router.back).toHaveBeenCalledTimes(2);
   });
 
-  test("in a frame leads to the lobby: a frame shares its history with the embedding page", async () => {
+  test("in a frame leads to the lobby, because the frame shares its history with the embedding page", async () => {
     canGoBack(true);
     showIn({});
     await does({ type: "back" });
@@ -196,7 +196,7 @@ test.each([
   session.ridingBets = () => ({ count: 3, roundNo: "202601010042" });
   await tell({ key, tone: "warning", action });
   const words = "Your 3 bets of round 202601010042 are settled as usual. The result will be in your bet records.";
-  // The toast may be drawn anew between being found and a later check.
+  // Finding the text is the check: the toast may be rendered anew right after.
   await screen.findByText(words);
   expect(ridingBetsOf(key)).toEqual(kept === null ? null : expect.objectContaining(kept));
   expect(ridingBetsOf("duplicate_login")).toBeNull();
@@ -230,7 +230,7 @@ test("maintenance covers the page until the platform answers again", async () =>
   await waitFor(() => expect(screen.queryByRole("dialog")).toBeNull());
 });
 
-test.each(["bet", "chips"] as const)("the guard's reload is delayed only by a hold of the page (%s)", (hold) => {
+test.each(["bet", "chips"] as const)("the resource guard's reload waits only while the page is held (%s)", (hold) => {
   const reloads = (): boolean => window.dispatchEvent(new Event("page:reload", { cancelable: true }));
   expect(reloads()).toBe(true);
   const stop = holdPage(() => hold);

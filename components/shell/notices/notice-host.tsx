@@ -15,17 +15,13 @@ import { keepsCookies } from "@/lib/cookie-site";
 import { localeOfTag } from "@/lib/locale";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/**
- * The script of the toasts loads with the first notice, because most visits have no notice. The script of the
- * maintenance cover loads in the same way.
- */
+/** Most visits need neither the toasts nor the cover: each script loads with its first use. */
 const NoticeToasts = lazyPart(async () => (await import("./notice-toasts")).NoticeToasts);
 const MaintenanceCover = lazyPart(async () => (await import("../outage/maintenance-cover")).MaintenanceCover);
 
-/** The calls of a page are refused together: all within this time go back once. */
+/** Refusals within this time cause one step back, because the calls of a page are refused together. */
 const ONE_BACK_MS = 1000;
 
-/** Handles every notice of the error catalogue: shows its text and runs its action. */
 export function NoticeHost(): ReactNode {
   const router = useRouter();
   const { loader, session } = usePlayerContext();
@@ -33,7 +29,7 @@ export function NoticeHost(): ReactNode {
   const [closed, setClosed] = useState(false);
   const openAgain = useCallback(() => {
     setClosed(false);
-    // A page without first data because of the maintenance can load them now.
+    // A page that got no first data during the maintenance can load them now.
     loader.retry();
   }, [loader]);
   useEffect(() => {
@@ -82,14 +78,13 @@ export function NoticeHost(): ReactNode {
   );
 }
 
-/** True for a notice that makes the player leave the page and has a reason. */
 const isKick = ({ key, action }: Notice): boolean =>
   key !== null && (action?.type === "go" || action?.type === "leave");
 
 /**
- * Leaves for a path. For the application root, which shows no message, a connected embedding page is asked to exit;
- * without one the merchant's exit address is opened, if there is one. In a frame that is not connected yet, the landing
- * page reports the session's end.
+ * Opens a path. Instead of the root, which shows no message, it asks a connected embedding page to exit, or opens the
+ * merchant's exit address if there is one. In a frame that is not connected yet, the landing page reports the session's
+ * end.
  */
 function leave(path: string): void {
   const { pathname, search, searchParams } = new URL(path, window.location.origin);

@@ -15,12 +15,11 @@ export interface NoticeScreenProps {
   /** Empty while unknown. */
   body?: string | undefined;
   more?: string | undefined;
-  /** The choice of the language, in the corner. */
   language?: ReactNode;
   children: ReactNode;
 }
 
-/** A page with one message and one link. Each part reserves its space, therefore later content moves nothing. */
+/** Each part reserves its space: content that arrives later moves nothing. */
 export function NoticeScreen({ title, body, more, language, children }: NoticeScreenProps): ReactNode {
   return (
     <main id="main" className="mx-auto grid min-h-dvh max-w-md content-start gap-6 p-6 pt-[24dvh] text-center">
@@ -38,7 +37,6 @@ export function NoticeScreen({ title, body, more, language, children }: NoticeSc
   );
 }
 
-/** The page for an unknown address. */
 export function UnknownScreen(): ReactNode {
   const t = useTranslations("landing");
   const { visitor } = useVisitor();

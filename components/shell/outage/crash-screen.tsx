@@ -4,7 +4,7 @@ import { useTranslations } from "next-intl";
 import type { ReactNode } from "react";
 import { Button, buttonClasses } from "@/components/ui/button";
 
-/** A page that failed: says that bets and money are safe, and offers a retry and a link. The link is a plain one: the router may have failed. */
+/** The link to the lobby is a plain one, because the router may have failed. */
 export function CrashScreen({ onRetry }: { onRetry: () => void }): ReactNode {
   const t = useTranslations("crash");
   return (

@@ -11,7 +11,7 @@ import { underMaintenance } from "@/lib/browser/outage";
 const ASK_MS = 10_000;
 
 /**
- * Covers the whole page during maintenance. The chips below it remain. It asks every 10 to 20 seconds, and on a press,
+ * Covers the whole page during maintenance; the chips below stay. Every 10 to 20 seconds, and on a press, it asks
  * whether the maintenance is over.
  */
 export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
@@ -32,7 +32,8 @@ export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): 
     return () => underMaintenance.set(false);
   }, []);
   useEffect(() => {
-    // `showModal` puts the cover in the top layer, above every open dialog and menu, and makes the page below unreachable.
+    // `showModal` puts the cover in the top layer, above every open dialog and menu, and makes the page below
+    // unreachable.
     dialog.current?.showModal();
     const timer = setInterval(() => void ask(), ASK_MS * (1 + Math.random()));
     return () => clearInterval(timer);
@@ -59,10 +60,6 @@ interface MaintenancePanelProps {
   children: ReactNode;
 }
 
-/**
- * Says that the platform is under maintenance, that the player's money is safe, and that the page continues without a
- * reload.
- */
 function MaintenancePanel({ titleId, children }: MaintenancePanelProps): ReactNode {
   const t = useTranslations("maintenance");
   return (

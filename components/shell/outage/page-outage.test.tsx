@@ -21,7 +21,6 @@ jest.mock("@/lib/api/page-exit", () => ({
 
 const data: PageData = { site: testSite, account: testAccount, sid: null, gameHome: null, lobbyHome: null };
 
-/** A page whose first data the test gives, or refuses. */
 function open(path = "/game/pk10/home") {
   pathname = path;
   const requests: { resolve: (data: PageData) => void; reject: (error: Error) => void }[] = [];
@@ -72,7 +71,7 @@ test("nothing is shown during the first moment of loading, nor after the data ha
   expect(notice()).toBeEmptyDOMElement();
 });
 
-test("data that take long are announced, and fetched again when pressed", async () => {
+test("data that take long are announced, and a press fetches them again", async () => {
   const page = open();
   await page.settle(2000);
   expect(notice()).toHaveTextContent("This is taking longer than usual. We keep trying.");
@@ -118,27 +117,24 @@ test.each([
     outage.refused,
     "Account suspended.",
   ],
-])(
-  "%s has its own text, the page stays below it, and a press fetches the data again",
-  async (_, error, title, body) => {
-    const page = open();
-    await page.fail(error);
-    expect(notice()).toHaveTextContent(title);
-    expect(notice()).toHaveTextContent(body);
-    expect(page.requests).toHaveLength(1);
-    fireEvent.click(within(notice()).getByRole("button", { name: "Try again" }));
-    expect(page.requests).toHaveLength(2);
-    // The earlier state stays visible until there is a new one.
-    expect(notice()).toHaveTextContent(title);
-    await page.answer();
-    expect(notice()).toBeEmptyDOMElement();
-  },
-);
+])("%s has its own text, and a press fetches the data again", async (_, error, title, body) => {
+  const page = open();
+  await page.fail(error);
+  expect(notice()).toHaveTextContent(title);
+  expect(notice()).toHaveTextContent(body);
+  expect(page.requests).toHaveLength(1);
+  fireEvent.click(within(notice()).getByRole("button", { name: "Try again" }));
+  expect(page.requests).toHaveLength(2);
+  // The earlier state stays visible until there is a new one.
+  expect(notice()).toHaveTextContent(title);
+  await page.answer();
+  expect(notice()).toBeEmptyDOMElement();
+});
 
 test.each([
   ["development", 1],
   ["production", 0],
-] as const)("in %s an answer outside the contract is shown with what is wrong in it %i times", async (env, times) => {
+] as const)("in %s the fault of an answer outside the contract is shown %i times", async (env, times) => {
   jest.replaceProperty(process, "env", { ...process.env, NODE_ENV: env });
   const page = open();
   const fault = "me $.merchant.mcode: expected text, received nothing";

@@ -15,8 +15,8 @@ import { goBack, requestReload } from "@/lib/api/page-exit";
 import { ExitLink } from "../header/merchant-links";
 
 /**
- * Shows over the page why the page has no data yet, once that has lasted for a moment. Maintenance has its own cover. After every
- * failure the page tries again by itself, and at once on a press.
+ * Shows, after a moment, why the page has no data yet. Maintenance has its own cover. After a failure the page tries
+ * again by itself, and at once on a press.
  */
 export function PageOutage(): ReactNode {
   const { loader } = usePlayerContext();

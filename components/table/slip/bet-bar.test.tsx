@@ -81,7 +81,7 @@ test("while the platform has closed the game, chips and Confirm are refused with
   expect(toggle()).toHaveAccessibleName("Show slip: 1 bet, 1.00");
 });
 
-test("a cell that the row of actions covers moves above it, and the board ignores touches until the thumb has followed", async () => {
+test("a cell that the row of actions covers moves above it, and the board ignores touches for a moment", async () => {
   const scrolls = jest.spyOn(window, "scrollBy").mockImplementation(() => undefined);
   jest.spyOn(HTMLElement.prototype, "getBoundingClientRect").mockImplementation(function (this: HTMLElement) {
     const isRow = this.dataset["testid"] === "bet-actions";
@@ -122,14 +122,14 @@ test("Escape in a dialog of the slip leaves the slip open", async () => {
   expect(title()).toBeInTheDocument();
 });
 
-test("a slip that a bet closes gives the focus to the toggle when it was inside", async () => {
+test("a slip that closes after a bet gives a focus inside it to the toggle", async () => {
   await opened();
   act(() => screen.getByTestId("confirm").focus());
   await confirmed();
   expect(toggle()).toHaveFocus();
 });
 
-test("when a bet closes the slip, focus outside of the slip stays", async () => {
+test("a slip that closes after a bet leaves a focus outside it", async () => {
   await opened();
   act(() => cell().focus());
   await confirmed();

@@ -17,12 +17,8 @@ import { ConfirmButton } from "./confirm-button";
 import { SlipPanel } from "./slip-panel";
 import { usePressWords, useTapHint, problemWords, useReasonContext } from "@/lib/slip/slip-words";
 
-/**
- * The bar at the bottom of a small screen: chips, the slip that opens above them, and Confirm within reach of the
- * thumb.
- */
 export function BetBar(): ReactNode {
-  // On a wide screen the style hides the bar until the first render here, which removes it.
+  // On a wide screen, the style sheet hides the prerendered bar until this render removes it.
   return useMedia(WIDE_SCREEN) === true ? null : <Bar />;
 }
 
@@ -31,7 +27,8 @@ function Bar(): ReactNode {
   const status = useBetStatus();
   /** The status of the latest bet when the slip was opened; null while the slip is closed. */
   const [openedAt, setOpenedAt] = useState<BetStatus | null>(null);
-  // A bet that is accepted after the opening closes the slip: the bar shows the outcome, and the player needs the table.
+  // A bet that is accepted after the opening closes the slip: the bar shows the outcome, and the player needs the
+  // table.
   if (openedAt !== null && status.type === "accepted" && status !== openedAt) setOpenedAt(null);
   const block = useBettingBlock();
   const isClosed = block === "round_closed" || block === "game_disabled";
@@ -82,7 +79,7 @@ function Bar(): ReactNode {
 }
 
 /**
- * The buttons of the slip. On a phone they have a row of 56 px above the bar, while there is something to confirm or repeat. In a wider
+ * On a phone the buttons have a row of 56 px above the bar while there is something to confirm or repeat. In a wider
  * window they are in the bar.
  */
 function Actions(): ReactNode {
@@ -109,8 +106,8 @@ function Actions(): ReactNode {
 const GAP = 8;
 
 /**
- * On a phone the row covers a part of the board. When it appears, the pressed cell moves above it; when it disappears, the thumb
- * is above a cell that the player did not aim at.
+ * On a phone the row covers a part of the board. When it appears, the pressed cell moves above it. When it disappears,
+ * the thumb is above a cell that the player did not aim at. In both cases the board ignores touches for a moment.
  */
 function useRow(isWanted: boolean, pressed: string | null) {
   const row = useRef<HTMLDivElement>(null);
@@ -120,7 +117,7 @@ function useRow(isWanted: boolean, pressed: string | null) {
     wasUp.current = isWanted;
     if (isUp === isWanted) return;
     const box = row.current?.getBoundingClientRect();
-    // Not on a desktop, where the row is always a part of the bar.
+    // On a desktop the row is always a part of the bar, and its height is not 0.
     if (!isWanted && box?.height === 0) boardHasMoved();
     if (!isWanted || box === undefined || pressed === null) return;
     const cell = document.querySelector(`#board [data-bet="${CSS.escape(pressed)}"]`)?.getBoundingClientRect();
@@ -172,8 +169,9 @@ function OpenSlip({ ref, oddsCanMove, onClose }: OpenSlipProps): ReactNode {
 }
 
 /**
- * Slip and toggle replace each other, and the browser would move the focus to the page's top. The focus moves to the
- * slip's title when it opens, and to the toggle when the player closes it or when it closes with the focus inside.
+ * Slip and toggle replace each other, and the browser would move the focus to the page's top. The slip's title takes
+ * the focus when the slip opens. The toggle takes it when the player closes the slip, or when the slip closes with the
+ * focus inside.
  */
 function useSlipFocus() {
   const isForToggle = useRef(false);
@@ -187,7 +185,7 @@ function useSlipFocus() {
   const toggleRef = useCallback((toggle: HTMLButtonElement | null) => {
     if (isForToggle.current) toggle?.focus();
   }, []);
-  // A press moves the focus to its button in some browsers only.
+  // Not every browser moves the focus to a pressed button.
   const giveToToggle = (): void => {
     isForToggle.current = true;
   };
@@ -195,8 +193,8 @@ function useSlipFocus() {
 }
 
 /**
- * Shows the effect of the latest press, the reason why it added nothing, or that the next press bets at once; the
- * board's own note may be out of sight. Only the board's note is announced.
+ * Shows the effect of the latest press, why it added nothing, or that the next press bets at once. The board's own note
+ * may be out of sight; only that note is announced.
  */
 function PressNote(): ReactNode {
   const press = usePressWords();
@@ -213,7 +211,7 @@ function PressNote(): ReactNode {
 }
 
 /**
- * Says that the platform has closed the game, or that the embedding page has paused betting. The open slip says this
+ * Says that the platform has closed the game, or that the embedding page has paused betting. The open slip says so
  * beside its button.
  */
 function PausedNote(): ReactNode {
@@ -228,7 +226,7 @@ function PausedNote(): ReactNode {
   );
 }
 
-/** The part of the total that fits on a phone's button. */
+/** A total with more characters does not fit on a phone's button. */
 const PHONE_CHARACTERS = 8;
 
 function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () => void }): ReactNode {
@@ -236,7 +234,7 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
   const { lines, total } = useSlipSummary();
   const money = useMoney();
   const riding = useRidingBets();
-  /** The bets that wait for the draw, shown when no chips are on the table. */
+  /** Without chips on the table, the bets that wait for the draw. */
   const shown = lines.length === 0 && riding !== null ? riding : { count: lines.length, total };
   const isRiding = shown === riding;
   const amount = money.plain(shown.total);

@@ -8,7 +8,7 @@ import { useBetStatus, useSlip, useSlipSummary } from "@/lib/slip/slip-provider"
 import { confirmReason, useReasonContext } from "@/lib/slip/slip-words";
 
 export interface ConfirmButtonProps {
-  /** Shows the reason on focus if the button cannot be pressed; false if the reason is shown beside it. */
+  /** False: the reason is shown elsewhere, and not on focus. */
   showReason?: boolean;
   /** The phone's button, 36 px wide (specification, point 9): an icon, with its words for screen readers. */
   narrow?: boolean;
@@ -20,7 +20,7 @@ export function ConfirmButton({ showReason = true, narrow = false }: ConfirmButt
   const status = useBetStatus();
   const context = useReasonContext();
   const { confirm, store } = useSlip();
-  /** True if the press began while a stake needed review in its field: the press then only leaves the field. */
+  /** True if the press began while a blocked key still needed review: such a press only leaves the field. */
   const isLeaving = useRef(false);
   const seconds = useClosingSeconds();
   const closing = summary.total > 0 ? seconds : null;

@@ -12,7 +12,7 @@ afterEach(() => {
 const ORDER = { id: 1, reference_number: "R1", round_id: 1, round_no: "1", total_amount: 1 };
 const ACCEPTED = { order: { ...ORDER, numbers: [{ bet_type: "tf", number: "1b", amount: 1 }] }, balance: 9 };
 
-/** A slip with one sent chip; `answer` answers the bet. */
+/** Sends a slip with one chip; `answer` answers the bet. */
 async function sent() {
   document.cookie = "XSRF-TOKEN=a";
   let arrive = (_answer: Response | TypeError): void => undefined;
@@ -51,7 +51,7 @@ test("a sent bet is listed as sent until its answer, and the slip is not shown a
   expect(screen.getByTestId("confirmed-orders")).toHaveTextContent("1st Big");
 });
 
-test("a bet that is sent again is shown as such", async () => {
+test("a bet that is sent again says that no reply has come", async () => {
   jest.spyOn(console, "warn").mockImplementation(() => undefined);
   const { answer } = await sent();
   await answer(new TypeError("Failed to fetch"));

@@ -14,7 +14,7 @@ import { problemWords, useReasonContext } from "@/lib/slip/slip-words";
 import { numberOf, NumericInput } from "@/components/ui/numeric-input";
 import { useMoney } from "@/lib/wording/use-money";
 
-/** Maximum of digits before the decimal sign: with it an amount is valid in every currency. */
+/** With so few digits before the decimal point, an amount is valid in every currency. */
 const WHOLE_DIGITS = 10;
 
 /** Maximum of blocked characters that the message lists. */
@@ -29,9 +29,9 @@ interface Typed {
 }
 
 /**
- * The stake of one line as a field; each key changes the slip. Enter, or leaving the field, keeps the stake. Escape,
- * or leaving an empty field, restores the previous stake. After a key or paste that was not accepted, the player must
- * edit the stake, or leave the field and see the stake, before Confirm works.
+ * Each key changes the slip. Enter, or leaving the field, keeps the stake. Escape, or leaving an empty field, restores
+ * the previous stake. After a blocked key or paste, Confirm works only after the player has edited the stake or left
+ * the field.
  */
 function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: boolean }): ReactNode {
   const t = useTranslations("slip");
@@ -44,7 +44,7 @@ function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: 
   const onValue = (text: string): void => {
     const { before, stake: known } = typed ?? { before: line.stake, stake: line.stake };
     const stake = toMinor(numberOf(text) ?? 0, money.currency);
-    // A text that does not grow was edited: the player sees the text.
+    // A text that did not become longer was edited: the player has seen it.
     if (typed !== null && text.length <= typed.text.length) markUnread(null);
     setTyped({ text, before, stake });
     setStake(type, number, stake, known !== before);
@@ -93,7 +93,6 @@ function StakeInput({ line, bet, wrong }: { line: SlipLine; bet: string; wrong: 
   );
 }
 
-/** The unconfirmed bets with their stakes, odds, possible returns and problems. */
 export function SlipLines(): ReactNode {
   const { lines } = useSlipSummary();
   return (
@@ -105,7 +104,10 @@ export function SlipLines(): ReactNode {
   );
 }
 
-/** A removed line gives the focus to the same control of its neighbour, or to the slip's title: it must not go to the page's top. */
+/**
+ * A removed line gives its focus to the same control of its neighbour, or to the slip's title: the browser would move
+ * it to the page's top.
+ */
 function passFocusOn(line: HTMLLIElement | null): () => void {
   return () => {
     const focused = document.activeElement;
@@ -116,19 +118,19 @@ function passFocusOn(line: HTMLLIElement | null): () => void {
   };
 }
 
-/** The text in place of the return, if the stake cannot be confirmed. */
+/** Shown in place of the return if the stake cannot be confirmed. */
 const NOT_PAID = "–";
 
 const STAKE_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "unread"];
 
-/** Renders again only when the chips on this bet change: a tap must not take longer with each further bet on the slip. */
+/** Memoized: a tap must not take longer with each further bet on the slip. */
 const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   const t = useTranslations("slip");
   const context = useReasonContext();
   const { removeLine } = useSlip();
   const problem = useSlipLineProblem(line.type, line.number);
   const blocked = useBlockedKeys(line.type, line.number);
-  /** The odds at which the bet would be accepted now; the agreed odds while it is not on sale. */
+  /** The odds at which the server would accept the bet now; the agreed odds while the bet is not on sale. */
   const odds = useOdds(line.type, line.number) ?? line.odds;
   const name = betName(context.names, line.type, line.number);
   const returns = t("returns");
@@ -175,7 +177,6 @@ const Line = memo(function Line({ line }: { line: SlipLine }): ReactNode {
   );
 });
 
-/** The odds of a line; after a change, the old and the new ones. */
 function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
   const t = useTranslations("slip");
   const tag = useLocale();
@@ -204,11 +205,11 @@ function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
 
 const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
 
-/** The lines that are sent and not yet answered; they do not change until the answer. */
+/** The sent lines that have no answer yet. */
 export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
   const t = useTranslations("slip");
   const { type } = useBetStatus();
-  // The lines follow the status one paint later: after the answer, the outcome is shown instead.
+  // `lines` follow the status one paint later: after the answer, the outcome is shown instead.
   if (lines.length === 0 || !(type === "sending" || type === "asking_again" || type === "unknown")) return null;
   const Icon = type === "unknown" ? TriangleAlert : LoaderCircle;
   return (
@@ -228,7 +229,6 @@ export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactN
   );
 }
 
-/** The orders of this round that the server has accepted; they cannot be taken back. */
 export function ConfirmedOrders(): ReactNode {
   const t = useTranslations("slip");
   const orders = useConfirmedOrders();
@@ -267,11 +267,10 @@ interface SentLineProps {
   readonly type: string;
   readonly number: string;
   readonly stake: Minor;
-  /** Undefined if the server does not send them. */
+  /** Undefined if the server sends no odds. */
   readonly odds: OddsMilli | undefined;
 }
 
-/** A sent bet of the slip, which the player can no longer change. */
 function SentLine({ type, number, stake, odds }: SentLineProps): ReactNode {
   const names = useTranslations("bets");
   const money = useMoney();

@@ -24,7 +24,10 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/** Shows the outcome of the latest confirm, also to screen readers. A refusal stays until it is dismissed or the slip changes. */
+/**
+ * Shows the outcome of the latest confirm, also to screen readers. A refusal stays until it is dismissed or the slip
+ * changes.
+ */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();
@@ -39,8 +42,8 @@ export function BetStatusNote(): ReactNode {
   }, [status]);
   useEffect(() => {
     if (status.type !== "accepted" || status !== read) return;
-    // If the answer to a bet was lost and its order found later, the player may not expect the order any more. Its note stays
-    // until it is dismissed or its round is over.
+    // If the answer to a bet was lost and its order found later, the player may not expect the order any more. Its note
+    // stays until it is dismissed or its round is over.
     if (!status.recovered || status.roundId !== roundId) dismissStatus();
   }, [status, read, roundId, dismissStatus]);
   return (
@@ -127,10 +130,10 @@ function StatusWords({ status }: { status: BetStatus }): ReactNode {
   }
 }
 
-/** Digits at the end of a round number that count the rounds of its day. */
+/** The last digits of a round number count the rounds of its day. */
 const COUNT_DIGITS = 4;
 
-/** Shows the unconfirmed chips that the close took off the board, also to screen readers, with a button that puts them back. */
+/** The chips that the close took off the board before they were confirmed. */
 export function MissedNote(): ReactNode {
   const t = useTranslations("slip");
   const missed = useMissedChips();
@@ -174,7 +177,7 @@ function useShortage(): Shortage | null {
   return refusal?.problem === "insufficient_balance" ? "press" : null;
 }
 
-/** A link to the cashier, if the balance is too low for what `beside` names. Renders nothing without a cashier. */
+/** Renders nothing without a cashier, or if the balance is high enough for what `beside` names. */
 export function DepositOffer({ beside }: { beside: Shortage }): ReactNode {
   const t = useTranslations("brand");
   const deposit = useDepositLink();
@@ -188,7 +191,7 @@ export function DepositOffer({ beside }: { beside: Shortage }): ReactNode {
   );
 }
 
-/** The note above a phone's closed slip that the balance is too low for the slip, with a link to the cashier. */
+/** Shown above a phone's closed slip. */
 export function BalanceNote(): ReactNode {
   const deposit = useDepositLink();
   const shortage = useShortage();

@@ -69,7 +69,7 @@ test("the slip lists the chips with their totals, and shows why nothing can be c
   expect(screen.queryByTestId("line-return")).not.toBeInTheDocument();
 });
 
-test("the best and the worst case are possible outcomes, shown with their net and the number of outcomes that pay", async () => {
+test("the best and the worst case are possible outcomes, shown with their net and the share of outcomes that pay", async () => {
   table = renderTable(
     <>
       <Pk10Board />
@@ -104,7 +104,7 @@ test.each(["999999", "0.50"])("a stake of %s, outside the limits, has no return,
   ).toEqual([...["3.96", "3.96"]]);
 });
 
-test("the odds policy is shown only if odds can change: after a change, and in a game whose rounds have their own odds", async () => {
+test("the odds policy is shown only if odds can change", async () => {
   const live = await laid();
   expect(screen.queryByRole("radiogroup", { name: "If odds move" })).not.toBeInTheDocument();
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
@@ -129,7 +129,7 @@ test("in the last five seconds Confirm names the sum and the seconds", async () 
   expect(confirm()).toHaveAccessibleName("Confirm RM\u00a01.00 · 5 s");
 });
 
-test("chips that are not confirmed at the close leave the board with a notice, and a button puts them back when betting is open", async () => {
+test("chips that the close takes off the board leave a notice, whose button puts them back in the next round", async () => {
   const { hear } = await laid();
   await act(() => jest.advanceTimersByTimeAsync(45_000));
   const missed = within(screen.getByTestId("missed"));
@@ -159,7 +159,7 @@ test("confirmed bets are in the headline, with or without new chips, until their
   expect(screen.getByTestId("slip-count")).toHaveTextContent("No bets");
 });
 
-test("a stake can be typed; Escape and an empty field keep the old one, 0 is refused", async () => {
+test("a typed stake counts after Enter, and the old stake after Escape or with an empty field", async () => {
   await laid();
   expect(box()).toHaveValue("1.00");
   type("12.5", "Enter");
@@ -264,7 +264,7 @@ test("a stake that breaks a limit is kept and shown as a problem", async () => {
   expect(confirm()).toHaveAttribute("aria-disabled", "true");
 });
 
-test("changed odds are shown with the old ones, and need consent by the policy", async () => {
+test("changed odds are shown beside the old ones, and need consent by the policy", async () => {
   const live = await laid();
   live.hear("odds_update", { seq: 11, odds: { tf: { "1b": 1.9 } } });
   expect(screen.getByTestId("odds-moved")).toHaveTextContent("Odds moved from 1.980 to 1.900");

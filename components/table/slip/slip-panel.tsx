@@ -23,7 +23,7 @@ import { OddsPolicy, useOddsCanMove } from "./odds-policy";
 import { ConfirmedOrders, LinesInFlight, SlipLines } from "./slip-lines";
 import { BetStatusNote, DepositOffer, MissedNote } from "./slip-notes";
 
-/** The slip's headline: its `count` unconfirmed bets, and the accepted ones that wait for the draw. */
+/** `count`: the unconfirmed bets, including the sent ones. */
 function SlipCount({ count }: { count: number }): ReactNode {
   const t = useTranslations("slip");
   const riding = useRidingBets();
@@ -46,7 +46,6 @@ export interface SlipPanelProps {
   oddsCanMove: boolean;
 }
 
-/** The bet slip: the bets, their best and worst return, the problems, and the Confirm button. */
 export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNode {
   const t = useTranslations("slip");
   const { lines } = useSlipSummary();
@@ -77,7 +76,6 @@ export function SlipPanel({ headAction, oddsCanMove }: SlipPanelProps): ReactNod
   );
 }
 
-/** Problems of the order's amount. */
 const AMOUNT_PROBLEMS: readonly SlipProblem[] = ["below_min", "above_max", "above_order_max", "insufficient_balance"];
 
 const isAmountWrong = ({ problems, lineProblems }: SlipSummary): boolean =>
@@ -93,7 +91,7 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   const staked = summary.lines.length > 0;
   const reason = confirmReason(summary, status, context);
   const tapHint = useTapHint();
-  // The text of a refusal for this reason contains the button.
+  // The note of such a refusal already has this button.
   const isOddsRefusal = status.type === "refused" && status.code === "odds_changed";
   const moved = !isOddsRefusal && Object.values(summary.lineProblems).includes("odds_changed");
   return (
@@ -135,7 +133,6 @@ function SlipFoot({ oddsCanMove }: Pick<SlipPanelProps, "oddsCanMove">): ReactNo
   );
 }
 
-/** The slip's column on a wide screen: it stays visible, as high as the screen allows. */
 export function SlipAside(): ReactNode {
   const t = useTranslations("slip");
   const oddsCanMove = useOddsCanMove();
@@ -159,7 +156,6 @@ interface PossibleReturnsProps {
   maxPayout: Minor;
 }
 
-/** The best and the worst return of one order's bets, each with its net amount, and the number of outcomes with a return. */
 function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProps): ReactNode {
   const t = useTranslations("slip");
   const money = useMoney();
@@ -196,7 +192,7 @@ function PossibleReturns({ lines, total, maxPayout }: PossibleReturnsProps): Rea
 
 const NOT_KNOWN = "–";
 
-/** Up to this number of outcomes are shown as a count; more are shown as a percentage. */
+/** Up to this number of possible outcomes, the paying ones are a count; above it, a percentage. */
 const COUNTED = 100n;
 
 /** A percentage that is not exactly 0 or 100 is never shown as either. */
@@ -214,7 +210,10 @@ function Covered({ share }: { share: Fraction | null }): ReactNode {
   return `${decimals(percent, Number.isInteger(percent) ? 0 : 1, tag)}%`;
 }
 
-/** The returns of the lines at the present odds. They are computed after the first paint, and are null before it and without lines. */
+/**
+ * The returns of the lines at the present odds, computed after the paint. Null before that, without lines, and with an
+ * unknown bet.
+ */
 function useReturnRange(lines: readonly StakedLine[] | null): ReturnRange | null {
   const rules = useGameRules();
   const odds = useSelected(useGameSession().store, (state) => state.odds);
