@@ -18,10 +18,7 @@ import { CookiesBlocked } from "./cookies-blocked";
 import * as z from "zod/mini";
 import { postJson } from "../../lib/api/call";
 
-/**
- * `LOOK_MS`, `LOOK_FOR_MS`: how often and how long to look for the embedding page. `LINK_MS`: how long to wait for a
- * link.
- */
+/** How often and how long to look for the embedding page, and how long to wait for its link, in ms. */
 const [LOOK_MS, LOOK_FOR_MS, LINK_MS] = [250, 6_000, 35_000] as const;
 /** Shortest interval between two tries during maintenance; the longest is twice this. */
 const RETRY_MS = 10_000;
@@ -129,17 +126,13 @@ function LaunchMaintenance({ onRetry }: { onRetry: () => void }): ReactNode {
   );
 }
 
-/** The refusal in the address of an error page; null for every other page. */
 const refusalOf = (path: string): LaunchRefusal | null =>
   path.startsWith("/error") ? launchRefusalOf(new URL(path, window.location.origin).searchParams.get("message")) : null;
 
 const codeOf = (name: string | null | undefined): GameCode | null =>
   gameCodeSchema.safeParse(name?.toUpperCase()).data ?? null;
 
-/**
- * Asks the embedding page for a launch link. The embedding page opens that link in this frame. Calls `onNone` if no
- * link comes in time; still asks an embedding page that connects later.
- */
+/** Calls `onNone` if no link comes in time; still asks an embedding page that connects later. */
 function askForLink(game: GameCode | null, signal: AbortSignal, onNone: () => void): void {
   let timer: ReturnType<typeof setTimeout> | undefined;
   const giveUpIn = (ms: number): void => {
@@ -181,7 +174,6 @@ interface LaunchLanding extends z.infer<typeof answerSchema> {
   readonly byHandle: boolean;
 }
 
-/** Null without a token. `cookies=off` makes the page behave as if the browser kept no cookie. */
 function launchQueryOf(search: string): LaunchQuery | null {
   const { token, lang, game, cookies } = Object.fromEntries(new URLSearchParams(search));
   if (token === undefined) return null;
@@ -193,10 +185,7 @@ function launchQueryOf(search: string): LaunchQuery | null {
   };
 }
 
-/**
- * Signs in the player of the launch. If the browser keeps no cookie, this document gets a session handle. Throws
- * CallError.
- */
+/** If the browser keeps no cookie, this document gets a session handle. Throws CallError. */
 async function launchInFrame(query: LaunchQuery): Promise<LaunchLanding> {
   const answer = await postJson("/api/auth/launch", query, { silent: true, tokenless: true });
   const parsed = answerSchema.safeParse(answer);

@@ -109,9 +109,7 @@ function askOrLeave(question: Question | null, ask: (question: Question) => void
   else ask(question);
 }
 
-/**
- * Draws a frame around each marked letter. `bdi` isolates the writing direction of the name from the text around it.
- */
+/** `bdi` isolates the writing direction of the name from the text around it. */
 function shownName(player: ShownName | null): ReactNode {
   if (player === null) return null;
   const { name, marks, merchant } = player;

@@ -22,10 +22,7 @@ interface EmbedControlsProps {
   onChoice: (choice: FrameChoice) => void;
   /** The players for whom a token can be created. Empty without demo data, null until the server has answered. */
   players: readonly string[] | null;
-  /**
-   * Opens the frame with a launch token; an empty token opens it with this browser's session. `player` is the token's
-   * demo player, if known.
-   */
+  /** An empty token opens the frame with this browser's session. `player` is the token's demo player, if known. */
   onOpen: (token: string, player: string | null) => void;
 }
 

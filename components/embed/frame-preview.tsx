@@ -9,10 +9,7 @@ import type { FrameChoice } from "@/lib/embed/frame-choice";
 
 export interface Opened {
   readonly address: string;
-  /**
-   * Makes another launch address of the same player, for a frame that has lost its session; null if the player is
-   * unknown.
-   */
+  /** A new launch address of the same player, after a lost session; null if the player is unknown. */
   readonly again: (() => Promise<string>) | null;
   readonly theme: FrameChoice["theme"];
   /** A changed number opens a new frame. */

@@ -12,7 +12,6 @@ import { FIELD } from "./labelled";
 import { LOCALES } from "@/lib/contract/games";
 import { gamesOf, themesOf } from "@/lib/embed/frame-choice";
 
-/** Each command with the data to choose from: the brand's own choices, or all while the brand is unknown. */
 const commandsOf = (brand: SiteBrand | null): { readonly [N in PageCommandName]: readonly EmbedCommands[N][] } => ({
   "refresh-balance": [{}],
   "set-locale": (brand?.locales ?? LOCALES).map((locale) => ({ locale })),
@@ -86,7 +85,6 @@ interface CommandRowProps {
   choices: readonly object[];
   /** Null while no frame is open. */
   game: Game | null;
-  /** The sent command and its answer. */
   onAnswer: (words: string) => void;
 }
 

@@ -7,7 +7,6 @@ import { loadGame } from "@/games/manifests";
 import type { FairChain, FairRound } from "@/lib/contract/fairness";
 import type { PlayedCode } from "@/lib/contract/games";
 
-/** Before the check, it reserves the space of the first sentence. */
 export function CheckSummary({ checked }: { checked: readonly CheckedRound[] | null }): ReactNode {
   const t = useTranslations("fairness");
   const wrong = checked?.filter(({ faults }) => faults.length > 0).length ?? 0;
@@ -38,10 +37,7 @@ interface Published {
   readonly rounds: readonly FairRound[];
 }
 
-/**
- * Checks the rounds in this browser, except the beacons' signatures. Null before the check, and if the browser cannot
- * load the check's code.
- */
+/** Null before the check, and if the browser cannot load the check's code. */
 export function useCheckedRounds(game: PlayedCode, published: Published | undefined): readonly CheckedRound[] | null {
   const [checked, setChecked] = useState<{ of: Published; rounds: readonly CheckedRound[] } | null>(null);
   useEffect(() => {
@@ -63,10 +59,7 @@ export function useCheckedRounds(game: PlayedCode, published: Published | undefi
   return checked !== null && checked.of === published ? checked.rounds : null;
 }
 
-/**
- * The round before the first one, with its chain. Null if no such round exists; undefined if the fetch fails or
- * `rounds` is empty.
- */
+/** Null if no earlier round exists; undefined if the fetch fails or `rounds` is empty. */
 async function roundBefore(game: PlayedCode, { rounds: [first] }: Published) {
   if (first === undefined) return undefined;
   return fetchRoundBefore(game, first.round_no).catch(() => undefined);

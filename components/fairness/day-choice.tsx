@@ -59,7 +59,6 @@ export function DayChoice({ game, days, day }: DayChoiceProps): ReactNode {
 
 const hrefOf = (day: string | undefined): string | undefined => (day === undefined ? undefined : `?day=${day}`);
 
-/** A link to the previous or next day or page. */
 export function Turn({ label, href, children }: { label: string; href: string | undefined; children: ReactNode }) {
   if (href === undefined) {
     return (

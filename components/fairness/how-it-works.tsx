@@ -4,7 +4,6 @@ import type { ReactNode } from "react";
 const STEPS = ["step1", "step2", "step3", "step4"] as const;
 
 interface HowItWorksProps {
-  /** True if the draws also use a value of the beacon. */
   hasBeacon: boolean;
 }
 
@@ -54,13 +53,9 @@ const BOXES: readonly Box[] = [
   { x: 600, look: "later" },
 ];
 
-/** The name of the function is the same in every language. */
 const HASH = "SHA-256";
 
-/**
- * Draws the chain of secrets: the hash of each secret is the secret before it. The secrets of drawn rounds are open,
- * later ones locked.
- */
+/** The hash of each secret is the secret before it. Secrets of drawn rounds are open, later ones locked. */
 function ChainPicture({ label }: { label: string }): ReactNode {
   return (
     <svg viewBox="0 0 720 190" role="img" aria-label={label} className="h-auto w-full max-w-[45rem]">

@@ -11,9 +11,9 @@ import { DEFAULT_TIME_ZONE, timeOf } from "@/lib/time";
 
 export interface RoundListProps {
   game: PlayedCode;
-  /** Oldest first; the list shows the newest first. */
+  /** Oldest first. */
   rounds: readonly FairRound[];
-  /** The same rounds with their checks; null before the check. */
+  /** Null before the check. */
   checked: readonly CheckedRound[] | null;
 }
 

@@ -13,9 +13,8 @@ type Rank = readonly [group: number, within: number];
 const UNKNOWN: Rank = [2, 0];
 
 /**
- * The games in the order that the player chose. Games that the order ranks equal keep the given order.
- * - `mine`: games with own bets in their current round, then games with earlier own bets, the latest first, then the
- *   others.
+ * Games that the order ranks equal keep the given order.
+ * - `mine`: games with own bets in their current round, then games with earlier own bets, the latest first.
  * - `closing`: games that take bets, the next close first, then the others, the next opening first.
  */
 export function gamesInOrder(
@@ -43,10 +42,7 @@ function rankOfClosing({ phase, round }: OrderedTile): Rank {
   return phase === "open" ? [0, round.countdownEndsAt] : [1, round.nextAt ?? round.closesAt];
 }
 
-/**
- * Returns a selector that keeps the same tiles until a round begins, its betting opens or closes, or the player's bets
- * in it begin or cease to count. Until then a changed clock does not reorder the tiles.
- */
+/** Keeps the same tiles until a round begins, its betting opens or closes, or own bets begin or cease to count. */
 export function tilesByRound<Tile extends OrderedTile>(): (tiles: readonly Tile[]) => readonly Tile[] {
   let kept: { readonly key: string; readonly tiles: readonly Tile[] } | null = null;
   return (tiles) => {

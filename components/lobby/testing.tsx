@@ -9,7 +9,6 @@ import { testAccount, testSite } from "@/lib/live/testing";
 import { heldConnection, pageOf, playerSession } from "@/lib/live/testing-session";
 import type { LobbyHome } from "@/lib/live/types";
 
-/** Renders `children` in a lobby whose only game is 12 Balls, with these facts of the game. */
 export function renderInLobby(
   children: ReactNode,
   facts: Partial<LobbyHome["games"][number]>,

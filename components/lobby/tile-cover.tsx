@@ -16,7 +16,6 @@ import { TilePicture } from "./tile-picture";
 
 export interface LobbyTileProps {
   game: PlayedCode;
-  /** True for the wide tile, the first in the lobby. */
   featured: boolean;
   starred: boolean;
   onStar: () => void;

@@ -58,10 +58,7 @@ export function TilePicture({ game }: { game: PlayedCode }): ReactNode {
   );
 }
 
-/**
- * Calls `start` when the element is in sight for the first time. The returned function stops the wait, or what `start`
- * began.
- */
+/** The returned function stops the wait, or what `start` began. */
 function onFirstSight(element: Element, start: () => () => void): () => void {
   let stop = (): void => observer.disconnect();
   const observer = new IntersectionObserver((entries) => {

@@ -13,10 +13,7 @@ const FRAMES_A_SECOND = 15;
 /** The pictures of all tiles are painted in the same frames. */
 const nextFrame = sharedFrames(1000 / FRAMES_A_SECOND);
 
-/**
- * Plays the round of a tile on its canvas; returns a function that stops the picture. The picture is still while it is
- * out of sight or the page is hidden. Rejects if the scene's script does not load.
- */
+/** The picture is still while it cannot be seen. Rejects if the scene's script does not load. */
 export async function playTile(
   canvas: HTMLCanvasElement,
   game: PlayedCode,
@@ -47,10 +44,7 @@ export async function playTile(
   };
 }
 
-/**
- * What the lobby knows of the stage's state. The same last result stays the same object: a new object would begin
- * another scene.
- */
+/** The same last result stays the same object: a new object would begin another scene. */
 function stateOf(tile: LobbyTile | undefined, known: StageState | null): StageState {
   const round = tile?.round ?? null;
   const timings = timingsOf(tile?.gameSeconds ?? 60);

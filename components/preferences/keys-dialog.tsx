@@ -6,7 +6,7 @@ import { Modal } from "@/components/ui/modal";
 import { usePreference } from "@/lib/browser/use-preferences";
 import { SwitchRow } from "./switch-row";
 
-/** The keys of each action. `always`: the keys also work while the shortcuts are off. */
+/** `always`: the keys also work while the shortcuts are off. */
 const KEYS = [
   { name: "move", keys: ["←", "↑", "→", "↓", "Home", "End"], always: true },
   { name: "stake", keys: ["Enter"], always: true },

@@ -54,7 +54,6 @@ function PercentSlider({ label, value, onChange, hint, leading }: PercentSliderP
   );
 }
 
-/** The preferences of this browser. Each change applies at once. */
 export function PreferencesDialog({ onClose }: { onClose: () => void }): ReactNode {
   const t = useTranslations("preferences");
   const [music, setMusic] = usePreference("musicVolume");

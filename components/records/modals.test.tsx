@@ -9,7 +9,6 @@ import { playerOf, transaction } from "./testing";
 
 const realFetch = globalThis.fetch;
 let asked: string[] = [];
-/** Address, model and game of the last call. */
 let source: (string | null)[] = [];
 
 beforeEach(() => {

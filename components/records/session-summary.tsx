@@ -93,7 +93,6 @@ function useTodaysOrders(accountId: number): { orders: readonly Transaction[] | 
   return { orders: data, isFailed: error !== undefined };
 }
 
-/** `net` includes every settled order of the round. */
 interface RoundOfToday {
   readonly game: Transaction["game"];
   readonly roundNo: string;

@@ -15,7 +15,6 @@ export function playerOf(id: number, timeZone?: string | null) {
   return ({ children }: { children: ReactNode }) => <PlayerContext value={page}>{children}</PlayerContext>;
 }
 
-/** A settled order with one bet line; `over` replaces fields. */
 export function transaction(over: Partial<Transaction> = {}): Transaction {
   return {
     id: 1,

@@ -87,10 +87,7 @@ function useFlightToBalance(element: RefObject<HTMLElement | null>, key: number)
   }, [element, key]);
 }
 
-/**
- * In a wide window the card covers the lower end of the left column, but not the newest result. Otherwise it has a
- * place below the stage.
- */
+/** In a wide window the card covers the left column's lower end; otherwise it has a place below the stage. */
 const PLACE = "pointer-events-none full:fixed full:bottom-4 full:left-4 full:z-40 full:w-[15.75rem]";
 /** While bets are open, the strip shows the same text, and the board needs the space. */
 const WITH_BOARD = "max-full:hidden";
@@ -169,7 +166,6 @@ function WinHead({ win, gained, onDismiss }: { win: OwnWin; gained: boolean; onD
   );
 }
 
-/** Renders nothing if the win is of this page's game. */
 function WinOrigin({ win }: { win: OwnWin }): ReactNode {
   const t = useTranslations("result");
   const games = useTranslations("games");
@@ -186,10 +182,7 @@ function WinOrigin({ win }: { win: OwnWin }): ReactNode {
 
 const SHOWN = 4;
 
-/**
- * Lists the bets that won or got their stakes back, and sums those that lost. Renders nothing if this page does not
- * know the bets.
- */
+/** Renders nothing if this page does not know the bets. */
 function OwnWinLines({ roundId }: { roundId: number }): ReactNode {
   const t = useTranslations("result");
   const money = useMoney();

@@ -120,7 +120,6 @@ describe("an own win", () => {
   const RESULT = [3, 1, 2, 4, 5, 6, 7, 8, 9, 10];
   const orders = [order(1, line("small", 1, 1.764), line("big", 1, 2.205)), order(2, line("4n2", 1, 2.9))];
 
-  /** Places these orders, and shows the result of their round. */
   async function result(placed: readonly Order[]): Promise<void> {
     table = renderTable(
       <>

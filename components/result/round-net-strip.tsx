@@ -9,17 +9,13 @@ import { useLatestRound, usePhase } from "@/lib/live/game/use-game";
 import { useMoney } from "@/lib/wording/use-money";
 
 interface RoundNetStripProps {
-  /** Shown while the strip has no result. */
   hint?: ReactNode;
   action?: ReactNode;
 }
 
 const POPOVER = "own-round";
 
-/**
- * Shows the player's result of the latest round with bets, until the next draw begins. Its height never changes. A
- * press lists the bets.
- */
+/** Keeps the result until the next draw begins. Its height never changes. */
 export function RoundNetStrip({ hint, action }: RoundNetStripProps): ReactNode {
   const t = useTranslations("result");
   const net = useRoundNet();

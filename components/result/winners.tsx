@@ -46,10 +46,7 @@ function Row({ winner }: { winner: Winner }): ReactNode {
 /** Each winner is shown for this time. */
 const STEP_MS = 3500;
 
-/**
- * Shows the newest winners one after the other. It pauses under the pointer or the focus, or by its button. Before the
- * first winners it is invisible but takes its space, because some platforms send no winners.
- */
+/** It pauses under the pointer or the focus, or by its button. Without winners it is invisible, but keeps its space. */
 export function WinnersTicker({ className }: { className: string }): ReactNode {
   const t = useTranslations("result");
   const { winners } = useNewestWinners();

@@ -68,7 +68,6 @@ function Total({ label, amount }: { label: string; amount: string }): ReactNode 
 
 interface LimitListProps {
   sets: readonly BetLimits[];
-  /** True: the platform forces one setting on the player. */
   forced: boolean;
   money: MoneyFormat;
 }

@@ -72,7 +72,6 @@ function RulesLoading(): ReactNode {
 }
 
 interface RulesUnavailableProps {
-  /** True while the rules are fetched again. */
   asking: boolean;
   /** The reference of a server's fault, which the player can read out to support. */
   reference: string | null;
@@ -116,9 +115,7 @@ export function RulesDialog({ page, onClose }: { page: ReadingPage; onClose: () 
   );
 }
 
-/**
- * Arrow keys change the page. A focus that comes from outside the tabs, such as the dialog's initial focus, does not.
- */
+/** A focus from outside the tabs, such as the dialog's initial focus, does not change the page. */
 function turnTo(value: unknown, { event }: Tabs.Root.ChangeEventDetails): void {
   if (event instanceof FocusEvent && !isTab(event.relatedTarget)) return;
   const page = READING_PAGES.find((candidate) => candidate === value);

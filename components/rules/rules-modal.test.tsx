@@ -24,7 +24,6 @@ beforeEach(() => {
 });
 afterEach(endTables);
 
-/** Chooses another language, as the language menu does. */
 let take: (locale: Locale) => void;
 function Taker() {
   const { take: taken } = useLanguage();

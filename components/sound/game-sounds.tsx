@@ -35,9 +35,7 @@ interface Sound extends Pick<SoundPlayer, "play"> {
   stop(): void;
 }
 
-/**
- * Opens the audio device, and loads its code, at the first gesture: browsers require one. A silent visit loads nothing.
- */
+/** Opens the device and loads its code at the first gesture, as browsers require. A silent visit loads nothing. */
 function soundAfterGesture(motif: Motif): Sound {
   let scene: SoundingScene | null = null;
   let stopScene = (): void => undefined;
@@ -178,13 +176,11 @@ async function fetchSound(effect: string): Promise<ArrayBuffer> {
   return answer.arrayBuffer();
 }
 
-/** The state of the table whose changes make sounds. */
 export interface Audible {
   /** All unconfirmed chips on the table, including those of a sent bet. */
   readonly stake: Minor;
   readonly status: BetStatus["type"];
   readonly phase: GamePhase;
-  /** Whole seconds until betting closes. */
   readonly countdown: number;
   readonly win: OwnWin | null;
 }

@@ -139,10 +139,7 @@ export function startSceneSounds(
   };
 }
 
-/**
- * The time of the reveal if it is in `from ≤ at < to`, else null. In a scene without a reveal, the draw's end is the
- * reveal.
- */
+/** The reveal's time if it is in `from ≤ at < to`, else null. Without a reveal, the draw's end counts as one. */
 function revealAt(scene: Scene, from: number, to: number): number | null {
   const hit = scene.hitsBetween(from, to).find(({ kind }) => kind === "reveal");
   if (hit !== undefined) return hit.at;

@@ -10,10 +10,7 @@ const LockedBets = lazyPart(async () => (await import("./locked-bets")).LockedBe
 export const isLocked = (phase: GamePhase): boolean =>
   phase === "closed" || phase === "drawing" || phase === "announced";
 
-/**
- * From the close to the end of the result, the player's own bets replace the board. Then the board returns with its
- * scroll position and its focus.
- */
+/** Hides the board from the close to the end of the result, then restores its scroll position and its focus. */
 export function BoardPlace({ children }: { children: ReactNode }): ReactNode {
   const locked = isLocked(usePhase());
   const place = useRef<HTMLDivElement>(null);

@@ -21,7 +21,6 @@ beforeEach(async () => {
 });
 afterEach(endTables);
 
-/** Draws and announces round 1. */
 async function draw(over: Partial<Round>): Promise<void> {
   act(() => jest.setSystemTime(48_000));
   const drawn = { ...shown, revealed: bytesToHex(secret), result_numbers: result("") };

@@ -77,7 +77,6 @@ export function Commitment(): ReactNode {
   );
 }
 
-/** A round that contradicts the data from before its draw. */
 interface Alarm {
   /** `altered`: the platform sent other data than before; `failed`: the draw does not follow from them. */
   readonly kind: "altered" | "failed";
@@ -91,7 +90,6 @@ interface RoundCheck {
   readonly alarm: Alarm | null;
 }
 
-/** Repeats the latest round's draw in this browser, from the secret that the platform reveals with the result. */
 function useRoundCheck(): RoundCheck {
   const game = useGameCode();
   const phase = usePhase();

@@ -14,10 +14,7 @@ export interface StageStores {
   readonly onStage: Store<OnStage | null>;
   /** The order of the running race, leader first; empty outside a race. */
   readonly ranking: Store<readonly number[]>;
-  /**
-   * The leader's distance to the line in metres, rounded up to hundreds; null past the line, and outside a race with a
-   * course length.
-   */
+  /** Metres from the leader to the line, rounded up to hundreds; null past the line or without a course length. */
   readonly metresLeft: Store<number | null>;
 }
 

@@ -13,7 +13,6 @@ export interface StagePlay extends Pick<SceneHost, "lookNow"> {
   readonly stores: StageStores;
 }
 
-/** Plays the rounds of a game on the stage's canvas, and writes the scene's state into the stores. */
 export function playStage(
   canvas: HTMLCanvasElement,
   createScene: CreateScene,

@@ -85,7 +85,6 @@ function ToTheLine(): ReactNode {
   );
 }
 
-/** The bets that would win if the race ended in the present order, and the player's net. */
 interface ProvisionalNet {
   readonly lines: readonly { readonly type: string; readonly number: string }[];
   readonly net: Minor;

@@ -104,7 +104,6 @@ interface ScenePlayer {
   readonly playStage: typeof playStage;
 }
 
-/** Loads the code when the page is idle; null until then. */
 function useScenePlayer(game: GameCode, loader: SceneLoader, settleMs: number): ScenePlayer | null {
   const [player, setPlayer] = useState<ScenePlayer | null>(null);
   useEffect(() => {

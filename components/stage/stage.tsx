@@ -13,7 +13,6 @@ export interface StageProps {
   result: ReactNode;
   /** The round's video, instead of the scene while the player watches the stream here. */
   screen?: ReactNode;
-  /** Shown in the bar. */
   foot?: ReactNode;
   /** Passed by tests only. */
   loader?: SceneLoader;

@@ -152,10 +152,7 @@ interface Sound {
   setVolume(volume: number): void;
 }
 
-/**
- * The page's one sound switch also controls the video. `muted` and `volume` are read from the video, which the
- * browser's controls or a browser that refuses sound may change.
- */
+/** `muted` and `volume` are read from the video, because the browser may change them or refuse sound. */
 export function useSound(video: RefObject<HTMLVideoElement | null>): Sound {
   const [isOn, setOn] = usePreference("soundOn");
   const [sound, setSound] = useState({ muted: true, volume: 100 });
@@ -209,7 +206,6 @@ const isIphoneVideo = (video: HTMLVideoElement): video is IphoneVideo =>
 
 const warn = (error: unknown): void => console.warn("the browser refused the other screen", error);
 
-/** Full screen of the box with its controls, and picture in picture of the video. */
 export function useScreens(box: RefObject<HTMLElement | null>, video: RefObject<HTMLVideoElement | null>): Screens {
   const [screens, setScreens] = useState({ fullscreen: false, hasFullscreen: false, hasPip: false });
   useEffect(() => {

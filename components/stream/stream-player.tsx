@@ -57,10 +57,7 @@ export function StreamPlayer({ openSource = openRealSource }: StreamPlayerProps)
 
 const IDLE_MS = 3000;
 
-/**
- * `idle` is true after three seconds without a touch or pointer movement. `touch` restarts the time, and `leave` ends
- * it at once.
- */
+/** `idle`: three seconds without a touch or pointer movement. `touch` restarts the time, `leave` ends it at once. */
 function useIdle(): { idle: boolean; touch: () => void; leave: () => void } {
   /** The count of touches; null while idle. */
   const [touched, setTouched] = useState<number | null>(0);

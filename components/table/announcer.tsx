@@ -14,10 +14,7 @@ import {
 /** Seconds before the close that are announced, if they come after the first quarter of the betting time. */
 const ANNOUNCED_SECONDS: readonly number[] = [30, 10, 5];
 
-/**
- * Announces the last seconds, the close and the result to screen readers. The strip below the stage announces the
- * player's gain or loss.
- */
+/** For screen readers. The strip below the stage announces the player's gain or loss. */
 export function Announcer(): ReactNode {
   return (
     <div className="sr-only">

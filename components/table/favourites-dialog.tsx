@@ -84,7 +84,6 @@ function SaveFavourite(props: { favourites: readonly Favourite[]; onSave: (favou
   );
 }
 
-/** Null if the last action needs no words. */
 type Outcome =
   | { readonly type: "removed"; readonly favourite: Favourite; readonly at: number }
   | { readonly type: "short"; readonly name: string; readonly shortfalls: readonly Shortfall[] }

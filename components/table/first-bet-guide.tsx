@@ -14,10 +14,7 @@ const NUMBER = "odd";
 type Step = "chip" | "cell" | "confirm";
 const STEPS: readonly Step[] = ["chip", "cell", "confirm"];
 
-/**
- * Offers a new player to try the smallest chip on Odd, in three steps that point at the chip, the cell and Confirm. The
- * first confirmed bet, or its close button, ends the guide for good. `children` are shown whenever the guide is not.
- */
+/** Ends for good with the first confirmed bet or its close button. `children` are shown while no guide is. */
 export function FirstBetGuide({ children }: { children: ReactNode }): ReactNode {
   const [isDone, setDone] = usePreference("firstBetDone");
   const isLoaded = useGameLoaded();

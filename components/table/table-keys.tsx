@@ -62,10 +62,7 @@ export function TableKeys(): ReactNode {
   return null;
 }
 
-/**
- * The key's character in lower case. On a keyboard of another script, the character that a Latin keyboard has at this
- * place.
- */
+/** On a keyboard of another script, the character that a Latin keyboard has at this place. */
 function latinKey({ key, code }: KeyboardEvent): string {
   if (key.length !== 1 || key.charCodeAt(0) < 128) return key.toLowerCase();
   if (code === "Slash") return "?";

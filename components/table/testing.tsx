@@ -44,9 +44,7 @@ export function press(element: HTMLElement): void {
   paint();
 }
 
-/**
- * Renders `children` inside a live game of one open round, over a socket that the test controls. Fake timers must run.
- */
+/** A live game of one open round, over a socket that the test controls. Fake timers must run. */
 export function renderTable(
   children: ReactNode,
   extra: Partial<CallResponse<"gameHome">> = {},

@@ -57,10 +57,7 @@ export function CountdownCard({ seconds, label, size = "normal", className, onEn
 const RADIUS = 9;
 const ROUND = 2 * Math.PI * RADIUS;
 
-/**
- * A ring that empties until the end of `ofMs`. In the `last` seconds it has the colour of a loss. Nothing is shown at
- * 0.
- */
+/** In the `last` seconds the ring has the colour of a loss. Nothing is shown at 0. */
 export function RingClock({ seconds, ofMs, last }: { seconds: number; ofMs: number; last: number }): ReactNode {
   if (seconds === 0) return null;
   const left = Math.min(1, (seconds * 1000) / ofMs);

@@ -28,12 +28,8 @@ export interface DataTableProps<Row> {
   groupId: (row: Row) => string;
   /** Identifies the content: another view begins at its top. */
   view: string;
-  /**
-   * Minimum width; a narrower table scrolls sideways. It has no effect on a narrow screen, which shows groups as
-   * cards.
-   */
+  /** A narrower table scrolls sideways. A narrow screen shows groups as cards instead. */
   minWidth: string;
-  /** Shown below the header row if there are no rows. */
   empty?: ReactNode;
   /** Classes of the scroll area; its maximum height is 370 px unless they set another. */
   className?: string;
@@ -174,7 +170,7 @@ function Group<Row>({ id, rows, columns, rowId, className }: GroupProps<Row>): R
 interface BoxProps<Row> {
   column: Column<Row>;
   row: Row;
-  /** The number of the column, from 1. */
+  /** From 1. */
   at: number;
   span: number;
 }

@@ -17,7 +17,6 @@ export interface PickedRange {
 
 export interface DateRangeWords extends CalendarWords {
   label: string;
-  /** Shown if there is no range. */
   all: string;
   clear: string;
   firstDay: string;
@@ -26,9 +25,7 @@ export interface DateRangeWords extends CalendarWords {
 
 export interface DateRangePickerProps {
   range: PickedRange | null;
-  /**
-   * Called each time the calendar opens. Gives the current day in the merchant's zone: days after it cannot be picked.
-   */
+  /** The current day in the merchant's zone, when the calendar opens: later days cannot be picked. */
   today: () => string;
   /** The names of months and days, and the first day of a week. The calendar waits for them while they are null. */
   locale: ILocale | null;
@@ -98,7 +95,6 @@ export function DateRangePicker(props: DateRangePickerProps): ReactNode {
   );
 }
 
-/** The calendar's size, which reserves its space. */
 const WAITING = <div className="h-82 w-70" />;
 
 type PickingProps = Omit<DateRangePickerProps, "today"> & { today: string; onMissing: () => void };

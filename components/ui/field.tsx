@@ -34,7 +34,6 @@ export function FieldFrame({ id, label, error, hint, className, children }: Fiel
   );
 }
 
-/** For a text control in a {@link FieldFrame}. */
 export const fieldClasses = (wrong: boolean, more?: string): string =>
   classNames(
     "w-full rounded-md border bg-field px-3.5 text-base text-text transition-colors placeholder:text-faint focus-visible:outline-offset-0",

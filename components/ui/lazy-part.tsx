@@ -3,7 +3,6 @@ import { type ComponentType, type ReactNode, useEffect, useEffectEvent, useState
 export interface LazyPartProps {
   /** Called when the script could not be loaded; the next mount tries again. */
   onMissing?: () => void;
-  /** Shown until the script is loaded. */
   waiting?: ReactNode;
 }
 
@@ -22,10 +21,7 @@ function afterPaint(run: () => void): void {
   });
 }
 
-/**
- * The script loads after the component's first paint. Unlike `React.lazy` it neither throws nor remembers a failure:
- * one lost script does not break the page.
- */
+/** Unlike `React.lazy` it neither throws nor remembers a failure: one lost script does not break the page. */
 export function lazyPart<P extends object>(load: () => Promise<ComponentType<P>>): ComponentType<P & LazyPartProps> {
   let loaded: ComponentType<P> | null = null;
   return function LazyPart({ onMissing, waiting = null, ...props }: P & LazyPartProps): ReactNode {

@@ -164,9 +164,7 @@ function pastedAmount(text: string, { kind, commaKey = false }: NumericRule): st
   return /^\d*\.?\d*$/.test(typed) ? minus + typed : "";
 }
 
-/**
- * A text that came without key events (a composing keyboard, autofill), filtered by the rule character by character.
- */
+/** For a text without key events (a composing keyboard, autofill): filters it character by character. */
 export function cleanNumeric(text: string, rule: NumericRule): string {
   if (fits(text, rule)) return text;
   let kept = "";

@@ -10,7 +10,6 @@ export interface PagerWords {
   next: string;
   /** Why there is no previous page: “This is the first page.” */
   first: string;
-  /** Why there is no next page. */
   last: string;
   page: string;
   /** Shown after the field: “of 12”. */
@@ -71,7 +70,6 @@ export function Pager({ page, pages, size, sizes, onTurn, onSize, words }: Pager
   );
 }
 
-/** Enter, or leaving the field, goes to the typed page. */
 function PageBox({ page, pages, label, onTurn }: Pick<PagerProps, "page" | "pages" | "onTurn"> & { label: string }) {
   /** Null while nothing is being typed: the field then shows the current page. */
   const [typed, setTyped] = useState<string | null>(null);

@@ -15,10 +15,7 @@ export interface ReasonedButtonProps extends Omit<ButtonProps, "onClick" | "disa
 
 const PLACES = { center: "left-1/2 -translate-x-1/2", start: "left-0", end: "right-0" } as const;
 
-/**
- * Stays reachable by keyboard and touch. It shows the reason on focus, on hover and on a press, but not on the press
- * that has just disabled it.
- */
+/** Stays reachable by keyboard and touch. The press that disables the button does not show the reason. */
 export function ReasonedButton({
   reason,
   onPress,

@@ -18,7 +18,7 @@ function Games(): ReactNode {
   );
 }
 
-/** A key that was pressed `at` ms after the page was opened. */
+/** `at`: milliseconds after the page was opened. */
 function strike(key: string, at: number): void {
   const press = createEvent.keyDown(chooser(), { key });
   Object.defineProperty(press, "timeStamp", { value: at });

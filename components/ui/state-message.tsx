@@ -5,7 +5,6 @@ export interface StateMessageProps {
   icon?: ReactNode;
   title: string;
   body?: string | undefined;
-  /** An action that the player can take. */
   children?: ReactNode;
   className?: string;
 }

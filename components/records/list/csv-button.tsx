@@ -18,7 +18,6 @@ interface Running {
   readonly pages: number;
 }
 
-/** Saves every order that matches the filters as a file. The player can stop the download. */
 export function CsvButton({ filters, records }: { filters: RecordFilters; records: Records }): ReactNode {
   const t = useTranslations("records");
   const reason = useNothingToSave(records);

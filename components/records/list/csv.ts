@@ -9,10 +9,7 @@ type CsvCell = string | { readonly number: string };
 const BYTE_ORDER_MARK = "\uFEFF";
 const LINE_END = "\r\n";
 
-/**
- * A spreadsheet runs a text that starts with such a sign as a formula. East Asian spreadsheets also accept the
- * full-width signs.
- */
+/** Beginnings that a spreadsheet runs as a formula; East Asian spreadsheets also accept the full-width signs. */
 const FORMULA = /^[=+\-@\t\r\n＝＋－＠]/;
 
 /**
@@ -34,9 +31,7 @@ function cellText(cell: CsvCell): string {
   return /[",;\r\n]/.test(text) ? `"${text.replaceAll('"', '""')}"` : text;
 }
 
-/**
- * The specification's eleven columns and the game, then the odds, the returned amount and the currency of all amounts.
- */
+/** The specification's eleven columns and the game, then odds, returned amount and the currency of all amounts. */
 const CSV_COLUMNS = [
   "place",
   "date",
@@ -56,7 +51,6 @@ const CSV_COLUMNS = [
 ] as const;
 export type CsvColumn = (typeof CSV_COLUMNS)[number];
 
-/** The cells' texts in the player's language. */
 export interface CsvWords {
   column(column: CsvColumn): string;
   game(code: string): string;
@@ -82,7 +76,6 @@ export interface CsvPlayer {
   readonly currency: Currency;
 }
 
-/** One bet line as a row. Each row of an order repeats the cells of the order. */
 export function csvRow({ order, place, line }: OrderLine, words: CsvWords, player: CsvPlayer): CsvCell[] {
   const { day, time } = placedAt(order.created_at, player.timeZone);
   const money = moneyOf(player.currency);

@@ -9,7 +9,6 @@ import { playerOf, transaction } from "../testing";
 
 const realFetch = globalThis.fetch;
 let player = 100;
-/** The fields of every call. */
 let asked: Record<string, string>[] = [];
 let total = 0;
 let broken = false;

@@ -15,7 +15,6 @@ import { useRecords } from "./use-records";
 const OrderDialog = lazyPart(async () => (await import("../order/order-dialog")).OrderDialog);
 
 export interface RecordsDialogProps {
-  /** The game that the filters select first. */
   game: RecordGame;
   onClose: () => void;
 }

@@ -25,10 +25,7 @@ interface RecordsFormProps {
   dispatch: Dispatch<RecordsAction>;
 }
 
-/**
- * Quick dates apply at once, all other filters with Search. A phone hides these other filters until the player opens
- * them.
- */
+/** Quick dates apply at once, all other filters with Search. A phone hides the others until the player opens them. */
 export function RecordsForm({ view, dispatch }: RecordsFormProps): ReactNode {
   const t = useTranslations("records");
   const { form, applied } = view;
@@ -168,9 +165,7 @@ const LOADERS: Readonly<Record<Locale, () => Promise<{ default: ILocale }>>> = {
   zh: () => import("dayjs/locale/zh-cn"),
 };
 
-/**
- * The names of months and days in the page's language; null until they are loaded, English if they cannot be loaded.
- */
+/** Null until the names are loaded; English if they cannot be loaded. */
 export function useDateLocale(): ILocale | null {
   const locale = localeOfTag(useLocale());
   const [loaded, setLoaded] = useState<ILocale | null>(null);

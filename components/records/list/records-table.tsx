@@ -266,7 +266,6 @@ function Skeleton(): ReactNode {
   );
 }
 
-/** True while `on` is true, and for `lingerMs` after that. */
 export function useLinger(on: boolean, lingerMs: number): boolean {
   const [lingers, setLingers] = useState(on);
   if (on && !lingers) setLingers(true);

@@ -22,7 +22,7 @@ export function quickRange(pick: QuickDate, now: Date, timeZone: string): DayRan
   return { from, to: pick === "yesterday" ? from : today };
 }
 
-/** The games with records: all except the lobby. `ALL` means every game. */
+/** `ALL` means every game. */
 export const RECORD_GAMES = ["ALL", ...GAME_CODES.filter((code) => code !== "LOBBY")] as const;
 export type RecordGame = GameCode | "ALL";
 
@@ -54,7 +54,6 @@ export type RecordsAction =
   | { readonly type: "range"; readonly range: DayRange | null }
   | { readonly type: "quick"; readonly quick: QuickDate; readonly range: DayRange }
   | { readonly type: "search" }
-  /** `size` as in {@link RecordsView}. */
   | { readonly type: "turn"; readonly page: number; readonly size: number | null }
   | { readonly type: "resize" };
 
@@ -96,7 +95,6 @@ export function isFormChanged({ form, applied }: RecordsView): boolean {
 /** The table of all games' records; `filters[game]` selects a game (specification, Decisions). */
 export const RECORDS: TableSource = { model: "PK10Transaction" };
 
-/** The table's query with its page and page size as numbers. */
 export type RecordsQuery = TableQuery & TablePage;
 
 /** Leaves out empty values; `0` is a value. */

@@ -21,10 +21,7 @@ export interface Records {
   readonly reload: () => void;
 }
 
-/**
- * One page of the player's orders; a changed `asked` fetches it again. After a failure the previous page stays visible
- * (specification, point 8).
- */
+/** A changed `asked` fetches the page again. After a failure the previous page stays (specification, point 8). */
 export function useRecords(source: TableSource, query: RecordsQuery, asked: number): Records {
   const id = useAccount()?.id;
   const { data, error, isValidating, mutate } = useSWR(
@@ -49,7 +46,6 @@ export function useRecords(source: TableSource, query: RecordsQuery, asked: numb
   };
 }
 
-/** The largest page size of the table call. */
 const LARGEST_PAGE = 500;
 
 interface CollectEdge {

@@ -16,7 +16,6 @@ import { classNames } from "@/components/ui/class-names";
 import { betName, betTypeName } from "@/lib/wording/bet-name";
 import { type LineVerdict, verdictOf } from "./order-line";
 
-/** One order and its round: the draw, every stake, the balance before and after, the proof and the replay. */
 export function OrderDialog({ order, onClose }: { order: Transaction; onClose: () => void }): ReactNode {
   const t = useTranslations("records");
   return (
@@ -109,7 +108,6 @@ const LOOKS: Readonly<Record<LineVerdict, string>> = {
 const head = "pb-1.5 text-xs text-muted";
 const figure = "py-2 text-right align-top whitespace-nowrap";
 
-/** Every stake of an order: the bet, its odds, its amount, its verdict and its return. */
 function OrderStakes({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const bets = useTranslations("bets");

@@ -19,17 +19,14 @@ const VERDICTS = {
 } as const;
 
 interface CheckedOrder {
-  /** The public root; null if the platform has published none. */
+  /** Null if the platform has published no root. */
   readonly root: string | null;
   readonly inclusion: Inclusion;
   /** `other_root`: the root in the order's own answer is not the public one. */
   readonly verdict: "included" | "not_included" | "other_root";
 }
 
-/**
- * Checks in the browser that the order, as the dialog shows it, belongs to the published root of the round's orders.
- * Renders nothing before the close, or if the platform publishes no draws.
- */
+/** Checks the order as the dialog shows it. Renders nothing before the close, or if the platform publishes no draws. */
 export function OrderInclusion({ order }: { order: Transaction }): ReactNode {
   const t = useTranslations("records");
   const currency = useCurrency();
@@ -69,10 +66,7 @@ function OrderVerdict({ verdict: { root, inclusion, verdict } }: { verdict: Chec
   );
 }
 
-/**
- * Checks the Merkle path from the order, as the screen shows it, to the public root. "missing": the platform has
- * published no root of the round, or sends no path to it. Throws CallError.
- */
+/** "missing": the platform has published no root of the round, or sends no path to it. Throws CallError. */
 async function checkOrder(order: Transaction, game: PlayedCode, currency: Currency): Promise<CheckedOrder | "missing"> {
   const filters = { reference_number: order.reference_number };
   const [{ round }, { records }, { isIncluded }] = await Promise.all([

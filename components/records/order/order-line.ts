@@ -7,7 +7,6 @@ import { dayOf, timeOf } from "@/lib/time";
 
 export type BetLine = Transaction["numbers"][number];
 
-/** A bet line with its order. In the table the order spans the rows of its lines. */
 export interface OrderLine {
   readonly order: Transaction;
   /** Place of the order among all orders, from 1. */
@@ -16,7 +15,6 @@ export interface OrderLine {
   readonly lineNo: number;
 }
 
-/** `firstPlace` is the place of the first order among all orders, from 1. */
 export function orderLines(orders: readonly Transaction[], firstPlace: number): OrderLine[] {
   return orders.flatMap((order, at) =>
     order.numbers.map((line, lineNo) => ({ order, place: firstPlace + at, line, lineNo })),
@@ -64,7 +62,7 @@ type BetTitle = { readonly position: number } | "crownSum" | "firstTwo";
 
 interface TitledBet {
   readonly title: BetTitle;
-  /** The bet without its title: the code of a side, or null with `text` to show. */
+  /** The code of a side; null if `text` is shown instead. */
   readonly side: string | null;
   readonly text: string;
 }

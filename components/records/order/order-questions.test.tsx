@@ -16,7 +16,6 @@ const countries = [
 let player = 500;
 let features: string[];
 let defaultCountry: string;
-/** Path and body of each call. */
 let sent: [path: string, body: BodyInit | null | undefined][];
 let records: object[];
 let refusal: { status: number; body: object } | null;

@@ -123,7 +123,6 @@ export function Odds({ line }: OfLine): ReactNode {
   return <span className="whitespace-nowrap">{formatOdds(Math.round(line.odds * 1000), tag)}</span>;
 }
 
-/** `wire` is wire money. */
 export function Amount({ wire }: { wire: number }): ReactNode {
   const money = useMoney();
   return <span className="whitespace-nowrap">{money.plain(toMinor(wire, money.currency))}</span>;

@@ -15,7 +15,6 @@ import type { Game } from "@/games/shared/rules/types";
 import type { RoundVerdict } from "@/games/shared/draw/verify";
 import { stampOf } from "@/lib/time";
 
-/** An order's proof also has `created_at`, the time of the bet. */
 export type ProvedRound = Pick<
   Transaction,
   | "game"
@@ -41,9 +40,6 @@ interface RoundProofProps {
   children?: ReactNode;
 }
 
-/**
- * Shows the commitment and the beacon's round, after the draw also the revealed data, and checks them in the browser.
- */
 export function RoundProof({ round: order, atOnce = false, isAltered = false, children }: RoundProofProps): ReactNode {
   const t = useTranslations("records");
   const { commitment, revealed, entropy, beacon_round: beaconRound, beacon_signature: beaconSignature } = order;
@@ -93,10 +89,7 @@ type ProofVerdict = Pick<RoundVerdict, "commitmentMatches"> & {
   readonly beacon: boolean | null;
   /** True if the beacon's round is the one that is due after the close; null if the platform sends no close. */
   readonly isDue: boolean | null;
-  /**
-   * True if the form follows from the two previous rounds; null if those cannot be fetched; undefined for a round
-   * without a form.
-   */
+  /** True if the form follows from the two previous rounds; null if these are unknown; undefined without a form. */
   readonly form: boolean | null | undefined;
 };
 
@@ -176,10 +169,7 @@ function BeaconTime({ isDue, closesAt }: Pick<ProofVerdict, "isDue"> & { closesA
   return <Proven ok={isDue}>{isDue ? t("verifyBeaconTime", { time }) : t("verifyNotBeaconTime", { time })}</Proven>;
 }
 
-/**
- * Checks with this page's own code; fetches only the previous rounds. Rejects if the page has no rules of the game or
- * cannot load the code.
- */
+/** Fetches only the previous rounds. Rejects without the rules of the game, or if the code cannot be loaded. */
 async function verdictOn(order: ProvedRound, commitment: string, revealed: string): Promise<ProofVerdict> {
   const { beacon_round: round, beacon_signature: signature } = order;
   const [{ verifyRound }, { awaitsDueBeacon, QUICKNET }, game, isSigned] = await Promise.all([
@@ -210,10 +200,7 @@ async function verdictOn(order: ProvedRound, commitment: string, revealed: strin
   };
 }
 
-/**
- * Checks the form against the previous round's form, and that form against the form before it. Null if these rounds
- * cannot be fetched.
- */
+/** Also checks the previous round's form against the form before it. Null if these rounds cannot be fetched. */
 async function isFormDue(game: Game, round: ProvedRound & { readonly commitment: string }): Promise<boolean | null> {
   try {
     const [{ formFollows }, before] = await Promise.all([

@@ -9,7 +9,6 @@ import { WATCHING_COOKIE } from "@/lib/stream/watching-cookie";
 import { NO_ODDS } from "@/lib/wording/decimals";
 
 interface HeadScriptsProps {
-  /** The text shown when a script cannot be loaded. */
   failureWords: string;
   /** The revision of this build; empty if it is unknown. */
   revision: string;

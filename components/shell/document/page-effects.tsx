@@ -34,9 +34,7 @@ const SPREAD_MS = 2000;
 
 const isGame = (pathname: string): boolean => pathname.startsWith("/game/") || pathname === "/layout";
 
-/**
- * Asks after each navigation whether the page is outdated. A game then reloads at its next round, another page soon.
- */
+/** If the page is outdated, a game reloads at its next round, and another page soon. */
 export function RefreshCheck(): null {
   const pathname = usePathname();
   const { session } = usePlayerContext();

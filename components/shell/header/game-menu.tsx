@@ -82,7 +82,6 @@ function openFromMenu(entry: HTMLElement, modal: ModalName): void {
 }
 
 interface SideMenuListProps {
-  /** `id` of the popover that holds the list. */
   menuId: string;
   entries: readonly MenuEntry[];
 }

@@ -8,10 +8,7 @@ import { confirm } from "@/lib/browser/confirm";
 import { usePlayerActions } from "@/lib/live/player/use-player";
 import { pageHold } from "@/lib/browser/page-holds";
 
-/**
- * Asks before it signs the player out, if chips are unconfirmed or a bet has no answer yet. `labelled`: the icon has a
- * label.
- */
+/** Asks first if chips are unconfirmed or a bet has no answer yet. `labelled`: the icon has a label. */
 export function LogoutButton({ labelled = false }: { labelled?: boolean }): ReactNode {
   const t = useTranslations("shell");
   const { logout } = usePlayerActions();

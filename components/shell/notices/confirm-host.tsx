@@ -7,7 +7,6 @@ import { hostQuestions, type Question } from "@/lib/browser/confirm";
 
 const ConfirmDialog = lazyPart(async () => (await import("@/components/ui/confirm-dialog")).ConfirmDialog);
 
-/** Shows the page's questions one after the other. */
 export function ConfirmHost(): ReactNode {
   const t = useTranslations("confirm");
   const [questions, setQuestions] = useState<readonly Question[]>([]);

@@ -8,7 +8,6 @@ import { requestReload } from "@/lib/api/page-exit";
 import type { ConnectionStatus } from "@/lib/live/types";
 import { useLiveRefused } from "@/lib/live/player/use-player";
 
-/** `hint`: what the connection's state means for the page. */
 export function ConnectionStrip({ connection, hint }: { connection: ConnectionStatus; hint?: string }): ReactNode {
   const t = useTranslations("live");
   const shell = useTranslations("shell");

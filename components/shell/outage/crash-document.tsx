@@ -6,9 +6,7 @@ import { localeOfRequest, htmlLang, intlTag, TIME_ZONE } from "@/lib/locale";
 import { keptLocale } from "@/lib/language/language";
 import { CrashScreen } from "./crash-screen";
 
-/**
- * The crash screen for a document that has lost its messages. Loads them, and returns the document's language and body.
- */
+/** Loads the messages that the document has lost, and returns the document's language and body. */
 export async function crashDocument(onRetry: () => void): Promise<{ lang: string; body: ReactNode }> {
   const locale = localeOfRequest([keptLocale()], navigator.language);
   const catalogue: { default: { crash: object } } = await import(`@/messages/${locale}.json`);

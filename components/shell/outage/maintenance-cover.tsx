@@ -10,10 +10,7 @@ import { underMaintenance } from "@/lib/browser/outage";
 
 const ASK_MS = 10_000;
 
-/**
- * Covers the whole page during maintenance; the chips below stay. Every 10 to 20 seconds, and on a press, it asks
- * whether the maintenance is over.
- */
+/** The chips below the cover stay. It asks every 10 to 20 seconds, and on a press, whether the maintenance is over. */
 export function MaintenanceCover({ onOpenAgain }: { onOpenAgain: () => void }): ReactNode {
   const t = useTranslations("maintenance");
   const dialog = useRef<HTMLDialogElement>(null);

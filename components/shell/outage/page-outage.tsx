@@ -14,10 +14,7 @@ import { withReference } from "@/lib/wording/reference";
 import { goBack, requestReload } from "@/lib/api/page-exit";
 import { ExitLink } from "../header/merchant-links";
 
-/**
- * Shows, after a moment, why the page has no data yet. Maintenance has its own cover. After a failure the page tries
- * again by itself, and at once on a press.
- */
+/** Maintenance has its own cover. After a failure the page tries again by itself, and at once on a press. */
 export function PageOutage(): ReactNode {
   const { loader } = usePlayerContext();
   const { phase, outage } = useLoaderState();

@@ -78,10 +78,7 @@ function Bar(): ReactNode {
   );
 }
 
-/**
- * On a phone the buttons have a row of 56 px above the bar while there is something to confirm or repeat. In a wider
- * window they are in the bar.
- */
+/** A phone has these buttons in a row of 56 px above the bar, while there is something to confirm or repeat. */
 function Actions(): ReactNode {
   const { lines } = useSlipSummary();
   const { type } = useBetStatus();
@@ -192,10 +189,7 @@ function useSlipFocus() {
   return { slipRef, toggleRef, giveToToggle };
 }
 
-/**
- * Shows the effect of the latest press, why it added nothing, or that the next press bets at once. The board's own note
- * may be out of sight; only that note is announced.
- */
+/** The board's own note of the latest press may be out of sight. Only the board's note is announced. */
 function PressNote(): ReactNode {
   const press = usePressWords();
   const tapHint = useTapHint();
@@ -210,10 +204,7 @@ function PressNote(): ReactNode {
   );
 }
 
-/**
- * Says that the platform has closed the game, or that the embedding page has paused betting. The open slip says so
- * beside its button.
- */
+/** The open slip gives this reason beside its button. */
 function PausedNote(): ReactNode {
   const { problems } = useSlipSummary();
   const context = useReasonContext();
@@ -234,7 +225,6 @@ function SlipToggle({ ref, onOpen }: { ref: Ref<HTMLButtonElement>; onOpen: () =
   const { lines, total } = useSlipSummary();
   const money = useMoney();
   const riding = useRidingBets();
-  /** Without chips on the table, the bets that wait for the draw. */
   const shown = lines.length === 0 && riding !== null ? riding : { count: lines.length, total };
   const isRiding = shown === riding;
   const amount = money.plain(shown.total);

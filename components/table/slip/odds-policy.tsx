@@ -43,10 +43,7 @@ export function OddsPolicy(): ReactNode {
   );
 }
 
-/**
- * True if odds can change between a chip and its confirmation: in a game whose rounds have their own odds, and on a
- * platform that has changed odds since the table was opened.
- */
+/** True in a game whose rounds have their own odds, or if the platform has changed odds since the page opened. */
 export function useOddsCanMove(): boolean {
   const { game, store } = useGameSession();
   const [haveMoved, setHaveMoved] = useState(false);

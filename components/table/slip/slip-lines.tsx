@@ -24,7 +24,6 @@ interface Typed {
   readonly text: string;
   /** The stake before the first key. */
   readonly before: Minor;
-  /** The stake of the text. */
   readonly stake: Minor;
 }
 
@@ -104,10 +103,7 @@ export function SlipLines(): ReactNode {
   );
 }
 
-/**
- * A removed line gives its focus to the same control of its neighbour, or to the slip's title: the browser would move
- * it to the page's top.
- */
+/** The focus of a removed line would move to the page's top: its neighbour or the slip's title takes the focus. */
 function passFocusOn(line: HTMLLIElement | null): () => void {
   return () => {
     const focused = document.activeElement;
@@ -205,7 +201,6 @@ function LineOdds({ agreed, now }: { agreed: number; now: number }): ReactNode {
 
 const HEADINGS = { sending: "confirming", asking_again: "askingAgain", unknown: "unknown" } as const;
 
-/** The sent lines that have no answer yet. */
 export function LinesInFlight({ lines }: { lines: readonly SlipLine[] }): ReactNode {
   const t = useTranslations("slip");
   const { type } = useBetStatus();

@@ -24,10 +24,7 @@ const LOOKS = {
   asking_again: "border-warn/40 bg-warn-soft text-warn",
 } as const;
 
-/**
- * Shows the outcome of the latest confirm, also to screen readers. A refusal stays until it is dismissed or the slip
- * changes.
- */
+/** A refusal stays until it is dismissed or the slip changes. */
 export function BetStatusNote(): ReactNode {
   const t = useTranslations("slip");
   const status = useBetStatus();

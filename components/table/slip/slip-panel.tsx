@@ -42,7 +42,6 @@ function SlipCount({ count }: { count: number }): ReactNode {
 
 export interface SlipPanelProps {
   headAction?: ReactNode;
-  /** Offers the choice for changed odds. */
   oddsCanMove: boolean;
 }
 
@@ -152,7 +151,6 @@ interface PossibleReturnsProps {
   /** At least one line; null if the amounts of the lines cannot be confirmed. */
   lines: readonly StakedLine[] | null;
   total: Minor;
-  /** The maximum return of one order. */
   maxPayout: Minor;
 }
 
@@ -210,10 +208,7 @@ function Covered({ share }: { share: Fraction | null }): ReactNode {
   return `${decimals(percent, Number.isInteger(percent) ? 0 : 1, tag)}%`;
 }
 
-/**
- * The returns of the lines at the present odds, computed after the paint. Null before that, without lines, and with an
- * unknown bet.
- */
+/** Computed after the paint. Null before that, without lines, and with an unknown bet. */
 function useReturnRange(lines: readonly StakedLine[] | null): ReturnRange | null {
   const rules = useGameRules();
   const odds = useSelected(useGameSession().store, (state) => state.odds);
