@@ -52,7 +52,7 @@ test.each<[PageHold, RegExp]>([
   await waitFor(() => expect(logout).toHaveBeenCalledTimes(1));
 });
 
-test("questions with the default words 'Are you sure', 'Yes' and 'Cancel' open one after the other", async () => {
+test("questions open one after the other, by default with 'Are you sure', 'Yes' and 'Cancel'", async () => {
   const answers: boolean[] = [];
   act(() => {
     for (const request of [{}, { title: "Second" }]) void confirm(request).then((yes) => answers.push(yes));
