@@ -16,8 +16,7 @@ interface HeadScriptsProps {
 
 /**
  * These scripts run before all others. Their bytes are the same for every visit, because the content security policy
- * allows them by their hashes. If a script does not load, a notice is shown and the page reloads (specification, point
- * 8).
+ * allows them by their hashes. If a script does not load, the page shows a notice and reloads (specification, point 8).
  */
 export function HeadScripts({ failureWords, revision }: HeadScriptsProps): ReactNode {
   return (
