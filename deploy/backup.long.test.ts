@@ -16,7 +16,6 @@ where(`docs/deploy.md's nightly base backup${installedMajor === undefined ? whyN
   });
   afterAll(() => cluster.stop());
 
-  /** Runs the documented command as if at this date, for a server's address; returns its exit status. */
   function backUp(date: string, url: string): number | null {
     writeFileSync(at("bin", "date"), `#!/bin/sh\necho ${date}\n`);
     chmodSync(at("bin", "date"), 0o755);
@@ -32,7 +31,7 @@ where(`docs/deploy.md's nightly base backup${installedMajor === undefined ? whyN
     utimesSync(at(...names), then, then);
   };
 
-  it("makes one base after the other, and deletes what is old only when a new one has come", () => {
+  it("makes a base each night, and deletes old bases only after a new one was made", () => {
     const url = cluster.url("postgres", "postgres");
     const nights = ["2026-01-01T0300", "2026-01-02T0300"];
     expect(nights.map((night) => backUp(night, url))).toEqual([0, 0]);

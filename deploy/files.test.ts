@@ -62,7 +62,7 @@ test("the apps and upstreams of compose.yaml listen where nginx.conf looks for t
   expect(listened).toEqual(ports);
 });
 
-/** What systemd gives to the process of a unit on a port, if env.example has every setting. */
+/** The environment that systemd gives to a unit's process on this port, if env.example has every setting. */
 function environmentOf(unit: string, port: number): Record<string, string> {
   const text = read(`deploy/systemd/${unit}`);
   const secret = (name: string): string => `secret-of-${name}`.padEnd(32, "-");
@@ -132,7 +132,7 @@ test("the services of compose.yaml that serve players limit their logs and have 
   expect(served).toEqual(named);
 });
 
-test("Prometheus asks each app on the METRICS_PORT of its unit, and each upstream on its port in nginx.conf", () => {
+test("Prometheus scrapes each app on the METRICS_PORT of its unit, and each upstream on its port in nginx.conf", () => {
   const [apps = [], upstreams = []] = ["300", "400"].map((start) =>
     [...read("deploy/nginx.conf").matchAll(/server 127\.0\.0\.1:(\d+)/g)].flatMap(([, port = ""]) =>
       port.startsWith(start) ? [port] : [],

@@ -59,7 +59,9 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     return child;
   }
 
-  /** The free port in place of a port of deploy/nginx.conf: 3001 and 3002 are the apps', 4001 and 4002 the upstreams'. */
+  /**
+   * The free port that replaces a port of deploy/nginx.conf: 3001 and 3002 are the apps', 4001 and 4002 the upstreams'.
+   */
   const at = (port: 3001 | 3002 | 4001 | 4002): number => ports[[3001, 3002, 4001, 4002].indexOf(port) + 2] ?? 0;
   const shared = (): Record<string, string> => ({
     PUSHER_APP_ID: KEY,
@@ -102,7 +104,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     await chmod(folder, 0o755);
     [database, ports] = await Promise.all([createTestPostgres(), freePorts(7)]);
     await cp(path.join(ROOT, "dist"), path.join(folder, "dist"), { recursive: true });
-    // As docs/deploy.md does it: a link leads to the release.
+    // As in docs/deploy.md, a link leads to the release.
     await symlink(path.join(folder, "dist"), path.join(folder, "current"));
     await mkdir(path.join(folder, "static", "_next"), { recursive: true });
     await cp(path.join(ROOT, "dist/.next/static"), path.join(folder, "static/_next/static"), { recursive: true });
@@ -137,9 +139,11 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
   interface Player {
     ask(target: string, init?: Asked): Promise<Response>;
     signIn(username: string): Promise<number>;
-    /** Places a bet and returns its key; null while no round takes bets. Sends a bet without an answer again, as a page does. */
+    /**
+     * Places a bet and returns its key, or null if no round takes bets. Repeats the bet after a 5xx answer, as a page
+     * does.
+     */
     bet(): Promise<string | null>;
-    /** The status of every answer so far. */
     readonly statuses: readonly number[];
     leave(): Promise<void>;
   }
@@ -149,7 +153,6 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     readonly headers?: Readonly<Record<string, string>>;
   }
 
-  /** A browser at one of this machine's own addresses. */
   function playerAt(localAddress: string): Player {
     const client = new Agent({ allowH2: true, localAddress, connect: { rejectUnauthorized: false } });
     const cookies = new Map<string, string>();
@@ -215,7 +218,6 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     }
   }
 
-  /** Ends a process as systemd does, and starts it again. */
   async function restart(stopped: ChildProcess, again: () => ChildProcess, port: number): Promise<ChildProcess> {
     const ended = once(stopped, "exit");
     stopped.kill("SIGTERM");
@@ -236,7 +238,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
   const orders = (db: Database, condition: string): Promise<{ key: string }[]> =>
     db.query(`select idempotency_key::text as key from orders where ${condition}`);
 
-  it("answers no 5xx while one app after the other is started again, and every bet is settled once", async () => {
+  it("answers no 5xx while one app after the other restarts, and settles every bet once", async () => {
     expect(await player.signIn("demo")).toBe(200);
     await betTimes(BETS_BEFORE);
     let over = false;
@@ -261,7 +263,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     });
   });
 
-  it("loses no bet while one upstream after the other is started again under load", async () => {
+  it("loses no bet while one upstream after the other restarts under load", async () => {
     const before = new Set((await onDatabase((db) => orders(db, "true"))).map(({ key }) => key));
     const crowd = ["demo", "demo2", "acme"].map((name, at) => ({ name, at: playerAt(`127.0.0.${11 + at}`) }));
     for (const { name, at } of crowd) expect(await at.signIn(name)).toBe(200);
@@ -285,7 +287,8 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     over = true;
     await Promise.all(load);
 
-    // A call is lost, rarely, if a process has accepted its connection but closes its port before reading it. The player then sends a bet again.
+    // Rarely, a stopping upstream accepts a connection and closes it before it reads the call: nginx answers 502. The
+    // player then repeats the bet.
     const statuses = crowd.flatMap(({ at }) => at.statuses);
     const lost = statuses.filter((status) => status === 502).length;
     expect(statuses.filter((status) => status >= 500 && status !== 502)).toEqual([]);
@@ -356,7 +359,7 @@ where(`deploy/nginx.conf in front of two apps and two upstreams${why}`, () => {
     }
     const zipped = await ask("/_next/static/chunks/of-a-release-before.js", { headers: { "accept-encoding": "gzip" } });
     expect(zipped.headers.get("content-encoding")).toBe("gzip");
-    // The copy of the build, and not what nginx itself would compress.
+    // nginx serves the .gz file of the build, and does not compress the chunk itself.
     const copied = await ask(`/_next/static/chunks/${name}`, { headers: { "accept-encoding": "gzip" } });
     const { size } = await stat(path.join(chunks, `${name}.gz`));
     expect([copied.headers.get("content-encoding"), copied.headers.get("content-length")]).toEqual(["gzip", `${size}`]);

@@ -20,7 +20,10 @@ where(
     let folder = "";
     let nginx: ChildProcess;
     let app: Server;
-    /** The second app and upstream: it cuts off each call that it has read, as a killed process does, and its hub takes no sockets. */
+    /**
+     * The second app and the second upstream. It cuts off each call after it has read the call, as a killed process
+     * does. Its hub refuses sockets.
+     */
     let cutting: Server;
     let cut = 0;
     let [https, http, loopback] = [0, 0, 0];
@@ -71,7 +74,6 @@ where(
       return answer;
     }
 
-    /** Makes this number of calls at once, and returns how many were refused with 429. */
     async function refused(calls: number, address: string): Promise<number> {
       const answers = await Promise.all(
         Array.from({ length: calls }, () => ask("/nothing", { "x-player-address": address })),
@@ -121,21 +123,21 @@ where(
     }
 
     it.each(["/api/user/load_balance", "/api/user/dt/transactions", "/api/user/logout"])(
-      "gives a call that one app has cut off to the other: POST %s",
+      "passes a call that one app cut off to the other app: POST %s",
       async (path) => {
         expect((await posted(`https://127.0.0.1:${https}`, path)).failed).toBe(0);
       },
     );
 
     it.each(["/api/user/game/PK10/bet", "/api/user/support_requests", "/api/auth/login", "/api/auth/launch"])(
-      "gives a call that might have an effect twice to one app only: POST %s",
+      "does not repeat a call that could take effect twice: POST %s",
       async (path) => {
         const { failed, cut: first } = await posted(`https://127.0.0.1:${https}`, path);
         expect(failed).toBe(first);
       },
     );
 
-    it("gives a bet, which has a key, to the other embedded upstream, but no question, sign-in or operator's change", async () => {
+    it("repeats a bet, which has a key, at the other embedded upstream, but no question, sign-in or operator's change", async () => {
       const upstreams = `http://127.0.0.1:${loopback}`;
       expect((await posted(upstreams, "/api/user/game/PK10/bet")).failed).toBe(0);
       for (const path of ["user/support_requests", "user/login", "user/launch", "operator/kick"]) {
@@ -144,7 +146,7 @@ where(
       }
     });
 
-    it("gives a socket that a stopping hub refuses to the other embedded upstream", async () => {
+    it("passes a socket that a stopping hub refuses to the other embedded upstream", async () => {
       cut = 0;
       const answers = await Promise.all(
         Array.from({ length: 12 }, () => ask("/app/stopping", {}, `http://127.0.0.1:${loopback}`)),

@@ -60,7 +60,6 @@ where(`the operators' page behind docs/deploy.md's nginx block${nginxIsThere ? "
     await rm(folder, { recursive: true, force: true });
   });
 
-  /** The status for a browser at one of this machine's own addresses. */
   async function ask(localAddress: string, init: { secret?: string; headers?: object; change?: boolean } = {}) {
     const dispatcher = new Agent({ localAddress, connect: { rejectUnauthorized: false } });
     const authorization = `Basic ${Buffer.from(`${name}:${init.secret ?? secret}`).toString("base64")}`;

@@ -19,7 +19,6 @@ interface Panel {
 }
 const { panels }: { panels: Panel[] } = JSON.parse(read(`${FOLDER}/dashboard.json`));
 
-/** The metrics of ours that an expression reads, without Prometheus' own `up`. */
 const metricsIn = (text: string): string[] =>
   [...text.matchAll(/\b(?:grandstand|nodejs|process)_[a-z0-9_]+\b/g)].map(([name]) => name);
 
@@ -96,7 +95,6 @@ test("a bet is found in both logs by its key and its trace, and no secret is in 
   const secret = readFileSync(path.join(running.dataDir, "session-secret"), "utf8").trim();
   const bearer = (await unsealSession(seal ?? "", [secret], Date.now()))?.token ?? "";
   expect(bearer.length).toBeGreaterThan(20);
-  // The session's cookie, the anti-forgery token, the launch token, and the password.
   expect(secrets.length).toBeGreaterThan(1);
   for (const secret of [...secrets, launchToken, "a wrong password", DEMO_MERCHANTS[0].apiKey, bearer, "Bearer"])
     expect(running.stdout()).not.toContain(secret);

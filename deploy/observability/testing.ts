@@ -14,7 +14,6 @@ const UPSTREAM = bundled("scripts/upstream.ts");
 export interface Running {
   readonly url: string;
   readonly dataDir: string;
-  /** Everything that app and upstream have written to stdout: the lines of their logs. */
   readonly stdout: () => string;
   readonly scrape: () => Promise<string>;
   /** Ends app and upstream; returns the exit code of the app. */

@@ -98,7 +98,10 @@ test("if no collector listens, no bet is lost, and the log reports the failure o
   expect(complaints()).toHaveLength(1);
 });
 
-/** The packages of OpenTelemetry that app and upstream have loaded, as V8 reports them; without `api`, which prom-client and Next load. */
+/**
+ * The OpenTelemetry packages that app and upstream loaded, according to V8, except `api`, which prom-client and Next
+ * load.
+ */
 async function loadedPackages(settings: Readonly<Record<string, string>>): Promise<string[]> {
   const folder = mkdtempSync(path.join(tmpdir(), "grandstand-loaded-"));
   try {
@@ -117,7 +120,7 @@ async function loadedPackages(settings: Readonly<Record<string, string>>): Promi
   }
 }
 
-test("without the setting nothing of OpenTelemetry's SDK is loaded", async () => {
+test("OpenTelemetry's SDK is loaded only with the setting", async () => {
   expect(await loadedPackages({})).toEqual([]);
   collector = await startSpanCollector();
   expect(await loadedPackages({ OTEL_EXPORTER_OTLP_ENDPOINT: collector.url })).toContain("sdk-trace");

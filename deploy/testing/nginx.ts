@@ -7,7 +7,6 @@ import { selfSigned } from "@/e2e/https/certificate";
 const NGINX = "/usr/sbin/nginx";
 export const nginxIsThere = existsSync(NGINX);
 
-/** The ports on which nginx listens for deploy/nginx.conf, and the ports of the processes behind it. */
 export interface Ports {
   readonly https: number;
   readonly http: number;
@@ -18,7 +17,7 @@ export interface Ports {
 
 type Own = readonly [from: string | RegExp, to: string];
 
-/** A configuration with other addresses and paths. Throws if the configuration lacks one of the originals. */
+/** Replaces addresses and paths in a configuration. Throws if the configuration lacks one of them. */
 export function withOwn(configuration: string, own: readonly Own[]): string {
   return own.reduce((text, [from, to]) => {
     const changed = text.replaceAll(from, to);
@@ -27,7 +26,6 @@ export function withOwn(configuration: string, own: readonly Own[]): string {
   }, configuration);
 }
 
-/** Puts a key and a self-signed certificate into a folder. */
 export async function writeCertificate(folder: string): Promise<{ key: string; cert: string }> {
   const { key, cert } = selfSigned();
   const paths = { key: path.join(folder, "key.pem"), cert: path.join(folder, "cert.pem") };
@@ -38,7 +36,10 @@ export async function writeCertificate(folder: string): Promise<{ key: string; c
 
 const SHIPPED = path.join(import.meta.dirname, "../nginx.conf");
 
-/** deploy/nginx.conf (or another release's) on these ports, with its log, its certificate and the hashed files (`static`) in a folder. */
+/**
+ * deploy/nginx.conf, or `file`, with these ports, and with its log, certificate and hashed files (`static`) in
+ * `folder`.
+ */
 export async function shippedConfiguration(folder: string, ports: Ports, file = SHIPPED): Promise<string> {
   const { key, cert } = await writeCertificate(folder);
   const processes: readonly [number, number][] = [
@@ -75,7 +76,6 @@ export async function writeNginxConfiguration(folder: string, http: string): Pro
   await writeFile(path.join(folder, "nginx.conf"), text);
 }
 
-/** Starts nginx in the foreground with {@link writeNginxConfiguration}. */
 export async function startNginx(folder: string, http: string): Promise<ChildProcess> {
   await writeNginxConfiguration(folder, http);
   return spawn(NGINX, ["-c", path.join(folder, "nginx.conf"), "-p", folder], {
