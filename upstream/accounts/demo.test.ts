@@ -11,7 +11,6 @@ const [DEMO, ACME, SIAM, VIET] = DEMO_MERCHANTS;
 
 describeEachDatabase("demo data that are no longer served", (open) => {
   let api: TestApp;
-  /** The sessions whose sockets the hubs had to close. */
   const ended: string[] = [];
   const events = {
     user: () => Promise.reject(new Error("an event to a single player")),
@@ -55,7 +54,7 @@ describeEachDatabase("demo data that are no longer served", (open) => {
     for (const { apiKey } of [DEMO, ACME, SIAM, VIET]) expect(await launchStatus(apiKey)).toBe(401);
     for (const username of players) expect(await signInStatus(username)).toBe(401);
     expect(await wallets()).toEqual(before);
-    // A start that serves the demo again does not reopen what an earlier start closed.
+    // A later start with demo data does not restore the closed keys and passwords.
     await seedDemo(api.db, hashPasswordOnce);
     expect([await launchStatus(DEMO.apiKey), await signInStatus("demo")]).toEqual([401, 401]);
   });

@@ -10,7 +10,6 @@ import { tokenHash } from "./tokens";
 
 type DemoMerchant = (typeof DEMO_MERCHANTS)[number];
 
-/** The wallet of a new demo player. */
 const DEMO_FUNDS: Readonly<Record<DemoMerchant["currency"], number>> = { MYR: 10_000, THB: 100_000, VND: 50_000_000 };
 const SEED_LOCK = 7_061_002;
 
@@ -24,7 +23,10 @@ async function demoMerchant(tx: Queryable, merchant: DemoMerchant): Promise<numb
   return row.id;
 }
 
-/** Adds the missing demo merchants and players; existing wallets keep their balance. @param hash a password → the text to store */
+/**
+ * Adds the missing demo merchants and players. Existing wallets keep their balance.
+ * @param hash a password → the text to store
+ */
 export async function seedDemo(db: Database, hash = hashPassword): Promise<void> {
   const names = DEMO_MERCHANTS.flatMap((merchant) => [...merchant.players]);
   const known = await db.query(
@@ -64,7 +66,6 @@ async function openAccounts(db: Queryable): Promise<readonly PasswordRow[]> {
   return open;
 }
 
-/** The merchants and players whose public key or password became invalid, and the sessions that ended. */
 interface Closed {
   readonly merchants: string[];
   readonly players: string[];
@@ -89,7 +90,6 @@ async function closeMerchants(tx: Queryable, closed: Closed): Promise<void> {
   }
 }
 
-/** Makes the public passwords invalid. Sessions and launches of the players end too. */
 async function closePlayers(tx: Queryable, players: readonly PasswordRow[], closed: Closed): Promise<void> {
   for (const { id, username, password_hash } of players) {
     const changed = await tx.query(
@@ -113,8 +113,9 @@ async function endAccess(tx: Queryable, accountIds: readonly number[], closed: C
 }
 
 /**
- * At a start without demo data, makes the public API keys and passwords of an earlier start with demo data invalid, and ends the
- * sessions that they may have opened. Wallets and orders remain. A key or password that was changed since stays valid.
+ * Called at a start without demo data. Makes the public API keys and passwords of an earlier start with demo data
+ * invalid, and ends the sessions that they may have opened. Wallets and orders remain. A key or password that was
+ * changed since then stays valid.
  */
 export async function retireDemo(deps: EndDeps): Promise<void> {
   const { db, log } = deps;

@@ -2,7 +2,6 @@ import { CallError, CallerGone } from "../call-error";
 import { type Caller, createHashQueue, hashesAtOnce } from "./passwords";
 
 interface Hashes {
-  /** The names of the started hashes, in order. */
   readonly begun: string[];
   /** Requests a hash, which runs until `end` is called with its name. */
   ask(name: string, caller?: Partial<Caller>): Promise<string>;
@@ -26,11 +25,9 @@ function hashes(...bounds: Parameters<typeof createHashQueue>): Hashes {
   };
 }
 
-/** Lets the pending callbacks run. */
 const settled = (): Promise<void> => new Promise((resolve) => setImmediate(resolve));
 const names = (count: number): string[] => Array.from({ length: count }, (_, at) => String(at + 1));
 
-/** Ends each hash as soon as it runs, until no other begins. */
 async function endAll({ begun, end }: Hashes): Promise<void> {
   for (let at = 0; at < begun.length; at += 1) {
     end(begun[at] ?? "");
@@ -69,7 +66,7 @@ test("two run at a time; the others of one network run in their order of arrival
   expect(await later).toBe("5");
 });
 
-test("sixty-four wait; the next one is refused, may try again in a second, and is not hashed", async () => {
+test("sixty-four hashes wait; the next one is refused with a Retry-After of one second", async () => {
   const { ask, end, begun } = hashes(2);
   const answers = names(66).map((name) => ask(name));
   await expect(ask("one more")).rejects.toMatchObject({ code: "unavailable", detail: { retryAfterSeconds: 1 } });

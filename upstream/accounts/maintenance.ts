@@ -1,7 +1,6 @@
 import { CallError } from "../call-error";
 import type { Queryable } from "../db/database";
 
-/** The message to players who are refused during maintenance. */
 export function underMaintenance(): CallError {
   return new CallError("maintenance", "The site is under maintenance. Please come back later.");
 }

@@ -3,7 +3,6 @@ import type { Queryable } from "../db/database";
 import { CallError } from "../call-error";
 import { newToken } from "./tokens";
 
-/** A merchant's code, and the fields that the operator may change. */
 export interface MerchantSettings {
   readonly mcode: string;
   /** The merchant's players are served during maintenance. */
@@ -45,7 +44,7 @@ export async function readMerchant(db: Queryable, mcode: string): Promise<Mercha
   return row;
 }
 
-/** Changes the given fields. Returns the merchant's id, which addresses its players' pages. Throws not_found. */
+/** Changes the given fields and returns the merchant's id. Throws not_found. */
 export async function saveMerchant(
   db: Queryable,
   mcode: string,

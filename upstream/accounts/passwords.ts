@@ -10,7 +10,7 @@ const FORMAT = /^scrypt\$([0-9a-f]{32})\$([0-9a-f]{64})$/;
 /** Stored instead of a hash for an account without a password: only a merchant's launch signs its player in. */
 export const NO_PASSWORD = "-";
 
-/** A password and its salt → 32 bytes, at a cost that is meant to be high. */
+/** Derives 32 bytes; slow on purpose. */
 export type DeriveKey = (password: string, salt: Buffer) => Promise<Buffer>;
 
 export const deriveKey: DeriveKey = (password, salt) =>
@@ -34,8 +34,8 @@ export async function isPassword(password: string, stored: string | undefined, d
 }
 
 /**
- * {@link isPassword} when the caller's turn comes. Throws `unavailable` if too many wait, and CallerGone, without hashing, once the
- * caller is gone.
+ * Runs {@link isPassword} when the caller's turn comes. Throws `unavailable` if too many callers wait, and CallerGone,
+ * without hashing, if the caller hangs up before its turn.
  */
 export type VerifyPassword = (password: string, stored: string | undefined, caller: Caller) => Promise<boolean>;
 
@@ -55,7 +55,6 @@ export const hashesAtOnce = (cores: number): number => Math.max(1, Math.min(core
 /** Hashes that may wait in a lane. Each takes a tenth of a second: the last one waits some seconds. */
 const WAITING = 64;
 
-/** The caller that requests a hash. */
 export interface Caller {
   /** The caller's network, as lib/network.ts computes it. */
   readonly network: string;
@@ -66,8 +65,8 @@ export interface Caller {
 }
 
 /**
- * Runs the work when the caller's turn comes and gives its result. Throws `unavailable` if the caller's lane has no place, and
- * CallerGone, without running it, once `gone` aborts.
+ * Runs the work when the caller's turn comes and returns its result. Throws `unavailable` if the caller's lane is full,
+ * and CallerGone, without running the work, if `gone` aborts before the turn.
  */
 type HashQueue = <Result>(caller: Caller, work: () => Promise<Result>) => Promise<Result>;
 
@@ -123,8 +122,8 @@ function createLane(waiting: number) {
 
 /**
  * At most `atOnce` hashes run. The others wait in two lanes, one for known callers and one for strangers, which
- * alternate. Within a lane the networks alternate. Each lane holds at most `waiting`. A caller who disconnects leaves
- * at once.
+ * alternate. Within a lane the networks alternate. Each lane holds at most `waiting`. A waiting caller who disconnects
+ * leaves at once.
  */
 export function createHashQueue(
   atOnce: number = hashesAtOnce(availableParallelism()),
@@ -176,7 +175,7 @@ export function createHashQueue(
     try {
       return await work();
     } finally {
-      // The next in the queue takes the place; without a queue the place becomes free.
+      // The next waiter takes the place of the ended hash. Without a waiter the place becomes free.
       const waiter = next();
       if (waiter === undefined) running -= 1;
       else waiter.start();

@@ -5,7 +5,6 @@ import { type Currency, type Minor, toWire } from "@/lib/money";
 import type { Queryable } from "../db/database";
 import { batch } from "../db/batch";
 
-/** The signed-in player of a request. */
 export interface Player {
   readonly id: number;
   readonly merchant_id: number;

@@ -31,7 +31,6 @@ describeEachDatabase("sessions", (open) => {
   afterAll(() => api.app.close());
 
   const statusOf = async (token: string): Promise<number> => (await api.call("me", { token })).statusCode;
-  /** The public name of a token's session. */
   const sessionOf = async (token: string): Promise<string> =>
     String(calls.me.response.parse((await api.call("me", { token })).json()).player_session);
   const ends = (): EndDeps => ({ db: api.db, events: createEvents(createMemoryBroker()), log: { warn: jest.fn() } });
@@ -87,7 +86,7 @@ describeEachDatabase("sessions", (open) => {
     expect(Buffer.from(token, "base64url")).toHaveLength(32);
   });
 
-  it("ends the first browser's session at the second's sign-in, and sends it the reason", async () => {
+  it("ends the first browser's session when a second signs in, and sends the first the reason", async () => {
     const first = await api.signIn("demo");
     const { id, player_session: session } = calls.me.response.parse((await api.call("me", { token: first })).json());
     expect(session).toEqual(expect.any(String));
@@ -161,7 +160,7 @@ describeEachDatabase("sessions", (open) => {
       expect(ended).toContain(first);
       expect(ended).not.toContain(second);
       expect(ended).toHaveLength(second === undefined ? 2 : 1);
-      // The sign-in may end the first session before the kick finds it, and the kick may see neither.
+      // The sign-in may end the first session before the kick, which may then find no session.
       const found = events.some(({ event }) => event === "user_kick");
       expect(kicked).toMatchObject({ outcome: `demo of DEMO was ${found ? "signed out" : "not signed in"}.` });
       if (second === undefined) expect(codeOf(answer)).toBe("account_kick");

@@ -10,7 +10,6 @@ import { NO_PASSWORD, type VerifyPassword } from "./passwords";
 import type { SignInLimits } from "./sign-in-limits";
 import { newToken, tokenHash } from "./tokens";
 
-/** The services that the end of a session uses. */
 export interface EndDeps {
   readonly db: Database;
   readonly events: Pick<Events, "user" | "endPlayerSessions">;
@@ -27,7 +26,6 @@ interface SessionAnswer {
   readonly expires_in: number;
 }
 
-/** Replaces the account's token by a new one. Returns the sessions that it ended. */
 async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Promise<readonly EndedSession[]> {
   // Two simultaneous sign-ins must leave one session; the lock on the account's row puts them in order.
   await tx.query("select id from accounts where id = $1 for update", [accountId]);
@@ -44,7 +42,6 @@ async function replaceToken(tx: Queryable, accountId: number, hash: Buffer): Pro
   return replaced.map(({ session }) => ({ id: accountId, session }));
 }
 
-/** A session that a kick or another sign-in has ended. */
 interface EndedSession {
   /** The account's id. */
   readonly id: number;
@@ -71,7 +68,6 @@ export async function publishEnds(
   await endSockets(deps, sessionsOf(ended));
 }
 
-/** Maximum of sessions named in one message. */
 const ENDS_PER_MESSAGE = 1_000;
 
 /** Has the hubs close the sockets of ended sessions. A failure is only logged: the sessions have ended already. */
@@ -177,7 +173,6 @@ export function sessionExtender(db: Queryable): (hash: Buffer) => Promise<void> 
 
 const sessionsOf = (rows: readonly { readonly session: string }[]): string[] => rows.map(({ session }) => session);
 
-/** Ends the session of a token, and its sockets. */
 export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
   const ended = await deps.db.query<{ session: string }>(
     "delete from access_tokens where hash = $1 returning session",
@@ -186,14 +181,17 @@ export async function signOut(deps: EndDeps, hash: Buffer): Promise<void> {
   await endSockets(deps, sessionsOf(ended));
 }
 
-/** Removes expired tokens. Closes the sockets of each removed session, even if it had ended before: that message may have been lost. */
+/**
+ * Removes expired tokens. Closes the sockets of each removed session, even of one that ended earlier: the earlier
+ * message may have been lost.
+ */
 export async function removeExpiredTokens(deps: EndDeps): Promise<void> {
   const { db } = deps;
   const expired = await db.query<{ session: string }>(
     "delete from access_tokens where expires_at < clock_timestamp() returning session",
   );
   await endSockets(deps, sessionsOf(expired));
-  // For a day after its end a refused link is called used or expired, and then unknown.
+  // For a day after its expiry a launch link is refused as used or expired, and later as unknown.
   await db.query("delete from launch_tokens where expires_at < clock_timestamp() - interval '1 day'");
 }
 
@@ -210,7 +208,10 @@ export function liveSessions(db: Queryable): (session: string) => Promise<boolea
   });
 }
 
-/** Ends the session of a merchant's player, and returns what was ended: nothing if the player is not signed in. Throws not_found. */
+/**
+ * Ends the session of a merchant's player and returns it. Returns an empty list if the player is not signed in. Throws
+ * not_found.
+ */
 export async function endSessionsOf(db: Queryable, mcode: string, username: string): Promise<readonly EndedSession[]> {
   // One statement sees the sessions of one instant. It does not see a later sign-in.
   const rows = await db.query<{ id: number; session: string | null }>(

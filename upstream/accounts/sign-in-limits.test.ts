@@ -37,7 +37,6 @@ async function succeed(limits: SignInLimits, address: string, username: string):
   await succeeded();
 }
 
-/** Makes attempts one after another and returns how many were counted and not refused. */
 async function counted(tries: readonly (() => Promise<CallError | null>)[]): Promise<number> {
   let count = 0;
   for (const attempt of tries) if ((await attempt()) === null) count += 1;
@@ -49,7 +48,8 @@ const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
 const addressOf = (at: number): string => `198.51.${Math.floor(at / 200)}.${(at % 200) + 1}`;
 
 describe("the limits on sign-ins", () => {
-  // The limit of the whole process counts within one second, in which a slow machine makes fewer attempts than a fast one.
+  // The process's own limit counts the attempts within one second: on the real clock a slow machine might not reach the
+  // limit.
   beforeEach(() => {
     jest.useFakeTimers();
   });
@@ -172,7 +172,6 @@ withServer("the limits with a Redis of its own (skipped without redis-server)", 
   });
 });
 
-/** An empty Redis that ends with the test. */
 async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
   const port = await freePort();
   const args = ["--port", String(port), "--bind", "127.0.0.1", "--save", "", "--appendonly", "no"];
@@ -185,7 +184,7 @@ async function startRedis(): Promise<{ url: string; redis: ChildProcess }> {
   return { url: `redis://127.0.0.1:${port}`, redis };
 }
 
-/** Limits that have found their Redis: a counted try is stored there. */
+/** Starts limits and waits until they count in Redis. */
 async function startOn(url: string, prefix: string): Promise<SignInLimits> {
   const limits = start(url, prefix);
   const redis = new Redis(url);

@@ -20,7 +20,6 @@ const PER_PROCESS = { points: 100, duration: 1 };
 /** A Redis without an answer after this time counts as disconnected. */
 const REDIS_TIMEOUT_MS = 500;
 
-/** A counted try. `network` is the network of the caller's address. */
 interface SignInTry extends Pick<Caller, "network" | "known"> {
   /** Removes the try from the count and remembers the place. Call it if the password was right. */
   succeeded(): Promise<void>;
@@ -148,7 +147,7 @@ interface KnownPlaces {
   add(place: string): Promise<void>;
 }
 
-/** Kept in this process and, if the settings name one, in Redis, which other processes and the next start read. */
+/** Keeps the places in this process and, if there is a Redis, there too: other processes and the next start read it. */
 export function createKnownPlaces(prefix: string, redis: Redis | undefined, now: () => number): KnownPlaces {
   const enteredAt = new Map<string, number>();
   const keyOf = (place: string): string => `${prefix}:known:${place}`;

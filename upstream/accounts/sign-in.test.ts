@@ -14,7 +14,7 @@ import { type SignInLimits, startSignInLimits } from "./sign-in-limits";
 /** A cheap replacement of scrypt: these tests check which sign-ins are hashed, not how. */
 const cheapKey: DeriveKey = async (password) => createHash("sha256").update(password).digest();
 
-/** The app on the demo players, whose passwords are stored as `cheapKey` makes them. */
+/** The app, with the demo players' passwords hashed by `cheapKey`. */
 async function cheapApp(overrides: Parameters<typeof testApp>[1]): Promise<TestApp> {
   const api = await testApp(db, overrides);
   await db.query(
@@ -33,7 +33,6 @@ const times = <Made>(count: number, make: (at: number) => Made): Made[] =>
   Array.from({ length: count }, (_, at) => make(at));
 const addressOf = (at: number): string => `198.51.100.${at + 1}`;
 
-/** Passwords in the order in which they were hashed. */
 const hashed: string[] = [];
 let release: (() => void)[] = [];
 /** {@link cheapKey}, which runs until {@link releaseAll}. */
@@ -41,7 +40,6 @@ const heldKey: DeriveKey = (password, salt) => {
   hashed.push(password);
   return new Promise((resolve) => release.push(() => resolve(cheapKey(password, salt))));
 };
-/** Ends the hashes that run. */
 const releaseAll = (): void => {
   for (const end of release.splice(0)) end();
 };
@@ -108,7 +106,6 @@ describe("a sign-in's limits", () => {
 
 describe("sign-ins from forty networks, each within its limits", () => {
   let api: TestApp;
-  /** Tries that the limits let pass. */
   let passed: number;
   let stop: () => Promise<void>;
   beforeEach(async () => {
@@ -130,7 +127,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
   type Outcome = Awaited<ReturnType<TestApp["call"]>>;
   const attempt = (username: string, password: string, address: string): Promise<Outcome> =>
     api.call("login", { body: { username, password }, headers: { "x-forwarded-for": address } });
-  /** Resolves once this number of further attempts wait for their hash or are refused. */
+  /** Resolves when this number of further attempts wait for their hash or are refused. */
   async function waiting(more: number, ask: () => readonly Promise<Outcome>[]): Promise<readonly Promise<Outcome>[]> {
     const before = passed;
     const attempts = ask();
@@ -139,7 +136,7 @@ describe("sign-ins from forty networks, each within its limits", () => {
     await db.query("select 1");
     return attempts;
   }
-  /** The passwords that are hashed from now on before this one. */
+  /** The passwords that are hashed from now on, up to this one. */
   async function hashedBefore(password: string): Promise<readonly string[]> {
     const from = hashed.length;
     await until(() => {
@@ -234,7 +231,6 @@ describe("sign-ins whose callers hang up", () => {
     const running = times(AT_ONCE, (at) => send(`running${at}`, "no"));
     await until(() => hashed.length === AT_ONCE);
     const many = times(200, (at) => send(`name${at}`, "no"));
-    // Sixty-four wait; the others are refused with a Retry-After of one second.
     const refused: string[] = [];
     for (const { answer } of many) void answer.then((each) => refused.push(each));
     await until(() => refused.length === 200 - 64);

@@ -3,7 +3,6 @@ import { type DeriveKey, deriveKey, hashPassword } from "./passwords";
 const keys = new Map<string, ReturnType<DeriveKey>>();
 const hashes = new Map<string, Promise<string>>();
 
-/** The value of `name` in `known`, made by `make` the first time. */
 function once<T>(known: Map<string, T>, name: string, make: () => T): T {
   const value = known.get(name) ?? make();
   known.set(name, value);
