@@ -3,7 +3,6 @@ import type { Queryable } from "../db/database";
 import type { Beacons } from "./beacons";
 import { storeBeacon } from "./store-beacon";
 
-/** The beacons that closed rounds wait for. */
 export interface AwaitedBeacons {
   readonly chain: BeaconChain;
   /**

@@ -8,7 +8,7 @@ const MAX_ANSWER_BYTES = 4_096;
 /** Each address is asked this long after the one before it, unless a verified value has come. */
 const NEXT_ADDRESS_MS = 400;
 
-/** Wait for the other answers after the first one. */
+/** Time that `latest` waits for other answers after the first one. */
 const SLOWER_MS = 1_000;
 
 /** Verified values in the cache: about a quarter of an hour of quicknet. */
@@ -44,7 +44,6 @@ export interface BeaconSource {
   readonly timeoutMs?: number;
 }
 
-/** The beacon of the draws. */
 export interface BeaconSettings extends BeaconSource {
   /** Whether new rounds wait for a value of the beacon. Rounds that already wait for a value are drawn with it in either case. */
   readonly mixed: boolean;
@@ -125,7 +124,6 @@ export function createBeacons({ chain, urls, timeoutMs = 3_000 }: BeaconSource):
   };
 }
 
-/** The reason why no address gave a value; `error` comes from `Promise.any`. */
 function noAddress(name: string, error: unknown): Error {
   const reasons = error instanceof AggregateError ? error.errors.map(String).join("; ") : String(error);
   return new Error(`no address gave beacon ${name}: ${reasons}`, { cause: error });

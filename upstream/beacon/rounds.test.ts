@@ -46,7 +46,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
   const stopAll = () => Promise.all(running.splice(0).map((engine) => engine.stop()));
   afterEach(async () => {
     await stopAll();
-    // The engine of the next test refunds the open orders of earlier tests.
+    // Makes this test's rounds old and void: the engine of the next test refunds their orders.
     await db.query(`update orders set created_at = created_at - interval '10 days'`);
     await makeRootsAgain(db);
     await db.query(
@@ -129,11 +129,10 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect(await reconcile(db)).toEqual([]);
   }
 
-  /** Replaces the answer for this round only. */
   const onlyFor = (round: RoundRow, answer: () => LocalAnswer | "silent") => (asked: AskedRound) =>
     asked === round.beacon_round ? answer() : beacon.regular(asked);
 
-  it("choose it at the opening: it appears more than a second after the close, and before the draw", async () => {
+  it("choose the value at the opening: it appears more than a second after the close, and before the draw", async () => {
     await db.query(`update games set enabled = true`);
     start({ mixed: true });
     const round = await until(async () => (await db.query<RoundRow>(`select * from rounds where status = 0`))[0]);
@@ -234,7 +233,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     await expect(db.query(`${strip} where id = $1`, [round.id])).rejects.toThrow("rounds_entropy_of_beacon");
   });
 
-  it("accept no bet once their value, or a later one, is stored, whatever the clocks say", async () => {
+  it("accept no bet after their value, or a later one, is stored, whatever the clocks say", async () => {
     const [other] = await db.query<RoundRow>(`select * from rounds order by id desc limit 1`);
     await db.query(`update games set enabled = true`);
     const chains = createChains(random, testSeals, 50);
@@ -293,7 +292,7 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     expect([(await opened()).length > 0, isRefused()]).toEqual([isOpened, !isOpened]);
   });
 
-  it("are void and refunded if a signed value shows that they closed late, after a clock was set back; an address's date alone does not count", async () => {
+  it("are void and refunded if a signed value proves that they closed late; an address's date proves nothing", async () => {
     const close = async (claim: () => void) => {
       await stopAll();
       await db.query(`update games set enabled = true`);
@@ -315,7 +314,8 @@ describeEachDatabase("rounds that wait for a beacon", (open) => {
     };
     const headers = { date: new Date(Date.now() + 3_600_000).toUTCString() };
     const claimed = await close(() => (beacon.answer = (asked) => ({ ...beacon.regular(asked), headers })));
-    // Only the address's date says that the clock was set back, which makes no round void. The moved close does: the update is for a round that still waits.
+    // The address's date makes no round void. The moved close does so at the draw; this update is for a round that
+    // still waits.
     expect(claimed.voided).not.toContain("clock_jump");
     await db.query(`update rounds set status = 3 where id = $1 and status = 2`, [claimed.round.id]);
     beacon.answer = beacon.regular;

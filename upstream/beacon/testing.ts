@@ -8,7 +8,6 @@ import { beaconMessage } from "@/games/shared/draw/verify-beacon";
 
 const bls = bls12_381.shortSignatures;
 
-/** The round in a caller's request. */
 export type AskedRound = number | "latest";
 
 export interface LocalAnswer {
@@ -21,7 +20,6 @@ export interface LocalAnswer {
 export interface LocalBeacon {
   readonly chain: BeaconChain;
   readonly url: string;
-  /** The rounds of all requests, in order. */
   readonly asked: AskedRound[];
   /** Returns the beacon's regular answer about a round: 404 before the round's time. */
   regular(asked: AskedRound): LocalAnswer;

@@ -6,7 +6,7 @@ import type { Beacons } from "./beacons";
 import { type ClockError, clockError } from "./clock-skew";
 import { storeBeacon } from "./store-beacon";
 
-/** A measurement of the clock is used for this long. */
+/** Time for which a measurement of the clock is valid. */
 const MEASURED_MS = 30_000;
 
 export interface BeaconWatchOptions {
