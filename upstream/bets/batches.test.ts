@@ -61,7 +61,6 @@ describeEachDatabase("bets in batches", (open) => {
     return results.map((result) => (result.status === "fulfilled" ? result.value : String(result.reason)));
   }
 
-  /** The number of transactions that placed the orders of these accounts. */
   async function transactionsOf(accountIds: readonly number[]): Promise<number> {
     const sql = "select distinct xmin::text as transaction from orders where account_id = any ($1::bigint[])";
     return (await db.query(sql, [accountIds])).length;

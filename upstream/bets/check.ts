@@ -133,7 +133,6 @@ function refusalOf(
   return null;
 }
 
-/** The odds in force of the lines that requested other odds. */
 function movedOdds(lines: readonly PricedLine[]): OddsTable {
   const moved: OddsTable = {};
   for (const { type, number, odds, oddsMilli } of lines) {

@@ -24,7 +24,6 @@ const FUNDS = 100_000;
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 const bets = pk10.betTypes.flatMap((type) => type.bets);
 
-/** A promise that another place resolves. */
 function createGate(): { passed: Promise<void>; open: () => void } {
   let open = (): void => undefined;
   const passed = new Promise<void>((resolve) => {
@@ -211,7 +210,6 @@ describeEachDatabase("many bets at once", (open) => {
     await until(async () => (await from.query(query, params)).length > 0);
   };
 
-  /** Waits until PostgreSQL reports that such a statement waits for a lock. */
   const waiting = (statement: string): Promise<void> =>
     untilRow(
       db,

@@ -85,5 +85,4 @@ export function betLimitsToWire(game: Game, currency: Currency): BetSettings {
   };
 }
 
-/** Accepts the currencies in which players may bet here. */
 export const currencySchema = z.enum(CURRENCIES, { error: `must be one of ${CURRENCIES.join(", ")}` });

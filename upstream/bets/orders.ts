@@ -24,7 +24,6 @@ const SELECT_ORDERS = `
              array_agg(amount order by line_no) as amounts, array_agg(odds_milli order by line_no) as odds_milli
         from order_lines where order_id = o.id) l`;
 
-/** The player and the round of the orders. */
 interface OrdersKey {
   readonly accountId: number;
   readonly roundId: number;
@@ -49,14 +48,13 @@ export function ordersReader(db: Queryable): (key: OrdersKey) => Promise<Order[]
   });
 }
 
-/** Reads an order as the upstream accepted it. Throws if the order does not exist. */
+/** Throws if the order does not exist. */
 export async function readOrder(db: Queryable, orderId: number): Promise<Order> {
   const [row] = await db.query<OrderRow>(`${SELECT_ORDERS} where o.id = $1`, [orderId]);
   if (row === undefined) throw new Error(`no order ${orderId}`);
   return orderToWire(row);
 }
 
-/** An order in wire money and decimal odds. */
 export function orderToWire(row: OrderRow): Order {
   return {
     id: row.id,

@@ -47,7 +47,6 @@ describeEachDatabase("placing a bet", (open) => {
   }
 
   const RACE = { bet_type: "win", number: "7", amount: 2, odds: 7.68 };
-  /** Bets on a racer of a round with this form. */
   async function placeOnRace(form: string, round?: number): Promise<PlaceBetResult> {
     await db.query(`insert into games (code, game_seconds) values ('RACINGGOD', 60) on conflict do nothing`);
     const race = round ?? (await roundWith(`game = 'RACINGGOD', form = ${form}`));

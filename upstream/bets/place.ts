@@ -59,7 +59,6 @@ const MAX_BETS = 64;
 /** While one batch waits for the disk or for a wallet, another one works. */
 const BATCHES_AT_ONCE = 2;
 
-/** Places each bet in a transaction of its own. */
 export function placeSingly(db: Queryable): PlaceChecked {
   return async (bet) => {
     const [row] = await db.query<PlacedRow>(PLACE_BET, [
@@ -96,7 +95,6 @@ export function placeInBatches(db: Queryable, log: Pick<Logger, "warn">): PlaceC
 
 interface PlaceBetDeps {
   readonly db: Database;
-  /** Places what passed the checks. */
   readonly place: PlaceChecked;
   readonly events: Pick<Events, "user">;
   readonly log: Pick<Logger, "warn">;
@@ -196,7 +194,10 @@ async function oddsOfRound(db: Database, game: Game, roundId: number): Promise<R
   return round === undefined || round.form === null ? null : game.odds(round.form);
 }
 
-/** The stored answer for a key that was used before. For a new key it stores the refusal, if there is one, and gives null. */
+/**
+ * Returns the stored answer for a key that was used before. For a new key, stores the refusal, if there is one, and
+ * returns null.
+ */
 async function findAnswer(
   db: Database,
   { account, gameCode, idempotencyKey, request }: PlaceBetInput,
@@ -259,8 +260,8 @@ function valuesOf(
 }
 
 /**
- * This publication is not awaited: the answer carries the balance too, and the next event or poll replaces a lost one.
- * A failure is logged.
+ * Does not wait for the publication: the answer carries the balance too, and the next event or poll replaces a lost
+ * one. Logs a failure.
  */
 function publishBalance(
   { events, log }: PlaceBetDeps,

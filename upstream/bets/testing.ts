@@ -10,7 +10,6 @@ import type { Events } from "../hub/events";
 import { fundWallet, shownBalances } from "../ledger/wallets";
 import { type PlaceChecked, placeInBatches, placeBet, type PlaceBetInput, type PlaceBetResult } from "./place";
 
-/** Opens a round of PK10, on a new chain; the round closes after the given seconds. Returns the round's id. */
 export async function openTestRound(db: Database, closesInSeconds = 3_600): Promise<number> {
   await db.query(`insert into games (code, game_seconds) values ('PK10', 60) on conflict (code) do nothing`);
   const [round] = await db.query<{ id: number }>(
@@ -28,7 +27,6 @@ export async function openTestRound(db: Database, closesInSeconds = 3_600): Prom
   return round.id;
 }
 
-/** A player with this balance. Returns the account's id. */
 export async function fundedAccount(db: Database, funds: Minor, currency: Currency = "MYR"): Promise<number> {
   const [merchant] = await db.query<{ id: number }>(
     `insert into merchants (mcode, name, api_key_hash) values ('TEST', 'Test', '\\x00')
@@ -62,7 +60,6 @@ export function testRequest(roundId: number, change: Partial<BetRequest> = {}): 
 
 export interface Bettor {
   readonly accountId: number;
-  /** The events published on players' channels, in order. */
   readonly published: { accountId: number; event: string; payload: object }[];
   readonly warn: jest.Mock;
   /** Places a bet of this player under a new key, unless another key is given. */
@@ -108,13 +105,11 @@ export async function createBettor(
   return { accountId, published, warn, place };
 }
 
-/** The result's order; throws if the bet was not accepted. */
 export function acceptedOrder(result: PlaceBetResult): Order {
   if (result.kind !== "accepted") throw new Error(`not accepted: ${JSON.stringify(result)}`);
   return result.order;
 }
 
-/** The balance that the account may see now. Throws if it has no wallet. */
 export async function shownBalance(db: Queryable, accountId: number): Promise<Minor> {
   const shown = (await shownBalances(db, [accountId])).get(accountId);
   if (shown === undefined) throw new Error(`account ${accountId} has no wallet`);
