@@ -144,7 +144,7 @@ describePostgres("a line to PostgreSQL that falls silent", () => {
     await drop();
   });
 
-  it("is not the only limit: PostgreSQL also ends a statement of 30 s and a transaction idle for 10 s", async () => {
+  it("is also limited by PostgreSQL: 30 s for a statement, 10 s for an idle transaction", async () => {
     const { url, drop } = await createTestPostgres();
     const db = await openDatabase({ databaseUrl: url, dataDir: "" });
     const [row] = await db.query(

@@ -87,7 +87,7 @@ export async function readDeploymentId(db: Queryable): Promise<string> {
 /** PostgreSQL's numbers of the types that the two drivers would read differently. */
 export const OID = { bytea: 17, int8: 20, date: 1082, int8Array: 1016 } as const;
 
-/** Text of a bigint → number. Throws RangeError past 2⁵³: a rounded amount of money must never go on. */
+/** Text of a bigint → number. Throws RangeError past 2⁵³: a rounded amount of money must never be used. */
 export function safeInteger(text: string): number {
   const value = Number(text);
   if (!Number.isSafeInteger(value)) throw new RangeError(`bigint out of the safe range: ${text}`);

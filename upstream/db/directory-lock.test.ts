@@ -33,7 +33,6 @@ afterEach(async () => {
   await rm(directory, { recursive: true, force: true });
 });
 
-/** A second process that asks for the lock; `outcome` is its first output. */
 async function ask(prefix: readonly string[] = []): Promise<{ child: ChildProcess; outcome: string }> {
   const node = [process.execPath, "--import", "tsx", "--input-type=module", "-e", HOLDER, directory];
   const [command = "", ...args] = [...prefix, ...node];

@@ -19,14 +19,14 @@ async function loadTryLock(directory: string): Promise<(fd: number) => boolean> 
 }
 
 /**
- * Takes the directory for this process by a lock on its file `upstream.lock`, and returns the release. The lock belongs to the open
- * file: it holds between containers that share the directory, and ends with a killed process. The file is never deleted, or a new
- * one could be locked while another process still holds the old. Throws when the directory is locked already, by this process too,
- * or when this system offers no such lock.
+ * Locks the directory for this process, by a lock on its file `upstream.lock`, and returns the release. The lock
+ * belongs to the open file: it holds between containers that share the directory, and ends with a killed process. The
+ * file is never deleted: a new file could be locked while another process still holds the old one. Throws if the
+ * directory is locked already, even by this process, or if this system offers no such lock.
  */
 export async function lockDirectory(directory: string): Promise<() => Promise<void>> {
   const tryLock = await loadTryLock(directory);
-  // A bare descriptor: a forgotten FileHandle is closed by the garbage collector, and the lock would go with it.
+  // A bare descriptor: the garbage collector closes a forgotten FileHandle, which would release the lock.
   const fd = openSync(path.join(directory, "upstream.lock"), "a", 0o600);
   try {
     if (!tryLock(fd)) throw new Error(`The data directory ${directory} is in use by another process`);

@@ -22,14 +22,13 @@ async function migrationsFolder(): Promise<string> {
   throw new Error(`No migrations in ${candidates.join(" or ")}`);
 }
 
-/** The files of `migrations/`, in their order. */
 export async function readMigrations(): Promise<Migration[]> {
   const folder = await migrationsFolder();
   const names = (await readdir(folder)).filter((name) => name.endsWith(".sql")).toSorted();
   return Promise.all(names.map(async (name) => ({ name, sql: await readFile(path.join(folder, name), "utf8") })));
 }
 
-/** A dollar-quoted constant with a tag that does not occur in `sql`. */
+/** The tag must not occur in `sql`. */
 function quoted(sql: string): string {
   return `$migration_file$${sql}$migration_file$`;
 }
@@ -41,8 +40,9 @@ async function apply(tx: Queryable, migration: Migration): Promise<void> {
 }
 
 /**
- * Brings the schema up to date: applies every file of `migrations/` in order, once, also if several processes start
- * together. Throws for a database older than release 0.1.0.
+ * Brings the schema up to date: applies each file of `migrations/` once, in order, even if several processes start
+ * together. Throws for a database older than release 0.1.0, and for one of that release whose schema was changed by
+ * hand.
  */
 export async function migrate(db: Database): Promise<void> {
   const migrations = await readMigrations();
@@ -64,7 +64,7 @@ export async function migrate(db: Database): Promise<void> {
   });
 }
 
-/** The migration that has the whole schema of release 0.1.0. */
+/** The migration that creates the whole schema of release 0.1.0. */
 export const SCHEMA = "0001_schema.sql";
 /** The last of the migrations of release 0.1.0. */
 export const LAST_OF_0_1_0 = "0017_processes.sql";
@@ -97,8 +97,8 @@ select md5(string_agg(replace(line, current_schema() || '.', ''), e'\\n' order b
 
 /**
  * Marks {@link SCHEMA} as applied in a database of release 0.1.0, which has that schema already. The old names stay in
- * the list, and processes of that release can still start.
- * Throws if the database is older, or if its schema was changed by hand.
+ * the list: processes of that release can still start. Throws if the database is older, or if its schema was changed by
+ * hand.
  * @param applied the migrations of the database; completed here
  */
 async function takeOver(tx: Queryable, applied: Set<string>): Promise<void> {

@@ -26,7 +26,10 @@ const STATEMENT_TIMEOUT_MS = 30_000;
 const ANSWER_TIMEOUT_MS = STATEMENT_TIMEOUT_MS + 5_000;
 /** Messages of `pg` for a connection that cannot be used any more; these errors have no code. */
 const CUT_WORDS = /^(Query read timeout|Connection terminated|Client (has encountered a connection error|was closed))/;
-/** SQLSTATEs with which PostgreSQL ends a connection: it stops, or the session is to end (25P03: idle in a transaction). */
+/**
+ * SQLSTATEs after which the connection is unusable: a failed connection, a stopping PostgreSQL, or an ended session
+ * (25P03: idle in a transaction).
+ */
 const CUT_STATE = /^(08|57P0[1-5]$|25P03$)/;
 /** SQLSTATEs of statements that may succeed later: too few connections, a full disk or memory, a timeout, or a PostgreSQL that is stopping. */
 const PASSING_STATE = /^(08|53|57)/;
@@ -71,7 +74,7 @@ function statementName(text: string): string | undefined {
   return name;
 }
 
-/** Converts an error that says that the database cannot be used now to DatabaseUnavailable. */
+/** Converts the error of an unusable database to DatabaseUnavailable, and returns any other error unchanged. */
 function failureOf(error: unknown): unknown {
   if (!(error instanceof Error)) return error;
   if (error instanceof pg.DatabaseError) {
@@ -97,7 +100,6 @@ async function run<Row extends object>(
   }
 }
 
-/** Uses a connection of a pool for some work. */
 type WithClient = <T>(work: (client: pg.PoolClient) => Promise<T>) => Promise<T>;
 
 /** After one connection was cut, earlier connections may be dead without an error: each is replaced before its next use. */

@@ -10,7 +10,7 @@ import { describeEachDatabase } from "./testing";
 const FUNDS = 1_000_000;
 const CARS = [1, 2, 3, 4, 5, 6, 7, 8, 9, 10];
 
-/** The statements of the release before currencies, as it sends them. */
+/** The statements of the release before currencies. */
 const BEFORE = {
   playerOfToken: `select player.* from unnest($1::text[]) with ordinality as token (hash, at)
   cross join lateral player_of_token(decode(token.hash, 'hex')) player order by token.at`,
@@ -188,7 +188,7 @@ describeEachDatabase("a process of the release before currencies", (open) => {
       ...[["of"], ["1-1"], [amount], [9_800]],
     ]);
 
-  /** Car 1 won; the orders are settled as that release settles them. */
+  /** Settles a round, which car 1 won, as that release does. */
   async function oldSettlement(roundId: number): Promise<void> {
     await db.query(`update rounds set status = 1, outcome = $2, revealed = '\\x00' where id = $1`, [roundId, CARS]);
     await db.query(

@@ -69,12 +69,10 @@ async function storedCluster(data: "empty" | "demo"): Promise<string> {
 
 const archive = async (data: "empty" | "demo"): Promise<Blob> => new Blob([await readFile(await storedCluster(data))]);
 
-/** An empty, migrated PGlite in memory. */
 export async function openTestPglite(): Promise<Database> {
   return inMemory(await PGlite.create({ parsers: pgliteParsers, loadDataDir: await archive("empty") }));
 }
 
-/** A fresh data directory for an upstream of a test: a migrated PGlite, empty or with the demo players. */
 export async function dataFolder(data: "empty" | "demo"): Promise<string> {
   const folder = await mkdtemp(path.join(tmpdir(), "grandstand-data-"));
   const pglite = path.join(folder, "pglite");
@@ -89,7 +87,6 @@ export function describePostgres(title: string, tests: () => void): void {
   else describe.skip(`${title}: skipped, no PostgreSQL on ${HOST}:${PORT}`, tests);
 }
 
-/** A fresh, empty database on the local PostgreSQL, dropped by `drop`. */
 export async function createTestPostgres(): Promise<{ url: string; drop(): Promise<void> }> {
   const name = `grandstand_test_${randomBytes(6).toString("hex")}`;
   await onServer(`create database ${name}`);
