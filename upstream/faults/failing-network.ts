@@ -15,7 +15,6 @@ export interface FailingNetwork {
   /** Settings of an upstream that uses both. */
   readonly env: Readonly<Record<string, string>>;
   readonly beacon: BeaconSettings;
-  /** The length of a round. */
   readonly gameSeconds: number;
   /** From now on every answer is right. */
   heal(): void;

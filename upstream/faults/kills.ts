@@ -34,13 +34,11 @@ interface Place {
   remove(): Promise<void>;
 }
 
-/** A fresh data directory. */
 export async function pglitePlace(): Promise<Place> {
   const dataDir = await dataFolder("demo");
   return { databaseUrl: undefined, dataDir, remove: () => rm(dataDir, { recursive: true, force: true }) };
 }
 
-/** A fresh database on the local PostgreSQL. */
 export async function postgresPlace(): Promise<Place> {
   const created = await createTestPostgres();
   const { dataDir, remove } = await pglitePlace();

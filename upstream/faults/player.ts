@@ -95,7 +95,6 @@ export async function signIn(url: string, username: string, uniform: (bound: num
   };
 }
 
-/** Three lines of different types, one ringgit or two each. */
 function betOn(roundId: number, uniform: (bound: number) => number): object {
   const pick = (texts: readonly string[]): string => texts[uniform(texts.length)] ?? "";
   const line = (betType: string, number: string) => ({ bet_type: betType, number, amount: 1 + uniform(2), odds: 1.9 });

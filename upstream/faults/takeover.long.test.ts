@@ -7,7 +7,7 @@ import { createTestPostgres, describePostgres } from "../db/testing";
 import type { RoundRow } from "../rounds/wire";
 import { startUpstreamProcess, type UpstreamProcess } from "./upstream-process";
 
-/** Every game_update that a process's own hub sends from now on; resolves once subscribed. */
+/** Collects every game_update that this process's own hub sends from now on. Resolves when subscribed. */
 async function listen(upstream: UpstreamProcess) {
   const updates: { roundId: number }[] = [];
   const socket = new WebSocket(

@@ -7,7 +7,7 @@ import { TEST_DRAW_KEY } from "../rounds/testing";
 export interface UpstreamProcess {
   readonly url: string;
   readonly port: number;
-  /** Sends SIGKILL: the process flushes and closes nothing. Resolves once the process is gone. */
+  /** Sends SIGKILL: the process flushes and closes nothing. Resolves when the process is gone. */
   kill(): Promise<void>;
   /** Sends SIGSTOP: the process hangs, while its system still answers for its connections. */
   freeze(): void;
@@ -19,7 +19,6 @@ export interface UpstreamProcess {
 
 const PROGRAM = bundled("scripts/upstream.ts");
 
-/** Starts an upstream as a separate process and resolves when it is ready. */
 export async function startUpstreamProcess(
   settings: Readonly<Record<string, string | undefined>>,
 ): Promise<UpstreamProcess> {
