@@ -15,7 +15,7 @@ const BRACKETED = /^([A-Za-z0-9_-]{1,40})\[([A-Za-z0-9_-]{1,40})\]$/;
 const FORBIDDEN_KEY = "__proto__";
 /** PostgreSQL's text holds every character except this one, and no field of a call needs it. */
 const NUL = "\0";
-/** In JSON it is only allowed escaped: after an even number of backslashes. */
+/** JSON can contain a NUL only as `\u0000` after an even number of backslashes. */
 const NUL_IN_JSON = /(?<!\\)(?:\\\\)*\\u0000/;
 
 function malformed(what: string): CallError {

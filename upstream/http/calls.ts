@@ -13,7 +13,6 @@ import { DatabaseUnavailable, readAgain } from "../db/database";
 import { CallError, refuseOtherMethods } from "../call-error";
 import type { AppDeps } from "./deps";
 
-/** The input of a handler: the parsed request and the signed-in player. */
 interface CallContext<N extends CallName> {
   readonly input: ParsedCallRequest<N>;
   readonly request: FastifyRequest;
@@ -25,7 +24,6 @@ interface CallContext<N extends CallName> {
 
 export interface PlayerContext<N extends CallName> extends CallContext<N> {
   readonly player: Player;
-  /** Hash of the token that the call came with. */
   readonly tokenHash: Buffer;
 }
 
@@ -175,7 +173,7 @@ export function untilGone({ raw }: FastifyReply): AbortSignal {
   return gone.signal;
 }
 
-/** The work, or DatabaseUnavailable once it takes too long. The work itself continues. */
+/** Resolves to the work's result, or throws DatabaseUnavailable after `ms`. The work itself continues. */
 async function inTime<T>(work: Promise<T>, ms: number): Promise<T> {
   let timer: NodeJS.Timeout | undefined;
   const late = new Promise<never>((_, reject) => {

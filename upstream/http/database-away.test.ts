@@ -28,7 +28,7 @@ describePostgres("a PostgreSQL behind the API", () => {
     close.push(drop);
     const line: TestLine = await openTestLine(url);
     close.push(async () => line.close());
-    // This connection has no test's time limit, because a migration takes longer on a busy machine.
+    // This connection has no time limit of the test, because a migration takes longer on a busy machine.
     const setup = await openPostgres(url);
     await migrate(setup);
     const roundId = await openTestRound(setup);
@@ -48,7 +48,6 @@ describePostgres("a PostgreSQL behind the API", () => {
     return { api, db, line, admin, locker, roundId, token };
   }
 
-  /** Processes of PostgreSQL that wait for a lock. */
   async function waiting(admin: pg.Client): Promise<number[]> {
     const { rows } = await admin.query<{ pid: number }>(
       "select pid from pg_stat_activity where datname = current_database() and wait_event_type = 'Lock'",
@@ -82,7 +81,7 @@ describePostgres("a PostgreSQL behind the API", () => {
       (id) => ({ body: testRequest(id), headers: { "idempotency-key": "3f0a1c9e-53a5-4c7e-8a43-6f3c9a6c1d10" } }),
     ],
   ])(
-    "that cuts the connection of %s (%s) makes the API repeat the call on another connection, and answer 503 if that is cut too",
+    "that cuts a connection of %s (%s) makes the API repeat the call once, and answer 503 after a second cut",
     async (name, table, call) => {
       const { api, db, admin, locker, roundId, token } = await start();
       await locker.query(`begin; lock table ${table} in access exclusive mode`);
@@ -152,7 +151,7 @@ describePostgres("a PostgreSQL behind the API", () => {
     });
     expect([signIn.status, signIn.headers.get("retry-after")]).toEqual([503, "1"]);
     await locker.query("commit");
-    // Takes far longer than a sign-in.
+    // Fifty calls take far longer than a sign-in.
     for (let calls = 0; calls < 50; calls += 1) expect((await api.call("me", { token })).statusCode).toBe(200);
     expect(derive).toHaveBeenCalledTimes(hashes);
   });

@@ -10,7 +10,6 @@ import type { UpstreamSettings } from "../settings";
 import type { Metrics } from "../metrics/metrics";
 import type { Tracing } from "@/lib/contract/trace";
 
-/** Everything the API needs, handed in by the composition root. */
 export interface AppDeps {
   readonly db: Database;
   /** For pages of records, which may be some seconds old. Default: `db`. */
@@ -21,7 +20,6 @@ export interface AppDeps {
   /** Prefix of every key of this deployment in a Redis that other programs may use, too. */
   readonly redisPrefix: string;
   readonly log: FastifyBaseLogger;
-  /** The hub, whose HTTP publish API is served beside the calls. */
   readonly hub?: Pick<Hub, "routes">;
   /** The cache of polled balances; the app stops it. Default: a new cache, which learns at once only of this API's bets. */
   readonly balances?: PolledBalances;

@@ -22,7 +22,6 @@ import { channelName } from "@/lib/contract/channel-names";
 import { channelAuth, type HubApp, userAuth } from "../hub/signature";
 import type { BetOutcome } from "../metrics/metrics";
 
-/** The features that this upstream offers beyond the specification. */
 const OFFERED_FEATURES: readonly Feature[] = ["support_requests", "user_auth", "presence", "fairness"];
 
 /** The table of the orders of every game. */
@@ -67,7 +66,6 @@ function table(
   });
 }
 
-/** The handlers of all calls of the contract. */
 export function createHandlers(
   deps: AppDeps & Pick<Required<AppDeps>, "metrics" | "balances">,
   signInLimits: SignInLimits,
@@ -122,8 +120,9 @@ export function createHandlers(
 }
 
 /**
- * Signs a subscription to a private channel: the player's channel, and the channels of the player's merchant and its tables. The
- * signature includes the session, therefore the hub can end them together. Throws forbidden for every other channel.
+ * Signs a subscription to a private channel: the player's channel, and the channels of the player's merchant and its
+ * tables. The signature names the session, because the hub closes the socket when that session ends. Throws forbidden
+ * for every other channel.
  */
 function authoriseChannel(
   app: HubApp,
@@ -138,7 +137,6 @@ function authoriseChannel(
   return channelAuth(app, socketId, channel, JSON.stringify({ player_session: player.player_session }));
 }
 
-/** Signs the socket in as the player, for this session. */
 function authoriseUser(app: HubApp, player: Player, socketId: string): { auth: string; user_data: string } {
   return userAuth(app, socketId, { id: String(player.id), player_session: player.player_session });
 }

@@ -4,7 +4,6 @@ import { describePglite } from "../db/testing";
 import type { Database } from "../db/database";
 import { gameHomeReader, lobbyReader } from "./homes";
 
-/** Makes rounds with results; the newest round has the highest id. */
 async function pastRounds(db: Database, count: number): Promise<void> {
   await db.query(
     `with chain as (
@@ -46,7 +45,7 @@ describePglite("the homes", (open) => {
 });
 
 describePglite("the lobby", (open) => {
-  it("gives each player the player's bets on the latest round with such bets, by one query for all waiting calls", async () => {
+  it("gives each player the bets on the last round that the player bet on, by one query for all waiting calls", async () => {
     const db = await open();
     const [first, second] = [await createBettor(db, 10_000), await createBettor(db, 10_000)];
     const early = await openTestRound(db);

@@ -14,7 +14,7 @@ import { games } from "@/games/registry";
 import { type Currency, toWire, type Minor } from "@/lib/money";
 import type { Queryable } from "../db/database";
 
-/** Rounds that are sent in full with their proofs: the current round and the first rounds of a list of results. */
+/** Newest rounds that are sent in full, with their proofs. */
 const WHOLE_ROUNDS = 12;
 /** Rounds in an answer: a hundred results for the roads and counts, the current round, and a few void ones. */
 const ROUNDS = 104;
@@ -76,7 +76,6 @@ async function readTable(deps: HomeDeps, game: Game): Promise<Table | null> {
   };
 }
 
-/** The inputs of a home answer. */
 interface HomeDeps extends Pick<AppDeps, "db" | "broker"> {
   readonly log: Pick<AppDeps["log"], "warn">;
 }
@@ -107,7 +106,6 @@ type Tile = CallResponse<"lobbyHome">["games"][number];
 /** The part of a tile that is the same for all players. */
 type SharedTile = Omit<Tile, "limits" | "own">;
 
-/** The part of the answer that is the same for all players. */
 type Lobby = Pick<CallResponse<"lobbyHome">, "seq" | "server_time"> & { readonly games: readonly SharedTile[] };
 
 /**

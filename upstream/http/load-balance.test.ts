@@ -14,7 +14,6 @@ const log = { warn: jest.fn() };
 
 describeEachDatabase("the balance of a poll", (open) => {
   let db: Database;
-  /** The statements since the running test began. */
   const statements: string[] = [];
   const running = new Set<Promise<unknown>>();
   /** Two processes of the upstream on one database. */
@@ -67,7 +66,7 @@ describeEachDatabase("the balance of a poll", (open) => {
     expect((await here.call("bet", { token, body, headers })).statusCode).toBe(201);
     expect((await poll(here)).balance).toBe(9_991);
     await passSeconds(4);
-    // By this age the page knows that the answer to the bet is newer.
+    // The age shows the page that the answer to the bet is newer.
     expect(await poll(elsewhere)).toEqual({ balance: 10_000, ageMs: 4_000 });
     await passSeconds(6);
     expect(await poll(elsewhere)).toEqual({ balance: 9_991, ageMs: 0 });

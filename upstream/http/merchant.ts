@@ -10,12 +10,11 @@ import { openAccount } from "../accounts/player";
 import { NO_PASSWORD } from "../accounts/passwords";
 import { LAUNCH_SECONDS, newToken, tokenHash } from "../accounts/tokens";
 
-/** The message for a key that no merchant has, and for a malformed key. */
 const UNKNOWN_KEY = "Unknown merchant API key.";
 
 const URL_PATH = "/api/merchant/launch_tokens";
 
-/** An address to which the player is sent. http is valid only for this machine, and the app accepts it only if the app has no https. */
+/** An address to which the player is sent. http is valid only for this machine, and an app with https refuses it. */
 const linkSchema = z.optional(
   z.string().check(
     z.refine((text) => isExitUrl(text, { secure: false }), {

@@ -71,7 +71,7 @@ describePglite("the operator", (open) => {
     expect(await act("kick-game", { game: "LOBBY" })).toMatchObject({ status: 422, published: [] });
   });
 
-  it("kicks a player: the player's tokens are invalid, the player's browser is notified, and other players stay", async () => {
+  it("kicks a player: invalidates the player's tokens and notifies the player's browser, and leaves other players signed in", async () => {
     const [demo, other] = [await api.signIn("demo"), await api.signIn("demo2")];
     const { id } = await accountOf(demo);
     const { body, published } = await act("kick", { mcode: "DEMO", username: "demo" });
@@ -95,7 +95,7 @@ describePglite("the operator", (open) => {
     ["kick", { mcode: "DEMO", username: "d".repeat(65) }, "username"],
     ["set-merchant", { mcode: "", developer: true }, "mcode"],
     ["set-merchant", { mcode: "D".repeat(65), developer: true }, "mcode"],
-  ])("is refused %s of %j, whose %s is empty or longer than a sign-in takes", async (name, body, field) => {
+  ])("cannot do %s with %j: %s is empty or longer than a sign-in accepts", async (name, body, field) => {
     expect(await act(name, body)).toMatchObject({
       status: 422,
       body: { code: "validation_failed", errors: { [field]: [expect.any(String)] } },

@@ -7,7 +7,6 @@ interface OwnPage {
   readonly compose: RulesText;
 }
 
-/** The pages that come with the platform. */
 const OWN_PAGES: ReadonlyMap<string, OwnPage> = new Map(
   Object.entries(rulesTexts).map(([game, compose]) => [
     `${game.toLowerCase()}_rules`,
@@ -25,7 +24,7 @@ function onceFor(compose: RulesText): RulesText {
   };
 }
 
-/** The rounds of a game that has not run yet. */
+/** The values for a game that has not run yet. */
 const NOT_RUN = { game_seconds: 60, beacon: false };
 
 /**

@@ -1,6 +1,5 @@
 import { createReadiness } from "./watch";
 
-/** A probe that the test answers, and a clock that the test moves. */
 function createProbe() {
   const waiting: ((ready: boolean) => void)[] = [];
   const clock = { ms: 5_000 };

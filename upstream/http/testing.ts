@@ -24,15 +24,10 @@ export interface TestApp {
   readonly app: FastifyInstance;
   readonly db: Database;
   readonly operator: Operator;
-  /** Every event that was published, in order. */
   readonly events: readonly DeliveredMessage[];
-  /** The sessions whose sockets the hubs had to close, in order. */
   readonly closedSessions: readonly string[];
-  /** The logged JSON lines. */
   readonly logged: readonly string[];
-  /** A call of the contract with a JSON body. */
   call(name: CallName, options?: TestCall): Promise<LightMyRequestResponse>;
-  /** Signs one of the demo players in and gives the token. */
   signIn(username: string): Promise<string>;
 }
 
@@ -43,7 +38,6 @@ export interface TestCall {
   readonly headers?: Record<string, string>;
 }
 
-/** The actions of operators with {@link TEST_TOKENS} on a database. */
 export function testOperator(db: Database, broker: Broker, log: FastifyBaseLogger): Operator {
   return createOperator(
     { db, events: createEvents(broker), log, revision: "r2", seals: testSeals, process: "test" },
