@@ -27,14 +27,13 @@ export interface Broker {
   publish(message: BrokerMessage): Promise<void>;
   /** The channel's newest seq (0 before its first event). */
   lastSeq(channel: string): Promise<number>;
-  /** Returns the stop. Listeners must not throw. */
+  /** Returns a function that removes the listener. Listeners must not throw. */
   onMessage(listener: (message: DeliveredMessage) => void): () => void;
   /** Whether this process can send and receive events now. */
   isConnected(): boolean;
   close(): Promise<void>;
 }
 
-/** The fields that the broker adds to a stamped event. */
 interface Stamp {
   readonly seq: number;
   readonly timeMs: number;

@@ -8,7 +8,7 @@ import { parseJson } from "./protocol";
 /** A payload of the contract without the broker's stamp. */
 type EventPayload<K extends ChannelKind, E extends ChannelEvent<K>> = Omit<ChannelPayload<K, E>, "seq" | "server_time">;
 
-/** Publishes the contract's events. A call resolves once the event is sent, and rejects if it cannot be sent. */
+/** Publishes the contract's events. A call resolves when the event is sent, and rejects if it cannot be sent. */
 export interface Events {
   game<E extends ChannelEvent<"game">>(game: GameCode, event: E, payload: EventPayload<"game", E>): Promise<void>;
   user<E extends ChannelEvent<"user">>(accountId: number, event: E, payload: EventPayload<"user", E>): Promise<void>;
@@ -53,7 +53,6 @@ export type Control =
 
 const namesSchema = z.string().transform(parseJson).pipe(z.array(z.string()));
 
-/** A control as it goes through the broker. */
 export function controlMessage(control: Control): BrokerMessage {
   const data = control.type === "terminate_user" ? control.userId : control.playerSessions;
   return { channel: CONTROL_CHANNEL, event: control.type, data, stamp: false };

@@ -10,7 +10,6 @@ import { CONTROL_CHANNEL, controlMessage, readControl } from "./events";
 import { frames, textFrame } from "./protocol";
 import { createMembership, type Membership } from "./membership";
 
-/** The part of a pino logger that the hub uses. */
 export interface HubLog {
   info(fields: object, message: string): void;
   warn(fields: object, message: string): void;
@@ -18,7 +17,6 @@ export interface HubLog {
 
 /** The totals only rise; the other fields give the present values. */
 export interface HubStats extends SocketTotals {
-  /** Sockets that the hub serves now. */
   readonly connections: number;
   /** Channels with a subscriber in this process. */
   readonly channels: number;

@@ -3,7 +3,6 @@ export interface Membership<Member> {
   add(key: string, member: Member): void;
   remove(key: string, member: Member): void;
   of(key: string): ReadonlySet<Member>;
-  /** Every key that has a member, with its members. */
   entries(): IterableIterator<[string, ReadonlySet<Member>]>;
   readonly size: number;
 }

@@ -52,7 +52,6 @@ export function channelAccess(name: string): ChannelAccess {
   return name.startsWith("presence-") ? "presence" : "public";
 }
 
-/** A parsed request of a client. */
 export type Command =
   | { readonly type: "ping" }
   | { readonly type: "pong" }
@@ -69,7 +68,6 @@ const isFields = (value: unknown): value is Fields =>
   typeof value === "object" && value !== null && !Array.isArray(value);
 const text = (value: unknown): string | undefined => (typeof value === "string" ? value : undefined);
 
-/** The value of a JSON text; undefined if the text is no JSON. */
 export function parseJson(json: string): unknown {
   try {
     return JSON.parse(json);
@@ -134,7 +132,6 @@ export interface SubscriptionRefusal {
 
 const build = (event: string, data: unknown, channel?: string): string => JSON.stringify({ event, channel, data });
 
-/** All messages of the server, as the text of a frame. */
 export const frames = {
   connectionEstablished: (socketId: string, activityTimeoutSeconds: number): string =>
     build(

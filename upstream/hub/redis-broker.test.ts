@@ -9,7 +9,6 @@ import { until } from "@/scripts/testing/until";
 
 const shared = TEST_REDIS_URL;
 
-/** A prefix whose keys are deleted after the test. */
 function freshPrefix(): string {
   const prefix = `test:${randomUUID()}`;
   closers.push(() => forgetRedisKeys(prefix));
@@ -129,7 +128,7 @@ withServer("on a Redis of its own (skipped without redis-server)", () => {
     await expect(stamped(broker, "a")).rejects.toThrow();
     expect(broker.isConnected()).toBe(false);
     redis = await startRedis(on);
-    // The publisher may reconnect before the subscriber: events arrive once both are connected.
+    // The publisher may reconnect before the subscriber: events arrive when both are connected.
     await until(async () => {
       await stamped(broker, "a").catch(() => {});
       return messages.length > 2;

@@ -8,7 +8,7 @@ interface RedisBrokerOptions {
   readonly prefix: string;
   /** A call without an answer rejects after this time; default 2 s. */
   readonly commandTimeoutMs?: number;
-  /** True if the address may be that of a node of a Redis cluster: events then take sharded pub/sub. Default: false. */
+  /** True if the address may be that of a node of a Redis cluster: events then use sharded pub/sub. Default: false. */
   readonly mayBeCluster?: boolean;
   /** Called when a connection is lost; ioredis reconnects automatically. */
   readonly onError?: (error: Error) => void;
@@ -57,9 +57,9 @@ export function readEnvelope(text: string): DeliveredMessage | null {
 }
 
 /**
- * The broker of several processes on one Redis. Resolves once both connections are up and rejects if they cannot be made.
- * While Redis is away `publish` and `lastSeq` reject within about two seconds; afterwards it continues by itself.
- * Publishes an event at most once: does not repeat an event that was being sent when the connection broke.
+ * The broker of several processes on one Redis. Resolves when it is connected, and rejects if it cannot connect. While
+ * Redis is away, `publish` and `lastSeq` reject within about two seconds; afterwards the broker continues by itself.
+ * Publishes an event at most once: an event that was being sent when the connection broke is not repeated.
  */
 export async function createRedisBroker(url: string, options: RedisBrokerOptions): Promise<Broker> {
   const { prefix, commandTimeoutMs = 2_000, mayBeCluster = false } = options;
@@ -111,7 +111,6 @@ export async function createRedisBroker(url: string, options: RedisBrokerOptions
 
 interface LinkOptions {
   readonly prefix: string;
-  /** A call without an answer rejects after this time. */
   readonly commandTimeoutMs: number;
   /** False: the address is that of a single Redis; no request is made to find out. */
   readonly mayBeCluster: boolean;
@@ -119,26 +118,24 @@ interface LinkOptions {
   readonly onText: (text: string) => void;
 }
 
-/** The connections of a broker. */
 interface RedisLink {
   readonly client: Redis | Cluster;
-  /** Publishes to a topic, also in a script. */
+  /** The command that publishes to a topic, also in a script. */
   readonly publish: "PUBLISH" | "SPUBLISH";
   /** The prefix of a channel's topic and keys, which a cluster keeps on one node. */
   prefixOf(channel: string): string;
-  /** Whether this process can send and receive events now. */
   isReady(): boolean;
   disconnect(): void;
 }
 
-/** Topics of a cluster among which the channels are distributed; each topic may be on another node. */
+/** Topics among which a cluster distributes the channels; each topic may be on another node. */
 const TOPICS = 16;
 
 const topicOf = (prefix: string): string => `${prefix}:events`;
 
 const retryStrategy = (attempt: number): number => Math.min(attempt * 100, 1_000);
 
-/** Connects with a Redis, or with its cluster, and subscribes. Rejects if a connection cannot be made. */
+/** Connects to a Redis, or to its cluster, and subscribes. Rejects if a connection cannot be made. */
 async function linkRedis(url: string, options: LinkOptions): Promise<RedisLink> {
   const connect = (): Redis => {
     const redis = new Redis(url, {

@@ -17,7 +17,6 @@ interface RedisNode {
   readonly admin: Redis;
 }
 
-/** A cluster of three masters without replicas. */
 async function startCluster(folder: string): Promise<RedisNode[]> {
   const ports = await freePorts(6);
   const nodes: (RedisNode & { busPort: number })[] = [];
@@ -62,7 +61,6 @@ withServer("on a Redis cluster (skipped without redis-server)", () => {
     for (const close of closers.splice(0)) await close();
   });
 
-  /** A broker that gets the address of one node of the cluster. */
   async function brokerBy(node: number, prefix: string) {
     const url = `redis://127.0.0.1:${nodes[node]?.port}`;
     const broker = await createRedisBroker(url, { prefix, mayBeCluster: true });

@@ -135,7 +135,6 @@ describe("subscribing", () => {
 
 const SESSION = "0a0a0a0a-1111-4222-8333-444444444444";
 const OTHER = "0b0b0b0b-1111-4222-8333-444444444444";
-/** A private channel's signature, with a player's session. */
 const signedBy = (channel: string, playerSession: string): object => ({
   channel,
   ...channelAuth(app, socketId, channel, JSON.stringify({ player_session: playerSession })),

@@ -16,7 +16,6 @@ import {
 } from "./protocol";
 import { verifyChannelAuth, verifyUserAuth, type HubApp } from "./signature";
 
-/** Every limit of the hub. */
 export interface HubLimits {
   /** Maximum of open sockets; the next one is closed with 4100 and reconnects a second later. */
   readonly maxConnections: number;
@@ -74,10 +73,8 @@ export interface SessionDeps {
   readonly users: Membership<Session>;
   /** Sockets by the player's session in the signatures of their channels or of their sign-in. */
   readonly playerSessions: Membership<Session>;
-  /** Whether a player's session has not ended. */
   readonly isPlayerSessionLive: (playerSession: string) => Promise<boolean>;
   readonly broker: Pick<Broker, "publish" | "lastSeq">;
-  /** Called if the broker could not take a client event. */
   readonly onPublishFailed: (error: unknown) => void;
 }
 
@@ -150,7 +147,6 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     return windowCount > limits.maxMessagesPerTenSeconds;
   }
 
-  /** The whole protocol: one case for each command. */
   function run(command: Command): void {
     switch (command.type) {
       case "ping":
@@ -195,7 +191,6 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     );
   }
 
-  /** The player's session that the subscription belongs to. */
   function signedOwnerOf({ channel, channelData }: Extract<Command, { type: "subscribe" }>): string | null {
     switch (channelAccess(channel)) {
       case "private":
@@ -212,7 +207,8 @@ export function createSession(deps: SessionDeps, socketId: string, outlet: Outle
     const answer = (seq?: number): void => {
       if (subscribed.has(channel)) outlet.send(frames.subscriptionSucceeded(channel, seq));
     };
-    // The client is already on the channel and gets every event that is newer than the answer. Without an answer it is subscribed too.
+    // The client is already on the channel and gets every newer event. If `lastSeq` rejects, the client is subscribed
+    // without a seq.
     deps.broker.lastSeq(channel).then(answer, () => answer());
   }
 

@@ -26,7 +26,7 @@ describe("channel authorisation", () => {
     expect(auth).toBe(`${app.key}:31935e7d86dba64c2a90aed31fdc61869f9b22ba9d8863bba239c03ca481bc80`);
   });
 
-  it("signs channel data with it", () => {
+  it("signs the channel data together with the channel", () => {
     const { auth, channel_data } = channelAuth(app, socketId, "private-foobar", '{"a":1}');
     expect(channel_data).toBe('{"a":1}');
     expect(verifyChannelAuth(app, socketId, "private-foobar", auth, channel_data)).toBe(true);

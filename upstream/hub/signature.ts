@@ -43,7 +43,6 @@ export function verifyChannelAuth(
   return sameText(auth, channelAuth(app, socketId, channel, channelData).auth);
 }
 
-/** The user of a socket: at least a non-empty id. */
 interface UserData {
   readonly id: string;
   readonly [field: string]: unknown;

@@ -18,16 +18,14 @@ export interface SocketTotals {
   readonly refusedTotal: number;
 }
 
-/** Every socket of the hub and the session behind it. */
 export interface Sockets {
-  /** Sockets that are served now. */
   readonly size: number;
   readonly totals: SocketTotals;
   /** Takes an upgrade of `/app/…`; false for another path. */
   accept(request: IncomingMessage, raw: Duplex, head: Buffer): boolean;
   /** Pings silent sockets and closes sockets that do not answer. */
   sweep(): void;
-  /** Accepts no more sockets, closes all with 4200 over the configured time, and resolves once the last one is gone. */
+  /** Accepts no more sockets, closes all with 4200 over the configured time, and resolves when the last one is gone. */
   closeAll(): Promise<void>;
 }
 
@@ -183,7 +181,7 @@ async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
     const cut = setTimeout(() => {
       for (const ws of wss.clients) ws.terminate();
     }, timeoutMs);
-    // A closed noServer server calls back once its last client is gone.
+    // A closed noServer server calls back when its last client is gone.
     wss.close(() => {
       clearTimeout(cut);
       resolve();
@@ -191,13 +189,11 @@ async function allGone(wss: WebSocketServer, timeoutMs: number): Promise<void> {
   });
 }
 
-/** The target of an upgrade: its path and query, or null when the path is not below `/app`. */
 function hubTarget(request: IncomingMessage): { path: string; query: URLSearchParams } | null {
   const [path = "", query = ""] = (request.url ?? "").split("?", 2);
   return path === "/app" || path.startsWith("/app/") ? { path, query: new URLSearchParams(query) } : null;
 }
 
-/** The code with which an upgrade is refused, or null when it may have a session. */
 function upgradeRefusal(
   target: { readonly path: string; readonly query: URLSearchParams },
   appKey: string,

@@ -8,7 +8,6 @@ import { createHub, type Hub, type HubLog } from "./hub";
 import type { HubLimits } from "./session";
 import type { HubApp } from "./signature";
 
-/** Shared parts of the hub's tests: a listening hub and a bare client. */
 export const testApp: HubApp = { id: "grandstand-test", key: "test-key", secret: "test-secret" };
 
 /** The Redis of the tests, which other programs may use too. */
@@ -27,7 +26,6 @@ export function describeRedis(title: string, tests: () => void): void {
   else describe.skip(`${title}: skipped, no Redis at ${new URL(TEST_REDIS_URL).host}`, tests);
 }
 
-/** Deletes what a test left in the shared Redis. */
 export async function forgetRedisKeys(prefix: string): Promise<void> {
   const redis = new Redis(TEST_REDIS_URL);
   const keys = await redis.keys(`${prefix}:*`);
@@ -88,16 +86,13 @@ export interface Message {
 
 export interface TestClient {
   readonly ws: WebSocket;
-  /** Everything received so far. */
   readonly messages: readonly Message[];
   send(message: object | string): void;
   /** The next matching message, already received or still to come; each message is given once. */
   next(event: string, channel?: string): Promise<Message>;
-  /** Resolves with the close's code. */
   readonly closed: Promise<number>;
 }
 
-/** A bare WebSocket client that waits for messages by name. */
 export function openClient(url: string, headers: Readonly<Record<string, string>> = {}): TestClient {
   const ws = new WebSocket(url, { perMessageDeflate: false, headers });
   const messages: Message[] = [];
@@ -137,7 +132,6 @@ export function openClient(url: string, headers: Readonly<Record<string, string>
   };
 }
 
-/** The socket id that the hub greeted the client with. */
 export async function greeted(client: TestClient): Promise<string> {
   const { data } = await client.next("pusher:connection_established");
   return (JSON.parse(String(data)) as { socket_id: string }).socket_id;
