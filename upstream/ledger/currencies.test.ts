@@ -5,7 +5,6 @@ import { reconcile } from "./reconcile";
 
 describeEachDatabase("the database itself", (open) => {
   let db: Database;
-  /** A player of each currency. */
   const playerIn = new Map<string, number>();
   beforeAll(async () => {
     db = await open();

@@ -162,9 +162,9 @@ const DRIFT = `
 
 /**
  * A cheap check of the newest postings, each once: a posting sums to zero in its currency, and each wallet's balance
- * after an entry follows from the previous one (a balance changed by hand does not). `npm run reconcile` is the whole
- * proof. A call checks the postings that existed at the previous call, and must therefore come later than the longest
- * transaction. The first call checks nothing.
+ * after an entry follows from the previous one (a balance changed by hand does not). `npm run reconcile` checks
+ * everything. A call checks the postings that existed at the previous call, and must therefore come later than the
+ * longest transaction. The first call checks nothing.
  */
 export function driftCheck(db: Queryable): () => Promise<{ postings: number; drifts: readonly Drift[] }> {
   let looked: number | undefined;

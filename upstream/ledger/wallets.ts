@@ -36,7 +36,6 @@ export async function shownBalances(db: Queryable, accountIds: readonly number[]
   return new Map(rows.map((row) => [row.account_id, row.shown]));
 }
 
-/** A balance as its player may see it. */
 interface PolledBalance {
   readonly amount: Minor;
   /** When the balance was read, by this process's clock. */
@@ -47,7 +46,7 @@ interface PolledBalance {
 export interface PolledBalances {
   /** Rejects if the account has no wallet. */
   read(accountId: number): Promise<PolledBalance>;
-  /** A posting of this process has changed these wallets, or may have. */
+  /** For wallets that a posting of this process has changed, or may have changed. */
   forget(accountIds: readonly number[]): void;
   stop(): Promise<void>;
 }
