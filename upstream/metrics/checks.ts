@@ -10,7 +10,6 @@ interface ChecksOptions {
   readonly db: Database;
   readonly register: Registry;
   readonly log: Pick<Logger, "error" | "warn">;
-  /** Codes of the games that are run. */
   readonly games: readonly string[];
   /** True if statements are sent to a witness. */
   readonly witnessed?: boolean;

@@ -8,7 +8,6 @@ import type { Hub, HubStats } from "../hub/hub";
 import { DRAW_FAULTS, type DrawFault, type TimedStep } from "../rounds/engine";
 import { VOID_REASONS, type VoidReason } from "../rounds/store";
 
-/** The results of a bet. */
 export type BetOutcome =
   | { readonly kind: "accepted"; readonly currency: Currency; readonly total: Minor }
   | { readonly kind: "replayed"; readonly currency: Currency }
@@ -22,7 +21,6 @@ export interface Metrics {
   /** `seconds` after the schedule at which the step was complete. */
   readonly stepDone: (game: string, step: TimedStep, seconds: number) => void;
   readonly bet: (outcome: BetOutcome) => void;
-  /** Whether this process runs the rounds. */
   readonly leading: (leads: boolean) => void;
 }
 
@@ -97,7 +95,6 @@ export function createMetrics(revision = ""): Metrics {
   };
 }
 
-/** Returns the function that records how long each fan-out of the hub took. */
 export function fanOutTimer(register: Registry): (seconds: number) => void {
   const fanOut = new Histogram({
     name: "grandstand_hub_fan_out_duration_seconds",
@@ -108,7 +105,6 @@ export function fanOutTimer(register: Registry): (seconds: number) => void {
   return (seconds) => fanOut.observe(seconds);
 }
 
-/** Adds whether the hub's broker can be reached. */
 export function watchBroker(register: Registry, broker: Pick<Broker, "isConnected">): void {
   new Gauge({
     name: "grandstand_hub_broker_connected",
@@ -120,7 +116,6 @@ export function watchBroker(register: Registry, broker: Pick<Broker, "isConnecte
   });
 }
 
-/** Adds what the hub counts itself. */
 export function watchHub(register: Registry, hub: Pick<Hub, "stats">): void {
   const gauge = (name: string, help: string, read: (stats: HubStats) => number): void => {
     new Gauge({
